@@ -1,0 +1,73 @@
+import { defineEntity, moment, optionalText, rowId, type RecordOf } from './entity';
+import { z } from './validation';
+
+export const tipoDispositivo = z.enum(['rastreador_gps', 'obd', 'can', 'baliza_bateria', 'celular', 'camara', 'otro']);
+/** `asignado` comes and goes with an assignment; people set the others. */
+export const estadoDispositivo = z.enum(['en_stock', 'asignado', 'suspendido', 'averiado', 'retirado']);
+export const conexion = z.enum(['en_linea', 'reciente', 'sin_conexion', 'nunca']);
+export const unidadVelocidad = z.enum(['nudos', 'kmh', 'ms', 'mph']);
+
+/** The check digit of an IMEI. */
+const passesLuhn = (digits: string) =>
+  [...digits].reverse().reduce((sum, digit, at) => {
+    const n = Number(digit) * (at % 2 ? 2 : 1);
+    return sum + (n > 9 ? n - 9 : n);
+  }, 0) %
+    10 ===
+  0;
+
+/** What reports positions. `identificador` is what the device itself sends. */
+export const dispositivos = defineEntity({
+  name: 'dispositivos',
+  fields: {
+    identificador: z
+      .string()
+      .trim()
+      .min(3)
+      .max(64)
+      .regex(/^[\w.:@-]+$/, 'Solo letras, números y . : @ _ -')
+      .refine((text) => !/^\d{15}$/.test(text) || passesLuhn(text), 'El IMEI no es válido: revise sus 15 dígitos'),
+    nombre: optionalText(120).default(null),
+    tipo: tipoDispositivo.default('rastreador_gps'),
+    marca: optionalText(60).default(null),
+    modelo: optionalText(60).default(null),
+    unidad_velocidad: unidadVelocidad.default('nudos'),
+    intervalo_s: z.int().min(1).max(86_400).nullable().default(null),
+  },
+  computed: {
+    estado: estadoDispositivo,
+    conexion,
+    ultima_conexion_en: moment.nullable(),
+    bateria_pct: z.number().nullable(),
+    /** The asset that carries it now. */
+    activo_id: rowId.nullable(),
+  },
+  filters: { estado: estadoDispositivo, tipo: tipoDispositivo, conexion, activo_id: rowId },
+  sortable: ['identificador', 'nombre', 'tipo', 'marca', 'modelo', 'estado', 'ultima_conexion_en'],
+  searched: ['identificador', 'nombre', 'marca', 'modelo'],
+  reference: ['id', 'uuid', 'identificador', 'nombre', 'tipo'],
+});
+
+export type Dispositivo = RecordOf<typeof dispositivos>;
+
+/** One dated assignment: from `desde` (included) to `hasta` (excluded; null = until today and on). */
+export const asignacion = z.object({
+  id: rowId,
+  dispositivo_id: rowId,
+  activo_id: rowId,
+  desde: moment,
+  hasta: moment.nullable(),
+  motivo: z.string().nullable(),
+});
+export type Asignacion = z.output<typeof asignacion>;
+
+export const asignar = z.object({
+  activo_id: rowId,
+  desde: moment.optional(),
+  motivo: optionalText(200).default(null),
+});
+
+export const retirar = z.object({
+  hasta: moment.optional(),
+  motivo: optionalText(200).default(null),
+});

@@ -1,0 +1,64 @@
+import { z } from './validation';
+
+/** A moment as it crosses the wire. */
+export const moment = z.iso.datetime({ offset: true });
+
+/** An id of a row. */
+export const rowId = z.int().min(1).max(2_147_483_647);
+
+/** Text that may be left empty: blank means null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((text) => text || null)
+    .nullable();
+
+/** What every stored record carries. The server writes these; nobody sends them. */
+const stored = {
+  id: rowId,
+  uuid: z.uuid(),
+  creado_en: moment,
+  actualizado_en: moment,
+  version: z.int(),
+};
+
+/**
+ * Declares an entity once. Record, forms, list query, filters and the server's validation
+ * are all read from this declaration.
+ *
+ * name       resource, REST path, page and message key
+ * fields     what people write; on create each field without a default is required
+ * computed   what the server works out and only answers
+ * filters    what `filter` may name beside `q` and `id`; a value or a list of values
+ * sortable   fields that `sort` may name beside those of every record
+ * searched   text fields in which `q` is looked for
+ * reference  fields a role with only `reference` gets
+ */
+export const defineEntity = <
+  const Name extends string,
+  Fields extends z.ZodRawShape,
+  Computed extends z.ZodRawShape,
+  Filters extends z.ZodRawShape,
+  const Sortable extends (keyof Fields | keyof Computed) & string,
+  const Reference extends (keyof Fields | keyof Computed | keyof typeof stored) & string,
+>(declared: {
+  name: Name;
+  fields: Fields;
+  computed: Computed;
+  filters: Filters;
+  sortable: readonly Sortable[];
+  searched: readonly (keyof Fields & string)[];
+  reference: readonly Reference[];
+}) => ({
+  ...declared,
+  input: z.object(declared.fields),
+  patch: z.object(declared.fields).partial(),
+  record: z.object({ ...stored, ...declared.fields, ...declared.computed }),
+  sorts: [...Object.keys(stored), ...declared.sortable] as string[],
+});
+
+export type Entity = ReturnType<typeof defineEntity>;
+export type RecordOf<E extends { record: z.ZodType }> = z.output<E['record']>;
+export type InputOf<E extends { input: z.ZodType }> = z.input<E['input']>;

@@ -1,0 +1,35 @@
+/** Every error code of the API: its HTTP status and the two Spanish texts that go with it. */
+export const errors = {
+  VALIDACION: { status: 422, error: 'Datos no válidos', message: 'Revise los campos señalados.' },
+  EMPRESA_NOT_SPECIFIED: { status: 400, error: 'Empresa no especificada', message: 'Elija una empresa para continuar.' },
+  CREDENCIALES_INVALIDAS: { status: 401, error: 'Credenciales inválidas', message: 'El correo o la contraseña no son correctos.' },
+  TOKEN_INVALIDO: { status: 401, error: 'Token inválido', message: 'Inicie sesión de nuevo.' },
+  SESION_EXPIRADA: { status: 419, error: 'Sesión expirada', message: 'Su sesión terminó. Inicie sesión de nuevo.' },
+  CLAVE_INVALIDA: { status: 401, error: 'Clave inválida', message: 'La clave de ingesta no existe o ya no es válida.' },
+  EMPRESA_ACCESS_DENIED: { status: 403, error: 'No tiene acceso a esta empresa', message: 'Cerrando sesión...' },
+  PERMISO_DENEGADO: { status: 403, error: 'Permiso denegado', message: 'Su rol no permite esta acción.' },
+  NO_ENCONTRADO: { status: 404, error: 'No encontrado', message: 'No existe o no está a su alcance.' },
+  ENLACE_INVALIDO: { status: 404, error: 'Enlace no válido', message: 'El enlace no existe, ya se usó o venció.' },
+  VERSION_CONFLICTO: { status: 409, error: 'Otra persona guardó antes', message: 'El registro cambió mientras usted lo editaba.' },
+  EN_USO: { status: 409, error: 'Está en uso', message: 'No se puede eliminar porque otros registros dependen de él.' },
+  CONFLICTO: { status: 409, error: 'Conflicto', message: 'La operación choca con el estado actual.' },
+  IDEMPOTENCIA_CONFLICTO: { status: 409, error: 'Clave repetida', message: 'La misma clave de idempotencia llegó con otros datos.' },
+  CUERPO_MUY_GRANDE: { status: 413, error: 'Demasiado grande', message: 'El envío supera el tamaño permitido.' },
+  TIPO_NO_SOPORTADO: { status: 415, error: 'Tipo no soportado', message: 'El tipo de contenido no se admite.' },
+  DEMASIADOS_INTENTOS: { status: 429, error: 'Demasiados intentos', message: 'Espere unos minutos e inténtelo de nuevo.' },
+  ERROR_INTERNO: { status: 500, error: 'Error interno', message: 'Algo falló de nuestro lado. Inténtelo de nuevo.' },
+  NO_DISPONIBLE: { status: 503, error: 'No disponible', message: 'El servicio está ocupado. Inténtelo en unos segundos.' },
+} as const;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Field name → messages, shown beside the field. */
+export type FieldErrors = Record<string, string[]>;
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  error: string;
+  message: string;
+  code: ErrorCode;
+  errors?: FieldErrors;
+}

@@ -1,0 +1,103 @@
+import type { Role } from './roles';
+
+/**
+ * The route table: every page of the product, once. It drives the guard, the sidebar,
+ * the title and icon of the navbar and what a role may open. Free of zod.
+ *
+ * kind     guest: only without a session · open: with or without · app: needs a session
+ * roles    who may open it; absent means any logged-in user
+ * compact  shown without sidebar and navbar, under the compact header
+ */
+export interface Page {
+  path: string;
+  title: string;
+  icon: string;
+  kind: 'guest' | 'open' | 'app';
+  roles?: readonly Role[];
+  compact?: true;
+}
+
+const office: readonly Role[] = ['superadmin', 'admin'];
+const control: readonly Role[] = ['superadmin', 'admin', 'monitor'];
+const field: readonly Role[] = ['superadmin', 'admin', 'operario'];
+
+const guest = (path: string, title: string, icon: string): Page => ({ path, title, icon, kind: 'guest' });
+const open = (path: string, title: string, icon: string): Page => ({ path, title, icon, kind: 'open' });
+const app = (path: string, title: string, icon: string, roles?: readonly Role[]): Page => ({ path, title, icon, kind: 'app', ...(roles && { roles }) });
+const admin = (path: string, title: string, icon: string): Page => ({ ...app(path, title, icon, ['superadmin']), compact: true });
+
+export const pages = [
+  guest('/', 'Iniciar sesión', 'login'),
+  guest('/login', 'Iniciar sesión', 'login'),
+  guest('/activar-cuenta/:token', 'Activar cuenta', 'person_check'),
+  guest('/invitations/process', 'Invitación', 'mail'),
+  open('/selectCompany', 'Elegir empresa', 'apartment'),
+  open('/activation', 'Enlace de activación', 'mail'),
+  open('/reset-password', 'Restablecer contraseña', 'lock_reset'),
+
+  app('/ordenes', 'Órdenes de trabajo', 'assignment', field),
+  app('/ordenes/importar', 'Importar órdenes', 'upload_file', office),
+  app('/operario/ordenes', 'Mis órdenes', 'assignment_ind', ['operario']),
+  app('/operario/dashboard', 'Panel', 'dashboard', ['operario']),
+  app('/tareas', 'Tareas', 'checklist', field),
+  app('/dispositivos', 'Dispositivos', 'router', office),
+  app('/public-activo/:id', 'Hoja de vida', 'history_edu', field),
+  app('/usuarios', 'Usuarios', 'manage_accounts', office),
+  app('/dashboard', 'Panel', 'dashboard', control),
+  app('/tiemporeal', 'Tiempo real', 'my_location'),
+  app('/recorrido', 'Recorrido', 'timeline', control),
+  app('/historico', 'Histórico', 'history', control),
+  app('/niveles', 'Niveles', 'account_tree', office),
+  app('/rutas', 'Rutas', 'route', control),
+  app('/paradas', 'Paradas', 'pin_drop', control),
+  app('/personal', 'Personal', 'groups', office),
+  app('/activos', 'Activos', 'local_shipping', field),
+  app('/asset/:uuid', 'Hoja de vida', 'history_edu', field),
+  app('/servicios', 'Servicios', 'home_repair_service', office),
+  app('/eventos', 'Eventos', 'notifications_active', control),
+  app('/mantenimiento/:showCalendar?', 'Mantenimiento', 'build', office),
+  app('/reportes/ordenes', 'Reporte de órdenes', 'bar_chart', office),
+  app('/reportes/activos', 'Reporte de activos', 'monitoring', office),
+  admin('/admin-dashboard', 'Panel de administración', 'dashboard'),
+  admin('/admin-empresas', 'Gestión de empresas', 'apartment'),
+  admin('/admin-users', 'Gestión de usuarios', 'manage_accounts'),
+  admin('/admin-dispositivos', 'Gestión de dispositivos', 'router'),
+  admin('/admin-activos', 'Gestión de activos', 'local_shipping'),
+  app('/perfil', 'Mi perfil', 'account_circle'),
+  app('/perfil/ajustes', 'Ajustes del perfil', 'settings'),
+  app('/perfil/ajustes/seguridad', 'Seguridad', 'lock'),
+] as const satisfies readonly Page[];
+
+/** The path of a page as it stands in the table. */
+export type PagePath = (typeof pages)[number]['path'];
+
+const segmentsOf = (path: string) => path.split('/').filter(Boolean);
+
+const matches = (page: Page, segments: readonly string[]): boolean => {
+  const own = segmentsOf(page.path);
+  if (own.length === 0) return segments.length === 0;
+  if (page.kind !== 'app' && segments.length !== own.length) return false;
+  return own.every((part, at) => (part.startsWith(':') ? part.endsWith('?') || segments[at] !== undefined : part === segments[at]));
+};
+
+/**
+ * The page that a URL path belongs to: the longest row that fits, so that
+ * `/activos/12` and `/activos/create` belong to `/activos`. Undefined for an unknown path.
+ */
+export const pageAt = (path: string): (Page & { path: PagePath }) | undefined => {
+  const segments = segmentsOf(path);
+  return pages
+    .filter((page) => matches(page, segments))
+    .reduce<(typeof pages)[number] | undefined>((best, page) => (best && segmentsOf(best.path).length >= segmentsOf(page.path).length ? best : page), undefined);
+};
+
+/** May this role open that page? Unknown paths are anyone's: they show the 404. */
+export const canOpen = (role: Role, path: string): boolean => pageAt(path)?.roles?.includes(role) ?? true;
+
+/** Where a role goes after logging in, and when a page is refused to it. */
+export const homeOf = (role: Role): PagePath =>
+  role === 'superadmin' ? '/admin-dashboard' : role === 'operario' ? '/operario/dashboard' : '/dashboard';
+
+/** A `redirect` parameter that may be followed: a path of this site, beginning with exactly one slash. */
+export const safeRedirect = (given: string | null | undefined): string | undefined =>
+  given && /^\/(?![/\\])/.test(given) && !/[\u0000-\u001f\\]/.test(given) ? given : undefined;

@@ -1,0 +1,35 @@
+/** Roles and how `rol_id` is read. Free of zod: the log-in page loads it. */
+
+export const roles = ['superadmin', 'admin', 'monitor', 'operario'] as const;
+export type Role = (typeof roles)[number];
+
+/** What the server stores and sends as `rol_id`. */
+export const roleId: Record<Role, number> = { superadmin: 1, admin: 2, operario: 3, monitor: 4 };
+
+/** The role that a `rol_id` means: a name in any case, a number, a number as text; anything else is monitor. */
+export const roleOf = (rolId: unknown): Role => {
+  const given = typeof rolId === 'string' ? rolId.trim().toLowerCase() : rolId;
+  const byName = roles.find((role) => role === given);
+  if (byName) return byName;
+  const asNumber = given === '' || given === null ? NaN : Number(given);
+  return roles.find((role) => roleId[role] === asNumber) ?? 'monitor';
+};
+
+/**
+ * The role inside one company: the membership's `rol_id` overrides the user's own,
+ * but never makes or unmakes a superadmin, who is one everywhere.
+ */
+export const effectiveRole = (userRolId: unknown, membershipRolId?: unknown): Role => {
+  const own = roleOf(userRolId);
+  if (own === 'superadmin' || membershipRolId === null || membershipRolId === undefined) return own;
+  const here = roleOf(membershipRolId);
+  return here === 'superadmin' ? own : here;
+};
+
+/** The word shown for a role. */
+export const roleName: Record<Role, string> = {
+  superadmin: 'Administrador',
+  admin: 'Administrador',
+  monitor: 'Monitor',
+  operario: 'Operario',
+};

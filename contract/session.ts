@@ -1,0 +1,58 @@
+/** What browser and server say to each other about who is asking. Free of zod. */
+
+export interface User {
+  id: number;
+  name: string;
+  email: string;
+  img_url: string | null;
+  rol_id: number | string | null;
+}
+
+export interface Company {
+  empresa_id: number;
+  nombre: string;
+  image_url: string | null;
+  /** Overrides the user's own role inside this company. */
+  rol_id?: number | null;
+}
+
+/** Three names for one value; the server reads any of them and refuses ones that differ. */
+export const companyHeaders = ['empresa_seleccionada', 'Empresa-Seleccionada', 'X-Empresa-Seleccionada'] as const;
+
+/** ISO time at which the session ends, on every answer to a logged-in caller. */
+export const sessionEndHeader = 'X-Sesion-Expira';
+
+/** `GET /api/user` with this header and `comprobar` does not prolong the session. */
+export const sessionCheckHeader = { name: 'X-Sesion', value: 'comprobar' } as const;
+
+export const idempotencyHeader = 'Idempotency-Key';
+
+const withoutCompany = ['/seleccionar-empresa', '/login', '/register', '/password/reset', '/user', '/mis-empresas-con-detalles'];
+
+/** URLs containing one of these carry no company headers (the bearer always goes). */
+export const skipsCompany = (url: string): boolean => withoutCompany.some((part) => url.includes(part));
+
+/** A company id as stored and sent: decimal, no sign, no leading zero. */
+export const isCompanyId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value);
+
+/** Keys in the browser's storage. Plain strings, never JSON-quoted, unless their name says otherwise. */
+export const storageKeys = {
+  token: 'user_token',
+  company: 'empresa_seleccionada',
+  assets: 'activos_cache',
+  state: 'ftrack.estado',
+  ui: 'ftrack.ui',
+  pinned: 'isPinned',
+  groups: { Gestion: 'isGestionOpen', Mantenimientos: 'isMantenimientosOpen', Administracion: 'isAdministracionOpen', Reportes: 'isReportesOpen' },
+  lastSessionCheck: 'lastSessionCheck',
+  sessionWarningShown: 'sessionWarningShown',
+} as const;
+
+/** What `GET /config.json` answers: everything the page learns at run time. */
+export interface RuntimeConfig {
+  api: string;
+  realtime: { host: string; port: number; scheme: 'http' | 'https'; key: string };
+  tiles: { url: string; attribution: string } | null;
+  demo: boolean;
+  version: string;
+}

@@ -1,0 +1,137 @@
+/**
+ * Who may import whom, and who may touch the outside. In flat config a later block replaces a rule,
+ * so every region names all the walls that stand around it. testing/walls.test.ts proves that each bites.
+ */
+
+/** A relative import that reaches one of these files or folders of the same side. */
+const to = (...names) => `^\\.{1,2}/(\\.\\./)*(${names.join('|')})(/|$)`;
+/** Packages, or what lies in them. */
+const packages = (...names) => `^(${names.join('|')})(/|$)`;
+const wall = (regex, message, more = {}) => ({ imports: [{ regex, message, ...more }] });
+
+const light = ['paths', 'access', 'session', 'roles', 'limits', 'errors'];
+const screenPackages = packages(
+  'react',
+  'react-dom',
+  'react-admin',
+  'ra-[a-z-]+',
+  '@mui',
+  '@emotion',
+  'react-router(-dom)?',
+  'leaflet',
+  'react-leaflet',
+  'zustand',
+);
+const serverPackages = packages('drizzle-orm', 'fastify', '@fastify', 'fastify-[a-z-]+', 'pg', 'ws', '@electric-sql', '@node-rs', 'pusher');
+
+const contract = wall('^(?!zod$|\\./)', 'contract/ imports zod and itself, so that both sides can import it.');
+const withoutZod = wall(`^(?!\\./(${light.join('|')})$)`, 'The log-in page loads this file: no zod, not even through another file. Types may be imported.', {
+  allowTypeImports: true,
+});
+
+const noScreen = [wall('(^|/)\\.\\./src/', 'server/ never sees the screen.'), wall(screenPackages, 'server/ never sees the screen.')];
+const noServer = [wall('(^|/)\\.\\./server/', 'src/ knows the server only through #contract.'), wall(serverPackages, 'src/ runs in a browser.')];
+const noNode = wall('^node:', 'src/ runs in a browser.');
+
+const belowMain = wall(to('main'), 'main is the top: nothing imports it.');
+const belowApp = wall(to('app'), 'The app is put together from the rest: only main and tests import it.');
+const noTesting = wall(to('testing'), 'Only tests and the seed use the test-bed.');
+const belowResources = wall(to('resources', 'tracking'), 'crud knows no resource.');
+const belowCrud = wall(to('crud', 'plugins', 'realtime', 'jobs', 'dashboards'), 'db lies below everything but contract.');
+const tablesOnly = wall('^(\\.\\./)+(resources|tracking|session)(/(?!(.*/)?tables?$)|$)', 'db sees the tables of a resource, nothing else of it.');
+const serverSibling = wall('^\\.\\./[a-z-]+/(?!index$|tables?$)', 'Another resource is imported through its index or its table.');
+
+const belowLayout = wall(to('layout', 'guest'), 'Resources render inside the layout, they do not reach for it.');
+const belowEntities = wall(to('resources'), 'ui, map, theme and providers know no entity.');
+const noApp = wall(to('App'), 'App is put together from the rest: only main imports it.');
+const srcSibling = (depth) => wall(`^(\\.\\./){${depth}}[a-z-]+/(?!index$)`, 'Another resource is imported through its index.');
+const lightPage = [
+  wall(
+    `${screenPackages.replace('react|react-dom|', '')}|^(zod|@tanstack|react-hook-form|@hookform|pusher-js|laravel-echo)(/|$)`,
+    'The log-in page is react and react-dom, nothing more.',
+    {
+      allowTypeImports: true,
+      lazily: true,
+    },
+  ),
+  wall(`^#contract/(?!(${light.join('|')})$)`, 'This part of the contract brings zod into the log-in page.', { allowTypeImports: true, lazily: true }),
+];
+
+/** Only the providers and the service worker talk to the outside. */
+const outside = {
+  imports: [
+    {
+      regex: packages('pusher-js', 'laravel-echo', 'workbox-window', 'ra-data-simple-rest'),
+      message: 'Only src/providers/ opens sockets and calls the API.',
+      allowTypeImports: true,
+    },
+  ],
+  globals: ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'localStorage', 'sessionStorage', 'indexedDB', 'caches'].map((name) => ({
+    name,
+    message: 'Only src/providers/ talks to the outside.',
+  })),
+};
+
+const oneHome = {
+  syntax: [
+    { selector: 'Literal[value=/^(superadmin|admin|monitor|operario)$/]', message: 'Ask contract/access.ts or contract/paths.ts, never a role by name.' },
+    {
+      selector: 'Literal[value=/^\\u002fapi(\\u002f|$)/], TemplateElement[value.raw=/^\\u002fapi(\\u002f|$)/]',
+      message: 'REST paths belong to contract/ and src/providers/.',
+    },
+    { selector: 'BinaryExpression[operator=/^[!=]==?$/] > Identifier[name="resource"]', message: 'A registry by entity, never a comparison with its name.' },
+  ],
+};
+
+const namedExports = { syntax: [{ selector: 'ExportDefaultDeclaration', message: 'Named exports; default is for lazily loaded views.' }] };
+
+const tests = ['**/*.test.{ts,tsx}', '**/testing/**'];
+const region = (files, around, ignores = tests) => ({
+  files,
+  ignores,
+  languageOptions: { globals: { window: 'readonly', self: 'readonly' } },
+  rules: rulesOf(around.flat(Infinity)),
+});
+
+const server = [noScreen, namedExports, belowMain, belowApp, noTesting];
+const src = [noServer, noNode, wall(to('main'), 'main is the top: nothing imports it.'), outside, oneHome];
+
+/** From the outside in; the last region that holds a file decides. */
+export const walls = [
+  region(['contract/**/*.test.ts'], [wall('\\.\\./(src|server)/', 'contract/ knows neither side.')], []),
+  region(['contract/**/*.ts'], [contract, namedExports]),
+  region([`contract/{${light.join(',')}}.ts`], [contract, namedExports, withoutZod]),
+
+  region(['server/**/*.test.ts', 'server/testing/**/*.ts'], [noScreen], []),
+  region(['server/**/*.ts'], server),
+  region(['server/resources/*/*.ts'], [server, serverSibling]),
+  region(['server/crud.ts', 'server/crud/**/*.ts'], [server, belowResources]),
+  region(['server/db/**/*.ts'], [server, belowCrud, tablesOnly]),
+  region(['server/db/seed/**/*.ts', 'server/db/seed.ts'], [noScreen, namedExports, belowMain, belowApp]),
+  region(['server/main.ts'], [noScreen, namedExports, noTesting]),
+
+  region(['src/**/*.test.{ts,tsx}'], [noServer], []),
+  region(['src/**/*.{ts,tsx}'], [src, noApp]),
+  region(['src/App.tsx'], [src]),
+  region(['src/{ui,map,theme}/**/*.{ts,tsx}'], [src, noApp, belowLayout, belowEntities]),
+  region(['src/resources/**/*.{ts,tsx}'], [src, noApp, belowLayout]),
+  region(['src/resources/*/*.{ts,tsx}'], [src, noApp, belowLayout, srcSibling(1)]),
+  region(['src/resources/*/*/*.{ts,tsx}'], [src, noApp, belowLayout, srcSibling(2)]),
+  region(['src/{main.tsx,guard.ts}', 'src/guest/**/*.{ts,tsx}'], [src, lightPage]),
+  region(['src/providers/**/*.{ts,tsx}', 'src/service-worker.ts'], [noServer, noNode, noApp, belowLayout, belowEntities]),
+];
+
+/** One block's rules from all the walls around it. What may not be imported may not be imported lazily either. */
+function rulesOf(around) {
+  const imports = around.flatMap((each) => each.imports ?? []);
+  const globals = around.flatMap((each) => each.globals ?? []);
+  const lazy = imports
+    .filter((each) => !each.lazily)
+    .map(({ regex, message }) => ({ selector: `ImportExpression > Literal[value=/${regex.replaceAll('/', '\\u002f')}/]`, message }));
+  const syntax = [...around.flatMap((each) => each.syntax ?? []), ...lazy];
+  return {
+    '@typescript-eslint/no-restricted-imports': ['error', { patterns: imports.map(({ lazily: _, ...pattern }) => pattern) }],
+    'no-restricted-globals': ['error', { globals, checkGlobalObject: true }],
+    'no-restricted-syntax': ['error', ...syntax],
+  };
+}

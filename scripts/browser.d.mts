@@ -1,0 +1,2 @@
+export const noBrowser: string;
+export const findBrowser: () => string | undefined;

@@ -1,0 +1,82 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root, say } from './house.mjs';
+import { hashOf, isStale, readStamp } from './stale.mjs';
+import { buildClient } from './client.mjs';
+
+// `npm run build`: what is stale, or everything with `--force`.
+const dist = join(root, 'dist');
+const longestBuild = 10 * 60_000;
+const forced = process.argv.includes('--force');
+mkdirSync(dist, { recursive: true });
+
+const release = await lock(join(dist, '.lock'));
+await half('client', 'la página', () => buildClient(join(dist, 'client')));
+await half('server', 'el servidor', () => buildServer(join(dist, 'server')));
+release();
+
+async function half(name, title, build) {
+  if (!forced && !isStale(name)) return;
+  const from = performance.now();
+  const hash = hashOf(name);
+  await build();
+  writeFileSync(join(dist, 'stamp.json'), `${JSON.stringify({ ...readStamp(), [name]: hash }, null, 2)}\n`);
+  say(`Se construyó ${title} en ${((performance.now() - from) / 1000).toFixed(1)} s.`);
+}
+
+/** One bundle for Node 20: our sources inside, packages outside; beside it the database's worker and the migrations. */
+async function buildServer(target) {
+  const { build } = await import('esbuild');
+  const fresh = join(dist, `.server-${process.pid}`);
+  await build({
+    absWorkingDir: root,
+    entryPoints: { main: 'server/main.ts' },
+    outdir: fresh,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+  copy('server/db/migrations', join(fresh, 'migrations'));
+  const workers = join(root, 'server/db/pglite');
+  for (const file of existsSync(workers) ? readdirSync(workers) : []) if (file.endsWith('.mjs')) copy(`server/db/pglite/${file}`, join(fresh, file));
+  rmSync(target, { recursive: true, force: true });
+  renameSync(fresh, target);
+}
+
+/** One build at a time: a second one waits, then finds nothing left to do. A lock whose process died is taken over. */
+async function lock(file) {
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (isHeld(file)) await sleep(200);
+      else rmSync(file, { force: true });
+    }
+  }
+  const release = () => rmSync(file, { force: true });
+  process.once('exit', release);
+  for (const name of readdirSync(dist)) if (/^\.(client|server)-/.test(name)) rmSync(join(dist, name), { recursive: true, force: true });
+  return () => {
+    process.off('exit', release);
+    release();
+  };
+}
+
+function isHeld(file) {
+  try {
+    return Date.now() - statSync(file).mtimeMs < longestBuild && process.kill(Number(readFileSync(file, 'utf8')), 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function copy(from, to) {
+  if (existsSync(join(root, from))) cpSync(join(root, from), to, { recursive: true });
+}

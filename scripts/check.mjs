@@ -1,0 +1,8 @@
+import { checkNode, install } from './install.mjs';
+import { runChecks } from './checks.mjs';
+
+// `npm run check`: types, lint, format and dead exports, in seconds.
+checkNode();
+install();
+const { failed } = await runChecks();
+process.exitCode = failed ? 1 : 0;

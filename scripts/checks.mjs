@@ -1,0 +1,33 @@
+import { program, run, say } from './house.mjs';
+
+const cache = 'node_modules/.cache';
+
+/** What is checked without running the product. Each is one test of `npm test`. */
+const checks = [
+  { name: 'tipos', command: [...program('typescript/bin/tsc'), '-p', '.', '--incremental', '--tsBuildInfoFile', `${cache}/tsc.json`, '--pretty', 'false'] },
+  {
+    name: 'estilo (eslint)',
+    command: [...program('eslint/bin/eslint.js'), '.', '--max-warnings=0', '--cache', '--cache-strategy=content', `--cache-location=${cache}/eslint/`],
+  },
+  {
+    name: 'formato (prettier)',
+    command: [...program('prettier/bin/prettier.cjs'), '.', '--check', '--log-level=warn', '--cache', `--cache-location=${cache}/prettier/cache`],
+  },
+  { name: 'nada sin uso (knip)', command: [...program('knip/bin/knip.js'), '--no-progress', '--cache', `--cache-location=${cache}/knip`] },
+];
+
+/** Runs every check, two at a time, and shows what the failing ones said. */
+export const runChecks = async () => {
+  const waiting = [...checks];
+  const outcome = { passed: 0, failed: 0 };
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const { ok, output, ms } = await run(check.command, { quiet: true });
+      outcome[ok ? 'passed' : 'failed'] += 1;
+      say(`${ok ? '✓' : '✗'} ${check.name} (${(ms / 1000).toFixed(1)} s)`);
+      if (!ok) say(output.trimEnd());
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return outcome;
+};

@@ -1,0 +1,55 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from './house.mjs';
+
+const keptFor = 14 * 86_400_000;
+
+/** Builds the page aside and lays it over the earlier ones, whose hashed files stay 14 days for tabs still open. */
+export const buildClient = async (target) => {
+  const { build } = await import('vite');
+  const fresh = `${dirname(target)}/.client-${process.pid}`;
+  process.env.NODE_ENV = 'production';
+  await build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
+  refuseInlineScripts(join(fresh, 'index.html'));
+  lay(fresh, target);
+  rmSync(fresh, { recursive: true, force: true });
+};
+
+/** The page's policy is script-src 'self': an inline script would be a blank page in the browser. */
+export function refuseInlineScripts(file) {
+  const inline = readFileSync(file, 'utf8').match(/<script(?![^>]*\ssrc=)[^>]*>/);
+  if (inline) throw new Error(`index.html has an inline script, which the Content-Security-Policy blocks: ${inline[0]}`);
+}
+
+/** Lays `fresh` over `target`, index.html last, so that at no moment a page names a file that is not there. */
+export function lay(fresh, target, now = Date.now()) {
+  retire(target, now);
+  const files = filesIn(fresh);
+  for (const file of [...files.filter((each) => each !== 'index.html'), 'index.html']) {
+    mkdirSync(dirname(join(target, file)), { recursive: true });
+    copyFileSync(join(fresh, file), join(target, `${file}.new`));
+    utimesSync(join(target, `${file}.new`), now / 1000, now / 1000);
+    renameSync(join(target, `${file}.new`), join(target, file));
+  }
+  const current = new Set(files);
+  for (const file of filesIn(target)) {
+    if (current.has(file)) continue;
+    if (!file.startsWith('assets/') || now - statSync(join(target, file)).mtimeMs > keptFor) rmSync(join(target, file));
+  }
+}
+
+/** The files of the build that is about to be replaced count their 14 days from now, not from when they were built. */
+function retire(target, now) {
+  const manifest = join(target, '.vite/manifest.json');
+  if (!existsSync(manifest)) return;
+  const entries = Object.values(JSON.parse(readFileSync(manifest, 'utf8')));
+  const named = entries.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  for (const file of new Set(named)) if (existsSync(join(target, file))) utimesSync(join(target, file), now / 1000, now / 1000);
+}
+
+function filesIn(folder, path = '') {
+  return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
+    const file = path ? `${path}/${entry.name}` : entry.name;
+    return entry.isDirectory() ? filesIn(folder, file) : [file];
+  });
+}

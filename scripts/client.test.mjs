@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { lay, refuseInlineScripts } from './client.mjs';
+
+const day = 86_400_000;
+let place;
+beforeEach(() => (place = mkdtempSync(join(tmpdir(), 'ftrack-build-'))));
+afterEach(() => rmSync(place, { recursive: true }));
+
+/** Lays a build whose page is one script of that name over what is there. */
+const layBuild = (script, now) => {
+  const fresh = join(place, 'fresh');
+  mkdirSync(join(fresh, 'assets'), { recursive: true });
+  mkdirSync(join(fresh, '.vite'), { recursive: true });
+  writeFileSync(join(fresh, 'assets', script), script);
+  writeFileSync(join(fresh, '.vite/manifest.json'), JSON.stringify({ 'index.html': { file: `assets/${script}` } }));
+  writeFileSync(join(fresh, 'index.html'), script);
+  lay(fresh, join(place, 'client'), now);
+  rmSync(fresh, { recursive: true });
+};
+const has = (script) => existsSync(join(place, 'client/assets', script));
+
+it('a tab that stayed open finds the files of its build for 14 days after it was replaced', () => {
+  layBuild('one.js', 0);
+  layBuild('two.js', 100 * day);
+  expect(readFileSync(join(place, 'client/index.html'), 'utf8')).toBe('two.js');
+  expect([has('one.js'), has('two.js')]).toEqual([true, true]);
+  layBuild('three.js', 113 * day);
+  expect([has('one.js'), has('two.js')]).toEqual([true, true]);
+  layBuild('four.js', 115 * day);
+  expect([has('one.js'), has('two.js'), has('three.js')]).toEqual([false, true, true]);
+});
+
+it('what is not a hashed file goes with its build', () => {
+  mkdirSync(join(place, 'client'), { recursive: true });
+  writeFileSync(join(place, 'client/old.txt'), '');
+  layBuild('one.js', 0);
+  expect(existsSync(join(place, 'client/old.txt'))).toBe(false);
+});
+
+it('a page with an inline script is not built', () => {
+  const page = join(place, 'index.html');
+  writeFileSync(page, '<script type="module" src="/build/a.js"></script>');
+  expect(() => refuseInlineScripts(page)).not.toThrow();
+  writeFileSync(page, '<script>1</script>');
+  expect(() => refuseInlineScripts(page)).toThrow('inline script');
+});

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, say, stop } from './house.mjs';
+
+const oldestNode = [20, 19];
+
+/** Stops with one sentence when Node is too old to run any of this. */
+export const checkNode = () => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
+    stop(`Ftrack necesita Node ${oldestNode.join('.')} o posterior; este es ${process.versions.node}.`);
+  }
+};
+
+/** Makes node_modules what package-lock.json says, and does nothing when it already is. */
+export const install = () => {
+  if (isInstalled()) return;
+  say('Instalando las dependencias (una sola vez, cerca de un minuto)…');
+  const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  const args = [...npm.slice(1), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync(npm[0], args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' && npm.length === 1 });
+  if (status !== 0) stop('No se pudieron instalar las dependencias: revise la conexión y el mensaje de npm.');
+};
+
+/** npm writes node_modules/.package-lock.json last, so an install that was cut short is seen as missing. */
+function isInstalled() {
+  const stamp = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(stamp)) return false;
+  const wanted = packagesIn(join(root, 'package-lock.json'));
+  const present = packagesIn(stamp);
+  return Object.entries(wanted).every(([path, { version, optional }]) => path === '' || (present[path] ? present[path].version === version : optional));
+}
+
+function packagesIn(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './house.mjs';
+
+const shared = ['contract', 'package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/client.mjs'];
+
+/** What each half of the product is built from. */
+const sources = {
+  client: [...shared, 'src', 'public', 'index.html', 'vite.config.ts'],
+  server: [...shared, 'server'],
+};
+
+const made = { client: 'dist/client/index.html', server: 'dist/server/main.js' };
+const stampFile = join(root, 'dist', 'stamp.json');
+
+/** The halves that stand: `{ client, server }`, each the hash of the sources it was built from. */
+export const readStamp = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {});
+
+/** Sixteen letters that change with any source of this half; tests do not count. */
+export const hashOf = (half) => {
+  const hash = createHash('sha256');
+  for (const source of sources[half])
+    for (const file of filesIn(source))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0');
+  return hash.digest('hex').slice(0, 16);
+};
+
+/** Must this half (or any) be built again? */
+export const isStale = (half) => {
+  if (half === undefined) return Object.keys(sources).some((each) => isStale(each));
+  return !existsSync(join(root, made[half])) || readStamp()[half] !== hashOf(half);
+};
+
+function filesIn(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesIn(`${path}/${name}`))
+    .filter((file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('server/testing/'));
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkNode, install } from './install.mjs';
+import { root, run, say, stop } from './house.mjs';
+import { isStale } from './stale.mjs';
+
+// `npm start`: everything from a bare clone to a product that answers on one port.
+checkNode();
+process.chdir(root);
+install();
+if (isStale()) {
+  say('Construyendo la aplicación…');
+  // In its own process: the bundler sets NODE_ENV, and the demonstration depends on what NODE_ENV was.
+  const { ok, output } = await run([process.execPath, 'scripts/build.mjs'], { quiet: true });
+  if (!ok) stop(`${output}\nNo se pudo construir la aplicación.`);
+}
+process.setSourceMapsEnabled(true);
+await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href);

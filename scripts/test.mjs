@@ -1,0 +1,79 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser, noBrowser } from './browser.mjs';
+import { runChecks } from './checks.mjs';
+import { program, root, run, say } from './house.mjs';
+import { checkNode, install } from './install.mjs';
+import { isStale } from './stale.mjs';
+
+// `npm test`: everything, from types to the browser. `npm test -- unit api`: only those beds, without the checks;
+// words with a dot or a slash choose files: `npm run e2e -- journeys.e2e`.
+checkNode();
+process.chdir(root);
+install();
+
+const every = ['unit', 'api', ...(process.env.TEST_DATABASE_URL ? ['api-postgres'] : []), 'screens', 'e2e'];
+const isFile = (word) => /[./]/.test(word);
+const files = process.argv.slice(2).filter(isFile);
+const asked = process.argv.slice(2).filter((word) => !isFile(word));
+const beds = asked.length ? asked : every;
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+if (!asked.length && !files.length) add(await runChecks());
+const ready = beds.includes('e2e') ? await prepareBrowserTests() : true;
+await runBeds(ready ? beds : beds.filter((bed) => bed !== 'e2e'));
+
+say(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
+process.exitCode = total.failed ? 1 : 0;
+
+function add({ passed, failed, skipped = 0 }) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+}
+
+function fail(line, times = 1) {
+  say(`✗ ${line}`);
+  total.failed += times;
+}
+
+/** The browser tests run what `npm start` would serve, so it is built first. */
+async function prepareBrowserTests() {
+  if (isStale()) {
+    const { ok, output } = await run([process.execPath, 'scripts/build.mjs'], { quiet: true });
+    if (!ok) {
+      say(output.trimEnd());
+      fail('No se pudo construir la aplicación: las pruebas de navegador no pueden correr.');
+      return false;
+    }
+  }
+  const browser = ensureBrowser();
+  if (browser) process.env.CHROME_PATH = browser;
+  else fail(noBrowser);
+  return Boolean(browser);
+}
+
+/** One vitest run over these beds; a bed that ran no test, and a runner that died, are failures. */
+async function runBeds(names) {
+  if (!names.length) return;
+  const folder = mkdtempSync(join(tmpdir(), 'ftrack-tests-'));
+  const file = join(folder, 'tally.json');
+  const flags = ['--reporter=default', '--reporter=./scripts/tally.mjs', ...names.flatMap((name) => ['--project', name])];
+  const { ok } = await run([...program('vitest/vitest.mjs'), 'run', ...files, ...flags], { env: { FTRACK_TALLY: file } });
+  const tally = readTally(file);
+  rmSync(folder, { recursive: true });
+  const failedBefore = total.failed;
+  Object.values(tally).forEach(add);
+  for (const name of files.length ? Object.keys(tally) : names)
+    if (!(tally[name]?.passed + tally[name]?.failed > 0)) fail(`${name}: no corrió ninguna prueba.`);
+  if (!ok && total.failed === failedBefore) fail('El ejecutor de pruebas terminó con error.');
+}
+
+function readTally(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,114 @@
+import fastifyCompress from '@fastify/compress';
+import Fastify, { type FastifyServerOptions } from 'fastify';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { limits } from '#contract/limits';
+import { channels, events, toldOf } from '#contract/realtime';
+import type { Deps } from './crud';
+import { dashboardRoutes } from './dashboards';
+import type { Db } from './db/client';
+import type { Env } from './env';
+import { serializerCompiler } from './plugins/answers';
+import { bodies } from './plugins/body';
+import { errorAnswers } from './plugins/errors';
+import { guard } from './plugins/guard';
+import { pages } from './plugins/pages';
+import { runtimeConfig } from './plugins/runtimeConfig';
+import { brokerHttpApi, broadcastingAuth, createBroker, createPublisher } from './realtime/index';
+import { adminEmpresaRoutes } from './resources/admin-empresas/routes';
+import { resources } from './resources/index';
+import type { Secrets } from './secrets';
+import { mayJoin } from './session/channels';
+import { loginRoutes } from './session/login';
+import { userRoutes } from './session/user';
+import { createTracking } from './tracking/index';
+
+export interface AppParts {
+  db: Db;
+  env: Env;
+  secrets: Secrets;
+  /** Folder of the built page. */
+  client: string;
+  version: string;
+  logger?: FastifyServerOptions['logger'];
+}
+
+/** Builds the whole product around one database. Tests and production call the same function. */
+export const buildApp = async ({ db, env, secrets, client, version, logger = false }: AppParts) => {
+  const app = Fastify({
+    logger,
+    bodyLimit: limits.body,
+    trustProxy: trustOf(env),
+    disableRequestLogging: true,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, never the address: keys and one-time links stand in addresses.
+    request.log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime });
+  });
+
+  await app.register(errorAnswers);
+  await app.register(guard, { db: db.system });
+  await app.register(bodies);
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'identity'] });
+
+  const { id, key, secret } = secrets.broadcast;
+  const log = (message: string, details?: object) => app.log.warn(details ?? {}, message);
+  const publisher = createPublisher({
+    host: env.BROADCAST_HOST ?? '127.0.0.1',
+    port: () => env.BROADCAST_PORT ?? portOf(app.server),
+    scheme: env.BROADCAST_SCHEME,
+    appId: id,
+    key,
+    secret,
+    log,
+  });
+  const broker = env.EMBEDDED_BROKER ? createBroker({ apps: [{ id, key, secret }], origins: 'same', log }) : null;
+  if (broker) {
+    broker.attach(app.server);
+    await app.register(brokerHttpApi(broker, { publicApi: env.BROADCAST_PUBLIC_API }));
+  }
+  await app.register(broadcastingAuth({ appId: id, key, secret, mayJoin: mayJoin(db.system), onGranted: (socket, user) => broker?.identify(socket, user) }));
+
+  const tracking = createTracking({ db, publish: publisher.publish, limits: env.GPS_LIMITS, log });
+  await app.register(tracking.routes);
+  await app.register(tracking.positions, { prefix: '/api/posiciones' });
+
+  await app.register(loginRoutes(db.system), { prefix: '/api' });
+  await app.register(userRoutes(db.system), { prefix: '/api' });
+  await app.register(dashboardRoutes(db), { prefix: '/api' });
+  await app.register(adminEmpresaRoutes(db.system), { prefix: '/api/admin-empresas' });
+
+  const deps: Deps = {
+    db,
+    changed: (empresaId, recurso, rows) => {
+      if (!toldOf.includes(recurso)) return;
+      for (const { id: row, version: now } of rows.slice(0, 100)) void publisher.publish(channels.company(empresaId, 'cambios'), events.cambios, { recurso, id: row, version: now });
+    },
+  };
+  for (const [name, routes] of Object.entries(resources)) await app.register(routes(deps), { prefix: `/api/${name}` });
+
+  await app.register(runtimeConfig({ env, key, version }));
+  app.get('/healthz', { config: { allow: 'anyone' } }, async () => {
+    await db.pool.query('select 1');
+    return { ok: true, version };
+  });
+  await app.register(pages, { client, env, db: db.system });
+
+  app.addHook('preClose', async () => {
+    await tracking.close();
+    await publisher.close();
+    await broker?.close();
+  });
+  return { app, tracking, broker };
+};
+
+const trustOf = ({ TRUST_PROXY }: Env) => (TRUST_PROXY === 'on' ? true : (TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false));
+
+/** The port that a server listens on; 0 while it does not. */
+export const portOf = (server: { address(): unknown }) => {
+  const address = server.address() as { port: number } | string | null;
+  return typeof address === 'object' && address ? address.port : 0;
+};

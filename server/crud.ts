@@ -1,0 +1,216 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { EntityName } from '#contract/index';
+import { can } from '#contract/access';
+import { limits } from '#contract/limits';
+import { z } from '#contract/validation';
+import type { Db, Tx } from './db/client';
+import { once } from './idempotency';
+import { listQuery, readIds, readListQuery, type ListQuery } from './listQuery';
+import { ApiError, badQuery, parseBody } from './plugins/errors';
+import { callerOf, type Caller } from './plugins/guard';
+import { checkReferences, fieldsOf, mine, readOne, whereOf, type Row, type Store } from './store';
+
+/** What a change of a record sets off once it is committed. */
+export type Changed = (empresaId: number, entity: EntityName, rows: { id: number; version: number }[]) => void;
+
+/** What every resource is built from. */
+export interface Deps {
+  db: Db;
+  changed: Changed;
+}
+
+/** A row id in a path; anything else is a record that does not exist. */
+export const idOf = (text: string): number => {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : NaN;
+  if (!(id <= 2_147_483_647)) throw new ApiError('NO_ENCONTRADO');
+  return id;
+};
+
+export const byId = z.object({ id: z.string() });
+
+/** The REST routes of an entity in the dialect of ra-data-simple-rest, scoped to the caller's company. */
+export const crud =
+  ({ db, changed }: Deps, store: Store): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { entity, table } = store;
+    const name = entity.name as EntityName;
+    const record = entity.record.partial();
+    const referenced: readonly string[] = entity.reference;
+
+    /** A role with only `reference` gets those fields, and can neither sort nor filter by others. */
+    const visibleTo = ({ role }: Caller) => (can(role, 'list', name) ? () => true : isReference);
+    const isReference = (field: string) => referenced.includes(field);
+
+    const list = async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = callerOf(request);
+      const asked = readListQuery(entity, request.query as z.output<typeof listQuery>, visibleTo(caller));
+      const slim = asked.bare && store.slim;
+      const query: ListQuery = slim ? { ...asked, sort: { field: slim.order, descending: false }, range: [0, limits.list.slimRows - 1] } : asked;
+      const { field, descending } = query.sort;
+      const fields = fieldsOf(store, slim ? isReference : visibleTo(caller));
+      const where = whereOf(store, caller.empresaId, query);
+      const by = fields[field] ?? table.id;
+      const { rows, total } = await db.tenant(caller.empresaId, async (tx) => {
+        const page = tx
+          .select(fields)
+          .from(table as PgTable)
+          .where(where)
+          .orderBy(descending ? desc(by) : asc(by), asc(table.id));
+        if (!query.range) return { rows: await page, total: null };
+        const [from, to] = query.range;
+        const rows = await page.limit(to - from + 1).offset(from);
+        const [counted] = await tx.select({ n: count() }).from(table as PgTable).where(where);
+        return { rows, total: counted?.n ?? 0 };
+      });
+      const from = query.range?.[0] ?? 0;
+      reply.header('Content-Range', `${name} ${rows.length ? `${from}-${from + rows.length - 1}` : '*'}/${total ?? rows.length}`);
+      return rows;
+    };
+
+    app.get('/', { config: { allow: ['list', 'reference', name] }, schema: { querystring: listQuery, response: { 200: z.array(record) } } }, list);
+
+    app.get(
+      '/conteos',
+      { config: { allow: ['list', name] }, schema: { querystring: listQuery.extend({ campo: z.string() }), response: { 200: z.record(z.string(), z.int()) } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const { campo, ...rest } = request.query;
+        if (!Object.hasOwn(entity.filters, campo)) throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
+        const where = whereOf(store, empresaId, readListQuery(entity, rest, () => true));
+        const by = fieldsOf(store)[campo] ?? store.computed[campo];
+        if (!by) throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
+        const rows = await db.tenant(empresaId, (tx) =>
+          tx
+            .select({ value: sql<string>`coalesce((${by})::text, '')`, n: count() })
+            .from(table as PgTable)
+            .where(where)
+            .groupBy(sql`1`),
+        );
+        return Object.fromEntries(rows.map(({ value, n }) => [value, n]));
+      },
+    );
+
+    app.get('/:id', { config: { allow: ['show', name] }, schema: { params: byId, response: { 200: record } } }, async (request) => {
+      const { empresaId } = callerOf(request);
+      const id = idOf(request.params.id);
+      return db.tenant(empresaId, (tx) => readOne(tx, store, empresaId, id));
+    });
+
+    app.post('/', { config: { allow: ['create', name] }, schema: { body: z.unknown(), response: { 201: record } } }, async (request, reply) => {
+      const caller = callerOf(request);
+      const input = parseBody(entity.input, request.body);
+      const row = await db.tenant(caller.empresaId, async (tx) => {
+        const id = await once(tx, request, () => insert(tx, caller, input));
+        return readOne(tx, store, caller.empresaId, id);
+      });
+      changed(caller.empresaId, name, [row]);
+      return reply.code(201).send(row);
+    });
+
+    app.route({
+      method: ['PUT', 'PATCH'],
+      url: '/:id',
+      config: { allow: ['edit', name] },
+      schema: { params: byId, body: z.unknown(), response: { 200: record } },
+      handler: async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        const row = await db.tenant(caller.empresaId, async (tx) => {
+          const before = await readOne(tx, store, caller.empresaId, id, true);
+          const patch = readPatch(request.body);
+          const { version } = parseBody(z.object({ version: z.int() }), request.body);
+          if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
+          await update(tx, caller, before, patch);
+          return readOne(tx, store, caller.empresaId, id);
+        });
+        changed(caller.empresaId, name, [row]);
+        return row;
+      },
+    });
+
+    app.route({
+      method: ['PUT', 'PATCH'],
+      url: '/',
+      config: { allow: ['edit', name] },
+      schema: { querystring: listQuery, body: z.unknown(), response: { 200: z.array(z.int()) } },
+      handler: async (request) => {
+        const caller = callerOf(request);
+        const ids = readIds(request.query);
+        const rows = await db.tenant(caller.empresaId, async (tx) => {
+          const before = await readAll(tx, caller.empresaId, ids);
+          const patch = readPatch(request.body);
+          for (const row of before) await update(tx, caller, row, patch);
+          return readAll(tx, caller.empresaId, ids);
+        });
+        changed(caller.empresaId, name, rows);
+        return ids;
+      },
+    });
+
+    app.delete('/:id', { config: { allow: ['delete', name] }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } }, async (request) => {
+      const id = idOf(request.params.id);
+      await removeAll(callerOf(request), [id]);
+      return { id };
+    });
+
+    app.delete(
+      '/',
+      { config: { allow: ['delete', name] }, schema: { querystring: listQuery, response: { 200: z.array(z.int()) } } },
+      async (request) => removeAll(callerOf(request), readIds(request.query)),
+    );
+
+    const insert = async (tx: Tx, { empresaId, user }: Caller, input: Record<string, unknown>): Promise<number> => {
+      await checkReferences(tx, store, input, empresaId);
+      const values = (await store.prepare?.(tx, input, null, empresaId)) ?? input;
+      const [created] = await tx
+        .insert(table as PgTable)
+        .values({ ...values, empresa_id: empresaId, creado_por_id: user.id, actualizado_por_id: user.id } as never)
+        .returning({ id: table.id });
+      const id = Number(created?.id);
+      await store.written?.(tx, await readOne(tx, store, empresaId, id), null);
+      return id;
+    };
+
+    /** Only fields that were sent: an absent one keeps its value, whatever its default on create. */
+    const readPatch = (body: unknown): Record<string, unknown> => {
+      const sent = parseBody(z.record(z.string(), z.unknown()), body);
+      const patch: Record<string, unknown> = parseBody(entity.patch, sent);
+      return Object.fromEntries(Object.entries(patch).filter(([field]) => Object.hasOwn(sent, field)));
+    };
+
+    const update = async (tx: Tx, { empresaId, user }: Caller, before: Row, patch: Record<string, unknown>) => {
+      await checkReferences(tx, store, patch, empresaId);
+      const values = (await store.prepare?.(tx, patch, before, empresaId)) ?? patch;
+      await tx
+        .update(table as PgTable)
+        .set({ ...values, version: sql`${table.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: user.id } as never)
+        .where(and(mine(store, empresaId), eq(table.id, before.id)));
+      await store.written?.(tx, await readOne(tx, store, empresaId, before.id), before);
+    };
+
+    /** All or none: one that is missing refuses the whole change. */
+    const readAll = async (tx: Tx, empresaId: number, ids: number[]): Promise<Row[]> => {
+      const where = and(mine(store, empresaId), inArray(table.id, ids));
+      await tx.execute(sql`select 1 from ${table} where ${where} order by id for update`);
+      const rows = await tx.select(fieldsOf(store)).from(table as PgTable).where(where);
+      if (rows.length < ids.length) throw new ApiError('NO_ENCONTRADO');
+      return rows as Row[];
+    };
+
+    const removeAll = async (caller: Caller, ids: number[]) => {
+      const rows = await db.tenant(caller.empresaId, async (tx) => {
+        await readAll(tx, caller.empresaId, ids);
+        await store.beforeRemove?.(tx, ids);
+        return tx
+          .update(table as PgTable)
+          .set({ eliminado_en: sql`now()`, version: sql`${table.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: caller.user.id } as never)
+          .where(and(mine(store, caller.empresaId), inArray(table.id, ids)))
+          .returning({ id: table.id, version: table.version });
+      });
+      changed(caller.empresaId, name, rows as { id: number; version: number }[]);
+      return ids;
+    };
+  };

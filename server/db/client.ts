@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { openPglite } from './pglite/index';
+import * as schema from './schema';
+import { tenantRole } from './stored';
+
+export type System = NodePgDatabase<typeof schema>;
+export type Tx = Parameters<Parameters<System['transaction']>[0]>[0];
+
+/** One open database. PostgreSQL or the embedded one: the code cannot tell which. */
+export interface Db {
+  /** All companies, as the owner of the tables: log-in, ingestion, admin area, timers. */
+  system: System;
+  /** One transaction in which row-level security lets only this company's rows through. */
+  tenant<T>(empresaId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  pool: pg.Pool;
+  /** Ends when the embedded database's worker dies; never on a server. */
+  crashed: Promise<Error>;
+  close(): Promise<void>;
+}
+
+/** The longest that one statement may run, in ms. */
+const statementTimeout = 8_000;
+
+/** Where the database is: a server by its URL, or a directory of the embedded one (null: in memory). */
+export type Place = { url: string } | { dir: string | null; load?: Blob };
+
+/**
+ * Opens the database and brings it up to date.
+ * @param migrations folder of the generated migrations
+ * @throws Error in Spanish when another process holds the directory
+ */
+export const openDb = async (place: Place, migrations: string): Promise<Db> => {
+  const db = 'url' in place ? onServer(place.url) : await embedded(place);
+  try {
+    await migrate(db.system, { migrationsFolder: migrations });
+    await grantTenants(db.system);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return db;
+};
+
+const onServer = (connectionString: string): Db => {
+  const pool = new pg.Pool({ connectionString, max: 10, statement_timeout: statementTimeout });
+  // A lost idle connection is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {});
+  return around(pool, new Promise<Error>(() => {}), () => pool.end());
+};
+
+const embedded = async ({ dir, load }: { dir: string | null; load?: Blob }): Promise<Db> => {
+  let report: (error: Error) => void = () => {};
+  const crashed = new Promise<Error>((resolve) => (report = resolve));
+  const lite = await openPglite({ dir, ...(load && { load }), onCrash: report });
+  return around(lite.pool, crashed, lite.close);
+};
+
+const around = (pool: pg.Pool, crashed: Promise<Error>, close: () => Promise<void>): Db => {
+  const system = drizzle(pool, { schema });
+  return {
+    system,
+    pool,
+    crashed,
+    close,
+    tenant: (empresaId, work) =>
+      system.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('role', ${tenantRole}, true), set_config('app.empresa_id', ${String(empresaId)}, true)`);
+        return work(tx);
+      }),
+  };
+};
+
+/** Tenant transactions may use the tables that row-level security guards, and no others. */
+const grantTenants = (system: System) =>
+  system.execute(
+    sql.raw(`DO $$ DECLARE guarded record; BEGIN
+      FOR guarded IN SELECT oid::regclass AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace
+        AND NOT has_table_privilege('${tenantRole}', oid, 'SELECT, INSERT, UPDATE, DELETE')
+      LOOP EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %s TO ${tenantRole}', guarded.name); END LOOP;
+      GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${tenantRole};
+    END $$`),
+  );

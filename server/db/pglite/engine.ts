@@ -1,0 +1,112 @@
+import { Worker } from 'node:worker_threads';
+import type { EngineData, FromEngine, Log, ToEngine } from './protocol';
+
+/** PostgreSQL stops recursion at 2 MB of its own stack; the thread's must not run out before. */
+const STACK_MB = 32;
+
+type OnData = (bytes: Uint8Array<ArrayBuffer>) => void;
+
+/** PGlite in its own thread, one call after the other. After a crash every call rejects with `crashed()`. */
+export interface Engine {
+  /** Runs whole protocol messages (up to Sync or Query) in one go. `batch` is handed over: its memory is gone afterwards. */
+  exec(batch: Uint8Array<ArrayBuffer>, onData: OnData): Promise<void>;
+  /** The data directory as a tar file. */
+  dump(gzip: boolean): Promise<Uint8Array<ArrayBuffer>>;
+  /** Closes the database and ends the thread; never rejects. */
+  stop(): Promise<void>;
+  crashed(): Error | null;
+}
+
+interface Call {
+  onData: OnData;
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+/** Rejects with what the database said if it cannot be opened; `onCrash` is called at most once and only after that. */
+export const startEngine = async (data: EngineData, log: Log, onCrash: (error: Error) => void): Promise<Engine> => {
+  const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), {
+    workerData: data,
+    execArgv: [],
+    name: 'pglite',
+    resourceLimits: { stackSizeMb: STACK_MB },
+  });
+  const calls = new Map<number, Call>();
+  let lastId = 0;
+  let failure: Error | null = null;
+  let stopped = false;
+
+  const send = (request: ToEngine, onData: OnData, transfer: ArrayBuffer[] = []) =>
+    new Promise<void>((resolve, reject) => {
+      if (failure) return reject(failure);
+      if (stopped) return reject(new Error('La base de datos está cerrada.'));
+      calls.set(request.id, { onData, resolve, reject });
+      worker.postMessage(request, transfer);
+    });
+
+  const fail = (error: Error) => {
+    if (failure || stopped) return false;
+    failure = error;
+    for (const call of calls.values()) call.reject(error);
+    calls.clear();
+    return true;
+  };
+
+  const receive = (message: Extract<FromEngine, { id: number }>) => {
+    const call = calls.get(message.id);
+    if (!call) return;
+    if (message.kind === 'data') return call.onData(message.bytes);
+    calls.delete(message.id);
+    if (message.kind === 'failed') return call.reject(new Error(message.message));
+    if (message.bytes.length) call.onData(message.bytes);
+    call.resolve();
+  };
+
+  await new Promise<void>((resolve, reject) => {
+    let open = false;
+    const crash = (reason: string) => {
+      const sentence = open ? 'La base de datos se detuvo de forma inesperada' : 'No se pudo abrir la base de datos';
+      const error = new Error(`${sentence}: ${reason}`);
+      if (!fail(error)) return;
+      void worker.terminate();
+      if (open) onCrash(error);
+      else reject(error);
+    };
+    worker.on('message', (message: FromEngine) => {
+      if ('id' in message) return receive(message);
+      if (message.kind === 'log') return tell(log, message.text, message.fresh);
+      if (message.kind === 'fatal') return crash(message.message);
+      open = true;
+      resolve();
+    });
+    worker.on('error', (error) => crash(error.message));
+    worker.on('exit', (code) => crash(`el hilo terminó con el código ${code}`));
+  });
+
+  const stop = async () => {
+    if (!failure && !stopped) await send({ id: ++lastId, op: 'close' }, ignore).catch((error: Error) => log.error(error.message));
+    stopped = true;
+    for (const call of calls.values()) call.reject(new Error('La base de datos está cerrada.'));
+    calls.clear();
+    await worker.terminate();
+  };
+
+  return {
+    exec: (batch, onData) => send({ id: ++lastId, op: 'exec', batch }, onData, [batch.buffer]),
+    dump: async (gzip) => {
+      let dumped: Uint8Array<ArrayBuffer> = new Uint8Array(0);
+      await send({ id: ++lastId, op: 'dump', gzip }, (bytes) => (dumped = bytes));
+      return dumped;
+    },
+    stop,
+    crashed: () => failure,
+  };
+};
+
+const ignore = () => undefined;
+
+/** PostgreSQL's own log: statements' errors reach whoever sent them, so only what nobody else hears is passed on. */
+const tell = (log: Log, line: string, fresh: boolean) => {
+  if (/ (PANIC|FATAL):/.test(line)) log.error(line);
+  else if (!fresh && line.includes('database system was not properly shut down')) log.warn('La base de datos no se había cerrado bien: se recupera.');
+};

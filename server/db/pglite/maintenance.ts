@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import type { Log } from './protocol';
+
+const TICK_MS = 15_000;
+/** How many ticks housekeeping waits for a moment in which nobody uses the connection. */
+const PATIENCE = 20;
+const CHECKPOINT_BYTES = 48 * 1024 * 1024;
+const CHECKPOINT_SECONDS = 300;
+const MIN_BYTES = 256 * 1024;
+
+/** What PostgreSQL's checkpointer and autovacuum would do: the embedded one has neither. Stopped, it finishes what it is at. */
+export const startMaintenance = (pool: pg.Pool, log: Log) => {
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+  let skipped = 0;
+
+  const tick = async () => {
+    const busy = pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
+    skipped = busy ? skipped + 1 : 0;
+    if (!busy || skipped > PATIENCE) await tidyOneTable(pool);
+    await checkpointIfDue(pool);
+  };
+  const next = () => {
+    timer = setTimeout(() => {
+      running = tick()
+        .catch((error: Error) => log.warn(`Mantenimiento de la base de datos: ${error.message}`))
+        .then(() => (stopped ? undefined : next()));
+    }, TICK_MS);
+    timer.unref();
+  };
+  next();
+
+  return {
+    stop: async () => {
+      stopped = true;
+      if (timer) clearTimeout(timer);
+      await running;
+    },
+  };
+};
+
+export const checkpoint = async (pool: pg.Pool) => {
+  await pool.query('CHECKPOINT');
+};
+
+/** True if the write-ahead log had grown, or aged, enough. Without it the log grows for ever and so does the next start. */
+export const checkpointIfDue = async (pool: pg.Pool, limits = { bytes: CHECKPOINT_BYTES, seconds: CHECKPOINT_SECONDS }) => {
+  const { rows } = await pool.query<{ bytes: number; seconds: number }>(
+    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes,
+            extract(epoch from now() - checkpoint_time)::float8 as seconds
+       from pg_control_checkpoint()`,
+  );
+  const [{ bytes, seconds } = { bytes: 0, seconds: 0 }] = rows;
+  const due = bytes >= limits.bytes || (seconds >= limits.seconds && bytes >= Math.min(MIN_BYTES, limits.bytes));
+  if (due) await checkpoint(pool);
+  return due;
+};
+
+interface Need {
+  name: string;
+  /** Both relative to what is due: 1 = due. */
+  dead: number;
+  changed: number;
+}
+
+/**
+ * The table that needs it most, by autovacuum's own measures and by age against wrap-around; its name, or null.
+ * Two statements, so that others come in between.
+ */
+export const tidyOneTable = async (pool: pg.Pool): Promise<string | null> => {
+  await pool.query('select pg_stat_force_next_flush()');
+  const { rows } = await pool.query<Need>(NEEDIEST);
+  const [need] = rows;
+  if (!need || Math.max(need.dead, need.changed) < 1) return null;
+  if (need.dead >= 1) await pool.query(`VACUUM (TRUNCATE false) ${need.name}`);
+  if (need.changed >= 1) await pool.query(`ANALYZE ${need.name}`);
+  return need.name;
+};
+
+const NEEDIEST = `
+  select * from (
+    select format('%I.%I', s.schemaname, s.relname) as name,
+           greatest(s.n_dead_tup / (50 + 0.2 * size.rows), s.n_ins_since_vacuum / (1000 + 0.2 * size.rows), age(c.relfrozenxid) / 1e8)::float8 as dead,
+           (s.n_mod_since_analyze / (50 + 0.1 * size.rows))::float8 as changed
+      from pg_stat_all_tables s
+      join pg_class c on c.oid = s.relid and c.relkind in ('r', 'm') and c.relpersistence = 'p',
+      lateral (select greatest(c.reltuples, 0) as rows) size
+     where s.schemaname <> 'pg_toast') needs
+  order by greatest(dead, changed) desc
+  limit 1`;

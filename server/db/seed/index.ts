@@ -1,0 +1,30 @@
+import type { Db, Tx } from '../client';
+import { companies } from './companies';
+import { fleet } from './fleet';
+import { devices } from './devices';
+import { semillaTable } from './table';
+
+/** What a seed step gets: its transaction and the day (ms since 1970, midnight UTC) that the story is told from. */
+export interface SeedContext {
+  tx: Tx;
+  day: number;
+}
+
+/**
+ * The demonstration, step by step. Each step runs once per database, so an older demonstration gains
+ * what is new: add steps at the end, never change one that has been released.
+ */
+const steps: readonly ((context: SeedContext) => Promise<void>)[] = [companies, fleet, devices];
+
+/** Brings the demonstration up to date. */
+export const seed = async (db: Db, seedDay: string | undefined) => {
+  const day = new Date(`${seedDay ?? new Date().toISOString().slice(0, 10)}T00:00:00Z`).getTime();
+  const done = new Set((await db.system.select({ paso: semillaTable.paso }).from(semillaTable)).map(({ paso }) => paso));
+  for (const [at, step] of steps.entries()) {
+    if (done.has(at + 1)) continue;
+    await db.system.transaction(async (tx) => {
+      await step({ tx, day });
+      await tx.insert(semillaTable).values({ paso: at + 1 });
+    });
+  }
+};

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { customType, integer, pgPolicy, uuid } from 'drizzle-orm/pg-core';
+import { empresaTable } from '../resources/admin-empresas/table';
+import { moment, now } from './types';
+
+/** Columns of every business table. `empresa_id` is how companies are kept apart; it never leaves the server. */
+export const stored = () => ({
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  uuid: uuid().notNull().unique().defaultRandom(),
+  empresa_id: integer()
+    .notNull()
+    .references(() => empresaTable.id),
+  creado_en: moment().notNull().default(now),
+  creado_por_id: integer(),
+  actualizado_en: moment().notNull().default(now),
+  actualizado_por_id: integer(),
+  eliminado_en: moment(),
+  version: integer().notNull().default(1),
+});
+
+/** The role that tenant transactions take on; the owner of the tables is not bound by the policy. */
+export const tenantRole = 'ftrack_tenant';
+
+const sameCompany = sql`empresa_id = nullif(current_setting('app.empresa_id', true), '')::int`;
+
+/** Row-level security: a tenant transaction sees and writes only its company's rows. */
+export const byCompany = () => pgPolicy('por_empresa', { for: 'all', to: 'public', using: sameCompany, withCheck: sameCompany });
+
+/** Text without case and accents, kept by PostgreSQL, in which `q` is looked for. */
+export const searchable = (...columns: string[]) =>
+  customType<{ data: string }>({ dataType: () => 'text' })()
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`normalizar(${columns.map((name) => `coalesce(${name}, '')`).join(` || ' ' || `)})`));

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+/** Every environment variable of the product, parsed once. Unknown ones are ignored; wrong ones stop the start. */
+
+const onOff = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'])
+    .default(fallback)
+    .transform((value) => value === 'on');
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const schema = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: port.default(8000),
+  /** Unset means every interface, over IPv6 and IPv4. */
+  HOST: z.string().default('::'),
+  /** Where the embedded database, the secrets and the mails live. */
+  FTRACK_DATA: z.string().default('./data'),
+  /** A PostgreSQL server instead of the embedded database. */
+  DATABASE_URL: z.string().optional(),
+  FTRACK_DEMO: z.enum(['on', 'quieto', 'off']).optional(),
+  /** The day (yyyy-mm-dd) that the demonstration is told from; today by default. */
+  FTRACK_SEED_DAY: z.iso.date().optional(),
+  /** Mail of the first superadmin of an empty installation. */
+  FTRACK_SUPERADMIN: z.email().default('superadmin@ftrack.local'),
+  /** The address people reach the product at, for links in mails: https://ftrack.example.com */
+  PUBLIC_URL: z.url().optional(),
+  /** Proxies whose X-Forwarded-For is believed: `on`, or addresses separated by commas. */
+  TRUST_PROXY: z.string().optional(),
+  EMBEDDED_BROKER: onOff('on'),
+  BROADCAST_HOST: z.string().optional(),
+  BROADCAST_PORT: port.optional(),
+  BROADCAST_SCHEME: z.enum(['http', 'https']).default('http'),
+  BROADCAST_APP_ID: z.string().optional(),
+  BROADCAST_APP_KEY: z.string().optional(),
+  BROADCAST_APP_SECRET: z.string().optional(),
+  BROADCAST_PUBLIC_API: onOff('off'),
+  /** Where browsers find the real-time server when it is not this one. */
+  BROADCAST_PUBLIC_HOST: z.string().optional(),
+  BROADCAST_PUBLIC_PORT: port.optional(),
+  BROADCAST_PUBLIC_SCHEME: z.enum(['http', 'https']).optional(),
+  GPS_LIMITS: onOff('on'),
+  /** Tile server of the map: https://tiles.example.com/{z}/{x}/{y}.png; without it the map in the package. */
+  TILES_URL: z.string().optional(),
+  TILES_ATTRIBUTION: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+});
+
+export type Env = z.output<typeof schema> & { demo: 'on' | 'quieto' | 'off' };
+
+/** @throws Error in Spanish that names each wrong variable. */
+export const readEnv = (source: NodeJS.ProcessEnv): Env => {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(filled);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Variables de entorno no válidas:\n${wrong.join('\n')}`);
+  }
+  return { ...parsed.data, demo: parsed.data.FTRACK_DEMO ?? (parsed.data.NODE_ENV === 'production' ? 'off' : 'on') };
+};

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp, portOf } from './app';
+import { openDb } from './db/client';
+import { firstSuperadmin } from './db/first';
+import { seed } from './db/seed/index';
+import { startDemo } from './demo/drive';
+import { readEnv } from './env';
+import { readSecrets } from './secrets';
+import { startSweeping } from './sweep';
+import { welcome } from './welcome';
+
+/** Starts the product: environment, database, demonstration, server. Ends cleanly on Ctrl-C. */
+const main = async () => {
+  const here = path.dirname(fileURLToPath(import.meta.url));
+  const env = readEnv(process.env);
+  const secrets = await readSecrets(env);
+  const version = await versionOf(here);
+  const db = await openDb(env.DATABASE_URL ? { url: env.DATABASE_URL } : { dir: path.join(env.FTRACK_DATA, 'db') }, path.join(here, 'migrations'));
+  void db.crashed.then((error) => fail(error));
+
+  if (env.demo !== 'off') await seed(db, env.FTRACK_SEED_DAY);
+  const activation = env.demo === 'off' ? await firstSuperadmin(db, env.FTRACK_SUPERADMIN) : null;
+  const { app, tracking } = await buildApp({ db, env, secrets, client: path.resolve(here, '../client'), version, logger: { level: env.LOG_LEVEL } });
+  await app.listen({ port: env.PORT, host: env.HOST });
+  const stopSweeping = startSweeping(db.system, app.log);
+  const demo = env.demo === 'on' ? startDemo({ db, tracking }) : null;
+  welcome(portOf(app.server), env, activation);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => fail(new Error('El cierre tardó demasiado.')), 20_000).unref();
+    stopSweeping();
+    await demo?.stop();
+    await app.close();
+    await db.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail));
+};
+
+const versionOf = async (here: string) => {
+  const { version } = JSON.parse(await readFile(path.resolve(here, '../../package.json'), 'utf8')) as { version: string };
+  return version;
+};
+
+const fail = (error: unknown): never => {
+  console.error(error instanceof Error ? error.message : error);
+  if (process.env.LOG_LEVEL === 'debug') console.error(error);
+  process.exit(1);
+};
+
+await main().catch(fail);

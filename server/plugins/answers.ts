@@ -1,0 +1,36 @@
+import type { FastifySerializerCompiler } from 'fastify';
+import { z } from '#contract/validation';
+
+type Pick = ((value: unknown) => unknown) | null;
+
+/**
+ * Serialises answers by their schema: what the schema does not name never leaves the server.
+ * Only filters; what is stored was checked on its way in.
+ */
+export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
+  const pick = pickerOf(schema);
+  return (data) => JSON.stringify(pick ? pick(data) : data);
+};
+
+/** How to take from a value what a schema names; null when that is everything. */
+const pickerOf = (schema: z.core.$ZodType): Pick => {
+  if (schema instanceof z.ZodObject) return objectPicker(schema);
+  if (schema instanceof z.ZodArray) {
+    const each = pickerOf(schema.element);
+    return each && ((value) => (Array.isArray(value) ? value.map(each) : value));
+  }
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return pickerOf(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return pickerOf(schema.def.out);
+  return null;
+};
+
+const objectPicker = ({ shape }: z.ZodObject): Pick => {
+  const fields = Object.entries(shape).map(([key, inner]) => [key, pickerOf(inner)] as const);
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return value;
+    const source = value as Record<string, unknown>;
+    const kept: Record<string, unknown> = {};
+    for (const [key, pick] of fields) if (source[key] !== undefined) kept[key] = pick ? pick(source[key]) : source[key];
+    return kept;
+  };
+};

@@ -1,0 +1,51 @@
+import fp from 'fastify-plugin';
+import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { limits } from '#contract/limits';
+import { ApiError, badQuery } from './errors';
+import { parseJson } from './json';
+
+/** Past this a sender is cut off instead of being read to the end. */
+const patience = 64 * 1024 * 1024;
+
+/**
+ * Reads JSON bodies. What is no JSON is only refused after the guard has spoken (401 before 400), and a body
+ * that is too large is read to its end first, so that the sender hears 413 instead of a broken connection.
+ */
+export const bodies = fp(async (app) => {
+  const broken = new WeakSet<FastifyRequest>();
+
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') return done(null, undefined);
+    try {
+      done(null, parseJson(String(text)));
+    } catch {
+      broken.add(request);
+      done(null, undefined);
+    }
+  });
+  // Text is only a body when it has one: simple-rest says text/plain on a DELETE without any.
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, text, done) => {
+    if (text !== '' && request.method !== 'DELETE') return done(new ApiError('TIPO_NO_SOPORTADO'));
+    done(null, undefined);
+  });
+
+  app.addHook('preParsing', async (request) => {
+    const announced = Number(request.headers['content-length'] ?? 0);
+    const limit = request.routeOptions.bodyLimit ?? limits.body;
+    if (announced <= limit) return;
+    if (announced <= patience) await drained(request.raw);
+    throw new ApiError('CUERPO_MUY_GRANDE');
+  });
+
+  app.addHook('preValidation', async (request) => {
+    if (broken.has(request)) throw badQuery('El cuerpo no es JSON válido.');
+  });
+});
+
+const drained = (stream: IncomingMessage) =>
+  new Promise<void>((resolve) => {
+    stream.once('end', resolve).once('close', resolve).once('error', () => resolve());
+    stream.resume();
+  });

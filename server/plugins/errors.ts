@@ -1,0 +1,108 @@
+import fp from 'fastify-plugin';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
+
+interface Details {
+  /** Replaces the status of the code, for the two faces of VALIDACION (400 query, 422 body). */
+  status?: number;
+  message?: string;
+  errors?: FieldErrors;
+  headers?: Record<string, string>;
+  /** More fields of the answer, for example the record that is stored now. */
+  extra?: Record<string, unknown>;
+}
+
+/** An answer that is not a success. Throw it anywhere below a route. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: Details = {},
+  ) {
+    super(details.message ?? errors[code].message);
+  }
+}
+
+/** One wrong field, beside which the message is shown. */
+export const fieldError = (field: string, message: string) => new ApiError('VALIDACION', { errors: { [field]: [message] } });
+
+/** A query string that cannot be understood: 400. */
+export const badQuery = (message: string) => new ApiError('VALIDACION', { status: 400, message });
+
+/** Parses a body where the order of answers wants it after another check. @throws ApiError 422 naming each field */
+export const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  throw new ApiError('VALIDACION', { errors: fieldErrors(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message])) });
+};
+
+/** Maps every failure to the one shape of the contract: {error, message, code}. */
+export const errorAnswers = fp(async (app) => {
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const known = toApiError(error);
+    if (known) return answer(reply, known);
+    request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected');
+    const { error: title, message } = errors.ERROR_INTERNO;
+    return reply.code(500).send({ error: title, message: `${message} Referencia: ${request.id}.`, code: 'ERROR_INTERNO', referencia: request.id });
+  });
+});
+
+const answer = (reply: FastifyReply, { code, message, details }: ApiError) => {
+  const body: ErrorBody = { error: errors[code].error, message, code, ...(details.errors && { errors: details.errors }), ...details.extra };
+  return reply
+    .code(details.status ?? errors[code].status)
+    .headers(details.headers ?? {})
+    .send(body);
+};
+
+/** Answers an error from a hook, before any handler runs. */
+export const answerWith = (reply: FastifyReply, error: ApiError) => answer(reply, error);
+
+export const notFound = (_request: FastifyRequest, reply: FastifyReply) => answer(reply, new ApiError('NO_ENCONTRADO'));
+
+const fieldErrors = (pairs: [string, string][]): FieldErrors => {
+  const found: FieldErrors = {};
+  for (const [path, message] of pairs) (found[path || '_'] ??= []).push(message);
+  return found;
+};
+
+const toApiError = (error: FastifyError | ApiError): ApiError | undefined => {
+  if (error instanceof ApiError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const found = fieldErrors(error.validation.map(({ instancePath, message }) => [instancePath.slice(1).replaceAll('/', '.'), message ?? '']));
+    return new ApiError('VALIDACION', { errors: found, ...(error.validationContext !== 'body' && { status: 400 }) });
+  }
+  if (error.statusCode === 413) return new ApiError('CUERPO_MUY_GRANDE');
+  if (error.statusCode === 415) return new ApiError('TIPO_NO_SOPORTADO');
+  if (error.statusCode === 404) return new ApiError('NO_ENCONTRADO');
+  if (error.statusCode === 400) return new ApiError('VALIDACION', { status: 400, message: errors.VALIDACION.message });
+  return fromDatabase(error);
+};
+
+/** PostgreSQL's refusals that people can mend. Constraints are named `<table>_<field>_unico`, so the name says the field. */
+const fromDatabase = (error: Error): ApiError | undefined => {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  if (!('code' in cause)) return undefined;
+  const constraint = 'constraint' in cause ? String(cause.constraint) : '';
+  switch (cause.code) {
+    case '23505': {
+      const field = /_([a-z]+)_unico$/.exec(constraint)?.[1];
+      return field ? fieldError(field === 'imei' ? 'identificador' : field, 'Ya existe') : new ApiError('CONFLICTO');
+    }
+    case '23503':
+      return new ApiError('NO_ENCONTRADO');
+    case '23P01':
+      return new ApiError('CONFLICTO', { message: 'El periodo se cruza con otra asignación del dispositivo o del activo.' });
+    case '57014':
+    case '40001':
+    case '40P01':
+    case '53300':
+      return new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '2' } });
+    case '22P05':
+    case '22021':
+      return new ApiError('VALIDACION', { status: 400, message: 'El texto lleva un carácter que no se admite.' });
+    default:
+      return undefined;
+  }
+};

@@ -1,0 +1,113 @@
+import fp from 'fastify-plugin';
+import type { FastifyRequest } from 'fastify';
+import { can, type Action, type Subject } from '#contract/access';
+import { canOpen, type PagePath } from '#contract/paths';
+import { effectiveRole, roleOf, type Role } from '#contract/roles';
+import { companyHeaders, sessionCheckHeader, sessionEndHeader, type User } from '#contract/session';
+import type { System } from '../db/client';
+import { findSession, prolong, type Session } from '../session/sessions';
+import { ApiError } from './errors';
+
+/**
+ * Who may call a route. A route that does not say so does not boot.
+ * anyone: no session · user: a session, no company · the rest: a session, a company and the right;
+ * what begins with `admin-` spans companies and needs none.
+ */
+export type Allow = 'anyone' | 'user' | readonly [Action, ...Action[], Subject] | { page: PagePath };
+
+export interface Caller {
+  user: User;
+  role: Role;
+  empresaId: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null;
+    role: Role | null;
+    empresaId: number | null;
+  }
+  interface FastifyContextConfig {
+    allow?: Allow;
+  }
+}
+
+/** The caller of a route that asked for a session and a company. */
+export const callerOf = ({ session, role, empresaId }: FastifyRequest): Caller => {
+  if (!session || !role || !empresaId) throw new Error('this route did not ask for a session and a company');
+  return { user: session.user, role, empresaId };
+};
+
+/** The session of a route that asked for one. */
+export const sessionOf = ({ session }: FastifyRequest): Session => {
+  if (!session) throw new Error('this route did not ask for a session');
+  return session;
+};
+
+/**
+ * Runs after the body was read, so that the answers keep their order: 413/415, 401/419, 400, 403, then the route's own.
+ * `authorize` is decorated for the API's 404, which says nothing to strangers either.
+ */
+export const guard = fp(async (app, { db }: { db: System }) => {
+  app.decorateRequest('session', null);
+  app.decorateRequest('role', null);
+  app.decorateRequest('empresaId', null);
+
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.allow) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
+  });
+
+  app.addHook('preValidation', async (request, reply) => {
+    const allow = request.routeOptions.config.allow;
+    if (!allow || allow === 'anyone') return;
+    await authorize(db, request, allow);
+    if (request.session) reply.header(sessionEndHeader, new Date(request.session.ends).toISOString());
+  });
+});
+
+/** @throws ApiError 401, 419, 400 or 403, in that order */
+export const authorize = async (db: System, request: FastifyRequest, allow: Exclude<Allow, 'anyone'>) => {
+  const token = bearerOf(request);
+  const asked = askedCompany(request);
+  const found = token ? await findSession(db, token, typeof asked === 'number' ? asked : null) : 'unknown';
+  if (found === 'unknown') throw new ApiError('TOKEN_INVALIDO');
+  if (found === 'expired') throw new ApiError('SESION_EXPIRADA');
+  const { session, membership } = found;
+  const checking = request.headers[sessionCheckHeader.name.toLowerCase()] === sessionCheckHeader.value;
+  request.session = checking ? session : { ...session, ends: await prolong(db, session) };
+  if (allow === 'user') return;
+
+  if (spansCompanies(allow)) {
+    request.role = roleOf(session.user.rol_id);
+  } else {
+    if (asked === undefined) throw new ApiError('EMPRESA_NOT_SPECIFIED');
+    if (!membership) throw new ApiError('EMPRESA_ACCESS_DENIED');
+    request.role = effectiveRole(session.user.rol_id, membership.rol_id);
+    request.empresaId = membership.empresa_id;
+  }
+  if (!permits(request.role, allow)) throw new ApiError('PERMISO_DENEGADO');
+};
+
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined => /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
+
+const largestId = 2_147_483_647;
+
+/** The company that the headers agree on; undefined when there is none, it is no number or they differ. 0 for one that cannot exist. */
+const askedCompany = ({ headers }: FastifyRequest): number | undefined => {
+  const given = new Set(companyHeaders.map((name) => headers[name.toLowerCase()]).filter((value) => value !== undefined));
+  const [only] = given;
+  if (given.size !== 1 || typeof only !== 'string' || !/^\d{1,15}$/.test(only)) return undefined;
+  const id = Number(only);
+  return id <= largestId ? id : 0;
+};
+
+type Limited = Exclude<Allow, 'anyone' | 'user'>;
+
+const isPage = (allow: Limited): allow is { page: PagePath } => 'page' in allow;
+
+const subjectOf = (allow: Exclude<Limited, { page: PagePath }>) => allow[allow.length - 1] as Subject;
+
+const spansCompanies = (allow: Limited) => (isPage(allow) ? allow.page.startsWith('/admin-') : subjectOf(allow).startsWith('admin-'));
+
+const permits = (role: Role, allow: Limited) =>
+  isPage(allow) ? canOpen(role, allow.page) : allow.slice(0, -1).some((action) => can(role, action as Action, subjectOf(allow)));

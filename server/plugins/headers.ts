@@ -1,0 +1,44 @@
+import type { Env } from '../env';
+
+/**
+ * Headers of the page.
+ * @param host the Host header, for browsers whose 'self' does not cover websockets
+ * @param mayRefer false on guest pages, whose URLs may carry one-time links
+ */
+export const securityHeaders = (env: Env, host: string, mayRefer: boolean): Record<string, string> => ({
+  'content-security-policy': policy(env, host),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': mayRefer ? 'same-origin' : 'no-referrer',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
+  'cross-origin-opener-policy': 'same-origin',
+});
+
+const policy = (env: Env, host: string): string => {
+  const tiles = env.TILES_URL ? ` ${originOf(env.TILES_URL)}` : '';
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${tiles}`,
+    `connect-src 'self' ${sockets(env, host).join(' ')}${tiles}`,
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+};
+
+/** `{s}` in a tile address stands for several hosts. */
+const originOf = (template: string) => new URL(template.replace('{s}', '*').replaceAll(/[{}]/g, '')).origin.replace('%2A', '*');
+
+const sockets = (env: Env, host: string): string[] => {
+  if (env.BROADCAST_PUBLIC_HOST) {
+    const scheme = (env.BROADCAST_PUBLIC_SCHEME ?? 'https') === 'https' ? 'wss' : 'ws';
+    return [`${scheme}://${env.BROADCAST_PUBLIC_HOST}${env.BROADCAST_PUBLIC_PORT ? `:${env.BROADCAST_PUBLIC_PORT}` : ''}`];
+  }
+  return /^[\w.:[\]-]+$/.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
+};

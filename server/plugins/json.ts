@@ -1,0 +1,7 @@
+/** JSON from outside. @throws SyntaxError also for `__proto__` keys, which would reach behind our objects */
+export const parseJson = (text: string): unknown => JSON.parse(text, refuseProto);
+
+const refuseProto = (key: string, value: unknown) => {
+  if (key === '__proto__') throw new SyntaxError('forbidden key');
+  return value;
+};

@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import fp from 'fastify-plugin';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pageAt } from '#contract/paths';
+import type { System } from '../db/client';
+import type { Env } from '../env';
+import { notFound } from './errors';
+import { authorize } from './guard';
+import { securityHeaders } from './headers';
+
+/** What the page never answers for: these belong to the server. */
+const served = /^\/(api|app|apps|broadcasting|gps|archivos|build|config\.json|healthz|manifest\.webmanifest|service-worker\.js)(\/|$|\?)/;
+
+/**
+ * The page and its files. `client` is the folder of the built client.
+ * Every path that is not the server's gets the page; unknown API paths get 401 or 404.
+ */
+export const pages = fp(async (app, { client, env, db }: { client: string; env: Env; db: System }) => {
+  const shell = path.join(client, 'index.html');
+
+  await app.register(fastifyStatic, {
+    root: client,
+    serve: false,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      reply.setHeader('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.setHeader('x-content-type-options', 'nosniff');
+    },
+  });
+  app.get<{ Params: { '*': string } }>('/build/*', { config: { allow: 'anyone' } }, (request, reply) => reply.sendFile(request.params['*']));
+
+  app.get('/manifest.webmanifest', { config: { allow: 'anyone' } }, (_request, reply) => {
+    reply.type('application/manifest+json').header('cache-control', 'no-cache');
+    return reply.send(createReadStream(path.join(client, 'manifest.webmanifest')));
+  });
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !served.test(request.url);
+    if (isPage) return sendPage(request, reply);
+    if (request.url.startsWith('/api/')) await authorize(db, request, 'user');
+    return notFound(request, reply);
+  });
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const found = await stat(shell).catch(() => undefined);
+    if (!found) return reply.code(503).type('text/plain; charset=utf-8').send('La página aún no está construida: ejecute npm start.');
+    const [pathname = '/'] = request.url.split('?');
+    const page = pageAt(pathname);
+    reply
+      .code(200)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .headers(securityHeaders(env, request.headers.host ?? '', page?.kind !== 'guest' && page?.kind !== 'open'));
+    return reply.send(await readFile(shell));
+  };
+});

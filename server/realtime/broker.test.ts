@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connect, manualClock, startBroker, type TestBroker } from './testing';
+
+let run: TestBroker;
+
+beforeEach(async () => {
+  run = await startBroker();
+});
+afterEach(() => run.close());
+
+describe('the protocol', () => {
+  it('answers pings, accepts data as text or as object, and stops after unsubscribing', async () => {
+    const client = await connect(run.port);
+    client.send('pusher:subscribe', JSON.stringify({ channel: 'avisos' }));
+    await client.next('pusher_internal:subscription_succeeded');
+    await run.sdk.trigger('avisos', 'uno', 'texto tal cual');
+    expect((await client.next('uno')).data).toBe('texto tal cual');
+    client.send('pusher:unsubscribe', { channel: 'avisos' });
+    expect(await client.soFar()).toEqual([]);
+    await run.sdk.trigger('avisos', 'dos', {});
+    expect(await client.soFar()).toEqual([]);
+  });
+
+  it('spares the socket that caused an event', async () => {
+    const [causer, other] = [await connect(run.port), await connect(run.port)];
+    for (const client of [causer, other]) {
+      client.send('pusher:subscribe', { channel: 'avisos' });
+      await client.next('pusher_internal:subscription_succeeded');
+    }
+    await run.sdk.trigger('avisos', 'uno', {}, { socket_id: causer.socketId });
+    await other.next('uno');
+    expect(await causer.soFar()).toEqual([]);
+  });
+
+  it('counts a user once, however many windows it has open', async () => {
+    const join = async () => {
+      const client = await connect(run.port);
+      const { auth, channel_data } = run.sdk.authorizeChannel(client.socketId, 'presence-sala', { user_id: '1' });
+      client.send('pusher:subscribe', { channel: 'presence-sala', auth, channel_data });
+      return { client, data: (await client.next('pusher_internal:subscription_succeeded')).data };
+    };
+    const [first, second] = [await join(), await join()];
+    expect(second.data).toEqual({ presence: { count: 1, ids: ['1'], hash: { 1: {} } } });
+    second.client.socket.close();
+    await second.client.closed;
+    expect(await first.client.soFar()).toEqual([]);
+  });
+
+  it('answers a repeated subscription again without counting it twice', async () => {
+    const client = await connect(run.port);
+    for (let i = 0; i < 2; i++) {
+      client.send('pusher:subscribe', { channel: 'avisos' });
+      await client.next('pusher_internal:subscription_succeeded');
+    }
+    await run.sdk.trigger('avisos', 'uno', {});
+    expect((await client.soFar()).map((frame) => frame.event)).toEqual(['uno']);
+  });
+
+  it('pings the silent after a minute and lets the dead go half a minute later', async () => {
+    await run.close();
+    const { clock, advance } = manualClock();
+    run = await startBroker({ clock });
+    const [dead, alive] = [await connect(run.port), await connect(run.port)];
+    advance(60_000);
+    await Promise.all([dead.next('pusher:ping'), alive.next('pusher:ping')]);
+    await alive.soFar();
+    advance(30_000);
+    expect(await dead.closed).toBe(4201);
+    expect(await alive.soFar()).toEqual([]);
+  });
+
+  it('forgets a cached event after its hour', async () => {
+    await run.close();
+    const { clock, advance } = manualClock();
+    run = await startBroker({ clock });
+    await run.sdk.trigger('cache-avisos', 'uno', { n: 1 });
+    advance(3_600_000);
+    const client = await connect(run.port);
+    client.send('pusher:subscribe', { channel: 'cache-avisos' });
+    await client.next('pusher:cache_miss');
+  });
+});
+
+describe('ending a user', () => {
+  const ended = async (prove: (client: Awaited<ReturnType<typeof connect>>) => Promise<void>) => {
+    const [client, other] = [await connect(run.port), await connect(run.port)];
+    await prove(client);
+    await run.broker.terminateUser(7);
+    expect(await client.closed).toBe(4009);
+    expect(await other.soFar()).toEqual([]);
+  };
+
+  it('reaches a socket that joined the channel of the user', () =>
+    ended(async (client) => {
+      client.send('pusher:subscribe', { channel: 'private-user.7', ...run.sdk.authorizeChannel(client.socketId, 'private-user.7') });
+      await client.next('pusher_internal:subscription_succeeded');
+    }));
+
+  it('reaches a socket that is present as the user', () =>
+    ended(async (client) => {
+      const proof = run.sdk.authorizeChannel(client.socketId, 'presence-empresa.1', { user_id: '7' });
+      client.send('pusher:subscribe', { channel: 'presence-empresa.1', ...proof });
+      await client.next('pusher_internal:subscription_succeeded');
+    }));
+
+  it('reaches a socket that the server knows to be the user', () =>
+    ended(async (client) => {
+      run.broker.identify(client.socketId, 7);
+      await client.soFar();
+    }));
+});

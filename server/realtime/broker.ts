@@ -1,0 +1,69 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { parseChannel } from '#contract/realtime';
+import type { BrokerAdapter } from './adapter';
+import { createHttpApi, type ApiAnswer, type ApiRequest } from './http-api';
+import { createHub, type BrokerApp } from './hub';
+import { defaultLimits, systemClock, type Clock, type Limits, type Log } from './limits';
+import { memoryAdapter } from './memory-adapter';
+import { createWsServer, type Origins } from './ws-server';
+
+export interface BrokerOptions {
+  apps: readonly BrokerApp[];
+  origins: Origins;
+  log: Log;
+  /** The address whose openings are limited; give one where a trusted proxy stands in front. */
+  addressOf?: (request: IncomingMessage) => string;
+  limits?: Limits;
+  clock?: Clock;
+  adapter?: BrokerAdapter;
+}
+
+export interface Broker {
+  /** Serves `GET /app/{key}` upgrades of this HTTP server; every other upgrade is answered 404. */
+  attach(server: Server): void;
+  /** Pusher's HTTP API under `/apps/`; rejects only on a defect. */
+  http(request: ApiRequest): Promise<ApiAnswer>;
+  /** Closes every socket of this user with 4009, after which pusher-js does not come back by itself. */
+  terminateUser(userId: number | string): Promise<void>;
+  /** Remembers whose socket this is, so that `terminateUser` finds it whatever channels it joins. */
+  identify(socketId: string, userId: number | string): void;
+  /** Open sockets of this node. */
+  connections(): number;
+  /** Sends the clients elsewhere and waits until they are gone; call it before the HTTP server closes. */
+  close(): Promise<void>;
+}
+
+/** A Pusher Channels broker inside this process. */
+export const createBroker = (options: BrokerOptions): Broker => {
+  const { limits = defaultLimits, clock = systemClock, log } = options;
+  const adapter = options.adapter ?? memoryAdapter(limits, clock);
+  const hubs = options.apps.map((app) => createHub({ app, adapter, limits, log, userOfChannel }));
+  const byId = new Map(hubs.map((hub) => [hub.app.id, hub]));
+  const addressOf = options.addressOf ?? ((request: IncomingMessage) => request.socket.remoteAddress ?? '');
+  const byKey = new Map(hubs.map((hub) => [hub.app.key, hub]));
+  const sockets = createWsServer({ hubs: byKey, origins: options.origins, addressOf, limits, clock });
+  const started = adapter.start((message) => byId.get(message.app)?.onMessage(message));
+  started.catch((error: unknown) => {
+    log('The real-time broker could not start', { error: String(error) });
+  });
+  let closing: Promise<void> | undefined;
+
+  return {
+    attach: sockets.attach,
+    http: createHttpApi({ hubs: byId, adapter, limits, clock }),
+    terminateUser: async (userId) => {
+      for (const hub of hubs) await hub.terminate(String(userId));
+    },
+    identify: (socketId, userId) => {
+      for (const hub of hubs) hub.identify(socketId, String(userId));
+    },
+    connections: () => hubs.reduce((sum, hub) => sum + hub.connections().length, 0),
+    close: () => (closing ??= sockets.close().then(() => adapter.stop())),
+  };
+};
+
+/** Joining `private-user.{id}` proves to be that user. */
+const userOfChannel = (name: string): string | undefined => {
+  const channel = parseChannel(name);
+  return channel?.kind === 'user' ? String(channel.userId) : undefined;
+};

@@ -1,0 +1,151 @@
+import Echo from 'laravel-echo';
+import PusherClient from 'pusher-js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startBroker, testApp, type TestBroker } from './testing';
+
+let run: TestBroker;
+const clients: PusherClient[] = [];
+
+beforeEach(async () => {
+  run = await startBroker();
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.disconnect();
+  await run.close();
+});
+
+/** pusher-js, let in by the real SDK as this user. */
+const pusherClient = (userId = '7') => {
+  const client = new PusherClient(testApp.key, {
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: run.port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId, channelName }, done) => {
+        const member = channelName.startsWith('presence-') ? { user_id: userId, user_info: { id: Number(userId), name: `Persona ${userId}` } } : undefined;
+        done(null, run.sdk.authorizeChannel(socketId, channelName, member));
+      },
+    },
+    userAuthentication: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId }, done) => {
+        done(null, run.sdk.authenticateUser(socketId, { id: userId }));
+      },
+    },
+  });
+  clients.push(client);
+  return client;
+};
+
+const happens = <T = unknown>(on: { bind: (event: string, handler: (data: T) => void) => unknown }, event: string) =>
+  new Promise<T>((resolve) => {
+    on.bind(event, resolve);
+  });
+
+describe('pusher-js', () => {
+  it('connects and receives what the SDK publishes', async () => {
+    const channel = pusherClient().subscribe('private-empresa.1.posiciones');
+    await happens(channel, 'pusher:subscription_succeeded');
+    const received = happens(channel, 'posiciones');
+    await run.sdk.trigger('private-empresa.1.posiciones', 'posiciones', { t: 1, filas: [[1, 2, 3.5]] });
+    expect(await received).toEqual({ t: 1, filas: [[1, 2, 3.5]] });
+  });
+
+  it('learns who is present, who comes and who goes', async () => {
+    const first = pusherClient('1').subscribe('presence-empresa.1');
+    await happens(first, 'pusher:subscription_succeeded');
+    const added = happens<{ id: string; info: unknown }>(first, 'pusher:member_added');
+    const late = pusherClient('2');
+    const members = await happens<{ count: number; members: unknown }>(late.subscribe('presence-empresa.1'), 'pusher:subscription_succeeded');
+    expect(members.count).toBe(2);
+    expect(members.members).toEqual({ 1: { id: 1, name: 'Persona 1' }, 2: { id: 2, name: 'Persona 2' } });
+    expect(await added).toMatchObject({ id: '2', info: { id: 2, name: 'Persona 2' } });
+    const removed = happens<{ id: string }>(first, 'pusher:member_removed');
+    late.disconnect();
+    expect((await removed).id).toBe('2');
+  });
+
+  it('whispers to the others in the channel, who are told from whom', async () => {
+    const [one, two] = [pusherClient('1').subscribe('presence-empresa.1'), pusherClient('2').subscribe('presence-empresa.1')];
+    await Promise.all([happens(one, 'pusher:subscription_succeeded'), happens(two, 'pusher:subscription_succeeded')]);
+    const heard = new Promise((resolve) => {
+      two.bind('client-escribe', (data: unknown, meta: { user_id?: string }) => {
+        resolve([data, meta.user_id]);
+      });
+    });
+    one.trigger('client-escribe', { en: 'notas' });
+    expect(await heard).toEqual([{ en: 'notas' }, '1']);
+  });
+
+  it('signs in, is spoken to as a user, and is shut out when the user is terminated', async () => {
+    const client = pusherClient('7');
+    const listening = new Promise<void>((resolve) => {
+      client.connection.bind('message', ({ event, channel }: { event: string; channel?: string }) => {
+        if (event === 'pusher_internal:subscription_succeeded' && channel === '#server-to-user-7') resolve();
+      });
+    });
+    client.signin();
+    await listening;
+    const greeted = happens(client.user, 'hola');
+    await run.sdk.sendToUser('7', 'hola', { a: 1 });
+    expect(await greeted).toEqual({ a: 1 });
+    const disconnected = happens(client.connection, 'disconnected');
+    await run.sdk.terminateUserConnections('7');
+    await disconnected;
+    expect(client.connection.state).toBe('disconnected');
+  });
+
+  it('finds the last event of a cache channel, or hears that there is none', async () => {
+    await happens(pusherClient().subscribe('private-cache-estado'), 'pusher:cache_miss');
+    await run.sdk.trigger('private-cache-estado', 'estado', { n: 5 });
+    expect(await happens(pusherClient().subscribe('private-cache-estado'), 'estado')).toEqual({ n: 5 });
+  });
+
+  it('decrypts what the broker relays unread', async () => {
+    const { default: Sdk } = await import('pusher');
+    const sdk = new Sdk({
+      appId: testApp.id,
+      key: testApp.key,
+      secret: testApp.secret,
+      host: '127.0.0.1',
+      port: String(run.port),
+      encryptionMasterKeyBase64: Buffer.alloc(32, 7).toString('base64'),
+    });
+    run.sdk = sdk;
+    const channel = pusherClient().subscribe('private-encrypted-secreto');
+    await happens(channel, 'pusher:subscription_succeeded');
+    const received = happens(channel, 'dato');
+    await sdk.trigger('private-encrypted-secreto', 'dato', { x: 'y' });
+    expect(await received).toEqual({ x: 'y' });
+  });
+
+  it('goes elsewhere at once when the server shuts down', async () => {
+    const client = pusherClient();
+    await happens(client.connection, 'connected');
+    const connecting = happens(client.connection, 'connecting');
+    await run.broker.close();
+    await connecting;
+    expect(run.broker.connections()).toBe(0);
+  });
+});
+
+describe('laravel-echo', () => {
+  it('listens with the reverb broadcaster to exact event names', async () => {
+    const echo = new Echo<'reverb'>({ broadcaster: 'reverb', key: testApp.key, client: pusherClient() });
+    const received = new Promise((resolve) => {
+      echo
+        .private('empresa.1.cambios')
+        .listen('.cambios', resolve)
+        .subscribed(() => {
+          void run.sdk.trigger('private-empresa.1.cambios', 'cambios', { recurso: 'activos', id: 3, version: 2 });
+        });
+    });
+    expect(await received).toEqual({ recurso: 'activos', id: 3, version: 2 });
+    echo.disconnect();
+  });
+});

@@ -1,0 +1,267 @@
+import { once } from 'node:events';
+import { connect as dial, type Socket } from 'node:net';
+import Pusher from 'pusher';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BrokerOptions } from './broker';
+import { connect, manualClock, startBroker, testApp, testLimits, type TestBroker } from './testing';
+
+let run: TestBroker;
+
+const restart = async (options: Partial<BrokerOptions>) => {
+  await run.close();
+  run = await startBroker(options);
+};
+
+beforeEach(async () => {
+  run = await startBroker();
+});
+afterEach(async () => {
+  // Whatever was done to it, the broker serves the next one and has nothing to report.
+  const client = await connect(run.port);
+  client.send('pusher:subscribe', { channel: 'avisos' });
+  await client.next('pusher_internal:subscription_succeeded');
+  await run.sdk.trigger('avisos', 'vivo', {});
+  await client.next('vivo');
+  expect(run.logged).toEqual([]);
+  await run.close();
+});
+
+const rooted = (text: string) => JSON.stringify({ event: 'client-x', channel: 'private-a', data: 0 }).replace('0}', `${text}}`);
+
+describe('frames that no client sends', () => {
+  it.each([
+    ['no JSON', '{"event":'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['nothing', ''],
+    ['no event', '{"data":{}}'],
+    ['an event that is no text', '{"event":{"a":1}}'],
+    ['a subscription to nothing', '{"event":"pusher:subscribe"}'],
+    ['a subscription to an object', '{"event":"pusher:subscribe","data":{"channel":{"length":3}}}'],
+    ['a sign-in without data', '{"event":"pusher:signin","data":"null"}'],
+    ['an event only the server sends', '{"event":"pusher_internal:member_added","channel":"presence-a","data":"{}"}'],
+    ['a whisper to nowhere', '{"event":"client-x"}'],
+    ['a name that hides client- inside', '{"event":"x-client-y","channel":"private-a"}'],
+    ['a planted prototype', '{"__proto__":{"event":"pusher:ping"}}'],
+  ])('%s is called invalid and changes nothing', async (_, text) => {
+    const client = await connect(run.port);
+    client.socket.send(text);
+    expect((await client.next('pusher:error')).data).toEqual({ code: 4200, message: 'Invalid message format' });
+    expect(await client.soFar()).toEqual([]);
+  });
+
+  it('binary is called invalid', async () => {
+    const client = await connect(run.port);
+    client.socket.send(Buffer.from('{"event":"pusher:ping"}'));
+    expect((await client.next('pusher:error')).data).toMatchObject({ code: 4200 });
+  });
+
+  it('nesting as deep as a frame allows harms nobody', async () => {
+    const client = await connect(run.port);
+    client.socket.send(rooted('['.repeat(8_000) + ']'.repeat(8_000)));
+    expect((await client.soFar()).map((frame) => frame.data)).toEqual([{ code: 4200, message: 'Invalid message format' }]);
+  });
+
+  it('a huge frame ends its connection', async () => {
+    const client = await connect(run.port);
+    client.socket.send(`"${'x'.repeat(64 * 1024)}"`);
+    expect(await client.closed).toBe(1009);
+  });
+
+  it('rubbish, thousands of times, ends its connection for good', async () => {
+    const client = await connect(run.port);
+    for (let i = 0; i < 2_000; i++) client.socket.send(`{"event":"pusher:subscribe","data":${i}`);
+    expect(await client.closed).toBe(4009);
+  });
+
+  it('a flood of control pings ends its connection for good', async () => {
+    const client = await connect(run.port);
+    for (let i = 0; i < 2_000; i++) client.socket.ping();
+    expect(await client.closed).toBe(4009);
+  });
+
+  it('bytes that are no websocket frames end their connection', async () => {
+    const socket = await upgraded();
+    socket.resume();
+    socket.write(Buffer.from(Array.from({ length: 4_096 }, (_, i) => (i * 7_919) % 251)));
+    await once(socket, 'close');
+  });
+});
+
+describe("taking more than one's share", () => {
+  it('stops at a hundred channels a socket', async () => {
+    const client = await connect(run.port);
+    for (let i = 0; i < 120; i++) client.send('pusher:subscribe', { channel: `canal-${i}` });
+    const frames = await client.soFar();
+    expect(frames.filter((frame) => frame.event === 'pusher_internal:subscription_succeeded')).toHaveLength(100);
+    expect(frames[100]).toMatchObject({ event: 'pusher:subscription_error', channel: 'canal-100', data: { type: 'LimitReached' } });
+  });
+
+  it('ends a socket that subscribes ten thousand times, and leaves nothing of it behind', async () => {
+    const client = await connect(run.port);
+    for (let i = 0; i < 10_000; i++) client.send('pusher:subscribe', { channel: `canal-${i}` });
+    expect(await client.closed).toBe(4009);
+    expect(await (await run.sdk.get({ path: '/channels' })).json()).toEqual({ channels: {} });
+    expect(await (await run.sdk.get({ path: '/connections' })).json()).toEqual({ connections: 0 });
+  });
+
+  it('lets a client that reconnects subscribe to a hundred channels at once', async () => {
+    const client = await connect(run.port);
+    for (let i = 0; i < 100; i++) client.send('pusher:subscribe', { channel: `canal-${i}` });
+    const events = (await client.soFar()).map((frame) => frame.event);
+    expect(events).toEqual(Array(100).fill('pusher_internal:subscription_succeeded'));
+  });
+
+  it('lets in no member beyond a hundred, nor one that carries too much', async () => {
+    await restart({ limits: { ...testLimits, presence: { ...testLimits.presence, members: 1 } } });
+    const enter = async (userId: string, info = {}) => {
+      const client = await connect(run.port);
+      const proof = run.sdk.authorizeChannel(client.socketId, 'presence-a', { user_id: userId, user_info: info });
+      client.send('pusher:subscribe', { channel: 'presence-a', ...proof });
+      return (await client.soFar())[0];
+    };
+    expect((await enter('1'))?.event).toBe('pusher_internal:subscription_succeeded');
+    expect((await enter('1'))?.event).toBe('pusher_internal:subscription_succeeded');
+    expect(await enter('2')).toMatchObject({ event: 'pusher:subscription_error', data: { type: 'LimitReached' } });
+    expect(await enter('1', { nota: 'x'.repeat(3_000) })).toMatchObject({ event: 'pusher:subscription_error', data: { type: 'InvalidMember' } });
+  });
+
+  /** A reader that was let in, listens to a busy channel and never reads. */
+  const deafReader = async () => {
+    const socket = await upgraded();
+    await once(socket, 'data');
+    socket.write(masked('{"event":"pusher:subscribe","data":{"channel":"avisos"}}'));
+    await once(socket, 'data');
+    socket.pause();
+    return socket;
+  };
+
+  /** 100 KB. */
+  const publishMuch = () => run.sdk.triggerBatch(Array.from({ length: 10 }, () => ({ channel: 'avisos', name: 'mucho', data: 'x'.repeat(10_000) })));
+
+  it('a reader that never reads is cut once too much waits for it', async () => {
+    await restart({ limits: { ...testLimits, backlog: { soft: 32 * 1024, hard: 128 * 1024, stall: 15_000 } } });
+    const socket = await deafReader();
+    while (run.broker.connections() > 0) await publishMuch();
+    socket.resume();
+    await once(socket, 'close');
+  });
+
+  it('a reader that stops reading is cut after a while, though little waits for it', async () => {
+    const { clock, advance } = manualClock();
+    await restart({ clock, limits: { ...testLimits, backlog: { soft: 1e9, hard: 1e9, stall: 15_000 } } });
+    const socket = await deafReader();
+    for (let i = 0; i < 150; i++) await publishMuch();
+    advance(5_000);
+    expect(run.broker.connections()).toBe(1);
+    advance(20_000);
+    expect(run.broker.connections()).toBe(0);
+    socket.resume();
+    await once(socket, 'close');
+  });
+});
+
+describe('going where one may not', () => {
+  const other = new Pusher({ appId: testApp.id, key: testApp.key, secret: 'guessed', host: '127.0.0.1' });
+  const proofs: [string, (socketId: string) => object][] = [
+    ['without a signature', () => ({})],
+    ['signed with another secret', (id) => other.authorizeChannel(id, 'private-a')],
+    ['signed for another socket', () => run.sdk.authorizeChannel('1.1', 'private-a')],
+    ['signed for another channel', (id) => run.sdk.authorizeChannel(id, 'private-b')],
+    ['signed by another application', (id) => ({ auth: run.sdk.authorizeChannel(id, 'private-a').auth.replace(testApp.key, 'otra') })],
+    ['with a signature that is no text', () => ({ auth: { length: 70 } })],
+    ['with letters of other widths', (id) => ({ auth: run.sdk.authorizeChannel(id, 'private-a').auth.slice(0, -1) + 'é' })],
+  ];
+  it.each(proofs)('private channels refuse who comes %s', async (_, proof) => {
+    const client = await connect(run.port);
+    client.send('pusher:subscribe', { channel: 'private-a', ...proof(client.socketId) });
+    const refusal = await client.next('pusher:subscription_error');
+    expect(refusal).toMatchObject({ channel: 'private-a', data: { type: 'AuthError', status: 401 } });
+    await run.sdk.trigger('private-a', 'secreto', {});
+    expect(await client.soFar()).toEqual([]);
+  });
+
+  it('presence channels refuse members that were not signed', async () => {
+    const client = await connect(run.port);
+    const { auth } = run.sdk.authorizeChannel(client.socketId, 'presence-a', { user_id: '1' });
+    const anonymous = run.sdk.authorizeChannel(client.socketId, 'presence-a');
+    for (const proof of [{ auth, channel_data: '{"user_id":"2"}' }, { auth }, anonymous]) {
+      client.send('pusher:subscribe', { channel: 'presence-a', ...proof });
+      expect((await client.next('pusher:subscription_error')).data).toMatchObject({ type: 'AuthError' });
+    }
+  });
+
+  it('nobody listens to what is said to another user', async () => {
+    const client = await connect(run.port);
+    client.send('pusher:signin', run.sdk.authenticateUser(client.socketId, { id: '8' }));
+    await client.next('pusher:signin_success');
+    client.send('pusher:subscribe', { channel: '#server-to-user-7', auth: '' });
+    expect((await client.next('pusher:subscription_error')).data).toMatchObject({ type: 'AuthError' });
+    client.send('pusher:signin', run.sdk.authenticateUser(client.socketId, { id: '7' }));
+    expect((await client.next('pusher:error')).data).toMatchObject({ code: 4009 });
+  });
+
+  it('a forged sign-in makes nobody', async () => {
+    const client = await connect(run.port);
+    client.send('pusher:signin', other.authenticateUser(client.socketId, { id: '7' }));
+    expect((await client.next('pusher:error')).data).toMatchObject({ code: 4009 });
+    await run.broker.terminateUser(7);
+    expect(await client.soFar()).toEqual([]);
+  });
+
+  it.each(['con espacio', 'ñ', 'a/b', '#server-to-user-', '', 'x'.repeat(201)])('no channel is called «%s»', async (channel) => {
+    const client = await connect(run.port);
+    client.send('pusher:subscribe', { channel });
+    expect((await client.next('pusher:subscription_error')).data).toMatchObject({ type: 'InvalidChannel' });
+  });
+
+  it('__proto__ is a channel and a user like any other', async () => {
+    const client = await connect(run.port);
+    client.send('pusher:subscribe', { channel: '__proto__' });
+    await client.next('pusher_internal:subscription_succeeded');
+    const proof = run.sdk.authorizeChannel(client.socketId, 'presence-__proto__', { user_id: '__proto__', user_info: { a: 1 } });
+    client.send('pusher:subscribe', { channel: 'presence-__proto__', ...proof });
+    const { data } = await client.next('pusher_internal:subscription_succeeded');
+    expect(JSON.stringify(data)).toBe('{"presence":{"count":1,"ids":["__proto__"],"hash":{"__proto__":{"a":1}}}}');
+    const channels = await (await run.sdk.get({ path: '/channels', params: { info: 'subscription_count' } })).text();
+    expect(channels).toBe('{"channels":{"__proto__":{"subscription_count":1},"presence-__proto__":{"subscription_count":1}}}');
+    expect(Object.prototype).not.toHaveProperty('a');
+  });
+
+  it('whispers reach a private channel only from those in it, of fitting size and pace', async () => {
+    const [inside, outside] = [await connect(run.port), await connect(run.port)];
+    inside.send('pusher:subscribe', { channel: 'private-a', ...run.sdk.authorizeChannel(inside.socketId, 'private-a') });
+    await inside.next('pusher_internal:subscription_succeeded');
+    outside.send('client-x', {}, 'private-a');
+    expect((await outside.next('pusher:error')).data).toMatchObject({ code: 4301 });
+    outside.send('pusher:subscribe', { channel: 'avisos' });
+    outside.send('client-x', {}, 'avisos');
+    expect((await outside.next('pusher:error')).data).toMatchObject({ code: 4301 });
+    expect(await inside.soFar()).toEqual([]);
+    inside.send('client-x', 'x'.repeat(11_000), 'private-a');
+    expect((await inside.next('pusher:error')).data).toMatchObject({ code: 4301 });
+    for (let i = 0; i < 11; i++) inside.send('client-x', {}, 'private-a');
+    expect((await inside.soFar()).map((frame) => frame.data)).toEqual([{ code: 4301, message: 'Client event rejected' }]);
+  });
+
+  it('nobody whispers in an application that does not want it', async () => {
+    await restart({ apps: [{ ...testApp, whispers: false }] });
+    const client = await connect(run.port);
+    client.send('pusher:subscribe', { channel: 'private-a', ...run.sdk.authorizeChannel(client.socketId, 'private-a') });
+    client.send('client-x', {}, 'private-a');
+    expect((await client.next('pusher:error')).data).toMatchObject({ code: 4301 });
+  });
+});
+
+/** A TCP connection past its websocket handshake. */
+const upgraded = async (): Promise<Socket> => {
+  const socket = dial(run.port, '127.0.0.1');
+  const headers = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+  socket.write(`GET /app/${testApp.key} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n`);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+};
+
+/** A short text frame as a client must mask it; the mask is all zeros. */
+const masked = (text: string) => Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);

@@ -1,0 +1,168 @@
+import type { BrokerAdapter, NodeMessage } from './adapter';
+import type { Connection } from './connection';
+import type { Limits, Log } from './limits';
+import { channelKind, closures, decodeFrame, decodeUser, encodeFrame, faults, type ClientFrame } from './protocol';
+import { maySignIn, type Credentials } from './signatures';
+import { createSubscriptions } from './subscriptions';
+
+export interface BrokerApp extends Credentials {
+  id: string;
+  /** Clients may send `client-*` events to the private and presence channels they are in. Default: no. */
+  whispers?: boolean;
+}
+
+export interface HubOptions {
+  app: BrokerApp;
+  adapter: BrokerAdapter;
+  limits: Limits;
+  log: Log;
+  /** The user that a channel belongs to, so that joining it proves who the socket is. */
+  userOfChannel: (channel: string) => string | undefined;
+}
+
+export interface Publication {
+  channel: string;
+  event: string;
+  data: string;
+  /** The socket that caused it and already knows. */
+  except?: string | undefined;
+}
+
+/** One application's sockets on this node: who they are, what they may do, what reaches them. */
+export type Hub = ReturnType<typeof createHub>;
+
+export const createHub = (options: HubOptions) => {
+  const { app, adapter, limits, log } = options;
+  const connections = new Map<string, Connection>();
+  const users = new Map<string, Set<Connection>>();
+
+  const identify = (connection: Connection, userId: string) => {
+    if (!connection.isOpen()) return;
+    connection.users.add(userId);
+    const sockets = users.get(userId) ?? new Set();
+    users.set(userId, sockets.add(connection));
+  };
+
+  const subscriptions = createSubscriptions(options, identify);
+
+  const signIn = (connection: Connection, { auth, userData }: ClientFrame & { kind: 'signin' }) => {
+    const userId = decodeUser(userData);
+    const known = connection.signedInAs ?? userId;
+    // The socket stays open: a client that reconnected meanwhile signs in with the old socket's signature.
+    if (userId === undefined || known !== userId || !maySignIn(app, auth, connection.id, userData)) {
+      connection.strike(faults.notSignedIn);
+      return;
+    }
+    connection.signedInAs = userId;
+    identify(connection, userId);
+    connection.send(encodeFrame('pusher:signin_success', { user_data: userData }));
+  };
+
+  const whisper = async (connection: Connection, { event, channel, data }: ClientFrame & { kind: 'whisper' }) => {
+    const access = channelKind(channel)?.access;
+    const allowed = app.whispers && connection.channels.has(channel) && (access === 'private' || access === 'presence');
+    const fits = event.length <= limits.eventName && Buffer.byteLength(data) <= limits.whispers.bytes;
+    if (!allowed || !fits || !connection.mayWhisper()) {
+      connection.strike(faults.rejectedWhisper);
+      return;
+    }
+    const frame = encodeFrame(event, data, channel, connection.channels.get(channel)?.userId);
+    await adapter.send({ kind: 'frame', app: app.id, channel, frame, except: connection.id, droppable: true });
+  };
+
+  const handle = async (connection: Connection, frame: ClientFrame): Promise<void> => {
+    if (!connection.isOpen()) return;
+    switch (frame.kind) {
+      case 'ping':
+        connection.send(pong);
+        return;
+      case 'pong':
+        return;
+      case 'subscribe':
+        await subscriptions.enter(connection, frame);
+        return;
+      case 'unsubscribe':
+        await subscriptions.leave(connection, frame.channel);
+        return;
+      case 'signin':
+        signIn(connection, frame);
+        return;
+      case 'whisper':
+        await whisper(connection, frame);
+        return;
+      case 'invalid':
+        connection.strike(faults.invalidFrame);
+    }
+  };
+
+  return {
+    app,
+
+    enter(connection: Connection): void {
+      connections.set(connection.id, connection);
+      connection.inOrder(() => adapter.opened(app.id, connection.id));
+      connection.send(encodeFrame('pusher:connection_established', { socket_id: connection.id, activity_timeout: activitySeconds }));
+    },
+
+    receive(connection: Connection, text: string | undefined): void {
+      connection.inOrder(() => handle(connection, text === undefined ? { kind: 'invalid' } : decodeFrame(text)));
+    },
+
+    /** Forgets a socket that is going, after what it asked for before. */
+    leave(connection: Connection): void {
+      connections.delete(connection.id);
+      for (const userId of connection.users) {
+        const sockets = users.get(userId);
+        sockets?.delete(connection);
+        if (sockets?.size === 0) users.delete(userId);
+      }
+      connection.inOrder(async () => {
+        for (const channel of [...connection.channels.keys()]) await subscriptions.leave(connection, channel);
+        await adapter.closed(app.id, connection.id);
+      });
+    },
+
+    async publish({ channel, event, data, except }: Publication): Promise<void> {
+      const frame = encodeFrame(event, data, channel);
+      if (channelKind(channel)?.cached) await adapter.remember(app.id, channel, frame);
+      await adapter.send({ kind: 'frame', app: app.id, channel, frame, except, droppable: false });
+    },
+
+    /** Closes every socket of this user, on every node, and they do not come back by themselves. */
+    terminate: (userId: string): Promise<void> => adapter.send({ kind: 'terminate', app: app.id, userId }),
+
+    /** The server knows whose socket this is, whatever the socket says itself. */
+    identify(socketId: string, userId: string): void {
+      const connection = connections.get(socketId);
+      if (connection) identify(connection, userId);
+    },
+
+    onMessage(message: NodeMessage): void {
+      if (message.kind === 'frame') subscriptions.deliver(message);
+      else for (const connection of [...(users.get(message.userId) ?? [])]) connection.close(closures.unauthorized);
+    },
+
+    sweep(): void {
+      for (const connection of connections.values()) connection.check();
+    },
+
+    /** Sockets that are closing but whose TCP connection lingers must not be counted. */
+    async settle(): Promise<void> {
+      const gone = [...connections.values()].filter((connection) => !connection.isOpen());
+      for (const connection of gone) connection.check();
+      await Promise.all(gone.map((connection) => connection.settled()));
+    },
+
+    connections: (): readonly Connection[] => [...connections.values()].filter((connection) => connection.isOpen()),
+
+    size: () => connections.size,
+
+    onError(error: unknown): void {
+      log('A real-time frame could not be handled', { error: error instanceof Error ? error.name : 'unknown' });
+    },
+  };
+};
+
+/** Seconds of silence after which clients ping. */
+const activitySeconds = 30;
+const pong = encodeFrame('pusher:pong', {});

@@ -1,0 +1,96 @@
+import type { BrokerAdapter, ChannelCount, Joined, Left, NodeMessage } from './adapter';
+import type { Clock, Limits } from './limits';
+import type { Member } from './protocol';
+
+/** A broker of one node: everything in maps, done before the promise is answered. */
+export const memoryAdapter = (limits: Limits, clock: Clock): BrokerAdapter => {
+  const apps = new Map<string, AppState>();
+  let deliver: (message: NodeMessage) => void = () => undefined;
+
+  const stateOf = (app: string): AppState => {
+    const state = apps.get(app) ?? { channels: new Map(), cache: new Map(), sockets: new Set() };
+    apps.set(app, state);
+    return state;
+  };
+
+  return {
+    start: async (onMessage) => {
+      deliver = onMessage;
+    },
+    stop: async () => {
+      apps.clear();
+    },
+    send: async (message) => {
+      deliver(message);
+    },
+    join: async (app, name, socketId, member, maxUsers) => join(stateOf(app).channels, name, socketId, member, maxUsers),
+    leave: async (app, name, socketId) => leave(stateOf(app).channels, name, socketId),
+    channels: async (app, prefix) => {
+      const found = [...stateOf(app).channels].filter(([name]) => name.startsWith(prefix));
+      return new Map(found.map(([name, channel]) => [name, count(channel)]));
+    },
+    channel: async (app, name) => count(stateOf(app).channels.get(name)),
+    users: async (app, name) => [...(stateOf(app).channels.get(name)?.users.keys() ?? [])],
+    remember: async (app, name, frame) => {
+      const { cache } = stateOf(app);
+      cache.delete(name);
+      cache.set(name, { frame, until: clock.now() + limits.cache.life });
+      const [oldest] = cache.keys();
+      if (cache.size > limits.cache.channels && oldest !== undefined) cache.delete(oldest);
+    },
+    recall: async (app, name) => {
+      const { cache } = stateOf(app);
+      const kept = cache.get(name);
+      if (kept && kept.until <= clock.now()) cache.delete(name);
+      return kept && kept.until > clock.now() ? kept.frame : undefined;
+    },
+    opened: async (app, socketId) => {
+      stateOf(app).sockets.add(socketId);
+    },
+    closed: async (app, socketId) => {
+      stateOf(app).sockets.delete(socketId);
+    },
+    connections: async (app) => stateOf(app).sockets.size,
+  };
+};
+
+interface ChannelState {
+  sockets: Map<string, Member | undefined>;
+  users: Map<string, { member: Member; sockets: number }>;
+}
+
+interface AppState {
+  channels: Map<string, ChannelState>;
+  /** In order of writing, the oldest first. */
+  cache: Map<string, { frame: Buffer; until: number }>;
+  sockets: Set<string>;
+}
+
+type Channels = Map<string, ChannelState>;
+
+const join = (channels: Channels, name: string, socketId: string, member: Member | undefined, maxUsers: number): Joined | 'full' => {
+  const channel = channels.get(name) ?? { sockets: new Map(), users: new Map() };
+  const present = member && channel.users.get(member.userId);
+  if (member && !present && channel.users.size >= maxUsers) return 'full';
+  const again = channel.sockets.has(socketId);
+  channels.set(name, channel);
+  channel.sockets.set(socketId, member);
+  if (member && !again) channel.users.set(member.userId, { member, sockets: (present?.sockets ?? 0) + 1 });
+  return { firstOfUser: member !== undefined && !present, members: [...channel.users.values()].map((user) => user.member) };
+};
+
+const leave = (channels: Channels, name: string, socketId: string): Left => {
+  const channel = channels.get(name);
+  if (!channel?.sockets.has(socketId)) return { lastOfUser: undefined };
+  const member = channel.sockets.get(socketId);
+  channel.sockets.delete(socketId);
+  if (channel.sockets.size === 0) channels.delete(name);
+  const user = member && channel.users.get(member.userId);
+  if (!user) return { lastOfUser: undefined };
+  user.sockets -= 1;
+  if (user.sockets > 0) return { lastOfUser: undefined };
+  channel.users.delete(user.member.userId);
+  return { lastOfUser: user.member.userId };
+};
+
+const count = (channel: ChannelState | undefined): ChannelCount => ({ sockets: channel?.sockets.size ?? 0, users: channel?.users.size ?? 0 });

@@ -1,0 +1,147 @@
+import { defaultLimits } from './limits';
+
+/** The Pusher Channels protocol, version 7, as pure functions: what frames mean and how answers look. */
+
+export type ClientFrame =
+  | { kind: 'ping' }
+  | { kind: 'pong' }
+  | { kind: 'subscribe'; channel: string; auth: string; channelData: string | undefined }
+  | { kind: 'unsubscribe'; channel: string }
+  | { kind: 'signin'; auth: string; userData: string }
+  | { kind: 'whisper'; event: string; channel: string; data: string }
+  | { kind: 'invalid' };
+
+export interface Closure {
+  code: number;
+  message: string;
+}
+
+/** What pusher-js does: 4001–4099 never again, 4100–4199 in a second, 4200–4299 at once. Never close with 4300 or more. */
+export const closures = {
+  unknownApp: { code: 4001, message: 'Application does not exist' },
+  appFull: { code: 4004, message: 'Application is over connection quota' },
+  unsupportedProtocol: { code: 4007, message: 'Unsupported protocol version' },
+  unauthorized: { code: 4009, message: 'Connection is unauthorized' },
+  nodeFull: { code: 4100, message: 'Server is over capacity' },
+  reconnect: { code: 4200, message: 'Please reconnect immediately' },
+  noPong: { code: 4201, message: 'Pong reply not received in time' },
+} as const satisfies Record<string, Closure>;
+
+/** Told to a connected client without closing. */
+export const faults = {
+  invalidFrame: { code: 4200, message: 'Invalid message format' },
+  rejectedWhisper: { code: 4301, message: 'Client event rejected' },
+  tooFast: { code: 4301, message: 'Too many messages' },
+  notSignedIn: { code: 4009, message: 'Connection is unauthorized' },
+} as const satisfies Record<string, Closure>;
+
+export type ChannelAccess = 'public' | 'private' | 'encrypted' | 'presence' | 'user';
+export interface ChannelKind {
+  access: ChannelAccess;
+  /** The last event is kept for those who come later. */
+  cached: boolean;
+}
+
+const legalName = /^[-a-zA-Z0-9_=@,.;]+$/;
+const userPrefix = '#server-to-user-';
+
+/** What the name of a channel promises, or undefined when no channel may be called so. */
+export const channelKind = (name: string): ChannelKind | undefined => {
+  if (name.length > defaultLimits.channelName) return undefined;
+  if (name.startsWith(userPrefix)) return name.length > userPrefix.length ? { access: 'user', cached: false } : undefined;
+  if (!legalName.test(name)) return undefined;
+  if (name.startsWith('private-encrypted-')) return { access: 'encrypted', cached: name.startsWith('private-encrypted-cache-') };
+  if (name.startsWith('private-')) return { access: 'private', cached: name.startsWith('private-cache-') };
+  if (name.startsWith('presence-')) return { access: 'presence', cached: name.startsWith('presence-cache-') };
+  return { access: 'public', cached: name.startsWith('cache-') };
+};
+
+export const userChannel = (userId: string) => userPrefix + userId;
+
+export const isSocketId = (value: unknown): value is string => typeof value === 'string' && /^\d{1,10}\.\d{1,10}$/.test(value);
+
+/** Never throws; whatever is not a frame that a client may send is `invalid`. */
+export const decodeFrame = (text: string): ClientFrame => {
+  const frame = objectOf(parse(text));
+  if (typeof frame?.event !== 'string') return invalid;
+  if (frame.event.startsWith('client-')) return whisper(frame.event, frame);
+  const data = objectOf(typeof frame.data === 'string' ? parse(frame.data) : frame.data);
+  switch (frame.event) {
+    case 'pusher:ping':
+      return { kind: 'ping' };
+    case 'pusher:pong':
+      return { kind: 'pong' };
+    case 'pusher:subscribe': {
+      if (typeof data?.channel !== 'string') return invalid;
+      const auth = typeof data.auth === 'string' ? data.auth : '';
+      return { kind: 'subscribe', channel: data.channel, auth, channelData: typeof data.channel_data === 'string' ? data.channel_data : undefined };
+    }
+    case 'pusher:unsubscribe':
+      return typeof data?.channel === 'string' ? { kind: 'unsubscribe', channel: data.channel } : invalid;
+    case 'pusher:signin':
+      return typeof data?.auth === 'string' && typeof data.user_data === 'string' ? { kind: 'signin', auth: data.auth, userData: data.user_data } : invalid;
+    default:
+      return invalid;
+  }
+};
+
+/** One frame for any number of sockets. `data` goes out as a string, as every client library expects. */
+export const encodeFrame = (event: string, data: unknown, channel?: string, userId?: string): Buffer => {
+  const text = typeof data === 'string' ? data : JSON.stringify(data ?? {});
+  return Buffer.from(JSON.stringify({ event, data: text, channel, user_id: userId }));
+};
+
+export const errorFrame = ({ code, message }: Closure): Buffer => encodeFrame('pusher:error', { code, message });
+
+export interface Member {
+  userId: string;
+  info: unknown;
+}
+
+/** The member that a signed `channel_data` names, or undefined when it names none. */
+export const decodeMember = (channelData: string): Member | undefined => {
+  const data = objectOf(parse(channelData));
+  const id = typeof data?.user_id === 'number' ? String(data.user_id) : data?.user_id;
+  if (typeof id !== 'string' || id === '' || id.length > defaultLimits.presence.userId) return undefined;
+  return { userId: id, info: data?.user_info ?? {} };
+};
+
+/** The user that a signed `user_data` names. */
+export const decodeUser = (userData: string): string | undefined => {
+  const id = objectOf(parse(userData))?.id;
+  return typeof id === 'string' && id !== '' && id.length <= defaultLimits.presence.userId ? id : undefined;
+};
+
+/** `fromEntries` defines own properties, so a user called `__proto__` is one more user. */
+export const presenceData = (members: readonly Member[]) => ({
+  presence: { count: members.length, ids: members.map((member) => member.userId), hash: Object.fromEntries(members.map((m) => [m.userId, m.info])) },
+});
+
+/** JSON or undefined. */
+export const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+export const objectOf = (value: unknown): Record<string, unknown> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+
+const invalid: ClientFrame = { kind: 'invalid' };
+
+const whisper = (event: string, frame: Record<string, unknown>): ClientFrame => {
+  if (typeof frame.channel !== 'string') return invalid;
+  const data = typeof frame.data === 'string' ? frame.data : stringify(frame.data ?? {});
+  return data === undefined ? invalid : { kind: 'whisper', event, channel: frame.channel, data };
+};
+
+/** Nesting that could be parsed may still be too deep to be written again. */
+const stringify = (value: unknown): string | undefined => {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+};

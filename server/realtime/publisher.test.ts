@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createPublisher, type Publisher } from './publisher';
+import { connect, startBroker, testApp } from './testing';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const publisherAt = (port: number | (() => number), timeout = 3_000) => {
+  const logged: [string, unknown][] = [];
+  const log = (message: string, details?: Record<string, unknown>) => logged.push([message, details]);
+  const publisher: Publisher = createPublisher({
+    host: '127.0.0.1',
+    port,
+    scheme: 'http',
+    appId: testApp.id,
+    key: testApp.key,
+    secret: testApp.secret,
+    timeout,
+    log,
+  });
+  ends.push(publisher.close);
+  return { publisher, logged };
+};
+
+/** A broker that answers as it is told. */
+const brokerThat = async (listener: RequestListener) => {
+  const server = createServer(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ends.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+};
+
+describe('the publisher', () => {
+  it('reaches the broker at a port that is known only later, over one connection', async () => {
+    const run = await startBroker();
+    ends.push(run.close);
+    let port = 0;
+    let sockets = 0;
+    run.server.on('connection', () => (sockets += 1));
+    const { publisher, logged } = publisherAt(() => port);
+    port = run.port;
+    const client = await connect(port);
+    client.send('pusher:subscribe', { channel: 'avisos' });
+    await client.next('pusher_internal:subscription_succeeded');
+    for (const data of [{ a: 1 }, 'texto', null, [1]]) {
+      await publisher.publish('avisos', 'uno', data);
+      expect((await client.next('uno')).data).toEqual(data);
+    }
+    expect(sockets).toBe(2);
+    expect(logged).toEqual([]);
+  });
+
+  it('takes more channels than one call may name', async () => {
+    const run = await startBroker();
+    ends.push(run.close);
+    const { publisher, logged } = publisherAt(run.port);
+    const client = await connect(run.port);
+    client.send('pusher:subscribe', { channel: 'canal-249' });
+    await client.next('pusher_internal:subscription_succeeded');
+    await publisher.publish(
+      Array.from({ length: 250 }, (_, i) => `canal-${i}`),
+      'uno',
+      {},
+    );
+    await client.next('uno');
+    expect(logged).toEqual([]);
+  });
+
+  it('does not fail its caller when the broker is down, and says so once', async () => {
+    const port = await brokerThat(() => undefined);
+    await ends.pop()?.();
+    const { publisher, logged } = publisherAt(port);
+    for (let i = 0; i < 5; i++) await publisher.publish('avisos', 'uno', {});
+    expect(logged).toHaveLength(1);
+    expect(JSON.stringify(logged)).toContain('ECONNREFUSED');
+    expect(JSON.stringify(logged)).not.toContain('auth_signature');
+  });
+
+  it('does not fail its caller over what cannot be sent', async () => {
+    const { publisher, logged } = publisherAt(1);
+    const circle: { self?: unknown } = {};
+    circle.self = circle;
+    await publisher.publish('avisos', 'uno', circle);
+    await publisher.publish('con espacio', 'uno', {});
+    expect(logged).toHaveLength(1);
+  });
+
+  it('waits no longer than its time for a broker that hangs, before the answer or amid it', async () => {
+    const silent = publisherAt(await brokerThat(() => undefined), 50);
+    await silent.publisher.publish('avisos', 'uno', {});
+    expect(silent.logged).toHaveLength(1);
+    const slow = publisherAt(await brokerThat((_, response) => response.writeHead(200).write('{')), 50);
+    await slow.publisher.publish('avisos', 'uno', {});
+    expect(slow.logged).toHaveLength(1);
+  });
+
+  it('tries once more after a failure, and not after a refusal', async () => {
+    const statuses = [500, 200, 401, 200];
+    const calls: number[] = [];
+    const port = await brokerThat((_, response) => {
+      const status = statuses.shift() ?? 200;
+      calls.push(status);
+      response.writeHead(status).end('{}');
+    });
+    const { publisher, logged } = publisherAt(port);
+    await publisher.publish('avisos', 'uno', {});
+    expect(calls).toEqual([500, 200]);
+    expect(logged).toEqual([]);
+    await publisher.publish('avisos', 'dos', {});
+    expect(calls).toEqual([500, 200, 401]);
+    expect(logged).toEqual([['Real-time events are being lost', { event: 'dos', reason: 'status 401', lost: 1 }]]);
+    await publisher.publish('avisos', 'tres', {});
+    expect(logged[1]).toEqual(['Real-time events pass again', { lost: 1 }]);
+  });
+
+  it('notices a broker that refuses with status 200', async () => {
+    const port = await brokerThat((_, response) => response.end('{"error":"Over quota","code":4100}'));
+    const { publisher, logged } = publisherAt(port);
+    await publisher.publish('avisos', 'uno', {});
+    expect(logged[0]?.[1]).toEqual({ event: 'uno', reason: '4100 Over quota', lost: 1 });
+  });
+
+  it('holds no more than so many events for a broker that hangs', async () => {
+    const { publisher, logged } = publisherAt(await brokerThat(() => undefined), 50);
+    const all = Array.from({ length: 201 }, () => publisher.publish('avisos', 'uno', {}));
+    await all[200];
+    expect(logged[0]?.[1]).toMatchObject({ reason: 'too many events under way' });
+  });
+});

@@ -1,0 +1,134 @@
+import { Agent } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
+import Pusher from 'pusher';
+import type { Log } from './limits';
+import { objectOf, parse } from './protocol';
+
+export interface PublisherOptions {
+  host: string;
+  /** A function where the port is known only once the server listens. */
+  port: number | (() => number);
+  scheme: 'http' | 'https';
+  appId: string;
+  key: string;
+  secret: string;
+  log: Log;
+  /** Of one attempt, in ms. */
+  timeout?: number;
+}
+
+export interface Publisher {
+  /** Resolves when the broker has it or cannot have it; never rejects. `data` becomes JSON; keep it under 8 KB. */
+  publish(channels: string | readonly string[], event: string, data: unknown): Promise<void>;
+  /** Waits for what is under way. */
+  close(): Promise<void>;
+}
+
+/** More waiting than this means the broker is gone: later events are not even tried. */
+const mostUnderWay = 200;
+const channelsPerCall = 100;
+/** ms between two lines about the same outage. */
+const quiet = 60_000;
+
+/** Publishes through whatever Pusher broker the environment names. A broker that is down never fails the caller. */
+export const createPublisher = ({ log, timeout = 3_000, ...options }: PublisherOptions): Publisher => {
+  const agent = options.scheme === 'https' ? new SecureAgent({ keepAlive: true, maxSockets: 16 }) : new Agent({ keepAlive: true, maxSockets: 16 });
+  const underWay = new Set<Promise<void>>();
+  const outage = createOutageLog(log);
+  let sdk: { port: number; pusher: Pusher } | undefined;
+  let closed = false;
+
+  const pusher = (): Pusher => {
+    const port = typeof options.port === 'function' ? options.port() : options.port;
+    if (sdk?.port === port) return sdk.pusher;
+    const { host, appId, key, secret, scheme } = options;
+    sdk = { port, pusher: new Pusher({ host, port: String(port), appId, key, secret, useTLS: scheme === 'https', timeout, agent }) };
+    return sdk.pusher;
+  };
+
+  const attempt = async (channels: string[], event: string, text: string): Promise<void> => {
+    const response = await pusher().trigger(channels, event, text);
+    // The SDK's timeout ends with the headers; an unread body would also keep its connection.
+    const body = objectOf(parse(await within(timeout, response.text())));
+    // soketi refuses with status 200 and says so in the body.
+    if (body?.error !== undefined) throw new Refusal(`${String(body.code ?? '')} ${String(body.error)}`.trim());
+  };
+
+  const send = async (channels: string[], event: string, data: unknown): Promise<void> => {
+    try {
+      const text = JSON.stringify(data ?? null);
+      await attempt(channels, event, text).catch(async (error: unknown) => {
+        if (isFinal(error)) throw error;
+        await attempt(channels, event, text);
+      });
+      outage.over();
+    } catch (error) {
+      outage.lost(event, reasonOf(error));
+    }
+  };
+
+  return {
+    publish: async (channels, event, data) => {
+      const list = typeof channels === 'string' ? [channels] : [...channels];
+      const calls: Promise<void>[] = [];
+      for (let i = 0; i < list.length; i += channelsPerCall) {
+        if (closed || underWay.size >= mostUnderWay) {
+          outage.lost(event, closed ? 'closed' : 'too many events under way');
+          continue;
+        }
+        const call = send(list.slice(i, i + channelsPerCall), event, data);
+        underWay.add(call);
+        calls.push(call.finally(() => underWay.delete(call)));
+      }
+      await Promise.all(calls);
+    },
+    close: async () => {
+      closed = true;
+      await Promise.all(underWay);
+      agent.destroy();
+    },
+  };
+};
+
+/** What the broker understood and will not take: trying again would not help. */
+class Refusal extends Error {}
+
+const isFinal = (error: unknown) =>
+  error instanceof Refusal || (error instanceof Pusher.RequestError ? error.status !== undefined && error.status < 500 : error instanceof TypeError);
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Pusher.RequestError)) return error instanceof Error ? error.message : String(error);
+  return error.status === undefined ? (error.error?.message ?? error.message).replace(/\?\S*/, '') : `status ${error.status}`;
+};
+
+/** One line when events begin to be lost, one a minute while they are, one when they pass again. */
+const createOutageLog = (log: Log) => {
+  let lost = 0;
+  let saidAt = -quiet;
+  return {
+    lost: (event: string, reason: string) => {
+      lost += 1;
+      if (performance.now() - saidAt < quiet) return;
+      saidAt = performance.now();
+      log('Real-time events are being lost', { event, reason, lost });
+    },
+    over: () => {
+      if (lost === 0) return;
+      log('Real-time events pass again', { lost });
+      lost = 0;
+      saidAt = -quiet;
+    },
+  };
+};
+
+const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error('the answer did not end in time'));
+    }, ms);
+  });
+  return Promise.race([promise, late]).finally(() => {
+    clearTimeout(timer);
+  });
+};

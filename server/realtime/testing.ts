@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Pusher from 'pusher';
+import { WebSocket } from 'ws';
+import { createBroker, type Broker, type BrokerOptions } from './broker';
+import { defaultLimits, systemClock, type Clock, type Limits } from './limits';
+import { objectOf } from './protocol';
+
+export const testApp = { id: 'ftrack', key: 'test-key', secret: 'test-secret', whispers: true };
+
+/** Quick to close, otherwise as in production. */
+export const testLimits: Limits = { ...defaultLimits, drain: { step: 1, spread: 20, longest: 200 }, closeGrace: 100 };
+
+/** A clock that stands still until it is told to go on; what runs every so often then runs as often as it should have. */
+export const manualClock = () => {
+  let now = 1_000;
+  const jobs = new Set<{ ms: number; due: number; work: () => void }>();
+  const clock: Clock = {
+    now: () => now,
+    wall: systemClock.wall,
+    every: (ms, work) => {
+      const job = { ms, due: now + ms, work };
+      jobs.add(job);
+      return () => jobs.delete(job);
+    },
+  };
+  const advance = (ms: number) => {
+    const until = now + ms;
+    const due = () => [...jobs].filter((job) => job.due <= until).sort((a, b) => a.due - b.due)[0];
+    for (let job = due(); job; job = due()) {
+      now = job.due;
+      job.due += job.ms;
+      job.work();
+    }
+    now = until;
+  };
+  return { clock, advance };
+};
+
+export interface TestBroker {
+  broker: Broker;
+  server: Server;
+  port: number;
+  /** What the broker logged. */
+  logged: string[];
+  sdk: Pusher;
+  close: () => Promise<void>;
+}
+
+/** The broker and its HTTP API on a real server at a free port. */
+export const startBroker = async (options: Partial<BrokerOptions> = {}): Promise<TestBroker> => {
+  const logged: string[] = [];
+  const broker = createBroker({ apps: [testApp], origins: 'same', log: (message) => logged.push(message), limits: testLimits, ...options });
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+      void broker.http({ method: request.method ?? '', path, query, rawBody: Buffer.concat(parts) }).then(({ status, json }) => {
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+      });
+    });
+  });
+  broker.attach(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sdk = new Pusher({ appId: testApp.id, key: testApp.key, secret: testApp.secret, host: '127.0.0.1', port: String(port) });
+  const close = async () => {
+    await broker.close();
+    server.close();
+    server.closeAllConnections();
+  };
+  return { broker, server, port, logged, sdk, close };
+};
+
+export interface Frame {
+  event: string;
+  channel?: string;
+  user_id?: string;
+  data: unknown;
+}
+
+/** A bare websocket: sends what it likes, hands out what it got in order. */
+export const rawClient = async (port: number, { path = `/app/${testApp.key}?protocol=7`, headers = {} as IncomingHttpHeaders } = {}) => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
+  const frames: Frame[] = [];
+  const waiting = new Set<() => void>();
+  const closed = new Promise<number>((resolve) => {
+    socket.on('close', (code) => {
+      resolve(code);
+      for (const wake of waiting) wake();
+    });
+  });
+  socket.on('message', (data) => {
+    frames.push(decode(String(data)));
+    for (const wake of waiting) wake();
+  });
+  await once(socket, 'open');
+
+  /** The next frame of this name; those before it are skipped. */
+  const next = async (event: string): Promise<Frame> => {
+    for (;;) {
+      const at = frames.findIndex((frame) => frame.event === event);
+      const found = frames[at];
+      if (found) {
+        frames.splice(0, at + 1);
+        return found;
+      }
+      if (socket.readyState >= WebSocket.CLOSING) throw new Error(`closed while waiting for ${event}`);
+      await new Promise<void>((resolve) => {
+        const wake = () => {
+          waiting.delete(wake);
+          resolve();
+        };
+        waiting.add(wake);
+      });
+    }
+  };
+
+  const send = (event: string, data: unknown, channel?: string) => {
+    socket.send(JSON.stringify({ event, data, channel }));
+  };
+
+  /** Everything that came before the answer to a ping sent now. */
+  const soFar = async (): Promise<Frame[]> => {
+    send('pusher:ping', {});
+    const seen = frames.length;
+    for (;;) {
+      const at = frames.findIndex((frame, i) => i >= seen && frame.event === 'pusher:pong');
+      if (at >= 0) return frames.splice(0, at + 1).slice(0, -1);
+      if (socket.readyState >= WebSocket.CLOSING) return frames.splice(0);
+      await new Promise<void>((resolve) => {
+        const wake = () => {
+          waiting.delete(wake);
+          resolve();
+        };
+        waiting.add(wake);
+      });
+    }
+  };
+
+  return { socket, frames, send, next, soFar, closed };
+};
+
+/** A bare client that has been greeted, with its socket id. */
+export const connect = async (port: number) => {
+  const client = await rawClient(port);
+  const socketId = String(objectOf((await client.next('pusher:connection_established')).data)?.socket_id);
+  return { ...client, socketId };
+};
+
+const decode = (text: string): Frame => {
+  const frame = JSON.parse(text) as Frame;
+  if (typeof frame.data !== 'string') return frame;
+  try {
+    return { ...frame, data: JSON.parse(frame.data) as unknown };
+  } catch {
+    return frame;
+  }
+};

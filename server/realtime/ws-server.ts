@@ -1,0 +1,137 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as after } from 'node:timers/promises';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { Connection } from './connection';
+import type { Hub } from './hub';
+import type { Clock, Limits } from './limits';
+import { closures, errorFrame, type Closure } from './protocol';
+
+/** Who may open a socket from a page: the server's own host, and the origins listed (`https://host[:port]`). No Origin, no page: let in. */
+export type Origins = 'same' | readonly string[];
+
+interface Dependencies {
+  /** By application key. */
+  hubs: ReadonlyMap<string, Hub>;
+  origins: Origins;
+  /** Whose openings are counted; behind a proxy it is not the socket's peer. */
+  addressOf: (request: IncomingMessage) => string;
+  limits: Limits;
+  clock: Clock;
+}
+
+/** Takes `GET /app/{key}` upgrades of an HTTP server and makes connections of them. */
+export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Dependencies) => {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: limits.frameBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+    // Pings cost a frame of the client's rate; the connection answers them itself.
+    autoPong: false,
+    handleProtocols: () => false,
+  });
+  const attached = new Set<Server>();
+  const opens = new Map<string, number>();
+  const stops = [
+    clock.every(limits.sweep, () => {
+      for (const hub of hubs.values()) hub.sweep();
+    }),
+    clock.every(60_000, () => {
+      opens.clear();
+    }),
+  ];
+  let draining = false;
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    socket.on('error', () => socket.destroy());
+    const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+    const key = /^\/app\/([^/]+)\/?$/.exec(path)?.[1];
+    if (key === undefined) refuse(socket, '404 Not Found');
+    else if (draining) refuse(socket, '503 Service Unavailable');
+    else if (!originAllowed(request, origins)) refuse(socket, '403 Forbidden');
+    else if (tooManyOpens(request)) refuse(socket, '429 Too Many Requests', 'Retry-After: 60\r\n');
+    else {
+      server.handleUpgrade(request, socket, head, (client) => {
+        open(client, key, new URLSearchParams(query).get('protocol'));
+      });
+    }
+  };
+
+  const open = (client: WebSocket, key: string, protocol: string | null): void => {
+    const hub = hubs.get(key);
+    const refusal = refusalOf(hub, protocol);
+    if (!hub || refusal) {
+      turnAway(client, refusal ?? closures.unknownApp, limits.closeGrace);
+      return;
+    }
+    const connection = new Connection(client, { limits, clock, onFrame: hub.receive, onLeft: hub.leave, onError: hub.onError });
+    hub.enter(connection);
+  };
+
+  const refusalOf = (hub: Hub | undefined, protocol: string | null): Closure | undefined => {
+    if (!hub) return closures.unknownApp;
+    if (protocol !== null && !/^[567]$/.test(protocol)) return closures.unsupportedProtocol;
+    if (hub.size() >= limits.connections.perApp) return closures.appFull;
+    return size() >= limits.connections.perNode ? closures.nodeFull : undefined;
+  };
+
+  const size = () => [...hubs.values()].reduce((sum, hub) => sum + hub.size(), 0);
+
+  const tooManyOpens = (request: IncomingMessage): boolean => {
+    const address = addressOf(request);
+    if (isLoopback(address)) return false;
+    const count = (opens.get(address) ?? 0) + 1;
+    opens.set(address, count);
+    return count > limits.opensPerMinute;
+  };
+
+  return {
+    attach(http: Server): void {
+      attached.add(http);
+      http.on('upgrade', upgrade);
+    },
+
+    /** Sends everyone elsewhere, a step apart so that they do not return all at once, then lets go of the HTTP servers. */
+    async close(): Promise<void> {
+      draining = true;
+      const connections = [...hubs.values()].flatMap((hub) => hub.connections());
+      const { step, spread, longest } = limits.drain;
+      const pause = Math.min(step, spread / Math.max(1, connections.length));
+      for (const [i, connection] of connections.entries()) {
+        if (i > 0) await after(pause);
+        connection.close(closures.reconnect);
+      }
+      await Promise.race([Promise.all(connections.map((connection) => connection.ended)), after(longest, undefined, { ref: false })]);
+      for (const connection of connections) connection.tearDown();
+      for (const stop of stops) stop();
+      for (const http of attached) http.off('upgrade', upgrade);
+    },
+  };
+};
+
+/** 127.0.0.0/8 and ::1, also when IPv4 comes mapped. */
+export const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./.test(address);
+
+const originAllowed = ({ headers }: IncomingMessage, origins: Origins): boolean => {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  if (origins !== 'same' && origins.includes(origin)) return true;
+  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+};
+
+const refuse = (socket: Duplex, status: string, headers = ''): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${headers}\r\n`, () => socket.destroy());
+};
+
+/** pusher-js only learns why from a close code, which needs an open socket. */
+const turnAway = (client: WebSocket, closure: Closure, grace: number): void => {
+  client.on('error', () => {
+    client.terminate();
+  });
+  client.send(errorFrame(closure), { binary: false });
+  client.close(closure.code, closure.message);
+  setTimeout(() => {
+    client.terminate();
+  }, grace).unref();
+};

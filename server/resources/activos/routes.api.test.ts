@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { can } from '#contract/access';
+import { roles } from '#contract/roles';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { unActivo } from '../../testing/factories';
+
+let api: TestApi;
+let nivel: { id: number };
+beforeAll(async () => {
+  api = await startTestApi();
+  nivel = await api.aNivel();
+});
+afterAll(() => api.close());
+
+const anActivo = (given = {}) => unActivo({ nivel_id: nivel.id, ...given });
+const admin = () => api.as('admin');
+
+describe('activos', () => {
+  it('are numbered when nobody gives them a code', async () => {
+    const first = (await admin().call('POST', '/api/activos', anActivo())).json;
+    const second = (await admin().call('POST', '/api/activos', anActivo())).json;
+    expect(first.codigo).toMatch(/^ACT-\d{6}$/);
+    expect(Number(second.codigo.slice(4))).toBe(Number(first.codigo.slice(4)) + 1);
+  });
+
+  it('skip the numbers that people gave themselves', async () => {
+    const { codigo } = (await admin().call('POST', '/api/activos', anActivo())).json;
+    const taken = `ACT-${String(Number(codigo.slice(4)) + 1).padStart(6, '0')}`;
+    await admin().call('POST', '/api/activos', anActivo({ codigo: taken }));
+    const next = (await admin().call('POST', '/api/activos', anActivo())).json;
+    expect(next.codigo).not.toBe(taken);
+  });
+
+  it.each(roles)('are created by %s only if the rights table says so', async (role) => {
+    const { status } = await api.as(role).call('POST', '/api/activos', anActivo());
+    expect(status).toBe(can(role, 'create', 'activos') ? 201 : 403);
+  });
+
+  it('are invisible to other companies', async () => {
+    const { id, nombre } = (await admin().call('POST', '/api/activos', anActivo({ nombre: 'Solo de A' }))).json;
+    const foreign = api.as('admin', api.b);
+    expect((await foreign.call('GET', `/api/activos/${id}`)).status).toBe(404);
+    expect((await foreign.call('PUT', `/api/activos/${id}`, { nombre: 'Robado', version: 1 })).status).toBe(404);
+    expect((await foreign.call('DELETE', `/api/activos/${id}`)).status).toBe(404);
+    expect((await foreign.call('DELETE', `/api/activos?filter={"id":[${id}]}`)).status).toBe(404);
+    expect((await foreign.call('GET', `/api/activos?filter={"q":"${nombre}"}`)).json).toEqual([]);
+    expect((await foreign.call('GET', `/api/activos?filter={"id":[${id}]}`)).json).toEqual([]);
+    expect((await admin().call('GET', `/api/activos/${id}`)).json.nombre).toBe('Solo de A');
+  });
+
+  it('cannot hang from a level of another company: it answers as if that did not exist', async () => {
+    const theirs = await api.aNivel({}, api.b);
+    const refused = await admin().call('POST', '/api/activos', anActivo({ nivel_id: theirs.id }));
+    const unknown = await admin().call('POST', '/api/activos', anActivo({ nivel_id: 999_999 }));
+    expect(refused.status).toBe(404);
+    expect(refused.json).toEqual(unknown.json);
+  });
+
+  it('never say which company they belong to', async () => {
+    const { json } = await admin().call('GET', '/api/activos?range=[0,0]');
+    expect(Object.keys(json[0])).not.toContain('empresa_id');
+    expect(Object.keys(json[0])).not.toContain('busqueda');
+  });
+
+  it('refuse a second one with the same code, at the field', async () => {
+    await admin().call('POST', '/api/activos', anActivo({ codigo: 'DOS' }));
+    const again = await admin().call('POST', '/api/activos', anActivo({ codigo: 'dos' }));
+    expect(again).toMatchObject({ status: 422, json: { code: 'VALIDACION', errors: { codigo: ['Ya existe'] } } });
+  });
+
+  it('name each field that is wrong', async () => {
+    const { status, json } = await admin().call('POST', '/api/activos', { nombre: '', tipo_activo: 'nave', nivel_id: nivel.id, anio: 1800 });
+    expect(status).toBe(422);
+    expect(json.errors).toEqual({ nombre: ['Obligatorio'], tipo_activo: ['Valor no permitido'], anio: ['Mínimo 1950'] });
+  });
+
+  it('are found by any word of code, name or plate, whatever accents and case', async () => {
+    const { id } = (await admin().call('POST', '/api/activos', anActivo({ nombre: 'Grúa telescópica', placa: 'xyz987' }))).json;
+    const found = async (q: string) => (await admin().call('GET', `/api/activos?filter=${encodeURIComponent(JSON.stringify({ q }))}`)).json.map((row: { id: number }) => row.id);
+    expect(await found('TELESCOPICA')).toEqual([id]);
+    expect(await found('grua XYZ9')).toEqual([id]);
+    expect(await found('grua nada')).toEqual([]);
+    expect(await found('100%')).toEqual([]);
+  });
+
+  it('page, sort and count', async () => {
+    const other = await api.aNivel();
+    for (const nombre of ['Ñandú', 'ábaco', 'Zeta', 'Nube']) await admin().call('POST', '/api/activos', anActivo({ nombre, nivel_id: other.id }));
+    const { json, headers } = await admin().call('GET', `/api/activos?filter={"nivel_id":${other.id}}&sort=["nombre","ASC"]&range=[1,2]`);
+    expect(json.map((row: { nombre: string }) => row.nombre)).toEqual(['Ñandú', 'Nube'].sort(new Intl.Collator('und').compare));
+    expect(headers['content-range']).toBe('activos 1-2/4');
+  });
+
+  it('answer what a level and those below it hold', async () => {
+    const top = await api.aNivel();
+    const below = await api.aNivel({ padre_id: top.id });
+    const { id } = await api.anActivo({ nivel_id: below.id });
+    expect((await admin().call('GET', `/api/activos?filter={"bajo_nivel_id":${top.id}}`)).json.map((row: { id: number }) => row.id)).toEqual([id]);
+    expect((await admin().call('GET', `/api/activos?filter={"nivel_id":${top.id}}`)).json).toEqual([]);
+  });
+
+  it('are counted by a field', async () => {
+    const level = await api.aNivel();
+    for (const estado of ['operativo', 'operativo', 'en_reserva']) await api.anActivo({ nivel_id: level.id, estado });
+    expect((await admin().call('GET', `/api/activos/conteos?campo=estado&filter={"nivel_id":${level.id}}`)).json).toEqual({ operativo: 2, en_reserva: 1 });
+  });
+
+  it.each([
+    'sort=["empresa_id","ASC"]',
+    'sort=["nombre; drop table activos","ASC"]',
+    'sort=["nombre","SIDEWAYS"]',
+    'range=[0,1000]',
+    'range=[5,1]',
+    'range=["0","9"]',
+    'filter={"empresa_id":2}',
+    'filter={"__proto__":1}',
+    'filter={"estado":"volando"}',
+    'filter={"nivel_id":"1 or 1=1"}',
+    'filter={roto',
+    'filter=[]',
+    'filter={"id":["x"]}',
+  ])('refuse a list with %s', async (query) => {
+    const { status, json } = await admin().call('GET', `/api/activos?${query}`);
+    expect({ status, code: json.code }).toEqual({ status: 400, code: 'VALIDACION' });
+  });
+
+  it('change by their version, and tell who comes second what is stored', async () => {
+    const { id, version } = await api.anActivo();
+    const first = await admin().call('PUT', `/api/activos/${id}`, { nombre: 'Uno', version });
+    expect(first.json).toMatchObject({ nombre: 'Uno', version: version + 1 });
+    const second = await admin().call('PATCH', `/api/activos/${id}`, { nombre: 'Dos', version });
+    expect(second).toMatchObject({ status: 409, json: { code: 'VERSION_CONFLICTO', registro: { nombre: 'Uno' } } });
+    expect((await admin().call('PUT', `/api/activos/${id}`, { nombre: 'Sin versión' })).json.errors).toEqual({ version: ['Obligatorio'] });
+  });
+
+  it('keep what a partial change does not name', async () => {
+    const { id, version } = await api.anActivo({ marca: 'Hino', criticidad: 'A', estado: 'en_reserva' });
+    const { json } = await admin().call('PUT', `/api/activos/${id}`, { nombre: 'Otro', version });
+    expect(json).toMatchObject({ marca: 'Hino', criticidad: 'A', estado: 'en_reserva' });
+  });
+
+  it('change together or not at all', async () => {
+    const one = await api.anActivo();
+    const two = await api.anActivo();
+    const url = (ids: number[]) => `/api/activos?filter=${JSON.stringify({ id: ids })}`;
+    expect((await admin().call('PUT', url([one.id, two.id]), { criticidad: 'A' })).json).toEqual([one.id, two.id]);
+    expect((await admin().call('PUT', url([one.id, 999_999]), { criticidad: 'C' })).status).toBe(404);
+    expect((await admin().call('GET', `/api/activos/${one.id}`)).json.criticidad).toBe('A');
+    expect((await admin().call('DELETE', url([one.id, two.id]))).json).toEqual([one.id, two.id]);
+    expect((await admin().call('GET', `/api/activos/${one.id}`)).status).toBe(404);
+  });
+
+  it('are made once per idempotency key, twenty requests at once', async () => {
+    const body = anActivo({ nombre: 'Una sola vez' });
+    const key = { 'idempotency-key': 'abc-123' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => admin().call('POST', '/api/activos', body, key)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1);
+    expect((await admin().call('POST', '/api/activos', { ...body, nombre: 'Otra' }, key)).json.code).toBe('IDEMPOTENCIA_CONFLICTO');
+  });
+
+  it('number twenty at once without a gap or a double', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => admin().call('POST', '/api/activos', anActivo())));
+    expect(new Set(answers.map(({ json }) => json.codigo)).size).toBe(20);
+  });
+
+  it('show a monitor only what a map needs, in lists alone', async () => {
+    const { id } = await api.anActivo({ marca: 'Secreta' });
+    const monitor = api.as('monitor');
+    expect((await monitor.call('GET', `/api/activos/${id}`)).status).toBe(403);
+    const [row] = (await monitor.call('GET', `/api/activos?filter={"id":[${id}]}`)).json;
+    expect(Object.keys(row).sort()).toEqual(['codigo', 'en_linea', 'estado', 'id', 'image_url', 'nivel_id', 'nombre', 'placa', 'tipo_activo', 'uuid']);
+    expect((await monitor.call('GET', '/api/activos?filter={"criticidad":"A"}')).status).toBe(400);
+    expect((await monitor.call('GET', '/api/activos?sort=["marca","ASC"]')).status).toBe(400);
+  });
+
+  it('come as the slim list, by name, when nothing is asked', async () => {
+    const { json } = await admin().call('GET', '/api/activos');
+    expect(Object.keys(json[0])).not.toContain('marca');
+    const names = json.map((row: { nombre: string }) => row.nombre);
+    expect(names).toEqual([...names].sort(new Intl.Collator('und').compare));
+  });
+
+  it('keep a deleted code free for the next', async () => {
+    const { id } = await api.anActivo({ codigo: 'LIBRE-1' });
+    expect((await admin().call('DELETE', `/api/activos/${id}`)).json).toEqual({ id });
+    expect((await api.anActivo({ codigo: 'LIBRE-1' })).codigo).toBe('LIBRE-1');
+  });
+});

@@ -1,0 +1,53 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { activos } from '#contract/activos';
+import type { Tx } from '../../db/client';
+import { nextNumber } from '../../db/sequences';
+import { ApiError, fieldError } from '../../plugins/errors';
+import type { Store } from '../../store';
+import { asignacionTable } from '../dispositivos/table';
+import { nivelTable } from '../niveles/table';
+import { activoTable } from './table';
+
+const current = sql.raw(`vigente.activo_id = activos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now())`);
+
+export const activoStore: Store = {
+  entity: activos,
+  table: activoTable,
+  computed: {
+    dispositivo_id: sql`(select vigente.dispositivo_id from dispositivo_asignaciones vigente where ${current} limit 1)`,
+    con_dispositivo: sql`exists (select 1 from dispositivo_asignaciones vigente where ${current})`,
+    en_linea: sql`exists (select 1 from dispositivo_asignaciones vigente
+      join dispositivos on dispositivos.id = vigente.dispositivo_id
+      join estado_dispositivo visto on visto.dispositivo_id = vigente.dispositivo_id
+      where ${current} and visto.ultima_conexion_en > now() - greatest(interval '15 minutes', coalesce(dispositivos.intervalo_s, 0) * interval '3 seconds'))`,
+  },
+  conditions: {
+    bajo_nivel_id: (ids) => sql`activos.nivel_id in (select bajo.id from niveles bajo join niveles raiz on bajo.ruta like raiz.ruta || '%'
+      where raiz.id = any(${sql.param(ids)}::int[]) and bajo.empresa_id = raiz.empresa_id)`,
+  },
+  references: { nivel_id: () => nivelTable },
+  slim: { order: 'nombre' },
+
+  prepare: async (tx, values, before, empresaId) => {
+    if (before && values.codigo === null) throw fieldError('codigo', 'Obligatorio');
+    if (values.estado === 'dado_de_baja' && before?.dispositivo_id) throw fieldError('estado', 'Retire primero el dispositivo del activo');
+    return !before && values.codigo === null ? { ...values, codigo: await freeCode(tx, empresaId) } : values;
+  },
+
+  beforeRemove: async (tx, ids) => {
+    const [device] = await tx.select({ id: asignacionTable.id }).from(asignacionTable).where(inArray(asignacionTable.activo_id, ids)).limit(1);
+    if (device) throw new ApiError('EN_USO', { message: 'Un activo con historial no se elimina: cambie su estado a «Dado de baja».' });
+  },
+};
+
+/** ACT-000001 and on, skipping the codes that people gave themselves. */
+const freeCode = async (tx: Tx, empresaId: number): Promise<string> => {
+  for (;;) {
+    const codigo = `ACT-${String(await nextNumber(tx, empresaId, 'activos')).padStart(6, '0')}`;
+    const taken = await tx
+      .select({ id: activoTable.id })
+      .from(activoTable)
+      .where(and(eq(activoTable.empresa_id, empresaId), sql`lower(${activoTable.codigo}) = lower(${codigo})`, isNull(activoTable.eliminado_en)));
+    if (taken.length === 0) return codigo;
+  }
+};

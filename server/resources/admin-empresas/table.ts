@@ -1,0 +1,15 @@
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment, now, words } from '../../db/types';
+
+/** The companies. Not bound to one itself: only the owner role reads it. */
+export const empresaTable = pgTable('empresas', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  nombre: words().notNull(),
+  image_url: text(),
+  zona_horaria: text().notNull(),
+  moneda: text().notNull(),
+  activo: boolean().notNull().default(true),
+  ajustes: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  creado_en: moment().notNull().default(now),
+  version: integer().notNull().default(1),
+});

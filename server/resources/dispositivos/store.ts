@@ -1,0 +1,33 @@
+import { and, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { dispositivos } from '#contract/dispositivos';
+import { ApiError } from '../../plugins/errors';
+import type { Store } from '../../store';
+import { asignacionTable, dispositivoTable } from './table';
+
+const seen = (column: string) => sql.raw(`(select visto.${column} from estado_dispositivo visto where visto.dispositivo_id = dispositivos.id)`);
+
+export const dispositivoStore: Store = {
+  entity: dispositivos,
+  table: dispositivoTable,
+  computed: {
+    ultima_conexion_en: seen('ultima_conexion_en').mapWith((value: string | null) => value && new Date(value).toISOString()),
+    bateria_pct: seen('bateria_pct'),
+    conexion: sql`(select case when max(visto.ultima_conexion_en) is null then 'nunca'
+        when max(visto.ultima_conexion_en) > now() - greatest(interval '15 minutes', coalesce(dispositivos.intervalo_s, 0) * interval '3 seconds') then 'en_linea'
+        when max(visto.ultima_conexion_en) > now() - interval '1 day' then 'reciente' else 'sin_conexion' end
+      from estado_dispositivo visto where visto.dispositivo_id = dispositivos.id)`,
+    activo_id: sql`(select vigente.activo_id from dispositivo_asignaciones vigente
+      where vigente.dispositivo_id = dispositivos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now()) limit 1)`,
+  },
+  references: {},
+
+  beforeRemove: async (tx, ids) => {
+    const now = sql`now()`;
+    const [assigned] = await tx
+      .select({ id: asignacionTable.id })
+      .from(asignacionTable)
+      .where(and(inArray(asignacionTable.dispositivo_id, ids), or(isNull(asignacionTable.hasta), gt(asignacionTable.hasta, now))))
+      .limit(1);
+    if (assigned) throw new ApiError('EN_USO', { message: 'El dispositivo está asignado: retírelo primero del activo.' });
+  },
+};

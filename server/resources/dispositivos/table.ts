@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Dispositivo } from '#contract/dispositivos';
+import { byCompany, searchable, stored } from '../../db/stored';
+import { moment, now, words } from '../../db/types';
+import { activoTable } from '../activos/table';
+import { empresaTable } from '../admin-empresas/table';
+
+const living = sql`eliminado_en is null`;
+
+export const dispositivoTable = pgTable(
+  'dispositivos',
+  {
+    ...stored(),
+    identificador: text().notNull(),
+    nombre: words(),
+    tipo: text().$type<Dispositivo['tipo']>().notNull(),
+    marca: words(),
+    modelo: words(),
+    estado: text().$type<Dispositivo['estado']>().notNull().default('en_stock'),
+    unidad_velocidad: text().$type<Dispositivo['unidad_velocidad']>().notNull(),
+    intervalo_s: integer(),
+    busqueda: searchable('identificador', 'nombre', 'marca', 'modelo'),
+  },
+  (t) => [
+    unique('dispositivos_empresa_id').on(t.empresa_id, t.id),
+    uniqueIndex('dispositivos_identificador_unico').on(t.empresa_id, t.identificador).where(living),
+    // An IMEI is one device in the world, so in all companies together.
+    uniqueIndex('dispositivos_imei_unico')
+      .on(t.identificador)
+      .where(sql`eliminado_en is null and identificador ~ '^[0-9]{15}$'`),
+    index('dispositivos_por_nombre').on(t.empresa_id, t.nombre, t.id).where(living),
+    index('dispositivos_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    byCompany(),
+  ],
+);
+
+/** Which asset carried which device from when to when. Two exclusion constraints (migrations) keep periods from overlapping. */
+export const asignacionTable = pgTable(
+  'dispositivo_asignaciones',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    empresa_id: integer()
+      .notNull()
+      .references(() => empresaTable.id),
+    dispositivo_id: integer().notNull(),
+    activo_id: integer().notNull(),
+    desde: moment().notNull(),
+    hasta: moment(),
+    motivo: text(),
+    creado_en: moment().notNull().default(now),
+    creado_por_id: integer(),
+  },
+  (t) => [
+    foreignKey({ name: 'asignaciones_dispositivo', columns: [t.empresa_id, t.dispositivo_id], foreignColumns: [dispositivoTable.empresa_id, dispositivoTable.id] }),
+    foreignKey({ name: 'asignaciones_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
+    check('asignaciones_periodo', sql`hasta is null or hasta > desde`),
+    index('asignaciones_por_dispositivo').on(t.dispositivo_id, t.desde),
+    index('asignaciones_por_activo').on(t.activo_id, t.desde),
+    uniqueIndex('asignaciones_vigente_dispositivo').on(t.dispositivo_id).where(sql`hasta is null`),
+    uniqueIndex('asignaciones_vigente_activo').on(t.activo_id).where(sql`hasta is null`),
+    byCompany(),
+  ],
+);

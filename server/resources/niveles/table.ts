@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Nivel } from '#contract/niveles';
+import { byCompany, searchable, stored } from '../../db/stored';
+import { words } from '../../db/types';
+
+export const nivelTable = pgTable(
+  'niveles',
+  {
+    ...stored(),
+    nombre: words().notNull(),
+    codigo: words(),
+    tipo: text().$type<Nivel['tipo']>().notNull(),
+    padre_id: integer(),
+    /** Ids from the root to this level, itself included: `/1/4/9/`. */
+    ruta: text().notNull().default(''),
+    profundidad: integer().notNull().default(0),
+    busqueda: searchable('nombre', 'codigo'),
+  },
+  (t) => [
+    unique('niveles_empresa_id').on(t.empresa_id, t.id),
+    foreignKey({ name: 'niveles_padre', columns: [t.empresa_id, t.padre_id], foreignColumns: [t.empresa_id, t.id] }),
+    uniqueIndex('niveles_nombre_unico')
+      .on(t.empresa_id, sql`coalesce(padre_id, 0)`, sql`lower(nombre)`)
+      .where(sql`eliminado_en is null`),
+    index('niveles_por_nombre').on(t.empresa_id, t.nombre, t.id),
+    index('niveles_por_ruta').on(t.empresa_id, t.ruta.op('text_pattern_ops')),
+    index('niveles_por_padre').on(t.empresa_id, t.padre_id),
+    index('niveles_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    check('niveles_padre_otro', sql`padre_id <> id`),
+    byCompany(),
+  ],
+);

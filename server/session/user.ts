@@ -1,0 +1,74 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { rowId } from '#contract/entity';
+import { roleOf } from '#contract/roles';
+import { sessionEndHeader, type User } from '#contract/session';
+import { z } from '#contract/validation';
+import type { System } from '../db/client';
+import { ApiError } from '../plugins/errors';
+import { sessionOf } from '../plugins/guard';
+import { empresaTable } from '../resources/admin-empresas/table';
+import { prolong } from './sessions';
+import { membresiaTable, usuarioTable } from './tables';
+
+const user = z.object({ id: rowId, name: z.string(), email: z.string(), img_url: z.string().nullable(), rol_id: z.int() });
+export const loggedIn = z.object({ token: z.string(), user });
+
+const company = z.object({ empresa_id: rowId, nombre: z.string(), image_url: z.string().nullable(), rol_id: z.int().nullable() });
+
+/** What a person may know of their own account. */
+export const publicUser = ({ id, name, email, img_url, rol_id }: typeof usuarioTable.$inferSelect) => ({ id, name, email, img_url, rol_id });
+
+export const userOf = async (db: System, id: number) => {
+  const [row] = await db.select().from(usuarioTable).where(eq(usuarioTable.id, id));
+  if (!row) throw new ApiError('TOKEN_INVALIDO');
+  return publicUser(row);
+};
+
+/** Who I am, my companies, and the one I work in. */
+export const userRoutes =
+  (db: System): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/user', { config: { allow: 'user' }, schema: { response: { 200: user } } }, async (request) => {
+      const { rol_id, ...rest } = sessionOf(request).user;
+      return { ...rest, rol_id: Number(rol_id) };
+    });
+
+    app.post('/user/renovar', { config: { allow: 'user' }, schema: { response: { 200: z.object({ expira_en: z.string() }) } } }, async (request, reply) => {
+      const expira_en = new Date(await prolong(db, sessionOf(request))).toISOString();
+      reply.header(sessionEndHeader, expira_en);
+      return { expira_en };
+    });
+
+    app.get('/mis-empresas-con-detalles', { config: { allow: 'user' }, schema: { response: { 200: z.array(company) } } }, async (request) =>
+      companiesOf(db, sessionOf(request).user),
+    );
+
+    app.post(
+      '/seleccionar-empresa',
+      { config: { allow: 'user' }, schema: { body: z.object({ empresa_id: rowId }), response: { 200: company } } },
+      async (request) => {
+        const { user: me } = sessionOf(request);
+        const [chosen] = await companiesOf(db, me, request.body.empresa_id);
+        if (!chosen) throw new ApiError('EMPRESA_ACCESS_DENIED');
+        await db.update(usuarioTable).set({ ultima_empresa_id: chosen.empresa_id }).where(eq(usuarioTable.id, me.id));
+        return chosen;
+      },
+    );
+  };
+
+/** The companies a person may work in, the last used first; all active ones for a superadmin. */
+const companiesOf = (db: System, me: User, only?: number) =>
+  db
+    .select({ empresa_id: empresaTable.id, nombre: empresaTable.nombre, image_url: empresaTable.image_url, rol_id: membresiaTable.rol_id })
+    .from(empresaTable)
+    .innerJoin(usuarioTable, eq(usuarioTable.id, me.id))
+    .leftJoin(membresiaTable, and(eq(membresiaTable.empresa_id, empresaTable.id), eq(membresiaTable.user_id, me.id)))
+    .where(
+      and(
+        eq(empresaTable.activo, true),
+        roleOf(me.rol_id) === 'superadmin' ? undefined : eq(membresiaTable.estado, 'activo'),
+        only === undefined ? undefined : eq(empresaTable.id, only),
+      ),
+    )
+    .orderBy(sql`${empresaTable.id} = ${usuarioTable.ultima_empresa_id} desc nulls last`, asc(empresaTable.nombre), asc(empresaTable.id));

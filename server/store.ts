@@ -1,0 +1,92 @@
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { getTableColumns } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Entity } from '#contract/entity';
+import type { Tx } from './db/client';
+import type { ListQuery } from './listQuery';
+import { ApiError } from './plugins/errors';
+
+type StoredColumn = 'id' | 'uuid' | 'empresa_id' | 'version' | 'eliminado_en' | 'actualizado_en' | 'busqueda';
+export type StoredTable = PgTable & Record<StoredColumn, PgColumn>;
+
+/** A record as it is read: the entity's fields, by name. */
+export type Row = Record<string, unknown> & { id: number; version: number };
+
+/** How an entity is kept: its table, what is worked out, and the rules beside the fields. */
+export interface Store {
+  entity: Entity;
+  table: StoredTable;
+  /** Fields of the record (and filters) that are no column of the table. */
+  computed: Record<string, SQL>;
+  /** Filters that are more than «this field has one of these values». */
+  conditions?: Record<string, (values: unknown[]) => SQL>;
+  /** Fields that hold the id of another record, which must live in the same company. */
+  references: Record<string, () => StoredTable>;
+  /** A list asked for without any parameter answers the reference fields of up to 10,000 rows in this order. */
+  slim?: { order: string };
+  /** Turns checked input into columns; refuses what the fields alone cannot see. `before` is null on create. */
+  prepare?: (tx: Tx, values: Record<string, unknown>, before: Row | null, empresaId: number) => Promise<Record<string, unknown>>;
+  /** After columns were written. */
+  written?: (tx: Tx, row: Row, before: Row | null) => Promise<void>;
+  /** @throws ApiError EN_USO when these records are needed by others */
+  beforeRemove?: (tx: Tx, ids: number[]) => Promise<void>;
+}
+
+/** Column or expression of each field, the entity's own only: what is not here is never read nor answered. */
+export const fieldsOf = ({ entity, table, computed }: Store, visible: (field: string) => boolean = () => true): Record<string, SQL | PgColumn> => {
+  const columns = getTableColumns(table) as Record<string, PgColumn>;
+  const names = Object.keys(entity.record.shape).filter(visible);
+  return Object.fromEntries(names.map((name) => [name, expressionOf(computed[name] ?? columns[name], name)]));
+};
+
+const expressionOf = (expression: SQL | PgColumn | undefined, name: string) => {
+  if (!expression) throw new Error(`field ${name} is neither a column nor computed`);
+  return expression;
+};
+
+/** The rows of a company that a list asks for, deleted ones left out. */
+export const whereOf = (store: Store, empresaId: number, query: Pick<ListQuery, 'where' | 'ids' | 'q'>): SQL | undefined => {
+  const { table, computed } = store;
+  const columns = getTableColumns(table) as Record<string, PgColumn>;
+  return and(
+    mine(store, empresaId),
+    query.ids ? inArray(table.id, query.ids) : undefined,
+    query.q ? matching(table, query.q) : undefined,
+    ...Object.entries(query.where).map(([field, values]) => store.conditions?.[field]?.(values) ?? oneOf(expressionOf(computed[field] ?? columns[field], field), values)),
+  );
+};
+
+/** Living rows of this company: stands in every query. */
+export const mine = ({ table }: Pick<Store, 'table'>, empresaId: number) => and(eq(table.empresa_id, empresaId), isNull(table.eliminado_en));
+
+const oneOf = (expression: SQL | PgColumn, values: unknown[]) => {
+  const given = values.filter((value) => value !== null);
+  return or(given.length ? inArray(expression as PgColumn, given) : undefined, given.length < values.length ? sql`${expression} is null` : undefined) ?? sql`false`;
+};
+
+/** Every word of `q` anywhere in the record's searched text. */
+const matching = (table: StoredTable, q: string) =>
+  and(...q.split(/\s+/).filter(Boolean).map((word) => sql`${table.id} in (select coincidencias(${tableName(table)}::regclass, '%' || normalizar(${escapeLike(word)}) || '%'))`));
+
+const tableName = (table: StoredTable) => (table as unknown as Record<symbol, string>)[Symbol.for('drizzle:Name')];
+
+const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
+
+/** @throws ApiError 404 at the field when it names a record that this company does not have */
+export const checkReferences = async (tx: Tx, store: Store, values: Record<string, unknown>, empresaId: number) => {
+  for (const [field, target] of Object.entries(store.references)) {
+    const id = values[field];
+    if (typeof id !== 'number') continue;
+    const table = target();
+    const found = await tx.select({ id: table.id }).from(table as PgTable).where(and(mine({ table }, empresaId), eq(table.id, id)));
+    if (found.length === 0) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
+  }
+};
+
+/** @throws ApiError 404 when the company has no such living record */
+export const readOne = async (tx: Tx, store: Store, empresaId: number, id: number, lock = false): Promise<Row> => {
+  if (lock) await tx.execute(sql`select 1 from ${store.table} where ${and(mine(store, empresaId), eq(store.table.id, id))} for update`);
+  const [row] = await tx.select(fieldsOf(store)).from(store.table as PgTable).where(and(mine(store, empresaId), eq(store.table.id, id)));
+  if (!row) throw new ApiError('NO_ENCONTRADO');
+  return row as Row;
+};

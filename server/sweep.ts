@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { System } from './db/client';
+import { sweepIdempotency } from './idempotency';
+import { sweepSessions } from './session/sessions';
+import { sweepAttempts } from './session/throttle';
+
+const hourly = 3_600_000;
+
+/** Forgets, every hour, what nobody asks for any more. Returns how to stop it. */
+export const startSweeping = (db: System, log: FastifyBaseLogger) => {
+  const sweep = async () => {
+    await sweepAttempts(db);
+    await sweepSessions(db);
+    await sweepIdempotency(db);
+  };
+  const timer = setInterval(() => void sweep().catch((error: unknown) => log.warn({ err: error }, 'sweep')), hourly);
+  timer.unref();
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,52 @@
+import { badQuery } from '../plugins/errors';
+import { columnsOf } from './attributes';
+import { emptyFrame, type Protocol } from './frame';
+import { booleanOf, bounded, degrees, heading, momentOf, numberOf, speed, textOf } from './values';
+
+/** Query or form parameters; the first one counts where a name is repeated. */
+export type Parameters = Record<string, unknown>;
+
+const read = ['id', 'deviceid', 'timestamp', 'lat', 'lon', 'location', 'speed', 'bearing', 'heading', 'altitude', 'accuracy', 'valid'];
+
+/** The OsmAnd protocol: what phones and most trackers can speak. */
+export const osmand: Protocol<Parameters> = {
+  identifierOf: (parameters) => {
+    const identifier = textOf(parameters.id ?? parameters.deviceid, 64);
+    if (!identifier) throw badQuery('Falta el identificador del dispositivo (id).');
+    return identifier;
+  },
+
+  read: (parameters, unit, now) => {
+    const [lat, lon] = placeOf(parameters);
+    const rest = Object.fromEntries(Object.entries(parameters).filter(([key]) => !read.includes(key)));
+    return {
+      ...emptyFrame(timeOf(parameters.timestamp, now)),
+      ...columnsOf(rest),
+      latitud: degrees(lat, 'La latitud'),
+      longitud: degrees(lon, 'La longitud'),
+      velocidad_kmh: speed(parameters.speed, unit),
+      rumbo: heading(parameters.bearing ?? parameters.heading),
+      altitud_m: bounded(parameters.altitude, -1_000, 100_000),
+      precision_m: bounded(parameters.accuracy, 0, 1e7),
+      valida: booleanOf(parameters.valid) ?? true,
+    };
+  },
+};
+
+const placeOf = ({ lat, lon, location }: Parameters): [unknown, unknown] => {
+  if (typeof location !== 'string' || location === '') return [lat, lon];
+  const [first, second, ...more] = location.split(',');
+  if (second === undefined || more.length) throw badQuery('«location» se escribe latitud,longitud.');
+  return [first, second];
+};
+
+const largestSeconds = 2 ** 31 - 1;
+
+/** Seconds when small enough, else milliseconds; ISO 8601 or `yyyy-MM-dd HH:mm:ss` in UTC; absent is now. */
+const timeOf = (value: unknown, now: Date): Date => {
+  if (value === undefined || value === '') return now;
+  const number = numberOf(value);
+  const date = number === null ? momentOf(value) : new Date(Math.round(number < largestSeconds ? number * 1000 : number));
+  if (!date || Number.isNaN(date.getTime())) throw badQuery('La fecha (timestamp) no se entiende.');
+  return date;
+};

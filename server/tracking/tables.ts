@@ -1,0 +1,114 @@
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, real, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { byCompany } from '../db/stored';
+import { moment, now } from '../db/types';
+import { activoTable } from '../resources/activos/table';
+import { empresaTable } from '../resources/admin-empresas/table';
+import { dispositivoTable } from '../resources/dispositivos/table';
+
+/** Keys that let devices write positions of one company, and nothing else. A rotated one lives a day on. */
+export const claveIngestaTable = pgTable(
+  'claves_ingesta',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    empresa_id: integer()
+      .notNull()
+      .references(() => empresaTable.id),
+    clave: text().notNull().unique('claves_ingesta_clave_unico'),
+    creada_en: moment().notNull().default(now),
+    vence_en: moment(),
+  },
+  (t) => [index('claves_ingesta_por_empresa').on(t.empresa_id), byCompany()],
+);
+
+/** Devices that reported with a good key but that the company has not registered. */
+export const desconocidoTable = pgTable(
+  'dispositivos_desconocidos',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    empresa_id: integer()
+      .notNull()
+      .references(() => empresaTable.id),
+    identificador: text().notNull(),
+    veces: integer().notNull().default(1),
+    ultima_vez: moment().notNull().default(now),
+    ultima_trama: jsonb().$type<Record<string, unknown>>(),
+  },
+  (t) => [unique('desconocidos_identificador_unico').on(t.empresa_id, t.identificador), byCompany()],
+);
+
+/**
+ * Every position received, partitioned by month of `fecha_dispositivo` (see migrations; a month is made when its first row comes).
+ * Idempotent on (dispositivo_id, fecha_dispositivo, latitud, longitud), nulls not distinct.
+ */
+export const posicionTable = pgTable(
+  'posiciones',
+  {
+    id: bigint({ mode: 'number' }).notNull(),
+    empresa_id: integer().notNull(),
+    dispositivo_id: integer().notNull(),
+    activo_id: integer(),
+    fecha_dispositivo: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+    fecha_servidor: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull().defaultNow(),
+    latitud: doublePrecision(),
+    longitud: doublePrecision(),
+    velocidad_kmh: real(),
+    rumbo: real(),
+    altitud_m: real(),
+    precision_m: real(),
+    satelites: smallint(),
+    valida: boolean().notNull(),
+    encendido: boolean(),
+    en_movimiento: boolean(),
+    odometro_km: doublePrecision(),
+    horometro_h: doublePrecision(),
+    combustible_pct: real(),
+    bateria_pct: real(),
+    voltaje_externo: real(),
+    alarma: text(),
+    atributos: jsonb().$type<Record<string, unknown>>(),
+  },
+  (t) => [
+    unique('posiciones_unica').on(t.dispositivo_id, t.fecha_dispositivo, t.latitud, t.longitud).nullsNotDistinct(),
+    index('posiciones_por_activo').on(t.activo_id, t.fecha_dispositivo),
+    byCompany(),
+  ],
+);
+
+/** What a device last said of itself. Apart from `dispositivos`, so that frames never contend with people's edits. */
+export const estadoDispositivoTable = pgTable(
+  'estado_dispositivo',
+  {
+    dispositivo_id: integer()
+      .primaryKey()
+      .references(() => dispositivoTable.id),
+    empresa_id: integer().notNull(),
+    ultima_conexion_en: moment().notNull(),
+    bateria_pct: real(),
+  },
+  (t) => [index('estado_dispositivo_por_empresa').on(t.empresa_id), byCompany()],
+);
+
+/** One row per asset: its newest good fix and what the rules need, changed under a lock. */
+export const estadoActivoTable = pgTable(
+  'estado_activo',
+  {
+    activo_id: integer()
+      .primaryKey()
+      .references(() => activoTable.id),
+    empresa_id: integer().notNull(),
+    dispositivo_id: integer().notNull(),
+    fecha: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+    recibida_en: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+    latitud: doublePrecision().notNull(),
+    longitud: doublePrecision().notNull(),
+    velocidad_kmh: real(),
+    rumbo: real(),
+    precision_m: real(),
+    bateria_pct: real(),
+    encendido: boolean(),
+    odometro_gps_km: doublePrecision().notNull().default(0),
+    /** A fix that jumped impossibly far, waiting for a second one to confirm it. */
+    retenida: jsonb().$type<Record<string, unknown>>(),
+  },
+  (t) => [index('estado_activo_por_empresa').on(t.empresa_id), byCompany()],
+);

@@ -1,0 +1,50 @@
+import { badQuery } from '../plugins/errors';
+import { columnsOf } from './attributes';
+import { emptyFrame, type Protocol } from './frame';
+import { bounded, degrees, heading, momentOf, numberOf, objectOf, speed, textOf, times } from './values';
+
+/** The JSON of the Traccar Client app, version 9 and later. Speed in m/s, battery 0..1, -1 for unknown. */
+export const traccarClient: Protocol<unknown> = {
+  identifierOf: (body) => {
+    const identifier = textOf(objectOf(body)?.device_id, 64);
+    if (!identifier) throw badQuery('Falta el identificador del dispositivo (device_id).');
+    return identifier;
+  },
+
+  read: (body) => {
+    const location = objectOf(objectOf(body)?.location);
+    if (!location) throw badQuery('Falta «location».');
+    const fecha = timeOf(location.timestamp);
+    const extras = objectOf(location.extras) ?? {};
+    // A heartbeat repeats the last known place, which is no news.
+    const coords = extras.heartbeat ? {} : (objectOf(location.coords) ?? {});
+    const battery = objectOf(location.battery) ?? {};
+    return {
+      ...emptyFrame(fecha),
+      ...columnsOf({
+        ...extras,
+        event: location.event,
+        mock: location.mock,
+        activity: objectOf(location.activity)?.type,
+        charge: battery.is_charging,
+        odometer: location.odometer,
+        motion: location.is_moving,
+        alarm: location.alarm,
+      }),
+      latitud: degrees(coords.latitude, 'La latitud'),
+      longitud: degrees(coords.longitude, 'La longitud'),
+      velocidad_kmh: speed(coords.speed, 'ms'),
+      rumbo: heading(coords.heading),
+      altitud_m: bounded(coords.altitude, -1_000, 100_000),
+      precision_m: bounded(coords.accuracy, 0, 1e7),
+      bateria_pct: bounded(times(battery.level, 100), 0, 100),
+    };
+  },
+};
+
+const timeOf = (value: unknown): Date => {
+  const number = numberOf(value);
+  const date = number === null ? momentOf(value) : new Date(number);
+  if (!date || Number.isNaN(date.getTime())) throw badQuery('Falta la fecha (location.timestamp) o no se entiende.');
+  return date;
+};

@@ -1,0 +1,39 @@
+import { badQuery } from '../plugins/errors';
+import { columnsOf } from './attributes';
+import { emptyFrame, type Protocol } from './frame';
+import { booleanOf, bounded, degrees, heading, momentOf, objectOf, speed, textOf } from './values';
+
+/**
+ * What a Traccar server forwards. Its configuration needs three lines:
+ *   forward.type=json · forward.url=https://…/gps/{clave}/traccar · forward.retry.enable=true
+ * `position.id` is 0, so the device is known by `device.uniqueId`. Speed in knots; unordered, sometimes twice.
+ */
+export const traccarForward: Protocol<unknown> = {
+  identifierOf: (body) => {
+    const identifier = textOf(objectOf(objectOf(body)?.device)?.uniqueId, 64);
+    if (!identifier) throw badQuery('Falta el identificador del dispositivo (device.uniqueId).');
+    return identifier;
+  },
+
+  read: (body) => {
+    const position = objectOf(objectOf(body)?.position);
+    if (!position) throw badQuery('Falta «position».');
+    // An outdated position is a message without a fix that carries the last known one.
+    const outdated = booleanOf(position.outdated) ?? false;
+    const fecha = (outdated ? null : momentOf(position.fixTime)) ?? momentOf(position.deviceTime);
+    if (!fecha) throw badQuery('Falta la fecha (position.fixTime) o no se entiende.');
+    const place = outdated ? {} : position;
+    return {
+      ...emptyFrame(fecha),
+      ...columnsOf({ ...objectOf(position.attributes), protocol: position.protocol }),
+      latitud: degrees(place.latitude, 'La latitud'),
+      longitud: degrees(place.longitude, 'La longitud'),
+      velocidad_kmh: speed(place.speed, 'nudos'),
+      rumbo: heading(place.course),
+      altitud_m: bounded(place.altitude, -1_000, 100_000),
+      // Traccar writes 0 where the device said nothing.
+      precision_m: bounded(place.accuracy, 0, 1e7) || null,
+      valida: booleanOf(position.valid) ?? true,
+    };
+  },
+};

@@ -1,0 +1,101 @@
+import { badQuery } from '../plugins/errors';
+import type { SpeedUnit } from './frame';
+
+/**
+ * Readers of what devices send: text or JSON, often wrong. A secondary value that makes no sense is unknown, never a reason
+ * to refuse the position; numbers are bounded so that no device can store what the database refuses.
+ */
+
+export const numberOf = (value: unknown): number | null => {
+  const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
+  return Number.isFinite(number) ? number : null;
+};
+
+/** A number within bounds, rounded; null when it is none or lies outside. */
+export const bounded = (value: unknown, least: number, most: number, decimals = 2): number | null => {
+  const number = numberOf(value);
+  if (number === null || number < least || number > most) return null;
+  return rounded(number, decimals);
+};
+
+/** Degrees to 7 decimals, a centimetre. Bounds are `judged` later, because a wrong one must be refused. */
+export const degrees = (value: unknown, name: string): number | null => {
+  if (isBlank(value)) return null;
+  const number = numberOf(value);
+  if (number === null) throw badQuery(`${name} no es un número.`);
+  return rounded(number, 7);
+};
+
+/** 0 to 359.9 degrees from north; negative means unknown. */
+export const heading = (value: unknown): number | null => {
+  const number = bounded(value, 0, 720, 1);
+  return number === null ? null : rounded(number % 360, 1);
+};
+
+const kmhPer: Record<SpeedUnit, number> = { nudos: 1.852, kmh: 1, ms: 3.6, mph: 1.609344 };
+
+/** km/h; negative means unknown. */
+export const speed = (value: unknown, unit: SpeedUnit): number | null => {
+  const number = numberOf(value);
+  return number === null ? null : bounded(number * kmhPer[unit], 0, 2_000);
+};
+
+export const times = (value: unknown, factor: number): number | null => {
+  const number = numberOf(value);
+  return number === null ? null : number * factor;
+};
+
+export const booleanOf = (value: unknown): boolean | null => {
+  if (typeof value === 'boolean') return value;
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : '';
+  if (['true', '1', 'on', 'yes'].includes(text)) return true;
+  return ['false', '0', 'off', 'no'].includes(text) ? false : null;
+};
+
+/** Text without what PostgreSQL cannot store (NUL, half characters); null when nothing is left. */
+export const textOf = (value: unknown, longest = 500): string | null => {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
+  return storable(String(value)).trim().slice(0, longest) || null;
+};
+
+const moment = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z)|([+\- ])(\d\d):?(\d\d)?)?$/i;
+
+/** ISO 8601 with `T` or a space; without a zone it is UTC, and a `+` that an address turned into a space is one again. */
+export const momentOf = (value: unknown): Date | null => {
+  const match = typeof value === 'string' ? moment.exec(value.trim()) : null;
+  if (!match) return null;
+  const [, day, time, , sign, hours, minutes = '00'] = match;
+  const date = new Date(`${day}T${time}${sign ? `${sign === '-' ? '-' : '+'}${hours}:${minutes}` : 'Z'}`);
+  return Number.isNaN(date.getTime()) ? null : date;
+};
+
+const mostAttributes = 100;
+const deepest = 4;
+
+/** What has no column of its own, kept as it came; empty things and what cannot be stored are left out. */
+export const attributesOf = (pairs: [string, unknown][]): Record<string, unknown> | null => {
+  const kept = pairs.filter(([, value]) => !isBlank(value)).slice(0, mostAttributes);
+  return kept.length ? Object.fromEntries(kept.map(([key, value]) => [storable(key).slice(0, 60), storableDeep(value, deepest)])) : null;
+};
+
+export const objectOf = (value: unknown): Record<string, unknown> | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : null;
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === '';
+
+/** Adding zero makes -0 a 0. */
+const rounded = (number: number, decimals: number) => Math.round(number * 10 ** decimals) / 10 ** decimals + 0;
+
+const storable = (text: string) => text.replaceAll(/[\0\p{Surrogate}]/gu, '');
+
+const storableDeep = (value: unknown, depth: number): unknown => {
+  if (typeof value === 'string') return storable(value).slice(0, 1_000);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return null;
+  if (Array.isArray(value)) return value.slice(0, mostAttributes).map((each) => storableDeep(each, depth - 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, mostAttributes)
+      .map(([key, each]) => [storable(key).slice(0, 60), storableDeep(each, depth - 1)]),
+  );
+};

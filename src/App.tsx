@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { Route, RouterProvider } from 'react-router-dom';
+import { AppLayout } from './layout/AppLayout';
+import { NotFound, screens } from './layout/screens';
+import { authProvider } from './providers/authProvider';
+import { dataProvider } from './providers/dataProvider';
+import { createI18n } from './providers/i18n/i18nProvider';
+import { uiStore } from './providers/ui';
+import { resources } from './resources/index';
+import { guardedRouter } from './router';
+import { darkTheme, lightTheme } from './theme/theme';
+
+const modules = Object.entries(resources);
+const i18nProvider = createI18n(Object.fromEntries(modules.map(([name, { messages }]) => [name, messages])));
+// The one fetch repeats what may be repeated.
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+const Product = () => (
+  <Admin
+    {...{ authProvider, dataProvider, i18nProvider, queryClient, darkTheme }}
+    theme={lightTheme}
+    store={uiStore}
+    layout={AppLayout}
+    catchAll={NotFound}
+    loginPage={false}
+    disableTelemetry
+  >
+    {modules.map(([name, module]) => (
+      <Resource key={name} name={name} {...module} />
+    ))}
+    <CustomRoutes>
+      {Object.entries(screens).map(([path, Screen]) => Screen && <Route key={path} path={path} element={<Screen />} />)}
+    </CustomRoutes>
+  </Admin>
+);
+
+/** Everything behind the log-in. */
+export const App = () => <RouterProvider router={guardedRouter(Product)} />;

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Company } from '#contract/session';
+import { storage } from '../providers/storage';
+import { initialsOf } from '../ui/Avatar';
+import { Icon } from '../ui/Icon';
+import { Field } from './Field';
+
+interface Props {
+  companies: readonly Company[];
+  busy: boolean;
+  onChosen: (empresaId: number) => void;
+}
+
+/** Every company as a button with its name: the one in use first, then in the server's order, which begins with the last used. */
+export const CompanyList = ({ companies, busy, onChosen }: Props) => {
+  const [sought, setSought] = useState('');
+  const inUse = storage.company();
+  const found = [...companies]
+    .sort((a, b) => Number(b.empresa_id === inUse) - Number(a.empresa_id === inUse))
+    .filter(({ nombre }) => plain(nombre).includes(plain(sought)));
+
+  return (
+    <>
+      {companies.length > manyCompanies && <Field label="Buscar empresa" type="search" autoComplete="off" value={sought} onValue={setSought} />}
+      <ul className="guest-companies" aria-label="Empresas">
+        {found.map(({ empresa_id, nombre, image_url }) => (
+          <li key={empresa_id}>
+            <button type="button" disabled={busy} aria-current={empresa_id === inUse || undefined} onClick={() => onChosen(empresa_id)}>
+              <span className="guest-company-logo" aria-hidden="true">
+                {image_url ? <img src={image_url} alt="" /> : initialsOf(nombre)}
+              </span>
+              <span className="guest-company-name">{nombre}</span>
+              <Icon name={empresa_id === inUse ? 'check' : 'chevron_right'} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && companies.length > 0 && <p className="guest-hint">Ninguna empresa se llama así.</p>}
+    </>
+  );
+};
+
+/** From here on a list is searched rather than read. */
+const manyCompanies = 8;
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .trim()
+    .toLowerCase();

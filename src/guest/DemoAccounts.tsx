@@ -1,0 +1,30 @@
+export const demoPassword = 'Ftrack-2026';
+
+const accounts = [
+  { email: 'superadmin@ftrack.demo', name: 'Sara Superadmin', work: 'Todas las empresas' },
+  { email: 'admin@ftrack.demo', name: 'Andrés Admin', work: 'Administra dos empresas' },
+  { email: 'monitor@ftrack.demo', name: 'Mónica Monitor', work: 'Sigue la flota' },
+  { email: 'operario@ftrack.demo', name: 'Óscar Operario', work: 'Trabaja en campo' },
+  { email: 'valle@ftrack.demo', name: 'Valeria Valle', work: 'Administra una empresa' },
+  { email: 'libre@ftrack.demo', name: 'Lía Libre', work: 'Sin empresa' },
+] as const;
+
+/** The accounts of the demonstration: one click fills them in. */
+export const DemoAccounts = ({ onChosen }: { onChosen: (email: string) => void }) => (
+  <section className="guest-demo" aria-labelledby="demo">
+    <h2 id="demo">Demostración</h2>
+    <p className="guest-hint">
+      Los datos son inventados. Elija una cuenta; la clave de todas es <code>{demoPassword}</code>.
+    </p>
+    <ul>
+      {accounts.map(({ email, name, work }) => (
+        <li key={email}>
+          <button type="button" title={email} onClick={() => onChosen(email)}>
+            <span>{name}</span>
+            <small>{work}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,92 @@
+import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'onChange'> {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  /** Why the value is refused. */
+  error?: string | undefined;
+  hint?: string;
+  /** Stands inside the box, at its end. */
+  end?: ReactNode;
+}
+
+/** One labelled box with its hint and its error beneath. */
+export const Field = ({ label, value, onValue, error, hint, end, ...input }: Props) => {
+  const id = useId();
+  const about = error ?? hint;
+  return (
+    <div className="guest-field" data-wrong={error !== undefined}>
+      <label htmlFor={id}>{label}</label>
+      <div className="guest-box">
+        <input
+          {...input}
+          id={id}
+          value={value}
+          onChange={({ target }) => onValue(target.value)}
+          aria-invalid={error !== undefined}
+          aria-describedby={about ? `${id}-about` : undefined}
+        />
+        {end}
+      </div>
+      {about && (
+        <p id={`${id}-about`} className={error ? 'guest-error' : 'guest-hint'}>
+          {about}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** A password that can be shown while it is typed. */
+export const PasswordField = (props: Omit<Props, 'type' | 'end'>) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      end={
+        <button type="button" className="guest-show" aria-pressed={shown} onClick={() => setShown((was) => !was)}>
+          {shown ? 'Ocultar' : 'Mostrar'}
+        </button>
+      }
+    />
+  );
+};
+
+interface SelectProps {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  options: readonly { value: string; text: string }[];
+  error?: string | undefined;
+}
+
+export const SelectField = ({ label, value, onValue, options, error }: SelectProps) => {
+  const id = useId();
+  return (
+    <div className="guest-field" data-wrong={error !== undefined}>
+      <label htmlFor={id}>{label}</label>
+      <div className="guest-box">
+        <select
+          id={id}
+          value={value}
+          onChange={({ target }) => onValue(target.value)}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? `${id}-about` : undefined}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </select>
+      </div>
+      {error && (
+        <p id={`${id}-about`} className="guest-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/Icon';
+import { RouteArt } from './RouteArt';
+
+interface Props {
+  title: string;
+  /** Why the page before this one had to close. */
+  notice?: { error: string; message: string } | undefined;
+  children: ReactNode;
+}
+
+/** The brand on one side, the task on the other; on a phone the brand is a band on top. */
+export const GuestFrame = ({ title, notice, children }: Props) => (
+  <div className="guest">
+    <header className="guest-brand">
+      <RouteArt />
+      <p className="guest-logo">
+        <Mark />
+        Ftrack
+      </p>
+      <p className="guest-claim">Su flota, sus activos y su mantenimiento en un solo lugar.</p>
+    </header>
+    <main className="guest-main">
+      <div className="guest-sheet">
+        {notice && (
+          <div className="guest-note guest-note-aviso" role="alert">
+            <Icon name="info" />
+            <p>
+              <strong>{notice.error}.</strong> {notice.message}
+            </p>
+          </div>
+        )}
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  </div>
+);
+
+const Mark = () => (
+  <svg className="guest-mark" viewBox="0 0 32 32" aria-hidden="true">
+    <rect width="32" height="32" rx="9" />
+    <path d="M9 24V11.5A3.5 3.5 0 0 1 12.5 8H23M9 17h9.5" />
+    <circle cx="23" cy="17" r="2.6" />
+  </svg>
+);

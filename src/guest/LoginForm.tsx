@@ -1,0 +1,54 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { loadConfig } from '../providers/config';
+import { logIn } from '../providers/signIn';
+import { DemoAccounts, demoPassword } from './DemoAccounts';
+import { Failure } from './Failure';
+import { Field, PasswordField } from './Field';
+import { useSubmission } from './useSubmission';
+import { warmApp } from './warmApp';
+
+/** Mail and password; `onEntered` is called once somebody is logged in. Other ways in stand beneath as children. */
+export const LoginForm = ({ onEntered, children }: { onEntered: () => void; children?: ReactNode }) => {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [demo, setDemo] = useState(false);
+
+  useEffect(() => {
+    let gone = false;
+    void loadConfig().then((config) => gone || setDemo(config.demo));
+    return () => {
+      gone = true;
+    };
+  }, []);
+
+  const { fields, failure, busy, onSubmit } = useSubmission(
+    () => ({
+      ...(!email.trim() && { email: 'Escriba su correo electrónico.' }),
+      ...(!password && { password: 'Escriba su contraseña.' }),
+    }),
+    () => logIn(email.trim(), password).then(onEntered),
+  );
+
+  return (
+    <>
+      <form className="guest-form" noValidate onSubmit={onSubmit} onInput={warmApp}>
+        <Failure of={failure} />
+        <Field label="Correo electrónico" name="email" type="email" autoComplete="username" inputMode="email" autoFocus value={email} onValue={setEmail} error={fields['email']} />
+        <PasswordField label="Contraseña" name="password" autoComplete="current-password" value={password} onValue={setPassword} error={fields['password']} />
+        <button type="submit" className="guest-primary" disabled={busy}>
+          Iniciar sesión
+        </button>
+      </form>
+      {children}
+      {demo && (
+        <DemoAccounts
+          onChosen={(account) => {
+            setEmail(account);
+            setPassword(demoPassword);
+            warmApp();
+          }}
+        />
+      )}
+    </>
+  );
+};

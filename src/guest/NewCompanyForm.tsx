@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { createCompany } from '../providers/signIn';
+import { Icon } from '../ui/Icon';
+import { Failure } from './Failure';
+import { Field, SelectField } from './Field';
+import { useSubmission } from './useSubmission';
+
+/** A superadmin opens a company and goes on working in it. */
+export const NewCompanyForm = ({ open: openAtFirst, onCreated }: { open: boolean; onCreated: () => void }) => {
+  const [open, setOpen] = useState(openAtFirst);
+  const [nombre, setNombre] = useState('');
+  const [zona, setZona] = useState('America/Bogota');
+  const [moneda, setMoneda] = useState('COP');
+  const { fields, failure, busy, onSubmit } = useSubmission(
+    () => (nombre.trim().length < 2 ? { nombre: 'Escriba el nombre de la empresa.' } : ({} as Record<string, string>)),
+    () => createCompany({ nombre: nombre.trim(), zona_horaria: zona, moneda }).then(onCreated),
+  );
+
+  if (!open) {
+    return (
+      <button type="button" className="guest-add" onClick={() => setOpen(true)}>
+        <Icon name="add" />
+        Nueva empresa
+      </button>
+    );
+  }
+  return (
+    <form className="guest-form guest-new" noValidate onSubmit={onSubmit} aria-labelledby="new-company">
+      <h2 id="new-company">Nueva empresa</h2>
+      <Failure of={failure} />
+      <Field label="Nombre" name="nombre" autoComplete="organization" maxLength={120} autoFocus value={nombre} onValue={setNombre} error={fields['nombre']} />
+      <SelectField label="Zona horaria" value={zona} onValue={setZona} options={zones} error={fields['zona_horaria']} />
+      <SelectField label="Moneda" value={moneda} onValue={setMoneda} options={currencies} error={fields['moneda']} />
+      <div className="guest-row">
+        <button type="submit" className="guest-primary" disabled={busy}>
+          Crear empresa
+        </button>
+        {!openAtFirst && (
+          <button type="button" className="guest-quiet" onClick={() => setOpen(false)}>
+            Cancelar
+          </button>
+        )}
+      </div>
+    </form>
+  );
+};
+
+const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, text: value.replaceAll('_', ' ') }));
+
+const nameOf = new Intl.DisplayNames('es', { type: 'currency' });
+const currencies = Intl.supportedValuesOf('currency')
+  .map((value) => ({ value, text: `${nameOf.of(value) ?? value} (${value})` }))
+  .sort((a, b) => a.text.localeCompare(b.text, 'es'));

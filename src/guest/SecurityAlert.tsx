@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '../ui/Icon';
+
+interface Props {
+  error: string;
+  message: string;
+  onUnderstood: () => void;
+}
+
+/** The company was denied. Stays until «Entendido»; Escape does not close it. */
+export const SecurityAlert = ({ error, message, onUnderstood }: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className="guest-alert"
+      aria-labelledby="alert-title"
+      aria-describedby="alert-text"
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => dialog.current?.showModal()}
+    >
+      <span className="guest-alert-sign">
+        <Icon name="shield" size={32} />
+      </span>
+      <h2 id="alert-title">ALERTA DE SEGURIDAD</h2>
+      <div id="alert-text">
+        <p>
+          <strong>{error}</strong>
+        </p>
+        <p>{message}</p>
+      </div>
+      <button type="button" className="guest-primary" autoFocus onClick={onUnderstood}>
+        Entendido
+      </button>
+    </dialog>
+  );
+};

@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { can } from '#contract/access';
+import { ApiFailure } from '../providers/api';
+import { finalPath } from '../judge';
+import { here } from '../providers/leave';
+import { roleIn, useSession } from '../providers/session';
+import { logOut, selectCompany, wantedPath } from '../providers/signIn';
+import { retryStart } from '../providers/start';
+import { storage } from '../providers/storage';
+import { Icon } from '../ui/Icon';
+import { CompanyList } from './CompanyList';
+import { Failure } from './Failure';
+import { LoginForm } from './LoginForm';
+import { NewCompanyForm } from './NewCompanyForm';
+
+/** Which company to work in. Without a session it asks for the log-in first, and stays where it is. */
+export const SelectCompany = () => {
+  const [entered, setEntered] = useState(() => storage.token() !== null);
+  if (entered) return <Choice />;
+
+  const onEntered = () => {
+    // One company was selected already; with none there is nothing to choose.
+    if (storage.company() !== null) open(wantedPath(window.location.search));
+    else setEntered(true);
+  };
+  return (
+    <>
+      <p className="guest-lead">Inicie sesión para elegir la empresa en la que va a trabajar.</p>
+      <LoginForm onEntered={onEntered} />
+    </>
+  );
+};
+
+const Choice = () => {
+  const companies = useSession((state) => state.companies);
+  const user = useSession((state) => state.user);
+  const managesAll = useSession((state) => can(roleIn(state), 'create', 'admin-empresas'));
+  const [failure, setFailure] = useState<ApiFailure>();
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const end = finalPath(here());
+    if (end !== here()) window.location.replace(end);
+  }, [companies]);
+
+  const choose = async (empresaId: number, to = () => wantedPath(window.location.search)) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await selectCompany(empresaId);
+      open(to());
+    } catch (reason) {
+      setBusy(false);
+      if (reason instanceof ApiFailure) setFailure(reason);
+    }
+  };
+  const first = companies?.[0];
+
+  return (
+    <>
+      <p className="guest-lead">{companies?.length === 0 ? 'Todavía no hay ninguna empresa. Cree la primera.' : '¿En cuál va a trabajar?'}</p>
+      <Failure of={failure} />
+      {companies ? <CompanyList companies={companies} busy={busy} onChosen={(id) => void choose(id)} /> : <Unknown />}
+      {managesAll && companies && <NewCompanyForm open={companies.length === 0} onCreated={() => open(wantedPath(window.location.search))} />}
+      <footer className="guest-foot">
+        {user && <span>{user.name}</span>}
+        {managesAll && first && (
+          <a
+            href={administration}
+            onClick={(event) => {
+              if (storage.company() !== null) return;
+              event.preventDefault();
+              void choose(first.empresa_id, () => administration);
+            }}
+          >
+            Administración
+          </a>
+        )}
+        <button type="button" className="guest-quiet" onClick={() => void logOut()}>
+          <Icon name="logout" />
+          Cerrar Sesión
+        </button>
+      </footer>
+    </>
+  );
+};
+
+const administration = '/admin-dashboard';
+
+/** The list could not be loaded, which does not mean that there is none. */
+const Unknown = () => {
+  const failure = useSession((state) => state.failure);
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await retryStart();
+    setBusy(false);
+  };
+  return (
+    <div className="guest-note guest-note-aviso" role="alert">
+      <Icon name="cloud_off" />
+      <p>{failure?.message ?? 'No se pudieron cargar sus empresas.'}</p>
+      <button type="button" className="guest-quiet" disabled={busy} onClick={() => void retry()}>
+        Reintentar
+      </button>
+    </div>
+  );
+};
+
+const open = (path: string) => window.location.assign(finalPath(path));

@@ -1,0 +1,45 @@
+import { useState, type FormEvent } from 'react';
+import type { FieldErrors } from '#contract/errors';
+import { ApiFailure } from '../providers/api';
+
+/** One form's way to the server: what is wrong with which field, what is wrong altogether, and whether it is on its way. */
+export const useSubmission = (check: () => Record<string, string>, send: () => Promise<void>) => {
+  const [fields, setFields] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<ApiFailure>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async () => {
+    setFailure(undefined);
+    const wrong = check();
+    setFields(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      await send();
+    } catch (reason) {
+      if (!(reason instanceof ApiFailure)) throw reason;
+      setFields(firstOf(reason.errors));
+      if (!reason.errors) setFailure(reason);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+
+  return { fields, failure, busy, onSubmit };
+};
+
+/** What to say above the form. With a wait, how long it is. */
+export const wordsOf = ({ message, retryAfter }: ApiFailure): string => (retryAfter ? `Demasiados intentos. Podrá intentarlo de nuevo en ${waitOf(retryAfter)}.` : message);
+
+const firstOf = (errors: FieldErrors = {}) => Object.fromEntries(Object.entries(errors).map(([field, [first]]) => [field, first ?? 'Valor no válido']));
+
+const waitOf = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
+  return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+};

@@ -1,0 +1,45 @@
+import { Suspense, type ReactNode } from 'react';
+import { Notification } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { CompactHeader } from './CompactHeader';
+import { ErrorBoundary } from './ErrorBoundary';
+import { fillsFrame } from './navigation';
+import { Navbar } from './Navbar';
+import { PageSkeleton } from './PageSkeleton';
+import { PageTabs } from './PageTabs';
+import { RetryBar } from './RetryBar';
+import { Sidebar } from './Sidebar';
+import { useDocumentTitle, usePage } from './usePage';
+import { useSidebar } from './useSidebar';
+import './frame.css';
+
+/** The frame of every page behind the log-in. Admin pages get the compact one. */
+export const AppLayout = ({ children }: { children: ReactNode }) => {
+  const page = usePage();
+  const { pathname } = useLocation();
+  const compact = page !== undefined && 'compact' in page;
+  const sidebar = useSidebar(compact);
+  useDocumentTitle();
+
+  return (
+    <div className="frame" data-fill={fillsFrame(page?.path)} data-compact={compact}>
+      <a className="skip-link" href="#contenido">
+        Ir al contenido
+      </a>
+      {!compact && <Sidebar state={sidebar} />}
+      <div className="frame-body" inert={sidebar.narrow && sidebar.expanded}>
+        <div className="frame-top">
+          {compact ? <CompactHeader /> : <Navbar sidebar={sidebar} />}
+          <PageTabs />
+        </div>
+        <RetryBar />
+        <main id="contenido" className="frame-main" tabIndex={-1}>
+          <ErrorBoundary place={pathname}>
+            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+      <Notification />
+    </div>
+  );
+};

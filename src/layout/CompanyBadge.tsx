@@ -1,0 +1,22 @@
+import { useCompany } from '../providers/session';
+import { Avatar } from '../ui/Avatar';
+import { Tooltip } from '../ui/Tooltip';
+
+/** The selected company. Changing it loads the document anew, so that nothing of the old one stays in memory. */
+export const CompanyBadge = ({ rail }: { rail: boolean }) => {
+  const company = useCompany();
+  const name = company?.nombre ?? 'Elegir empresa';
+
+  return (
+    <Tooltip title={rail ? name : ''} placement="right">
+      <a className="sidebar-company" href="/selectCompany">
+        <span className="sidebar-logo" aria-hidden="true">
+          {company?.image_url ? <img src={company.image_url} alt="" /> : <Avatar name={name} size="small" />}
+        </span>
+        <span className="sidebar-label">
+          <span className="sidebar-company-name">{name}</span> <span className="sidebar-hint">{company ? 'Cambiar de empresa' : 'Ninguna elegida'}</span>
+        </span>
+      </a>
+    </Tooltip>
+  );
+};

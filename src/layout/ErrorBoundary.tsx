@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '@mui/material';
+import { EmptyState } from '../ui/EmptyState';
+
+interface Props {
+  /** Another place, another try: a change of this clears the error. */
+  place: string;
+  children: ReactNode;
+}
+
+/** One broken view says so in its own place; menu and navbar go on working. */
+export class ErrorBoundary extends Component<Props, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError = () => ({ broken: true });
+
+  override componentDidUpdate(before: Props) {
+    if (this.state.broken && before.place !== this.props.place) this.setState({ broken: false });
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <div role="alert">
+        <EmptyState
+          icon="error"
+          text="Esta página no se pudo mostrar. Inténtelo de nuevo; si el problema sigue, recargue la aplicación."
+          action={
+            <>
+              <Button variant="contained" onClick={() => this.setState({ broken: false })}>
+                Reintentar
+              </Button>
+              <Button onClick={() => window.location.reload()}>Recargar</Button>
+            </>
+          }
+        />
+      </div>
+    );
+  }
+}

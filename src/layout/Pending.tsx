@@ -1,0 +1,42 @@
+import type { PagePath } from '#contract/paths';
+import { usePage } from './usePage';
+import './pending.css';
+
+/** What a page that is not built yet will hold: one plain sentence each. */
+const sentences = {
+  '/ordenes': 'Aquí verá las órdenes de trabajo de su empresa, con su estado, sus responsables y sus costos.',
+  '/ordenes/importar': 'Aquí podrá traer órdenes de trabajo desde un archivo y revisarlas antes de guardarlas.',
+  '/operario/ordenes': 'Aquí verá las órdenes que tiene asignadas, con lo vencido y lo de hoy primero.',
+  '/tareas': 'Aquí verá las tareas de las órdenes y las sueltas, agrupadas por orden, activo o persona.',
+  '/public-activo/:id': 'Aquí verá la hoja de vida del activo: sus datos, sus medidores y todo lo que le ha pasado.',
+  '/asset/:uuid': 'Aquí verá la hoja de vida del activo: sus datos, sus medidores y todo lo que le ha pasado.',
+  '/usuarios': 'Aquí verá quiénes entran a su empresa y podrá invitar, bloquear y cambiar roles.',
+  '/recorrido': 'Aquí podrá repasar en el mapa los viajes y las paradas de un activo en un día.',
+  '/historico': 'Aquí podrá consultar las posiciones y los eventos de un activo entre dos fechas.',
+  '/eventos': 'Aquí verá las alertas de la flota a medida que llegan y podrá atenderlas.',
+  '/rutas': 'Aquí verá las rutas de su flota y podrá comparar lo planeado con lo recorrido.',
+  '/paradas': 'Aquí verá los lugares que importan a su operación y cuándo los visita cada activo.',
+  '/personal': 'Aquí verá a las personas de su empresa, con su cargo, su turno y sus licencias.',
+  '/servicios': 'Aquí verá el catálogo de servicios de mantenimiento, con sus tiempos y costos.',
+  '/mantenimiento/:showCalendar?': 'Aquí verá los planes de mantenimiento y lo que vence, en lista y en calendario.',
+  '/reportes/ordenes': 'Aquí verá cuántas órdenes se abren y se cierran, cuánto tardan y cuánto cuestan.',
+  '/reportes/activos': 'Aquí verá la disponibilidad, el uso y el costo de cada activo.',
+  '/admin-empresas': 'Aquí verá todas las empresas y podrá crear, editar y suspender cada una.',
+  '/admin-users': 'Aquí verá los usuarios de todas las empresas y el rol que tienen en cada una.',
+  '/admin-dispositivos': 'Aquí verá los dispositivos de todas las empresas y podrá pasarlos de una a otra.',
+  '/admin-activos': 'Aquí verá los activos de todas las empresas.',
+  '/perfil/ajustes': 'Aquí podrá cambiar su nombre, su foto, su teléfono y sus preferencias.',
+  '/perfil/ajustes/seguridad': 'Aquí podrá cambiar su contraseña y cerrar las sesiones de otros dispositivos.',
+} satisfies Partial<Record<PagePath, string>>;
+
+export type PendingPath = keyof typeof sentences;
+
+export const pendingPaths = Object.keys(sentences).filter((path): path is PendingPath => Object.hasOwn(sentences, path));
+
+/** A page whose noun is not built yet says so, and offers nothing else. */
+export const Pending = () => {
+  const path = usePage()?.path;
+  return path && isPending(path) ? <p className="pending">{sentences[path]}</p> : null;
+};
+
+const isPending = (path: PagePath): path is PendingPath => Object.hasOwn(sentences, path);

@@ -1,0 +1,69 @@
+import { useId, useState } from 'react';
+import { Divider, Menu, MenuItem } from '@mui/material';
+import { useLogout } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { roleName } from '#contract/roles';
+import { useRole, useSession } from '../providers/session';
+import { Avatar } from '../ui/Avatar';
+import { Icon } from '../ui/Icon';
+import { Tooltip } from '../ui/Tooltip';
+import { MenuChoice } from './MenuChoice';
+import { ThemeItems } from './ThemeItems';
+import { useConnection } from './useConnection';
+
+/** Who is logged in, as which role, how the live connection stands, and the way out. */
+export const ProfileMenu = ({ rail }: { rail: boolean }) => {
+  const user = useSession((state) => state.user);
+  const role = useRole();
+  const status = useConnection();
+  const logout = useLogout();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menuId = useId();
+  const close = () => setAnchor(null);
+  const name = user?.name ?? '';
+
+  return (
+    <>
+      <Tooltip title={rail ? `${name} · ${roleName[role]}` : ''} placement="right">
+        <button
+          type="button"
+          className="sidebar-profile"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-controls={anchor ? menuId : undefined}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Avatar name={name} src={user?.img_url} size="small" status={status} />
+          <span className="sidebar-label">
+            <span className="sidebar-profile-name">{name}</span> <span className="sidebar-hint">{roleName[role]}</span>
+          </span>
+          <span className="sidebar-chevron">
+            <Icon name="expand_less" />
+          </span>
+        </button>
+      </Tooltip>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { sx: { minWidth: 224 } }, list: { 'aria-label': 'Perfil' } }}
+      >
+        <MenuItem component={Link} to="/perfil" onClick={close}>
+          <MenuChoice icon="account_circle" text="Mi Perfil" />
+        </MenuItem>
+        <MenuItem onClick={close}>
+          <MenuChoice icon="help" text="Ayuda" />
+        </MenuItem>
+        <Divider />
+        <ThemeItems />
+        <Divider />
+        <MenuItem onClick={() => void logout()}>
+          <MenuChoice icon="logout" text="Cerrar Sesión" />
+        </MenuItem>
+      </Menu>
+    </>
+  );
+};

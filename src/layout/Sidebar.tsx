@@ -1,0 +1,98 @@
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { storageKeys } from '#contract/session';
+import { useRole } from '../providers/session';
+import { writeFlag } from '../providers/storage';
+import { Icon } from '../ui/Icon';
+import { Tooltip } from '../ui/Tooltip';
+import { CompanyBadge } from './CompanyBadge';
+import { isGroup, keepsGroupsClosed, sidebarOf } from './navigation';
+import { ProfileMenu } from './ProfileMenu';
+import { SidebarGroup } from './SidebarGroup';
+import { SidebarLink } from './SidebarLink';
+import type { SidebarState } from './useSidebar';
+import './sidebar.css';
+
+/** A pointer that only passes over the rail does not open it. Milliseconds. */
+const hoverIntent = 180;
+
+/** The product's menu: company on top, pages by role, profile at the bottom. */
+export const Sidebar = ({ state }: { state: SidebarState }) => {
+  const { narrow, expanded, pinned } = state;
+  const role = useRole();
+  const nav = useRef<HTMLElement>(null);
+  const hover = useHoverIntent(state);
+  const rail = !expanded && !narrow;
+
+  useEffect(() => {
+    if (keepsGroupsClosed(role)) for (const key of Object.values(storageKeys.groups)) writeFlag(key, false);
+  }, [role]);
+
+  useEffect(() => {
+    if (narrow && expanded) nav.current?.querySelector('a')?.focus();
+  }, [narrow, expanded]);
+
+  const onFocus = (event: FocusEvent) => {
+    if (rail && event.target.matches(':focus-visible')) state.expand();
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (!narrow && !pinned && !nav.current?.contains(event.relatedTarget)) state.collapse();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && expanded && (narrow || !pinned)) state.collapse();
+  };
+
+  return (
+    <>
+      {narrow && expanded && <div className="sidebar-scrim" data-testid="velo" onClick={state.collapse} aria-hidden="true" />}
+      <nav
+        ref={nav}
+        id="menu-lateral"
+        className="sidebar"
+        aria-label="Menú principal"
+        data-mode={narrow ? 'overlay' : pinned ? 'pinned' : 'rail'}
+        data-expanded={expanded}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
+        {...hover}
+      >
+        <CompanyBadge rail={rail} />
+        <ul className="sidebar-list">
+          {sidebarOf(role).map((entry) =>
+            isGroup(entry) ? <SidebarGroup key={entry.name} group={entry} rail={rail} /> : <SidebarLink key={entry.path} path={entry.path} rail={rail} />,
+          )}
+        </ul>
+        {!narrow && <PinButton state={state} rail={rail} />}
+        <ProfileMenu rail={rail} />
+      </nav>
+    </>
+  );
+};
+
+const PinButton = ({ state, rail }: { state: SidebarState; rail: boolean }) => {
+  const label = state.pinned ? 'Contraer el menú' : 'Fijar el menú';
+  return (
+    <Tooltip title={rail ? label : ''} placement="right">
+      <button type="button" className="sidebar-row sidebar-pin" aria-label={label} aria-pressed={state.pinned} onClick={state.togglePin}>
+        <Icon name={state.pinned ? 'keyboard_double_arrow_left' : 'keep'} />
+        <span className="sidebar-label">{label}</span>
+      </button>
+    </Tooltip>
+  );
+};
+
+/** Widens the unpinned rail while the pointer rests on it. */
+const useHoverIntent = ({ narrow, pinned, expand, collapse }: SidebarState) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (narrow || pinned) return {};
+  return {
+    onMouseEnter: () => {
+      timer.current = setTimeout(expand, hoverIntent);
+    },
+    onMouseLeave: () => {
+      clearTimeout(timer.current);
+      collapse();
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import type { PagePath } from '#contract/paths';
+import { useRole } from '../providers/session';
+import { Icon } from '../ui/Icon';
+import { Tooltip } from '../ui/Tooltip';
+import { hrefOf, iconOf, pageOf, sidebarPathOf } from './navigation';
+import { usePage } from './usePage';
+
+/** One page in the sidebar; on the rail its name is a tooltip. */
+export const SidebarLink = ({ path, rail }: { path: PagePath; rail: boolean }) => {
+  const page = pageOf(path);
+  const here = usePage();
+  const role = useRole();
+  const current = here && sidebarPathOf(here.path, role) === path;
+
+  return (
+    <li>
+      <Tooltip title={rail ? page.title : ''} placement="right">
+        <Link className="sidebar-row" to={hrefOf(path)} aria-current={current ? (here.path === path ? 'page' : 'true') : undefined}>
+          <Icon name={iconOf(page)} />
+          <span className="sidebar-label">{page.title}</span>
+        </Link>
+      </Tooltip>
+    </li>
+  );
+};

@@ -1,0 +1,96 @@
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { canOpen, type PagePath } from '#contract/paths';
+import type { LiveRows, LiveStatus } from '../../providers/live';
+import { useRole } from '../../providers/session';
+import { EmptyState } from '../../ui/EmptyState';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { FleetList } from './FleetList';
+import type { FleetFilter, FleetView } from './roster';
+import { StateFilter } from './StateFilter';
+
+interface FleetPanelProps {
+  rows: LiveRows;
+  phase: LiveStatus['phase'];
+  view: FleetView;
+  filter: FleetFilter;
+  selected: number;
+  now: number;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onFilter: (filter: FleetFilter) => void;
+  onChoose: (index: number) => void;
+  onRetry: () => void;
+}
+
+const everything: FleetFilter = { text: '', states: new Set() };
+const devices: PagePath = '/dispositivos';
+
+/** The list beside the map; on a phone a sheet that rises from below. */
+export const FleetPanel = ({ open, onOpen, ...inside }: FleetPanelProps) => (
+  <aside className="live-panel" data-open={open} aria-label="Activos en el mapa">
+    <button type="button" className="live-handle" aria-expanded={open} onClick={() => onOpen(!open)}>
+      <span className="live-handle-count">
+        {number(inside.view.order.length)} {inside.view.order.length === 1 ? 'activo' : 'activos'}
+      </span>
+      <span className="live-handle-do">{open ? 'Ocultar la lista' : 'Mostrar la lista'}</span>
+      <Icon name={open ? 'left_panel_close' : 'left_panel_open'} size={20} className="live-handle-side" />
+      <Icon name={open ? 'expand_more' : 'expand_less'} size={20} className="live-handle-up" />
+    </button>
+    {open && <Inside {...inside} />}
+  </aside>
+);
+
+const Inside = ({ rows, phase, view, filter, selected, now, onFilter, onChoose, onRetry }: Omit<FleetPanelProps, 'open' | 'onOpen'>) => {
+  if (view.total === 0) return <Nothing phase={phase} onRetry={onRetry} />;
+  return (
+    <>
+      <div className="live-find">
+        <label className="live-search">
+          <Icon name="search" size={18} />
+          <input
+            type="search"
+            value={filter.text}
+            placeholder="Nombre, código o placa"
+            aria-label="Buscar activos"
+            onChange={(event) => onFilter({ ...filter, text: event.target.value })}
+          />
+        </label>
+        <StateFilter counts={view.counts} chosen={filter.states} onChange={(states) => onFilter({ ...filter, states })} />
+      </div>
+      {view.order.length > 0 ? (
+        <FleetList rows={rows} order={view.order} selected={selected} now={now} onChoose={onChoose} />
+      ) : (
+        <EmptyState
+          icon="search_off"
+          text="Ningún activo coincide con la búsqueda."
+          action={<Button onClick={() => onFilter(everything)}>Limpiar filtros</Button>}
+        />
+      )}
+    </>
+  );
+};
+
+/** Says what to do while no asset has a position. */
+const Nothing = ({ phase, onRetry }: Pick<FleetPanelProps, 'phase' | 'onRetry'>) => {
+  const mayConnect = canOpen(useRole(), devices);
+  if (phase === 'cargando') return <ListSkeleton rows={9} />;
+  if (phase === 'fallo') {
+    return <EmptyState icon="cloud_off" text="No se pudieron cargar las posiciones." action={<Button onClick={onRetry}>Reintentar</Button>} />;
+  }
+  return mayConnect ? (
+    <EmptyState
+      icon="satellite_alt"
+      text="Ningún activo ha enviado su posición todavía. Asigne un dispositivo a un activo y configúrelo con la clave de ingesta de la empresa: aparecerá aquí con su primera posición."
+      action={
+        <Button component={Link} to={devices} variant="contained">
+          Conectar un dispositivo
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState icon="satellite_alt" text="Ningún activo ha enviado su posición todavía. Un administrador puede conectar los dispositivos de la empresa." />
+  );
+};

@@ -1,0 +1,41 @@
+import { liveStates } from '#contract/realtime';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { faceOf } from './stateFaces';
+
+interface StateFilterProps {
+  /** By index in `liveStates`. */
+  counts: readonly number[];
+  chosen: ReadonlySet<number>;
+  onChange: (chosen: ReadonlySet<number>) => void;
+}
+
+/** One counter a state, each a switch: with none pressed all are shown. */
+export const StateFilter = ({ counts, chosen, onChange }: StateFilterProps) => (
+  <div className="live-states" role="group" aria-label="Filtrar por estado">
+    {liveStates.map((_state, index) => {
+      const face = faceOf(index);
+      const count = counts[index] ?? 0;
+      return (
+        <button
+          key={face.word}
+          type="button"
+          className={`live-state tone-${face.tone}`}
+          aria-pressed={chosen.has(index)}
+          aria-label={`${face.word}: ${number(count)}`}
+          title={face.word}
+          onClick={() => onChange(toggled(chosen, index))}
+        >
+          <Icon name={face.icon} size={16} />
+          <span>{number(count)}</span>
+        </button>
+      );
+    })}
+  </div>
+);
+
+const toggled = (chosen: ReadonlySet<number>, index: number) => {
+  const next = new Set(chosen);
+  if (!next.delete(index)) next.add(index);
+  return next;
+};

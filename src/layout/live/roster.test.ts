@@ -1,0 +1,80 @@
+import type { ActivoSlim } from '#contract/activos';
+import { liveStates, type LiveState, type PositionRow } from '#contract/realtime';
+import { describe, expect, it } from 'vitest';
+import { createRows } from '../../providers/liveRows';
+import { createRoster } from './roster';
+
+const asset = (id: number, nombre: string, codigo: string, placa: string | null): ActivoSlim => ({
+  id,
+  uuid: '0190f5fe-7c00-7a00-8000-000000000000',
+  codigo,
+  nombre,
+  placa,
+  tipo_activo: 'vehiculo',
+  estado: 'operativo',
+  nivel_id: 1,
+  image_url: null,
+  en_linea: true,
+});
+
+const at = (id: number, state: LiveState, seconds = 1_000): PositionRow => [id, seconds, 4.7, -74, 0, 0, liveStates.indexOf(state)];
+
+const fleet = () => {
+  const writer = createRows();
+  writer.describe([asset(1, 'Camión 10', 'ACT-000001', 'ABC-123'), asset(2, 'Camión 9', 'ACT-000002', 'XYZ-987'), asset(3, 'Ambulancia', 'ACT-000003', null)]);
+  writer.place(at(1, 'movimiento'));
+  writer.place(at(2, 'detenido'));
+  writer.place(at(3, 'movimiento'));
+  writer.commit();
+  const roster = createRoster(writer.rows);
+  const names = (text: string, ...states: LiveState[]) =>
+    roster({ text, states: new Set(states.map((state) => liveStates.indexOf(state))) }).order.map((index) => writer.rows.name(index));
+  return { writer, roster, names };
+};
+
+describe('the list beside the map', () => {
+  it('is by name, with numbers as people count', () => {
+    expect(fleet().names('')).toEqual(['Ambulancia', 'Camión 9', 'Camión 10']);
+  });
+
+  it('is searched by name, code and plate, whatever the accents, capitals and hyphens', () => {
+    const { names } = fleet();
+    expect(names('camion')).toEqual(['Camión 9', 'Camión 10']);
+    expect(names('abc123')).toEqual(['Camión 10']);
+    expect(names('act-000003')).toEqual(['Ambulancia']);
+    expect(names('camión xyz')).toEqual(['Camión 9']);
+    expect(names('grúa')).toEqual([]);
+  });
+
+  it('counts each state among what the text finds, whatever state is chosen', () => {
+    const { roster } = fleet();
+    const stopped = liveStates.indexOf('detenido');
+    expect(roster({ text: '', states: new Set([stopped]) }).counts).toEqual([2, 0, 1, 0, 0]);
+    expect(roster({ text: 'camión', states: new Set() }).counts).toEqual([1, 0, 1, 0, 0]);
+  });
+
+  it('shows on the map what it shows itself', () => {
+    const { roster, writer } = fleet();
+    const view = roster({ text: '', states: new Set([liveStates.indexOf('detenido')]) });
+    expect(view.order.map((index) => writer.rows.ids[index])).toEqual([2]);
+    expect([...(view.shown ?? [])]).toEqual([0, 1, 0]);
+    expect(roster({ text: '', states: new Set() }).shown).toBeUndefined();
+  });
+
+  it('follows states at once, and names when they change', () => {
+    const { names, writer } = fleet();
+    expect(names('', 'alarma')).toEqual([]);
+    writer.place(at(2, 'alarma', 1_001));
+    writer.commit();
+    expect(names('', 'alarma')).toEqual(['Camión 9']);
+    writer.describe([asset(2, 'Zorra', 'Z', null)]);
+    expect(names('', 'alarma')).toEqual(['Zorra']);
+  });
+
+  it('forgets who has no position any more', () => {
+    const { names, writer } = fleet();
+    writer.retain(new Set([1, 2]));
+    writer.commit();
+    expect(names('')).toEqual(['Camión 9', 'Camión 10']);
+  });
+});

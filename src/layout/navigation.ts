@@ -1,0 +1,122 @@
+import { canOpen, pages, type PagePath } from '#contract/paths';
+import { roles, type Role } from '#contract/roles';
+import type { storageKeys } from '#contract/session';
+import { isIconName, type IconName } from '../ui/icons';
+
+type PageRow = (typeof pages)[number];
+export type GroupName = keyof (typeof storageKeys)['groups'];
+
+/** A link of the sidebar. Label and icon are the page's own. */
+export interface SidebarLink {
+  path: PagePath;
+  for: readonly Role[];
+}
+
+/** A collapsible group. `name` is the specification's spelling, `label` what is seen. */
+export interface SidebarGroup {
+  name: GroupName;
+  label: string;
+  icon: IconName;
+  for: readonly Role[];
+  links: readonly PagePath[];
+}
+
+/** A tab; `label` where the page's title is too long beside its neighbours. */
+export interface Tab {
+  path: PagePath;
+  label?: string;
+}
+
+export interface TabRow {
+  name: string;
+  tabs: readonly Tab[];
+}
+
+const office = roles.filter((role) => canOpen(role, '/niveles'));
+const field = roles.filter((role) => canOpen(role, '/operario/ordenes'));
+
+/** The sidebar, top to bottom. */
+export const sidebar: readonly (SidebarLink | SidebarGroup)[] = [
+  { path: '/dashboard', for: roles.filter((role) => canOpen(role, '/dashboard')) },
+  { path: '/operario/dashboard', for: field },
+  { path: '/tiemporeal', for: roles },
+  { path: '/activos', for: field },
+  { path: '/operario/ordenes', for: field },
+  { name: 'Gestion', label: 'Gestión', icon: 'inventory_2', for: office, links: ['/activos', '/personal', '/niveles'] },
+  { name: 'Mantenimientos', label: 'Mantenimientos', icon: 'build', for: office, links: ['/mantenimiento/:showCalendar?', '/ordenes'] },
+  { name: 'Administracion', label: 'Administración', icon: 'settings', for: office, links: ['/dispositivos'] },
+  { name: 'Reportes', label: 'Reportes', icon: 'bar_chart', for: office, links: ['/reportes/ordenes', '/reportes/activos'] },
+];
+
+/** Rows of tabs under the navbar. A row shows on its own pages and on the pages beneath them. */
+export const tabRows: readonly TabRow[] = [
+  {
+    name: 'Tiempo real',
+    tabs: [{ path: '/tiemporeal' }, { path: '/recorrido' }, { path: '/historico' }, { path: '/eventos' }, { path: '/rutas' }, { path: '/paradas' }],
+  },
+  { name: 'Mantenimiento', tabs: [{ path: '/mantenimiento/:showCalendar?' }, { path: '/servicios' }] },
+  {
+    name: 'Órdenes',
+    tabs: [{ path: '/operario/ordenes' }, { path: '/ordenes', label: 'Órdenes' }, { path: '/tareas' }, { path: '/ordenes/importar', label: 'Importar' }],
+  },
+  { name: 'Personal', tabs: [{ path: '/personal' }, { path: '/usuarios' }] },
+  { name: 'Perfil', tabs: [{ path: '/perfil' }, { path: '/perfil/ajustes', label: 'Ajustes' }] },
+  { name: 'Ajustes', tabs: [{ path: '/perfil/ajustes', label: 'Información personal' }, { path: '/perfil/ajustes/seguridad' }] },
+  {
+    name: 'Administración',
+    tabs: [
+      { path: '/admin-dashboard', label: 'Panel' },
+      { path: '/admin-empresas', label: 'Empresas' },
+      { path: '/admin-users', label: 'Usuarios' },
+      { path: '/admin-dispositivos', label: 'Dispositivos' },
+      { path: '/admin-activos', label: 'Activos' },
+    ],
+  },
+];
+
+/** Pages that take the whole space under the navbar and scroll inside themselves. */
+export const fillsFrame = (path: PagePath | undefined): boolean => path === '/tiemporeal';
+
+/** Where the compact header leads back to: the company's side of the product. */
+export const wayBack: PagePath = '/dashboard';
+
+export const isGroup = (entry: SidebarLink | SidebarGroup): entry is SidebarGroup => 'links' in entry;
+
+/** The sidebar of one role: only what it may open. */
+export const sidebarOf = (role: Role): readonly (SidebarLink | SidebarGroup)[] => sidebar.filter((entry) => entry.for.includes(role));
+
+/** Operarios have no groups, and what their browser remembers of them is written closed. */
+export const keepsGroupsClosed = (role: Role): boolean => field.includes(role);
+
+/** The sidebar's page that a page belongs to: itself, the one above it, or the one whose tabs hold it. */
+export const sidebarPathOf = (at: PagePath, role: Role): PagePath | undefined => {
+  const linked = sidebarOf(role).flatMap((entry) => (isGroup(entry) ? entry.links : [entry.path]));
+  const inTabs = tabRowsAt(at, role).flatMap(({ tabs }) => tabs.map((tab) => tab.path));
+  return linked.find((path) => isWithin(at, path)) ?? linked.find((path) => inTabs.includes(path));
+};
+
+/** The rows of tabs over a page, outermost first; a row of one is no choice and is left out. */
+export const tabRowsAt = (at: PagePath, role: Role): readonly TabRow[] =>
+  tabRows
+    .filter(({ tabs }) => tabs.some(({ path }) => isWithin(at, path)))
+    .map(({ name, tabs }) => ({ name, tabs: tabs.filter(({ path }) => canOpen(role, hrefOf(path))) }))
+    .filter(({ tabs }) => tabs.length > 1);
+
+/** The tab of a row that a page belongs to: the longest that holds it. */
+export const activeTab = (row: TabRow, at: PagePath): Tab | undefined =>
+  row.tabs.filter(({ path }) => isWithin(at, path)).sort((a, b) => b.path.length - a.path.length)[0];
+
+/** The row of the route table. */
+export const pageOf = (path: PagePath): PageRow => {
+  const page = pages.find((row) => row.path === path);
+  if (!page) throw new Error(`No page at ${path}`);
+  return page;
+};
+
+/** The route table knows no font: a name that the font lacks is drawn as a plain mark. */
+export const iconOf = ({ icon }: PageRow): IconName => (isIconName(icon) ? icon : 'apps');
+
+/** The URL that opens a page, its optional parameters left out. */
+export const hrefOf = (path: PagePath): string => path.replace(/\/:\w+\?$/, '');
+
+const isWithin = (at: PagePath, path: PagePath) => hrefOf(at) === hrefOf(path) || hrefOf(at).startsWith(`${hrefOf(path)}/`);

@@ -1,0 +1,60 @@
+import { effectiveRole, roleName, type Role } from '#contract/roles';
+import type { Company } from '#contract/session';
+import { useRole, useSession } from '../../providers/session';
+import { Avatar } from '../../ui/Avatar';
+import './profile.css';
+
+/** Who one is, as the session knows it: name, mail, role and companies. */
+const ProfilePage = () => {
+  const user = useSession((state) => state.user);
+  const companies = useSession((state) => state.companies);
+  const selected = useSession((state) => state.empresa);
+  const role = useRole();
+  if (!user) return null;
+
+  return (
+    <div className="profile">
+      <section className="profile-card profile-person">
+        <Avatar name={user.name} src={user.img_url} size="xl" />
+        <div>
+          <h2>{user.name}</h2>
+          <dl>
+            <dt>Correo electrónico</dt>
+            <dd>{user.email}</dd>
+            <dt>Rol</dt>
+            <dd>{roleName[role]}</dd>
+          </dl>
+        </div>
+      </section>
+      <section className="profile-card" aria-labelledby="empresas">
+        <h2 id="empresas">Empresas</h2>
+        <Companies companies={companies} selected={selected} roleAt={(company) => effectiveRole(user.rol_id, company.rol_id)} />
+      </section>
+    </div>
+  );
+};
+
+export default ProfilePage;
+
+interface CompaniesProps {
+  companies: Company[] | null;
+  selected: number | null;
+  roleAt: (company: Company) => Role;
+}
+
+const Companies = ({ companies, selected, roleAt }: CompaniesProps) => {
+  if (!companies) return <p>No se pudo cargar la lista de sus empresas.</p>;
+  if (companies.length === 0) return <p>Aún no pertenece a ninguna empresa. Pida a un administrador que lo invite.</p>;
+  return (
+    <ul className="profile-companies">
+      {companies.map((company) => (
+        <li key={company.empresa_id}>
+          <Avatar name={company.nombre} src={company.image_url} size="small" />
+          <span className="profile-company">{company.nombre}</span>
+          {company.empresa_id === selected && <span className="profile-here">En uso</span>}
+          <span className="profile-role">{roleName[roleAt(company)]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,15 @@
+import { lazy, type ComponentType } from 'react';
+import type { PagePath } from '#contract/paths';
+import { Pending, pendingPaths } from './Pending';
+
+export { NotFound } from './NotFound';
+
+/** The pages that are no entity's list. What is not built yet says so. */
+export const screens: Partial<Record<PagePath, ComponentType>> = {
+  ...Object.fromEntries(pendingPaths.map((path) => [path, Pending])),
+  '/dashboard': lazy(() => import('./dashboards/Dashboard')),
+  '/operario/dashboard': lazy(() => import('./dashboards/OperarioDashboard')),
+  '/admin-dashboard': lazy(() => import('./dashboards/AdminDashboard')),
+  '/tiemporeal': lazy(() => import('./live/LivePage')),
+  '/perfil': lazy(() => import('./profile/ProfilePage')),
+};

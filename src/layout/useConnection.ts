@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { onConnection } from '../providers/realtime';
+import type { AvatarStatus } from '../ui/Avatar';
+
+type Connection = Parameters<Parameters<typeof onConnection>[0]>[0];
+
+const shown: Record<Connection, AvatarStatus> = { conectado: 'online', conectando: 'away', sin_conexion: 'offline' };
+
+/** The live connection as the avatar shows it. */
+export const useConnection = (): AvatarStatus => {
+  const [state, setState] = useState<Connection>('conectando');
+  useEffect(() => onConnection(setState), []);
+  return shown[state];
+};

@@ -1,0 +1,52 @@
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { pageAt } from '#contract/paths';
+import { finalPath } from './judge';
+import { here, isLeaving } from './providers/leave';
+import { start, watchOtherTabs } from './providers/start';
+import { storage } from './providers/storage';
+import { applyTheme } from './providers/ui';
+import { loadFonts } from './theme/fonts';
+import './theme/base.css';
+
+/**
+ * Decides by path, before any router: the guest's pages or the app. Between the two the browser
+ * loads a new document, so that nothing of one user or company is left in memory for the next.
+ */
+const boot = async (root: Root) => {
+  applyTheme();
+  void loadFonts();
+  // Asked for while the start-up waits for the server, when it is likely to be needed.
+  if (storage.token() && isApp(here())) void import('./App').catch(() => undefined);
+  await start();
+  if (isLeaving()) return;
+  const path = finalPath(here());
+  if (path !== here()) window.history.replaceState(window.history.state, '', path);
+  if (storage.token()) watchOtherTabs();
+  const Page = isApp(path) ? (await import('./App')).App : (await import('./guest/Guest')).Guest;
+  root.render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  );
+};
+
+const isApp = (path: string) => (pageAt(path.replace(/[?#].*$/s, ''))?.kind ?? 'app') === 'app';
+
+const container = document.getElementById('root');
+if (container) {
+  const root = createRoot(container);
+  boot(root).catch(() =>
+    root.render(
+      <main className="stalled" role="alert">
+        <p>No se pudo cargar la aplicación.</p>
+        <button type="button" onClick={() => window.location.reload()}>
+          Recargar
+        </button>
+      </main>,
+    ),
+  );
+}
+
+// A page that the browser kept alive behind «Atrás» may be of a session that is over.
+window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());

@@ -1,0 +1,235 @@
+import { DomUtil, Layer, type LeafletMouseEvent, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet';
+import { drawOrder } from './drawOrder';
+import type { Fleet } from './fleet';
+import { createGlide } from './glide';
+import { nearestMarker } from './hitTest';
+import { createLabels } from './labels';
+import { fleetPalettes } from './palette';
+import { createPicture } from './picture';
+import { worldX, worldY } from './projection';
+import { createAtlas, type FleetPalette } from './sprites';
+
+export interface FleetLayerHandlers {
+  /** The name written beside a marker. */
+  label: (index: number) => string;
+  /** Somebody pointed at this marker; −1: at none. */
+  onSelect: (index: number) => void;
+}
+
+const paneName = 'flota';
+const labelsFromZoom = 12;
+
+/**
+ * The whole fleet on one canvas. Ten thousand moving markers stay fluid without a graphics card because sprites
+ * are copied as pixels into one picture, which is put on the canvas once a frame and only when something changed.
+ */
+export class FleetLayer extends Layer {
+  private readonly fleet: Fleet;
+  private readonly handlers: FleetLayerHandlers;
+  private readonly canvas = document.createElement('canvas');
+  private readonly picture = createPicture(this.canvas);
+  private readonly glide = createGlide();
+  private readonly labels = createLabels();
+  private palette = fleetPalettes.light;
+  private atlas = createAtlas(this.palette, 1);
+  private ratio = window.devicePixelRatio;
+  private xs = new Float32Array(0);
+  private ys = new Float32Array(0);
+  private order: Uint32Array = new Uint32Array(0);
+  private orderIsOld = true;
+  private shown: Uint8Array | undefined;
+  private selected = -1;
+  private hovered = -1;
+  private frame = 0;
+  private zooming = false;
+  private stopListening: (() => void) | undefined;
+
+  constructor(fleet: Fleet, handlers: FleetLayerHandlers) {
+    super();
+    this.fleet = fleet;
+    this.handlers = handlers;
+    this.canvas.className = 'leaflet-zoom-animated ftrack-fleet';
+    this.canvas.setAttribute('aria-hidden', 'true');
+  }
+
+  override onAdd(map: LeafletMap): this {
+    const pane = map.getPane(paneName) ?? map.createPane(paneName);
+    pane.style.zIndex = '450';
+    pane.style.pointerEvents = 'none';
+    pane.appendChild(this.canvas);
+    map.on('move resize', this.draw, this);
+    map.on('zoomanim', this.onZoomStart, this).on('zoomend', this.onZoomEnd, this);
+    map.on('click', this.onClick, this).on('mousemove', this.onPoint, this).on('mouseout', this.onLeave, this);
+    this.restyle();
+    this.place([...Array(this.fleet.size).keys()], true);
+    this.stopListening = this.fleet.onChange((changed) => this.place(changed, false));
+    this.draw();
+    return this;
+  }
+
+  override onRemove(map: LeafletMap): this {
+    this.stopListening?.();
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    this.canvas.remove();
+    map.off('move resize', this.draw, this);
+    map.off('zoomanim', this.onZoomStart, this).off('zoomend', this.onZoomEnd, this);
+    map.off('click', this.onClick, this).off('mousemove', this.onPoint, this).off('mouseout', this.onLeave, this);
+    map.getContainer().classList.remove('ftrack-pointing');
+    return this;
+  }
+
+  setPalette(palette: FleetPalette) {
+    this.palette = palette;
+    this.restyle();
+    this.requestDraw();
+  }
+
+  /** 1 for each index to draw; absent: all of them. */
+  setShown(shown: Uint8Array | undefined) {
+    this.shown = shown;
+    this.orderIsOld = true;
+    this.requestDraw();
+  }
+
+  setSelected(index: number) {
+    this.selected = index;
+    this.requestDraw();
+  }
+
+  private place(changed: readonly number[], atOnce: boolean) {
+    const now = performance.now();
+    const jumps = atOnce || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const { lat, lon } = this.fleet;
+    for (const index of changed) this.glide.move(index, worldX(lon[index] ?? 0), worldY(lat[index] ?? 0), now, jumps);
+    this.orderIsOld = true;
+    this.requestDraw();
+  }
+
+  private requestDraw() {
+    // The map is unknown before `onAdd`, which draws.
+    if (this.frame || !this._map) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      this.draw();
+    });
+  }
+
+  private draw() {
+    if (this.zooming || !this._map) return;
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    const now = performance.now();
+    this.fit();
+    DomUtil.setPosition(this.canvas, this._map.containerPointToLayerPoint([0, 0]));
+    if (this.orderIsOld) this.order = drawOrder(this.fleet.size, this.fleet.state, this.fleet.present, this.shown);
+    this.orderIsOld = false;
+    this.picture.clear();
+    this.xs.fill(NaN);
+    const seen = this.drawMarkers(now);
+    const context = this.picture.show();
+    if (context) this.drawLabels(context, seen);
+    if (this.glide.moving(now)) this.requestDraw();
+  }
+
+  /** Answers how many are in sight. */
+  private drawMarkers(now: number): number {
+    const { width, height } = this.picture;
+    const scale = 256 * 2 ** this._map.getZoom() * this.ratio;
+    const { min } = this._map.getPixelBounds();
+    const left = (min?.x ?? 0) * this.ratio;
+    const top = (min?.y ?? 0) * this.ratio;
+    const edge = 12 * this.ratio;
+    const { heading, state } = this.fleet;
+    let seen = 0;
+    const drawOne = (index: number, selected: boolean) => {
+      const x = Math.round(this.glide.x(index, now) * scale - left);
+      const y = Math.round(this.glide.y(index, now) * scale - top);
+      if (!(x > -edge && y > -edge && x < width + edge && y < height + edge)) return;
+      this.xs[index] = x;
+      this.ys[index] = y;
+      seen++;
+      this.picture.stamp(this.atlas.sprite(state[index] ?? 0, heading[index] ?? -1, selected), x, y);
+    };
+    for (const index of this.order) if (index !== this.selected) drawOne(index, false);
+    if (this.fleet.present[this.selected]) drawOne(this.selected, true);
+    return seen;
+  }
+
+  private drawLabels(context: CanvasRenderingContext2D, seen: number) {
+    this.labels.begin();
+    const write = (index: number) => {
+      const x = this.xs[index] ?? NaN;
+      if (!Number.isNaN(x)) this.labels.write(context, this.handlers.label(index), x + (index === this.selected ? 9 * this.ratio : 0), this.ys[index] ?? 0);
+    };
+    if (this.selected >= 0) write(this.selected);
+    if (this.hovered >= 0 && this.hovered !== this.selected) write(this.hovered);
+    if (this._map.getZoom() < labelsFromZoom || seen > 1_500) return;
+    for (let at = this.order.length - 1; at >= 0; at--) {
+      const index = this.order[at] ?? -1;
+      if (index !== this.selected && index !== this.hovered) write(index);
+    }
+  }
+
+  /** Makes canvas and picture as large as the map, in the pixels of this screen. */
+  private fit() {
+    if (window.devicePixelRatio !== this.ratio) {
+      this.ratio = window.devicePixelRatio;
+      this.restyle();
+    }
+    const { x, y } = this._map.getSize();
+    this.picture.fit(x, y, this.ratio);
+    if (this.xs.length < this.fleet.size) {
+      this.xs = new Float32Array(this.fleet.state.length);
+      this.ys = new Float32Array(this.fleet.state.length);
+    }
+  }
+
+  private restyle() {
+    this.atlas = createAtlas(this.palette, this.ratio);
+    const font = getComputedStyle(this.canvas).fontFamily || 'sans-serif';
+    this.labels.restyle({ text: this.palette.label, halo: this.palette.labelHalo, font }, this.ratio);
+  }
+
+  /** Leaflet zooms by stretching what is drawn; the picture for the new zoom is drawn when it has arrived. */
+  private onZoomStart({ center, zoom }: ZoomAnimEvent) {
+    this.zooming = true;
+    const map = this._map;
+    const corner = map.project(map.containerPointToLatLng([0, 0]), zoom);
+    const origin = map
+      .project(center, zoom)
+      .subtract(map.getSize().divideBy(2))
+      .subtract(map.containerPointToLayerPoint([0, 0]))
+      .round();
+    DomUtil.setTransform(this.canvas, corner.subtract(origin), map.getZoomScale(zoom));
+  }
+
+  private onZoomEnd() {
+    this.zooming = false;
+    this.draw();
+  }
+
+  private markerAt({ containerPoint }: LeafletMouseEvent): number {
+    const reach = (matchMedia('(pointer: coarse)').matches ? 22 : 14) * this.ratio;
+    return nearestMarker(this.xs, this.ys, this.order, containerPoint.x * this.ratio, containerPoint.y * this.ratio, reach);
+  }
+
+  private onClick(event: LeafletMouseEvent) {
+    this.handlers.onSelect(this.markerAt(event));
+  }
+
+  private onPoint(event: LeafletMouseEvent) {
+    this.hover(this.markerAt(event));
+  }
+
+  private onLeave() {
+    this.hover(-1);
+  }
+
+  private hover(index: number) {
+    if (index === this.hovered) return;
+    this.hovered = index;
+    this._map.getContainer().classList.toggle('ftrack-pointing', index >= 0);
+    this.requestDraw();
+  }
+}

@@ -1,0 +1,61 @@
+import 'leaflet/dist/leaflet.css';
+import './map.css';
+import type { LatLngExpression, Map as LeafletMap } from 'leaflet';
+import { useEffect, type ReactNode, type Ref } from 'react';
+import { AttributionControl, MapContainer, ScaleControl, useMap, ZoomControl } from 'react-leaflet';
+import type { Mode } from '../theme/tokens';
+import { groundColours } from './palette';
+
+interface MapFrameProps {
+  /** What this map shows, for who does not see it. */
+  label: string;
+  mode: Mode;
+  /** Where it opens; degrees. */
+  center: LatLngExpression;
+  zoom: number;
+  /** The layers. */
+  children: ReactNode;
+  ref?: Ref<LeafletMap>;
+}
+
+/** A map that fills its box. It remembers nothing: whoever shows it says where it opens. */
+export const MapFrame = ({ label, mode, center, zoom, children, ref }: MapFrameProps) => (
+  <MapContainer
+    {...(ref && { ref })}
+    className="ftrack-map"
+    center={center}
+    zoom={zoom}
+    minZoom={2}
+    maxZoom={19}
+    maxBounds={[
+      [-86, -220],
+      [86, 220],
+    ]}
+    maxBoundsViscosity={1}
+    zoomControl={false}
+    attributionControl={false}
+  >
+    <ZoomControl position="topright" zoomInTitle="Acercar" zoomOutTitle="Alejar" />
+    <ScaleControl position="bottomright" imperial={false} />
+    <AttributionControl position="bottomright" prefix="Leaflet" />
+    <Box label={label} sea={groundColours[mode].sea} />
+    {children}
+  </MapContainer>
+);
+
+/** Leaflet makes the box; this names it, colours it and tells it when its size changes. */
+const Box = ({ label, sea }: { label: string; sea: string }) => {
+  const map = useMap();
+  useEffect(() => {
+    const box = map.getContainer();
+    box.setAttribute('role', 'region');
+    box.setAttribute('aria-label', label);
+    box.style.background = sea;
+  }, [map, label, sea]);
+  useEffect(() => {
+    const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+    sizes.observe(map.getContainer());
+    return () => sizes.disconnect();
+  }, [map]);
+  return null;
+};

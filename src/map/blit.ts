@@ -1,0 +1,40 @@
+import type { Sprite } from './sprites';
+
+/** Copies a sprite into a picture of `width` × `height` ABGR pixels with its middle at x, y; what lies outside is left out. */
+export const blit = (picture: Uint32Array, width: number, height: number, sprite: Sprite, x: number, y: number): void => {
+  const { reach } = sprite;
+  if (x < -reach || y < -reach || x >= width + reach || y >= height + reach) return;
+  if (x >= reach && y >= reach && x + reach < width && y + reach < height) copyWhole(picture, width, sprite, y * width + x);
+  else copyClipped(picture, width, height, sprite, x, y);
+};
+
+const copyWhole = (picture: Uint32Array, width: number, { solid, soft }: Sprite, middle: number) => {
+  for (let at = 0; at < solid.length; at += 3) picture[middle + (solid[at + 1] ?? 0) * width + (solid[at] ?? 0)] = solid[at + 2] ?? 0;
+  for (let at = 0; at < soft.length; at += 3) {
+    const target = middle + (soft[at + 1] ?? 0) * width + (soft[at] ?? 0);
+    picture[target] = over(soft[at + 2] ?? 0, picture[target] ?? 0);
+  }
+};
+
+const copyClipped = (picture: Uint32Array, width: number, height: number, { solid, soft }: Sprite, x: number, y: number) => {
+  for (const pixels of [solid, soft]) {
+    for (let at = 0; at < pixels.length; at += 3) {
+      const px = x + (pixels[at] ?? 0);
+      const py = y + (pixels[at + 1] ?? 0);
+      if (px < 0 || py < 0 || px >= width || py >= height) continue;
+      const target = py * width + px;
+      picture[target] = over(pixels[at + 2] ?? 0, picture[target] ?? 0);
+    }
+  }
+};
+
+/** One see-through pixel over what is there already; over nothing it stays as it is. */
+const over = (upper: number, lower: number): number => {
+  if (lower === 0) return upper;
+  const alpha = upper >>> 24;
+  const below = lower >>> 24;
+  const rest = (below * (255 - alpha)) / 255;
+  const sum = alpha + rest;
+  const mixed = (shift: number) => Math.round((((upper >>> shift) & 255) * alpha + ((lower >>> shift) & 255) * rest) / sum);
+  return (Math.round(sum) << 24) | (mixed(16) << 16) | (mixed(8) << 8) | mixed(0);
+};

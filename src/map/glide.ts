@@ -1,0 +1,66 @@
+/** How long a marker takes from one fix to the next, in ms. */
+export const glideTime = 1_000;
+
+/** World units: about five kilometres on the equator. Farther is not driven in a second, so the marker jumps. */
+const farthest = 5 / 40_075;
+
+/** Where each marker is between its fixes. World units (0–1), times in ms of one monotonic clock. */
+export interface Glide {
+  /** Sends a marker to a place: in `glideTime` from where it is seen now, or at once. */
+  move(index: number, x: number, y: number, now: number, atOnce?: boolean): void;
+  x(index: number, now: number): number;
+  y(index: number, now: number): number;
+  /** Is any marker still on its way? */
+  moving(now: number): boolean;
+}
+
+export const createGlide = (): Glide => {
+  let capacity = 0;
+  let fromX = new Float64Array(0);
+  let fromY = new Float64Array(0);
+  let toX = new Float64Array(0);
+  let toY = new Float64Array(0);
+  let since = new Float64Array(0);
+  let busyUntil = -Infinity;
+
+  const reach = (index: number) => {
+    if (index < capacity) return;
+    capacity = Math.max(256, capacity * 2, index + 1);
+    fromX = grown(fromX, capacity, NaN);
+    fromY = grown(fromY, capacity, NaN);
+    toX = grown(toX, capacity, NaN);
+    toY = grown(toY, capacity, NaN);
+    since = grown(since, capacity, -Infinity);
+  };
+
+  const between = (from: Float64Array, to: Float64Array, index: number, now: number) => {
+    const start = from[index] ?? NaN;
+    const end = to[index] ?? NaN;
+    const passed = (now - (since[index] ?? -Infinity)) / glideTime;
+    return passed >= 1 ? end : start + (end - start) * Math.max(0, passed);
+  };
+
+  return {
+    move(index, x, y, now, atOnce = false) {
+      reach(index);
+      const seenX = between(fromX, toX, index, now);
+      const seenY = between(fromY, toY, index, now);
+      const jumps = atOnce || !(Math.abs(x - seenX) < farthest && Math.abs(y - seenY) < farthest);
+      fromX[index] = jumps ? x : seenX;
+      fromY[index] = jumps ? y : seenY;
+      toX[index] = x;
+      toY[index] = y;
+      since[index] = jumps ? -Infinity : now;
+      if (!jumps) busyUntil = now + glideTime;
+    },
+    x: (index, now) => between(fromX, toX, index, now),
+    y: (index, now) => between(fromY, toY, index, now),
+    moving: (now) => now < busyUntil,
+  };
+};
+
+const grown = (column: Float64Array, capacity: number, filler: number) => {
+  const next = new Float64Array(capacity).fill(filler);
+  next.set(column);
+  return next;
+};

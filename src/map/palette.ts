@@ -1,0 +1,28 @@
+import { colours, statusTone, type Mode } from '../theme/tokens';
+import type { FleetPalette } from './sprites';
+
+/** The markers' colours on the light and on the dark map. */
+export const fleetPalettes: Record<Mode, FleetPalette> = { light: paletteOf('light'), dark: paletteOf('dark') };
+
+/** Sea, land and borders of the base map. */
+export const groundColours: Record<Mode, { sea: string; land: string; border: string }> = {
+  light: { sea: '#d3e3e8', land: '#f6f8f5', border: '#b7c7c8' },
+  dark: { sea: '#0e1a1e', land: '#1b282b', border: '#36494d' },
+};
+
+function paletteOf(mode: Mode): FleetPalette {
+  const tone = statusTone[mode];
+  return {
+    states: {
+      movimiento: tone.exito.solid,
+      ralenti: tone.aviso.solid,
+      detenido: tone.info.solid,
+      sin_conexion: tone.neutro.solid,
+      alarma: tone.peligro.solid,
+    },
+    rim: mode === 'light' ? colours.light.surface : colours.dark.bg,
+    selection: colours[mode].brand,
+    label: colours[mode].text,
+    labelHalo: mode === 'light' ? colours.light.surface : colours.dark.bg,
+  };
+}

@@ -1,0 +1,111 @@
+import type { LiveState } from '#contract/realtime';
+
+/** What lies at a point of a marker: its rim, its own colour, the sign upon it, the halo of the selected one, or nothing. */
+export type Part = 'body' | 'rim' | 'sign' | 'halo' | 'ring' | undefined;
+
+/** A drawing in CSS pixels around its own middle, y downwards. */
+export type Shape = (x: number, y: number) => Part;
+
+/** How the moving ones are told apart: 32 headings. */
+export const headings = 32;
+
+const rim = 1.6;
+
+/** One silhouette a state, so that nobody needs its colour: arrow, circle, square, ring, triangle. */
+export const shapeOf = (state: LiveState, heading: number | undefined): Shape => {
+  switch (state) {
+    case 'movimiento':
+      return heading === undefined
+        ? rimmed(circle(6.5), circle(2.2))
+        : turned(
+            rimmed(arrow, () => 1),
+            heading,
+          );
+    case 'ralenti':
+      return rimmed(circle(7.5), (x, y) => Math.max(Math.abs(Math.abs(x) - 2.3) - 1.1, Math.abs(y) - 3.2));
+    case 'detenido':
+      return rimmed(box(6.6, 2), letterP);
+    case 'sin_conexion':
+      return rimmed(circle(6.8), (x, y) => Math.max(circle(4.6)(x, y), 1 - Math.abs(x + y) * Math.SQRT1_2));
+    case 'alarma':
+      return rimmed(triangle, (x, y) => Math.min(Math.max(Math.abs(x) - 1.1, Math.abs(y + 0.6) - 2.9), circle(1.3)(x, y - 4.5)));
+  }
+};
+
+/** The same marker larger, upon a halo with a ring: the one that was chosen. */
+export const chosen = (shape: Shape): Shape => {
+  const grown = 1.3;
+  return (x, y) => {
+    const part = shape(x / grown, y / grown);
+    if (part) return part;
+    const far = Math.hypot(x, y);
+    return far > 19 ? undefined : far > 17 ? 'ring' : 'halo';
+  };
+};
+
+/** Signed distance to an edge, negative inside. */
+type Distance = (x: number, y: number) => number;
+
+const circle =
+  (radius: number): Distance =>
+  (x, y) =>
+    Math.hypot(x, y) - radius;
+
+const box =
+  (half: number, corner: number): Distance =>
+  (x, y) => {
+    const dx = Math.abs(x) - half + corner;
+    const dy = Math.abs(y) - half + corner;
+    return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - corner;
+  };
+
+const polygon =
+  (points: readonly (readonly [number, number])[], corner: number): Distance =>
+  (x, y) => {
+    let least = Infinity;
+    let inside = false;
+    points.forEach(([ax, ay], at) => {
+      const [bx, by] = points[(at + 1) % points.length] ?? [ax, ay];
+      const along = Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2)));
+      least = Math.min(least, Math.hypot(x - ax - along * (bx - ax), y - ay - along * (by - ay)));
+      if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
+    });
+    return (inside ? -least : least) - corner;
+  };
+
+const arrow = polygon(
+  [
+    [0, -8.6],
+    [6.2, 7],
+    [0, 4],
+    [-6.2, 7],
+  ],
+  0.8,
+);
+
+const triangle = polygon(
+  [
+    [0, -8],
+    [8.2, 6.6],
+    [-8.2, 6.6],
+  ],
+  1.6,
+);
+
+const letterP: Distance = (x, y) => Math.min(Math.max(Math.abs(x + 1.5) - 0.9, Math.abs(y) - 3.9), Math.abs(Math.hypot(x - 0.1, y + 1.6) - 1.6) - 0.8);
+
+const rimmed =
+  (edge: Distance, sign: Distance): Shape =>
+  (x, y) => {
+    const distance = edge(x, y);
+    if (distance > rim) return undefined;
+    if (distance > 0) return 'rim';
+    return sign(x, y) <= 0 ? 'sign' : 'body';
+  };
+
+/** `heading` counts from the north clockwise in steps of 1/32 of a turn. */
+const turned = (shape: Shape, heading: number): Shape => {
+  const angle = (heading * 2 * Math.PI) / headings;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return (x, y) => shape(x * cos + y * sin, y * cos - x * sin);
+};

@@ -1,0 +1,101 @@
+import { liveStates, type LiveState } from '#contract/realtime';
+import { chosen, headings, shapeOf, type Part, type Shape } from './shapes';
+
+/** Colours as `#rrggbb`: one a state, and those that all share. The theme's dark mode has others than the light one. */
+export interface FleetPalette {
+  states: Record<LiveState, string>;
+  rim: string;
+  selection: string;
+  label: string;
+  labelHalo: string;
+}
+
+/**
+ * A drawing as a list of pixels: `solid` and `soft` hold [dx, dy, colour] in threes, in device pixels from the middle,
+ * colours as ABGR (what ImageData holds on a little-endian machine, and all are). `soft` pixels are see-through.
+ */
+export interface Sprite {
+  /** Greatest |dx| or |dy|. */
+  reach: number;
+  solid: Int32Array;
+  soft: Int32Array;
+}
+
+export interface SpriteAtlas {
+  /** `state` is an index in `liveStates`; `heading` in degrees, negative when unknown. */
+  sprite(state: number, heading: number, selected: boolean): Sprite;
+}
+
+/** Draws each sprite once, when it is first asked for. */
+export const createAtlas = (palette: FleetPalette, pixelRatio: number): SpriteAtlas => {
+  const made: (Sprite | undefined)[] = [];
+  const perState = headings + 1;
+  return {
+    sprite(stateIndex, degrees, selected) {
+      const state = liveStates[stateIndex] ?? 'sin_conexion';
+      const heading = state === 'movimiento' && degrees >= 0 ? headingStep(degrees) : undefined;
+      const key = (stateIndex * perState + (heading ?? headings)) * 2 + Number(selected);
+      const known = made[key];
+      if (known) return known;
+      const shape = shapeOf(state, heading);
+      return (made[key] = rasterise(selected ? chosen(shape) : shape, selected ? 20 : 12, palette, palette.states[state], pixelRatio));
+    },
+  };
+};
+
+/** Which of the 32 arrows shows a heading in degrees. */
+export const headingStep = (degrees: number): number => Math.round((degrees * headings) / 360) % headings;
+
+const samples = 4;
+
+/** Looks at 16 points of every pixel: how many are covered is its opacity, their mean its colour. */
+const rasterise = (shape: Shape, reach: number, palette: FleetPalette, body: string, pixelRatio: number): Sprite => {
+  const paints = paintsOf(palette, body);
+  const half = Math.ceil(reach * pixelRatio);
+  const solid: number[] = [];
+  const soft: number[] = [];
+  for (let dy = -half; dy <= half; dy++) {
+    for (let dx = -half; dx <= half; dx++) {
+      const [red, green, blue, alpha] = mean(shape, paints, dx, dy, pixelRatio);
+      if (alpha < 8) continue;
+      const colour = (alpha << 24) | (blue << 16) | (green << 8) | red;
+      (alpha > 250 ? solid : soft).push(dx, dy, colour);
+    }
+  }
+  return { reach: half, solid: Int32Array.from(solid), soft: Int32Array.from(soft) };
+};
+
+type Paint = readonly [red: number, green: number, blue: number, opacity: number];
+
+const paintsOf = (palette: FleetPalette, body: string): Record<NonNullable<Part>, Paint> => ({
+  body: [...channels(body), 1],
+  rim: [...channels(palette.rim), 1],
+  sign: [...channels(palette.rim), 1],
+  ring: [...channels(palette.selection), 1],
+  halo: [...channels(palette.selection), 0.22],
+});
+
+const mean = (shape: Shape, paints: Record<NonNullable<Part>, Paint>, dx: number, dy: number, pixelRatio: number) => {
+  let [red, green, blue, weight] = [0, 0, 0, 0];
+  for (let sample = 0; sample < samples * samples; sample++) {
+    const part = shape((dx + inPixel(sample % samples)) / pixelRatio, (dy + inPixel(Math.floor(sample / samples))) / pixelRatio);
+    if (!part) continue;
+    const [r, g, b, opacity] = paints[part];
+    red += r * opacity;
+    green += g * opacity;
+    blue += b * opacity;
+    weight += opacity;
+  }
+  if (weight === 0) return [0, 0, 0, 0] as const;
+  return [Math.round(red / weight), Math.round(green / weight), Math.round(blue / weight), Math.round((255 * weight) / samples ** 2)] as const;
+};
+
+/** Where a sample lies from the middle of its pixel. */
+const inPixel = (at: number) => (at + 0.5) / samples - 0.5;
+
+const channels = (colour: string): readonly [number, number, number] => {
+  const digits = /^#([0-9a-f]{6})$/i.exec(colour)?.[1];
+  if (!digits) throw new Error(`A marker's colour must be #rrggbb, not ${colour}`);
+  const packed = Number.parseInt(digits, 16);
+  return [packed >> 16, (packed >> 8) & 255, packed & 255];
+};

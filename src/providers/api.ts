@@ -1,0 +1,163 @@
+import { errors, type ErrorCode, type FieldErrors } from '#contract/errors';
+import { limits } from '#contract/limits';
+import { companyHeaders, skipsCompany } from '#contract/session';
+import { loadConfig } from './config';
+import { chooseCompany, denyAccess, endSession } from './leave';
+import { session } from './session';
+import { storage } from './storage';
+
+export interface ApiOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: HeadersInit;
+  signal?: AbortSignal;
+  /** What an answer says about the session is left to the caller (log-in, log-out). */
+  ownErrors?: boolean;
+}
+
+export interface ApiAnswer<T> {
+  json: T;
+  headers: Headers;
+  status: number;
+}
+
+/** Codes of failures in which the server gave no answer that counts. */
+export type LocalCode = 'SIN_CONEXION' | 'TIEMPO_AGOTADO' | 'CAMBIO_EN_OTRA_PESTANA';
+
+/** A request that did not succeed. `status` 0: nobody answered. `message` is Spanish and fit to be shown. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure';
+  constructor(
+    readonly status: number,
+    readonly code: ErrorCode | LocalCode,
+    /** The short title of what happened. */
+    readonly error: string,
+    message: string,
+    readonly errors?: FieldErrors,
+    /** Seconds to wait, when the server said so. */
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * The one fetch. `path` begins with `/` and is relative to the API's base: `api('/activos')`.
+ * Adds who is asking and for which company; 10 s; GETs are tried twice. Rejects with ApiFailure, or AbortError when `signal` aborts.
+ */
+export const api = async <T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T>> => {
+  const first = await send<T>(path, options);
+  const again = first instanceof ApiFailure && (await shouldRepeat(first, options));
+  const answer = again ? await send<T>(path, options) : first;
+  if (answer instanceof ApiFailure) throw answer;
+  return answer;
+};
+
+/** A GET that met a dead line or a failing server, after a second; any request refused for a company that is known here. */
+const shouldRepeat = async (failure: ApiFailure, { method = 'GET', signal }: ApiOptions): Promise<boolean> => {
+  if (failure.code === 'EMPRESA_NOT_SPECIFIED') return knownCompany() !== null;
+  const passing = failure.status >= 500 || failure.code === 'SIN_CONEXION' || failure.code === 'TIEMPO_AGOTADO';
+  if (method !== 'GET' || !passing) return false;
+  await new Promise((resolve) => setTimeout(resolve, limits.retryDelay));
+  return !signal?.aborted;
+};
+
+const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> | ApiFailure> => {
+  const { api: base } = await loadConfig();
+  if (session.getState().changedElsewhere) return failure(0, 'CAMBIO_EN_OTRA_PESTANA');
+  const { method = 'GET', body, signal } = options;
+  const token = storage.token();
+  const timeout = AbortSignal.timeout(limits.requestTimeout);
+  let response: Response;
+  let content: string;
+  try {
+    response = await fetch(base + path, {
+      method,
+      headers: headersFor(path, token, options),
+      credentials: 'include',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    content = await response.text();
+  } catch (reason) {
+    if (signal?.aborted) throw reason;
+    return failure(0, timeout.aborted ? 'TIEMPO_AGOTADO' : 'SIN_CONEXION');
+  }
+  const json = parsed(content);
+  if (response.ok && json !== broken) return { json: json as T, headers: response.headers, status: response.status };
+  const refused = refusal(response, json);
+  if (!options.ownErrors) act(refused, token);
+  return refused;
+};
+
+const headersFor = (path: string, token: string | null, { body, headers }: ApiOptions): Headers => {
+  const all = new Headers(headers);
+  all.set('Accept', 'application/json');
+  if (body !== undefined) all.set('Content-Type', 'application/json');
+  if (token) all.set('Authorization', `Bearer ${token}`);
+  const company = knownCompany();
+  if (company !== null && !skipsCompany(path)) companyHeaders.forEach((name) => all.set(name, String(company)));
+  return all;
+};
+
+/** What storage says, else what this page remembers. */
+const knownCompany = () => storage.company() ?? session.getState().empresa;
+
+/** Refusals that end the session or the choice of company. They count only against the token that is stored now. */
+const act = ({ status, code, error, message }: ApiFailure, sent: string | null) => {
+  if (sent !== storage.token()) return;
+  if (code === 'EMPRESA_ACCESS_DENIED') denyAccess({ kind: 'alert', error, message });
+  else if (sent && (status === 401 || status === 419)) endSession({ kind: 'notice', error, message });
+  else if (code === 'EMPRESA_NOT_SPECIFIED' && knownCompany() === null) chooseCompany();
+};
+
+const broken = Symbol('not JSON');
+
+const parsed = (content: string): unknown => {
+  if (!content) return undefined;
+  try {
+    return JSON.parse(content) as unknown;
+  } catch {
+    return broken;
+  }
+};
+
+const refusal = (response: Response, json: unknown): ApiFailure => {
+  const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {};
+  const code = typeof body['code'] === 'string' && Object.hasOwn(errors, body['code']) ? (body['code'] as ErrorCode) : codeOf(response.status);
+  const noCompany = code === 'EMPRESA_NOT_SPECIFIED' && knownCompany() === null;
+  const wait = Number(response.headers.get('Retry-After'));
+  return failure(response.status, code, {
+    error: text(body['error']),
+    message: noCompany ? 'Empresa no especificada - redirigiendo a selección' : text(body['message']),
+    errors: typeof body['errors'] === 'object' && body['errors'] !== null ? (body['errors'] as FieldErrors) : undefined,
+    retryAfter: wait > 0 ? wait : undefined,
+  });
+};
+
+/** For answers that do not come from our server: a proxy's page, an empty 502. */
+const codeOf = (status: number): ErrorCode => {
+  if (status === 401) return 'TOKEN_INVALIDO';
+  return (Object.keys(errors) as ErrorCode[]).find((code) => errors[code].status === status && code !== 'EMPRESA_ACCESS_DENIED' && code !== 'EMPRESA_NOT_SPECIFIED') ?? 'ERROR_INTERNO';
+};
+
+const local: Record<LocalCode, { error: string; message: string }> = {
+  SIN_CONEXION: { error: 'Sin conexión', message: 'No hay conexión con el servidor. Revise su red e inténtelo de nuevo.' },
+  TIEMPO_AGOTADO: { error: 'Sin respuesta', message: 'El servidor tardó demasiado en responder. Inténtelo de nuevo.' },
+  CAMBIO_EN_OTRA_PESTANA: { error: 'Cambio en otra pestaña', message: 'En otra pestaña cambió el usuario o la empresa. Recargue esta página para continuar.' },
+};
+
+interface Given {
+  error?: string | undefined;
+  message?: string | undefined;
+  errors?: FieldErrors | undefined;
+  retryAfter?: number | undefined;
+}
+
+const failure = (status: number, code: ErrorCode | LocalCode, given: Given = {}): ApiFailure => {
+  const usual = code in local ? local[code as LocalCode] : errors[code as ErrorCode];
+  return new ApiFailure(status, code, given.error ?? usual.error, given.message ?? usual.message, given.errors, given.retryAfter);
+};
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

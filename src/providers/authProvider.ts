@@ -1,0 +1,30 @@
+import type { AuthProvider } from 'react-admin';
+import { can, isSubject, type Action } from '#contract/access';
+import { disconnect } from './realtime';
+import { currentRole, session } from './session';
+import { logOut } from './signIn';
+
+/** React-admin's view of who is asking. The guard decides on pages, the API on sessions; this answers from memory. */
+export const authProvider: AuthProvider = {
+  /** Nobody logs in through react-admin: the log-in page is a document of its own. */
+  login: () => Promise.reject(new Error('El inicio de sesión está en su propia página.')),
+  logout: async () => {
+    disconnect();
+    await logOut();
+    return false;
+  },
+  checkAuth: () => Promise.resolve(),
+  checkError: () => Promise.resolve(),
+  getPermissions: () => Promise.resolve(currentRole()),
+  getIdentity: () => {
+    const { user } = session.getState();
+    return Promise.resolve({ id: user?.id ?? '', fullName: user?.name ?? '', ...(user?.img_url && { avatar: user.img_url }) });
+  },
+  canAccess: ({ resource, action }) => {
+    const asked = actions[action];
+    return Promise.resolve(asked !== undefined && isSubject(resource) && can(currentRole(), asked, resource));
+  },
+};
+
+/** React-admin's action names, and the right each one needs: who may list may export the list. */
+const actions: Record<string, Action> = { list: 'list', show: 'show', create: 'create', edit: 'edit', delete: 'delete', export: 'list', reference: 'reference' };

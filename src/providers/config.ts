@@ -1,0 +1,54 @@
+import { type RuntimeConfig } from '#contract/session';
+import { device } from './device';
+
+/**
+ * What the page learns at run time. Asked once; without an answer the last good one of
+ * this device, else addresses guessed from where the page stands. Never rejects.
+ */
+export const loadConfig = (): Promise<RuntimeConfig> =>
+  (loading ??= ask().then((answer) => {
+    if (!answer.settled) loading = undefined;
+    return (known = answer.config);
+  }));
+
+/** The configuration as known now; complete from the first request on. */
+export const config = (): RuntimeConfig => known ?? guess(window.location);
+
+/** Where the site itself is when nobody says: a development API on a local host, else the same origin. */
+export const guess = ({ hostname, protocol }: Pick<Location, 'hostname' | 'protocol'>): RuntimeConfig => ({
+  api: isLocal(hostname) ? `http://${hostname}:8000/api` : '/api',
+  realtime: isLocal(hostname)
+    ? { host: hostname, port: 8000, scheme: protocol === 'https:' ? 'https' : 'http', key: 'ftrack' }
+    : { host: hostname, port: 443, scheme: 'https', key: 'ftrack' },
+  tiles: null,
+  demo: false,
+  version: '',
+});
+
+let known: RuntimeConfig | undefined;
+let loading: Promise<RuntimeConfig> | undefined;
+
+const patience = 4_000;
+
+/** `settled`: somebody answered, so there is no sense in asking again before the next page load. */
+const ask = async (): Promise<{ config: RuntimeConfig; settled: boolean }> => {
+  let settled = false;
+  try {
+    const answer = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(patience) });
+    settled = true;
+    const given: unknown = answer.ok ? await answer.json() : undefined;
+    if (isConfig(given)) {
+      void device.keep('config', given);
+      return { config: given, settled };
+    }
+  } catch {
+    // No network, or a page where JSON should be: what was known before will do.
+  }
+  const last = await device.recall('config');
+  return { config: isConfig(last) ? last : guess(window.location), settled };
+};
+
+const isConfig = (given: unknown): given is RuntimeConfig =>
+  typeof given === 'object' && given !== null && 'api' in given && typeof given.api === 'string' && 'realtime' in given && typeof given.realtime === 'object';
+
+const isLocal = (hostname: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

@@ -1,0 +1,87 @@
+import { HttpError, type DataProvider, type fetchUtils } from 'ra-core';
+import simpleRest from 'ra-data-simple-rest';
+import { entities, type EntityName } from '#contract/index';
+import { idempotencyHeader } from '#contract/session';
+import { api, ApiFailure, type ApiOptions } from './api';
+import { invalidateAssets } from './assets';
+
+/** Speaks the API's lists and records. Many are changed or deleted in one request; a create that is tried again is the same create. */
+export const dataProvider: DataProvider = {
+  ...simpleRest('', (url, options) => call(url, optionsOf(options))),
+
+  create: async (resource, { data }) => {
+    const body = written(resource, data);
+    const { key, settled } = attemptOf(`${resource} ${JSON.stringify(body)}`);
+    try {
+      const { json } = await call(`/${resource}`, { method: 'POST', body, headers: { [idempotencyHeader]: key } });
+      settled();
+      return { data: json };
+    } catch (reason) {
+      if (reason instanceof HttpError && reason.status > 0 && reason.status < 500) settled();
+      throw reason;
+    }
+  },
+
+  update: async (resource, { id, data }) => {
+    const { json } = await call(`/${resource}/${encodeURIComponent(id)}`, { method: 'PUT', body: written(resource, data) });
+    return { data: json };
+  },
+
+  updateMany: async (resource, { ids, data }) => {
+    await call(many(resource, ids), { method: 'PUT', body: written(resource, data) });
+    return { data: ids };
+  },
+
+  delete: async (resource, { id }) => {
+    const { json } = await call(`/${resource}/${encodeURIComponent(id)}`, { method: 'DELETE' });
+    return { data: json };
+  },
+
+  deleteMany: async (resource, { ids }) => {
+    await call(many(resource, ids), { method: 'DELETE' });
+    return { data: ids };
+  },
+};
+
+const many = (resource: string, ids: readonly unknown[]) => `/${resource}?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`;
+
+/** The one door to the API; failures leave it in the shape that react-admin shows beside the fields. */
+const call = async (path: string, options: ApiOptions) => {
+  try {
+    const answer = await api<never>(path, options);
+    if (options.method && path.startsWith('/activos')) invalidateAssets();
+    return { ...answer, body: '' };
+  } catch (reason) {
+    if (!(reason instanceof ApiFailure)) throw reason;
+    throw new HttpError(reason.message, reason.status, {
+      code: reason.code,
+      error: reason.error,
+      message: reason.message,
+      ...(reason.errors && { errors: Object.fromEntries(Object.entries(reason.errors).map(([field, messages]) => [field, messages.join('. ')])) }),
+    });
+  }
+};
+
+/** ra-data-simple-rest only reads through here: lists and records. */
+const optionsOf = ({ headers, signal }: fetchUtils.Options = {}): ApiOptions => ({ ...(headers && { headers }), ...(signal && { signal }) });
+
+/** Only what people write, and the version they saw: the server refuses the rest. */
+const written = (resource: string, data: Record<string, unknown>): Record<string, unknown> => {
+  if (!isEntity(resource)) return data;
+  const names = [...Object.keys(entities[resource].fields), 'version'];
+  return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
+};
+
+const isEntity = (resource: string): resource is EntityName => Object.hasOwn(entities, resource);
+
+/** Creates whose outcome is not known yet, and the key they were sent with. */
+const attempts = new Map<string, string>();
+
+const attemptOf = (content: string) => {
+  const key = attempts.get(content) ?? randomKey();
+  attempts.set(content, key);
+  return { key, settled: () => attempts.delete(content) };
+};
+
+/** `crypto.randomUUID` exists only where the page is secure; a LAN address is not. */
+const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

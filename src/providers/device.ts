@@ -1,0 +1,37 @@
+/**
+ * What this device remembers beyond a session, in IndexedDB: the last answer of
+ * /config.json and the last company list of each user. Losing it harms nothing.
+ */
+export const device = {
+  /** The value last kept under this key, or undefined. Never rejects. */
+  recall: async (key: string): Promise<unknown> => {
+    try {
+      return await asked((await opened()).transaction('ultimo').objectStore('ultimo').get(key));
+    } catch {
+      return undefined;
+    }
+  },
+  /** Resolves when it is kept, or could not be. */
+  keep: async (key: string, value: unknown): Promise<void> => {
+    try {
+      await asked((await opened()).transaction('ultimo', 'readwrite').objectStore('ultimo').put(value, key));
+    } catch {
+      // Private windows and full disks refuse; the next start asks the server anyway.
+    }
+  },
+};
+
+let database: Promise<IDBDatabase> | undefined;
+
+const opened = (): Promise<IDBDatabase> =>
+  (database ??= (() => {
+    const request = indexedDB.open('ftrack', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('ultimo');
+    return asked(request);
+  })());
+
+const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+  });

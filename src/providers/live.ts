@@ -1,0 +1,203 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ActivoSlim } from '#contract/activos';
+import { limits } from '#contract/limits';
+import type { Posicion } from '#contract/posiciones';
+import { channels, events, liveStates, type PositionRow } from '#contract/realtime';
+import { api, type ApiAnswer } from './api';
+import { invalidateAssets, loadAssets } from './assets';
+import { createRows, type LiveRows, type LiveRowsWriter } from './liveRows';
+import { onConnection, subscribe, type ConnectionState } from './realtime';
+import { useSession } from './session';
+
+export type { LiveRows } from './liveRows';
+
+export interface LiveStatus {
+  connection: ConnectionState;
+  /** When anything was last heard, ms since 1970. */
+  lastMessageAt: number | null;
+  /** How the first reading went. */
+  phase: 'cargando' | 'listo' | 'fallo';
+  /** `rows.revision` and `rows.rosterRevision` of this moment, so that lists know when to look again. */
+  revision: number;
+}
+
+export interface Live {
+  readonly rows: LiveRows;
+  status(): LiveStatus;
+  /** Calls back at most twice a second for positions, at once for everything else. */
+  onStatus(listener: () => void): () => void;
+  /** Reads assets and positions anew. */
+  refetch(): void;
+  /** Begins to listen; answers how to stop. */
+  start(): () => void;
+}
+
+export interface LiveSources {
+  api: <T>(path: string, options?: { signal?: AbortSignal }) => Promise<Pick<ApiAnswer<T>, 'json' | 'headers'>>;
+  loadAssets: (signal?: AbortSignal) => Promise<ActivoSlim[]>;
+  /** The next `loadAssets` asks the server. */
+  invalidateAssets: () => void;
+  subscribe: (channel: string, event: string, handler: (data: unknown) => void) => () => void;
+  onConnection: (listener: (state: ConnectionState) => void) => () => void;
+}
+
+/** How often lists are told about new positions, in ms. */
+const told = 500;
+/** What nobody publishes (batteries, new names) is read again this often. */
+const reread = limits.assetsCacheLife;
+const afterFailure = 10_000;
+const strangersAtMostEvery = 10_000;
+
+/** The live positions of one company: the newest of each asset, then what real time tells. */
+export const createLive = (empresaId: number, sources: LiveSources): Live => {
+  const writer = createRows();
+  const listeners = new Set<() => void>();
+  let status: LiveStatus = { connection: 'conectando', lastMessageAt: null, phase: 'cargando', revision: 0 };
+  let heardAt: number | null = null;
+  let later: ReturnType<typeof setTimeout> | undefined;
+  let abort = new AbortController();
+  let reading = false;
+  let again = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let strangersAt = -Infinity;
+  /** Who reported while an answer is on its way is there, whatever the answer says. */
+  const heard = new Set<number>();
+
+  const tell = (change: Partial<LiveStatus> = {}) => {
+    clearTimeout(later);
+    later = undefined;
+    status = { ...status, ...change, lastMessageAt: heardAt, revision: writer.rows.revision + writer.rows.rosterRevision };
+    for (const listener of listeners) listener();
+  };
+
+  const refetch = () => {
+    again = reading;
+    if (reading) return;
+    reading = true;
+    clearTimeout(retry);
+    heard.clear();
+    const { signal } = abort;
+    readAll(writer, sources, heard, signal)
+      .then(
+        () => {
+          if (signal.aborted) return;
+          heardAt = Date.now();
+          tell({ phase: 'listo' });
+        },
+        () => {
+          if (signal.aborted) return;
+          if (status.phase !== 'listo') tell({ phase: 'fallo' });
+          retry = setTimeout(refetch, afterFailure);
+        },
+      )
+      .finally(() => {
+        if (signal.aborted) return;
+        reading = false;
+        if (again) refetch();
+      });
+  };
+
+  const onMessage = (data: unknown) => {
+    let strangers = false;
+    for (const row of rowsOf(data)) {
+      const known = writer.place(row);
+      strangers = strangers || !known;
+      if (reading) heard.add(row[0]);
+    }
+    writer.commit();
+    heardAt = Date.now();
+    later ??= setTimeout(() => tell(), told);
+    if (strangers && status.phase === 'listo' && heardAt - strangersAt > strangersAtMostEvery) {
+      strangersAt = heardAt;
+      sources.invalidateAssets();
+      refetch();
+    }
+  };
+
+  return {
+    rows: writer.rows,
+    status: () => status,
+    onStatus(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    refetch() {
+      if (status.phase === 'fallo') tell({ phase: 'cargando' });
+      refetch();
+    },
+    start() {
+      abort = new AbortController();
+      reading = false;
+      const stops = [
+        sources.subscribe(channels.company(empresaId, 'posiciones'), events.posiciones, onMessage),
+        sources.onConnection((connection) => {
+          // Whatever was told while nobody listened is read anew.
+          if (connection === 'conectado' && status.connection !== 'conectado') refetch();
+          tell({ connection });
+        }),
+      ];
+      if (!reading) refetch();
+      const timer = setInterval(refetch, reread);
+      return () => {
+        stops.forEach((stop) => stop());
+        clearInterval(timer);
+        clearTimeout(retry);
+        clearTimeout(later);
+        later = undefined;
+        abort.abort();
+      };
+    },
+  };
+};
+
+/** The live positions of the selected company, while the caller is mounted. */
+export const useLivePositions = (): { rows: LiveRows; refetch: () => void } & LiveStatus => {
+  const empresa = useSession((state) => state.empresa);
+  const live = useMemo(() => createLive(empresa ?? 0, { api, loadAssets, invalidateAssets, subscribe, onConnection }), [empresa]);
+  useEffect(() => (empresa === null ? undefined : live.start()), [live, empresa]);
+  const status = useSyncExternalStore(live.onStatus, live.status);
+  return { rows: live.rows, refetch: live.refetch, ...status };
+};
+
+const readAll = async (writer: LiveRowsWriter, sources: LiveSources, heard: ReadonlySet<number>, signal: AbortSignal) => {
+  const [assets, positions] = await Promise.all([sources.loadAssets(signal), readPositions(sources, signal)]);
+  if (signal.aborted) return;
+  writer.describe(assets);
+  const there = new Set(heard);
+  for (const position of positions) {
+    const row = rowOf(position);
+    if (!row) continue;
+    there.add(row[0]);
+    writer.place(row, position.bateria_pct);
+  }
+  writer.retain(there);
+  writer.commit();
+};
+
+/** The newest good position of each asset, page by page. */
+const readPositions = async (sources: LiveSources, signal: AbortSignal) => {
+  const all: Posicion[] = [];
+  for (;;) {
+    const range = JSON.stringify([all.length, all.length + limits.list.rows - 1]);
+    const { json, headers } = await sources.api<Posicion[]>(`/posiciones?${new URLSearchParams({ range }).toString()}`, { signal });
+    all.push(...json);
+    const total = Number(headers.get('Content-Range')?.split('/')[1]);
+    if (json.length === 0 || !(all.length < total)) return all;
+  }
+};
+
+const rowOf = ({ activo_id, fecha, latitud, longitud, velocidad_kmh, rumbo, estado }: Posicion): PositionRow | undefined => {
+  if (activo_id === null || latitud === null || longitud === null) return undefined;
+  const state = liveStates.findIndex((known) => known === estado);
+  return [activo_id, Date.parse(fecha) / 1_000, latitud, longitud, velocidad_kmh, rumbo, state < 0 ? liveStates.indexOf('sin_conexion') : state];
+};
+
+/** What a message says, if it says it as agreed. */
+const rowsOf = (data: unknown): PositionRow[] =>
+  typeof data === 'object' && data !== null && 'filas' in data && Array.isArray(data.filas) ? data.filas.filter(isRow) : [];
+
+const isRow = (row: unknown): row is PositionRow =>
+  Array.isArray(row) &&
+  row.length === 7 &&
+  [0, 1, 2, 3, 6].every((at) => Number.isFinite(row[at])) &&
+  [4, 5].every((at) => row[at] === null || Number.isFinite(row[at]));

@@ -1,0 +1,188 @@
+import type { ActivoSlim } from '#contract/activos';
+import { liveStates, type PositionRow } from '#contract/realtime';
+
+/**
+ * The newest position of every asset as columns of numbers, so that a thousand changes a second make neither garbage nor renders.
+ * An index never changes its asset. Columns are replaced when they grow: read them through this object each time.
+ */
+export interface LiveRows {
+  /** Rows in use. */
+  readonly size: number;
+  readonly ids: Int32Array;
+  /** 1 while the asset has a position. */
+  readonly present: Uint8Array;
+  /** Degrees. */
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+  /** km/h, NaN unknown. */
+  readonly speed: Float32Array;
+  /** Degrees 0–359, −1 unknown. */
+  readonly heading: Int16Array;
+  /** Index in `liveStates`. */
+  readonly state: Uint8Array;
+  /** The device's time, ms since 1970. */
+  readonly time: Float64Array;
+  /** Percent, NaN unknown. */
+  readonly battery: Float32Array;
+  /** Goes up with every change of a position. */
+  readonly revision: number;
+  /** Goes up when assets come, go or get other names. */
+  readonly rosterRevision: number;
+  /** How many assets the company has, with or without a position; null while unknown. */
+  readonly assetCount: number | null;
+  indexOf(activoId: number): number | undefined;
+  /** Undefined while the list of assets does not know it. */
+  asset(index: number): ActivoSlim | undefined;
+  name(index: number): string;
+  /** Calls back with the indexes that changed, once a message; answers how to stop. */
+  onChange(listener: (changed: readonly number[]) => void): () => void;
+}
+
+/** What fills the rows. Nothing is told to anybody before `commit`. */
+export interface LiveRowsWriter {
+  readonly rows: LiveRows;
+  /** Takes one position unless a newer one is known. Answers whether the list of assets knows its asset. */
+  place(row: PositionRow, battery?: number | null): boolean;
+  describe(assets: readonly ActivoSlim[]): void;
+  /** Forgets every asset that is not among these ids. */
+  retain(ids: ReadonlySet<number>): void;
+  commit(): void;
+}
+
+export const createRows = (): LiveRowsWriter => {
+  let columns = columnsOf(256);
+  let size = 0;
+  let revision = 0;
+  let rosterRevision = 0;
+  let assetCount: number | null = null;
+  const indexes = new Map<number, number>();
+  const assets = new Map<number, ActivoSlim>();
+  const listeners = new Set<(changed: readonly number[]) => void>();
+  const changed = new Set<number>();
+
+  const assetAt = (index: number) => assets.get(columns.ids[index] ?? 0);
+
+  const rows: LiveRows = {
+    get size() {
+      return size;
+    },
+    get ids() {
+      return columns.ids;
+    },
+    get present() {
+      return columns.present;
+    },
+    get lat() {
+      return columns.lat;
+    },
+    get lon() {
+      return columns.lon;
+    },
+    get speed() {
+      return columns.speed;
+    },
+    get heading() {
+      return columns.heading;
+    },
+    get state() {
+      return columns.state;
+    },
+    get time() {
+      return columns.time;
+    },
+    get battery() {
+      return columns.battery;
+    },
+    get revision() {
+      return revision;
+    },
+    get rosterRevision() {
+      return rosterRevision;
+    },
+    get assetCount() {
+      return assetCount;
+    },
+    indexOf: (activoId) => indexes.get(activoId),
+    asset: assetAt,
+    name: (index) => assetAt(index)?.nombre ?? `Activo ${columns.ids[index] ?? ''}`,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+
+  const enter = (id: number) => {
+    if (size === columns.ids.length) columns = grown(columns);
+    const index = size++;
+    columns.ids[index] = id;
+    indexes.set(id, index);
+    return index;
+  };
+
+  return {
+    rows,
+    place([id, seconds, lat, lon, speed, heading, state], battery) {
+      const index = indexes.get(id) ?? enter(id);
+      const known = assets.has(id);
+      if (columns.present[index] && seconds * 1_000 < (columns.time[index] ?? 0)) return known;
+      if (!columns.present[index]) rosterRevision++;
+      columns.present[index] = 1;
+      columns.lat[index] = lat;
+      columns.lon[index] = lon;
+      columns.speed[index] = speed ?? NaN;
+      columns.heading[index] = heading === null ? -1 : Math.round(heading) % 360;
+      columns.state[index] = state < liveStates.length ? state : liveStates.indexOf('sin_conexion');
+      columns.time[index] = seconds * 1_000;
+      if (battery !== undefined) columns.battery[index] = battery ?? NaN;
+      changed.add(index);
+      return known;
+    },
+    describe(list) {
+      assets.clear();
+      for (const asset of list) assets.set(asset.id, asset);
+      assetCount = list.length;
+      rosterRevision++;
+    },
+    retain(ids) {
+      for (let index = 0; index < size; index++) {
+        if (!columns.present[index] || ids.has(columns.ids[index] ?? 0)) continue;
+        columns.present[index] = 0;
+        rosterRevision++;
+        changed.add(index);
+      }
+    },
+    commit() {
+      if (changed.size === 0) return;
+      revision++;
+      const list = [...changed];
+      changed.clear();
+      for (const listener of listeners) listener(list);
+    },
+  };
+};
+
+const columnsOf = (capacity: number) => ({
+  ids: new Int32Array(capacity),
+  present: new Uint8Array(capacity),
+  lat: new Float64Array(capacity),
+  lon: new Float64Array(capacity),
+  speed: new Float32Array(capacity).fill(NaN),
+  heading: new Int16Array(capacity).fill(-1),
+  state: new Uint8Array(capacity),
+  time: new Float64Array(capacity),
+  battery: new Float32Array(capacity).fill(NaN),
+});
+
+const grown = (old: ReturnType<typeof columnsOf>) => {
+  const next = columnsOf(old.ids.length * 2);
+  next.ids.set(old.ids);
+  next.present.set(old.present);
+  next.lat.set(old.lat);
+  next.lon.set(old.lon);
+  next.speed.set(old.speed);
+  next.heading.set(old.heading);
+  next.state.set(old.state);
+  next.time.set(old.time);
+  next.battery.set(old.battery);
+  return next;
+};

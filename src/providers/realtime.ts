@@ -1,0 +1,119 @@
+import type Echo from 'laravel-echo';
+import { limits } from '#contract/limits';
+import { api } from './api';
+import { loadConfig } from './config';
+import { session } from './session';
+import { storage } from './storage';
+
+export type ConnectionState = 'conectado' | 'conectando' | 'sin_conexion';
+
+/**
+ * Hears one event of a channel (full name, `private-…` or `presence-…`, and exact event name, both from
+ * contract/realtime). Connects when the first one asks. `refused` gets the HTTP status when the server denies
+ * the channel. Nothing is replayed after a break: refetch when `onConnection` says 'conectado'. Returns the end of it.
+ */
+export const subscribe = (channel: string, event: string, handler: (data: unknown) => void, refused?: (status: number) => void): (() => void) => {
+  let ended = false;
+  let end = () => {
+    ended = true;
+  };
+  void connect()?.then((echo) => {
+    if (ended) return;
+    listeners.set(channel, (listeners.get(channel) ?? 0) + 1);
+    join(echo, channel)
+      .listen(`.${event}`, handler)
+      .error((reason: unknown) => report(channel, reason, refused));
+    end = () => {
+      echo.connector.channels[channel]?.stopListening(`.${event}`, handler);
+      const left = (listeners.get(channel) ?? 1) - 1;
+      listeners.set(channel, left);
+      if (left === 0) echo.leaveChannel(channel);
+      end = () => undefined;
+    };
+  }, noChunk);
+  return () => end();
+};
+
+/** Calls back with the state now and at each change. Returns the end of it. */
+export const onConnection = (callback: (state: ConnectionState) => void): (() => void) => {
+  watchers.add(callback);
+  callback(state);
+  connect()?.catch(noChunk);
+  return () => watchers.delete(callback);
+};
+
+/** Log-out, or another tab that took over: closes the connection for the rest of this page's life. */
+export const disconnect = (): void => {
+  closed = true;
+  void opening?.then((echo) => echo.disconnect(), noChunk);
+  become('sin_conexion');
+};
+
+let state: ConnectionState = 'conectando';
+let closed = false;
+let opening: Promise<Echo<'reverb'>> | undefined;
+const watchers = new Set<(state: ConnectionState) => void>();
+const listeners = new Map<string, number>();
+
+const connect = (): Promise<Echo<'reverb'>> | undefined => {
+  if (closed || !storage.token()) return undefined;
+  return (opening ??= open().catch((reason: unknown) => {
+    opening = undefined;
+    become('sin_conexion');
+    throw reason;
+  }));
+};
+
+const open = async (): Promise<Echo<'reverb'>> => {
+  const [{ default: Pusher }, { default: EchoClient }, { api: base, realtime }] = await Promise.all([import('pusher-js'), import('laravel-echo'), loadConfig()]);
+  const at = (path: string) => new URL(path, new URL(base, window.location.href)).href;
+  // Asked at each request: Echo would go on sending the token it was made with.
+  const headersProvider = () => ({ Accept: 'application/json', Authorization: `Bearer ${storage.token() ?? ''}` });
+  const { activityTimeout, pongTimeout, unavailableTimeout } = limits.realtime;
+  const echo = new EchoClient<'reverb'>({
+    broadcaster: 'reverb',
+    Pusher,
+    key: realtime.key,
+    wsHost: realtime.host,
+    wsPort: realtime.port,
+    wssPort: realtime.port,
+    forceTLS: realtime.scheme === 'https',
+    enabledTransports: ['ws'],
+    activityTimeout,
+    pongTimeout,
+    unavailableTimeout,
+    channelAuthorization: { transport: 'ajax', endpoint: at('/broadcasting/auth'), headersProvider },
+    userAuthentication: { transport: 'ajax', endpoint: at('/broadcasting/user-auth'), headers: {}, headersProvider },
+  });
+  const { connection } = echo.connector.pusher;
+  connection.bind('state_change', ({ current }: { current: string }) => become(meaning[current] ?? 'sin_conexion'));
+  become(meaning[connection.state] ?? 'sin_conexion');
+  echo.connector.signin();
+  session.subscribe(({ changedElsewhere }) => changedElsewhere && disconnect());
+  return echo;
+};
+
+const meaning: Record<string, ConnectionState> = { connected: 'conectado', initialized: 'conectando', connecting: 'conectando' };
+
+const become = (next: ConnectionState) => {
+  if (next === state) return;
+  state = next;
+  watchers.forEach((watcher) => watcher(next));
+};
+
+const join = (echo: Echo<'reverb'>, channel: string) => {
+  if (channel.startsWith('presence-')) return echo.join(channel.slice('presence-'.length));
+  if (channel.startsWith('private-')) return echo.private(channel.slice('private-'.length));
+  return echo.channel(channel);
+};
+
+const report = (channel: string, reason: unknown, refused?: (status: number) => void) => {
+  const status = typeof reason === 'object' && reason !== null && 'status' in reason ? Number(reason.status) : 0;
+  console.warn(`No se pudo entrar al canal ${channel} (${status}).`);
+  // A session that is over is told by any call of the API, which then ends it.
+  if (status === 401 || status === 419) void api('/user').catch(() => undefined);
+  refused?.(status);
+};
+
+/** The code of the real-time client did not load: `become` has told it, and the next who asks tries again. */
+const noChunk = () => undefined;

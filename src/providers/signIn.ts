@@ -1,0 +1,66 @@
+import type { Empresa } from '#contract/empresas';
+import { homeOf, safeRedirect } from '#contract/paths';
+import type { Company, User } from '#contract/session';
+import { api } from './api';
+import { endSession } from './leave';
+import { roleIn, session } from './session';
+import { loadCompanies } from './start';
+import { storage } from './storage';
+
+/** POST /login. Rejects with ApiFailure: 401 wrong, 403 blocked, 422 fields, 429 with `retryAfter`. */
+export const logIn = (email: string, password: string): Promise<void> => enter('/login', { email, password });
+
+/** Sets the first password of the account that the link belongs to, and logs in. 404: the link is no good. */
+export const activateAccount = (token: string, password: string): Promise<void> => enter(`/activar-cuenta/${encodeURIComponent(token)}`, { password });
+
+/** POST /logout, then /force-logout if it fails. Whatever the server answers, this browser is logged out and opens `/`. */
+export const logOut = async (): Promise<void> => {
+  try {
+    await api('/logout', { method: 'POST', ownErrors: true });
+  } catch {
+    await api('/force-logout', { method: 'POST', ownErrors: true }).catch(() => undefined);
+  }
+  endSession();
+};
+
+/** Makes this company the one in use, once the server agrees that it is the user's. */
+export const selectCompany = async (empresaId: number): Promise<void> => {
+  await api('/seleccionar-empresa', { method: 'POST', body: { empresa_id: empresaId } });
+  storage.setCompany(empresaId);
+  session.setState({ empresa: empresaId });
+};
+
+export interface NewCompany {
+  nombre: string;
+  zona_horaria: string;
+  moneda: string;
+}
+
+/** Opens a company and selects it. 422 carries the fields. */
+export const createCompany = async (company: NewCompany): Promise<void> => {
+  const { json } = await api<Empresa>('/admin-empresas', { method: 'POST', body: company });
+  await selectCompany(json.empresa_id);
+};
+
+/** Where somebody who has just come in goes: the page they wanted, else the home of their role. */
+export const wantedPath = (search: string): string => safeRedirect(new URLSearchParams(search).get('redirect')) ?? homeOf(roleIn(session.getState()));
+
+const enter = async (path: string, body: unknown): Promise<void> => {
+  const { json } = await api<{ token: string; user: User }>(path, { method: 'POST', body, ownErrors: true });
+  storage.setToken(json.token);
+  session.setState({ user: json.user, companies: null, failure: null });
+  // Without the list the next page asks for it again.
+  await loadCompanies().catch(() => undefined);
+  await selectOnly(session.getState().companies);
+};
+
+/** One company is selected without asking; one that is not the user's is forgotten. */
+const selectOnly = async (companies: Company[] | null) => {
+  const empresa = storage.company();
+  if (companies && !companies.some(({ empresa_id }) => empresa_id === empresa)) {
+    storage.setCompany(null);
+    session.setState({ empresa: null });
+  } else session.setState({ empresa });
+  const [only, ...more] = companies ?? [];
+  if (only && more.length === 0) await selectCompany(only.empresa_id).catch(() => undefined);
+};

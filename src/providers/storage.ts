@@ -1,0 +1,112 @@
+import { isCompanyId, storageKeys } from '#contract/session';
+
+/** The flags kept as 'true' / 'false' for people's sidebars. */
+export type FlagKey = typeof storageKeys.pinned | (typeof storageKeys.groups)[keyof typeof storageKeys.groups];
+
+/**
+ * Everything the product keeps in the browser's two storages; nobody else touches them.
+ * Values are plain strings. What a full or blocked storage refuses is kept in memory.
+ */
+export const storage = {
+  token: () => local.get(storageKeys.token) || null,
+  setToken: (token: string) => local.set(storageKeys.token, token),
+
+  /** The selected company; anything that is no company id is warned about and cleared. */
+  company: (): number | null => {
+    const stored = local.get(storageKeys.company);
+    if (stored === null) return null;
+    if (isCompanyId(stored)) return Number(stored);
+    console.warn(`Se descarta la empresa guardada: «${stored}» no es un número de empresa.`);
+    local.remove(storageKeys.company);
+    return null;
+  },
+  setCompany: (id: number | null) => (id === null ? local.remove(storageKeys.company) : local.set(storageKeys.company, String(id))),
+
+  /** JSON under a key of the contract; undefined when it is absent or broken. */
+  readJson: (key: JsonKey): unknown => {
+    try {
+      return JSON.parse(local.get(key) ?? '') as unknown;
+    } catch {
+      return undefined;
+    }
+  },
+  writeJson: (key: JsonKey, value: unknown) => local.set(key, JSON.stringify(value)),
+  forget: (key: JsonKey) => local.remove(key),
+
+  /** What ends with a session: token, state, company, sidebar flags, cached assets and the whole session storage. */
+  clearSession: () => {
+    sessionKeys.forEach(local.remove);
+    session.clear();
+  },
+  clearAll: () => {
+    local.clear();
+    session.clear();
+  },
+};
+
+/** A sidebar flag; undefined when this browser has never written it. */
+export const readFlag = (key: FlagKey): boolean | undefined => {
+  const stored = local.get(key);
+  return stored === null ? undefined : stored === 'true';
+};
+
+export const writeFlag = (key: FlagKey, value: boolean) => local.set(key, String(value));
+
+/** Calls back when another tab has changed who is logged in or the company in use. */
+export const onOtherTab = (changed: () => void): (() => void) => {
+  const heard = ({ key, oldValue, newValue }: StorageEvent) => {
+    const identity = key === storageKeys.token || key === storageKeys.company;
+    if (key === null || (identity && oldValue !== newValue)) changed();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+};
+
+type JsonKey = typeof storageKeys.state | typeof storageKeys.ui | typeof storageKeys.assets;
+
+const sessionKeys: readonly string[] = [
+  storageKeys.token,
+  storageKeys.company,
+  storageKeys.assets,
+  storageKeys.state,
+  storageKeys.pinned,
+  ...Object.values(storageKeys.groups),
+  storageKeys.lastSessionCheck,
+  storageKeys.sessionWarningShown,
+];
+
+/** One storage that never throws: what the browser refuses to keep lives until the page ends. */
+const area = (open: () => Storage) => {
+  const refused = new Map<string, string | null>();
+  const attempt = (work: (storage: Storage) => void): boolean => {
+    try {
+      work(open());
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return {
+    get: (key: string): string | null => {
+      let found: string | null = null;
+      if (!refused.has(key)) attempt((storage) => (found = storage.getItem(key)));
+      return refused.get(key) ?? found;
+    },
+    set: (key: string, value: string) => {
+      refused.delete(key);
+      if (attempt((storage) => storage.setItem(key, value))) return;
+      refused.set(key, value);
+    },
+    remove: (key: string) => {
+      refused.delete(key);
+      if (!attempt((storage) => storage.removeItem(key))) refused.set(key, null);
+    },
+    clear: () => {
+      refused.clear();
+      attempt((storage) => storage.clear());
+    },
+  };
+};
+
+const local = area(() => localStorage);
+const session = area(() => sessionStorage);

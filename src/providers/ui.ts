@@ -1,0 +1,60 @@
+import type { Store } from 'react-admin';
+import { storageKeys } from '#contract/session';
+import { storage } from './storage';
+
+export type ThemeMode = 'light' | 'dark';
+
+/** The theme chosen on this device; undefined: as the system says. Needs no react-admin. */
+export const storedTheme = (): ThemeMode | undefined => modeOf(read()['theme']);
+
+/** Chooses the theme, or with undefined leaves it to the system. */
+export const chooseTheme = (mode: ThemeMode | undefined): void => (mode ? uiStore.setItem('theme', mode) : uiStore.removeItem('theme'));
+
+/** Sets `data-theme` on <html>, which the tokens and the map read. */
+export const applyTheme = (): void => {
+  const mode = storedTheme();
+  if (mode) document.documentElement.dataset['theme'] = mode;
+  else delete document.documentElement.dataset['theme'];
+};
+
+/** React-admin's store under the one key `ftrack.ui`. Resetting it keeps the theme, which belongs to the device. */
+export const uiStore: Store = {
+  setup: () => undefined,
+  teardown: () => undefined,
+  getItem: (key, otherwise) => {
+    const value = read()[key];
+    return value === undefined ? otherwise : (value as typeof otherwise);
+  },
+  setItem: (key, value) => write({ ...read(), [key]: value }, [key]),
+  removeItem: (key) => dropWhere((one) => one === key),
+  removeItems: (prefix) => dropWhere((one) => one.startsWith(prefix)),
+  reset: () => dropWhere((one) => one !== 'theme'),
+  subscribe: (key, callback) => {
+    const subscription = { key, callback };
+    subscriptions.add(subscription);
+    return () => subscriptions.delete(subscription);
+  },
+  listItems: (prefix = '') => Object.fromEntries(Object.entries(read()).filter(([key]) => key.startsWith(prefix))),
+};
+
+const subscriptions = new Set<{ key: string; callback: (value: unknown) => void }>();
+
+const read = (): Record<string, unknown> => {
+  const kept = storage.readJson(storageKeys.ui);
+  return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+};
+
+const write = (all: Record<string, unknown>, changed: readonly string[]) => {
+  if (Object.keys(all).length > 0) storage.writeJson(storageKeys.ui, all);
+  else storage.forget(storageKeys.ui);
+  if (changed.includes('theme')) applyTheme();
+  subscriptions.forEach(({ key, callback }) => changed.includes(key) && callback(all[key]));
+};
+
+const dropWhere = (gone: (key: string) => boolean) => {
+  const all = Object.entries(read());
+  const changed = all.filter(([key]) => gone(key)).map(([key]) => key);
+  if (changed.length > 0) write(Object.fromEntries(all.filter(([key]) => !gone(key))), changed);
+};
+
+const modeOf = (value: unknown): ThemeMode | undefined => (value === 'light' || value === 'dark' ? value : undefined);

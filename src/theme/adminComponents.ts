@@ -1,0 +1,77 @@
+import type { RaThemeOptions } from 'react-admin';
+
+const phone = '@media (max-width: 599px)';
+const narrow = '@media (max-width: 899px)';
+
+/** How react-admin's own components look. Lists and forms sit in one quiet card; what floats is above it. */
+export const adminComponents: RaThemeOptions['components'] = {
+  RaList: {
+    styleOverrides: {
+      root: {
+        '& .RaList-main': { minWidth: 0 },
+        '& .RaList-content': { borderRadius: 'var(--radius-l)', overflow: 'clip', boxShadow: 'none' },
+        '& .RaList-noResults': { padding: 24, textAlign: 'center', color: 'var(--color-text-muted)' },
+      },
+    },
+  },
+  RaListToolbar: { styleOverrides: { root: { alignItems: 'flex-end', gap: 8, [phone]: { backgroundColor: 'transparent', alignItems: 'stretch' } } } },
+  RaTopToolbar: {
+    styleOverrides: { root: { alignItems: 'center', padding: '0 0 8px', [phone]: { backgroundColor: 'transparent', padding: '0 0 4px' } } },
+  },
+  RaFilterForm: {
+    styleOverrides: {
+      root: {
+        gap: 8,
+        padding: '0 0 8px',
+        alignItems: 'flex-end',
+        '@media (min-width: 600px)': { minHeight: 0 },
+        '& .RaFilterForm-filterFormInput .MuiFormControl-root, & .MuiFormControl-root': { marginTop: 0, marginBottom: 0 },
+      },
+    },
+  },
+  RaFilterFormInput: { styleOverrides: { root: { '& .RaFilterFormInput-spacer': { width: 0 }, '& .RaFilterFormInput-hideButton': { marginBottom: 0 } } } },
+  RaBulkActionsToolbar: {
+    styleOverrides: {
+      root: {
+        '& .RaBulkActionsToolbar-toolbar': { color: 'var(--color-brand-text)', backgroundColor: 'var(--color-brand-soft)', borderRadius: 'var(--radius-m)' },
+        '& .RaBulkActionsToolbar-title': { fontWeight: 550 },
+      },
+    },
+  },
+  RaDataTable: {
+    styleOverrides: {
+      root: {
+        // Below 900 px the table scrolls inside its card, not the page.
+        '& .RaDataTable-tableWrapper': { [narrow]: { overflowX: 'auto' } },
+        '& .RaDataTable-headerCell': { backgroundColor: 'var(--color-surface)' },
+        // The thing's name stands out: the first cell after the box.
+        '& .RaDataTable-row > td:first-of-type:not(.MuiTableCell-paddingCheckbox), & .RaDataTable-row > .MuiTableCell-paddingCheckbox + td': {
+          fontWeight: 550,
+        },
+        '& .RaDataTable-clickableRow:hover': { backgroundColor: 'var(--color-hover)' },
+        '& .RaDataTable-rowCell': { whiteSpace: 'nowrap', maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis' },
+      },
+    },
+  },
+  RaSimpleForm: { styleOverrides: { root: { padding: 20 } } },
+  RaTabbedForm: { styleOverrides: { root: { '& .RaTabbedForm-content': { padding: 20 } } } },
+  RaSimpleShowLayout: { styleOverrides: { root: { padding: 20 } } },
+  RaToolbar: {
+    styleOverrides: {
+      root: {
+        backgroundColor: 'var(--color-surface)',
+        borderTop: '1px solid var(--color-border)',
+        minHeight: 60,
+        borderRadius: '0 0 var(--radius-l) var(--radius-l)',
+        '&.RaToolbar-desktopToolbar': { position: 'sticky', bottom: 0, zIndex: 2 },
+      },
+    },
+  },
+  RaLabeled: { styleOverrides: { root: { '& .RaLabeled-label': { fontSize: '0.75rem', fontWeight: 550, color: 'var(--color-text-muted)' } } } },
+  RaSimpleFormIterator: { defaultProps: { fullWidth: true } },
+  RaEmpty: { styleOverrides: { root: { '& .RaEmpty-message': { color: 'var(--color-text-muted)' }, '& .RaEmpty-icon': { width: 56, height: 56 } } } },
+  RaConfirm: { styleOverrides: { root: { '& .RaConfirm-iconPaddingStyle': { paddingRight: 4 } } } },
+  RaNotification: { styleOverrides: { root: { '& .MuiSnackbarContent-root': { borderRadius: 'var(--radius-m)' } } } },
+  RaAutocompleteInput: { defaultProps: { fullWidth: true } },
+  RaSearchInput: { styleOverrides: { root: { width: 280, [phone]: { width: '100%' } } } },
+};

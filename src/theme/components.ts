@@ -1,0 +1,262 @@
+import type { RaThemeOptions } from 'react-admin';
+import { limits } from '#contract/limits';
+
+const focusRing = { outline: '2px solid var(--color-focus)', outlineOffset: 2 };
+const outlined = { border: '1px solid var(--color-border)', backgroundImage: 'none' };
+const toneAlert = (tone: string) => ({
+  color: `var(--color-${tone}-text)`,
+  backgroundColor: `var(--color-${tone}-soft)`,
+  borderColor: `var(--color-${tone}-border)`,
+});
+
+/** How MUI's own components look, in both modes: colours come as CSS variables. */
+export const components: RaThemeOptions['components'] = {
+  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+  MuiButton: {
+    defaultProps: { disableElevation: true, size: 'small' },
+    styleOverrides: {
+      root: { minHeight: 34, padding: '5px 12px', borderRadius: 'var(--radius-m)', '@media (pointer: coarse)': { minHeight: 44 } },
+      text: { padding: '5px 10px' },
+      outlined: {
+        borderColor: 'var(--color-border)',
+        color: 'var(--color-text)',
+        backgroundColor: 'var(--color-surface)',
+        '&:hover': { borderColor: 'var(--color-border-strong)', backgroundColor: 'var(--color-hover)' },
+      },
+      contained: { '&:hover': { backgroundColor: 'var(--color-brand-strong)' } },
+      colorError: { '&.MuiButton-contained:hover': { filter: 'brightness(0.92)', backgroundColor: 'var(--color-peligro-text)' } },
+      startIcon: { marginRight: 6 },
+    },
+  },
+  MuiIconButton: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: {
+        borderRadius: 'var(--radius-m)',
+        padding: 6,
+        '&:hover': { backgroundColor: 'var(--color-hover)' },
+        '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
+      },
+    },
+  },
+  MuiPaper: {
+    styleOverrides: {
+      root: { backgroundImage: 'none' },
+      elevation1: { ...outlined, boxShadow: 'var(--shadow-1)' },
+      elevation8: { ...outlined, backgroundColor: 'var(--color-raised)' },
+    },
+  },
+  MuiCard: { styleOverrides: { root: { borderRadius: 'var(--radius-l)' } } },
+  MuiCardContent: { styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } } },
+  MuiDialog: { styleOverrides: { paper: { ...outlined, borderRadius: 'var(--radius-l)', backgroundColor: 'var(--color-raised)' } } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 650, padding: '20px 24px 8px' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
+  MuiDrawer: { styleOverrides: { paper: { backgroundColor: 'var(--color-surface)' } } },
+  MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--color-scrim)' } } } },
+  MuiMenu: { styleOverrides: { paper: { boxShadow: 'var(--shadow-2)', marginTop: 4 }, list: { padding: 4 } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        fontSize: '0.8125rem',
+        minHeight: 34,
+        borderRadius: 'var(--radius-s)',
+        gap: 8,
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: 'var(--color-brand-soft)', color: 'var(--color-brand-text)' },
+        '@media (pointer: coarse)': { minHeight: 44 },
+      },
+    },
+  },
+  MuiListItemIcon: { styleOverrides: { root: { minWidth: 28, color: 'inherit' } } },
+  MuiPopover: { styleOverrides: { paper: { boxShadow: 'var(--shadow-2)' } } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: limits.tooltip.delay, enterNextDelay: limits.tooltip.delay },
+    styleOverrides: {
+      tooltip: {
+        maxWidth: limits.tooltip.maxWidth,
+        padding: '5px 9px',
+        borderRadius: 'var(--radius-s)',
+        fontSize: '0.75rem',
+        fontWeight: 450,
+        color: 'var(--color-frame-text)',
+        backgroundColor: 'var(--color-frame)',
+        boxShadow: 'var(--shadow-2)',
+        border: '1px solid var(--color-frame-border)',
+      },
+      arrow: { color: 'var(--color-frame)' },
+    },
+  },
+  MuiChip: {
+    defaultProps: { size: 'small' },
+    styleOverrides: { root: { fontWeight: 500, borderRadius: 999 }, outlined: { borderColor: 'var(--color-border)' } },
+  },
+  MuiDivider: { styleOverrides: { root: { borderColor: 'var(--color-border)' } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: { borderRadius: 'var(--radius-m)', fontSize: '0.8125rem', alignItems: 'center' },
+      standard: {
+        border: '1px solid',
+        '&.MuiAlert-colorSuccess': toneAlert('exito'),
+        '&.MuiAlert-colorWarning': toneAlert('aviso'),
+        '&.MuiAlert-colorError': toneAlert('peligro'),
+        '&.MuiAlert-colorInfo': toneAlert('info'),
+        '& .MuiAlert-icon': { color: 'inherit' },
+      },
+    },
+  },
+  MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { backgroundColor: 'var(--color-subtle)' } } },
+  MuiLinearProgress: { styleOverrides: { root: { borderRadius: 999, height: 5, backgroundColor: 'var(--color-subtle)' } } },
+  MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 2, borderRadius: 2 } } },
+  MuiTab: {
+    styleOverrides: {
+      root: { minHeight: 40, minWidth: 0, padding: '8px 12px', color: 'var(--color-text-muted)', '&.Mui-selected': { color: 'var(--color-text)' } },
+    },
+  },
+  MuiLink: {
+    defaultProps: { underline: 'hover' },
+    styleOverrides: { root: { color: 'var(--color-brand-text)', fontWeight: 500, '&:focus-visible': { ...focusRing, borderRadius: 2 } } },
+  },
+  ...tables(),
+  ...fields(),
+};
+
+function tables(): RaThemeOptions['components'] {
+  return {
+    MuiTable: { defaultProps: { size: 'small' } },
+    MuiTableRow: {
+      styleOverrides: {
+        root: {
+          '&.MuiTableRow-hover:hover': { backgroundColor: 'var(--color-hover)' },
+          '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: 'var(--color-brand-soft)' },
+          'tbody > &:last-child > td': { borderBottom: 0 },
+          '&:focus-visible': { outline: '2px solid var(--color-focus)', outlineOffset: -2 },
+        },
+      },
+    },
+    MuiTableCell: {
+      styleOverrides: {
+        root: {
+          borderColor: 'var(--color-border)',
+          padding: '6px 12px',
+          height: 38,
+          '@media (pointer: coarse)': { height: 48 },
+          fontSize: '0.8125rem',
+          fontVariantNumeric: 'tabular-nums',
+          '&.MuiTableCell-paddingCheckbox': { padding: '0 4px 0 12px' },
+        },
+        sizeSmall: { padding: '6px 12px' },
+        head: {
+          padding: '8px 12px',
+          fontSize: '0.75rem',
+          fontWeight: 600,
+          lineHeight: 1.5,
+          color: 'var(--color-text-muted)',
+          backgroundColor: 'var(--color-surface)',
+          whiteSpace: 'nowrap',
+        },
+        footer: { fontSize: '0.8125rem' },
+      },
+    },
+    MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: 'var(--color-text)' }, '& .MuiTableSortLabel-icon': { fontSize: 15 } } } },
+    MuiTablePagination: {
+      styleOverrides: {
+        root: { fontSize: '0.8125rem', borderTop: '1px solid var(--color-border)', borderBottom: 0 },
+        toolbar: { minHeight: 46 },
+        selectLabel: { fontSize: '0.8125rem', color: 'var(--color-text-muted)' },
+        displayedRows: { fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
+      },
+    },
+  };
+}
+
+/** Fields have their label above them, at rest: nothing floats, nothing is cut by a border. */
+function fields(): RaThemeOptions['components'] {
+  const size = { fontSize: '0.875rem', '@media (pointer: coarse)': { fontSize: '1rem' } };
+  return {
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
+    MuiFormControl: {
+      defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' },
+      styleOverrides: { marginDense: { marginTop: 4, marginBottom: 0 } },
+    },
+    MuiAutocomplete: {
+      defaultProps: { fullWidth: true },
+      styleOverrides: {
+        paper: { ...outlined, backgroundColor: 'var(--color-raised)', boxShadow: 'var(--shadow-2)' },
+        inputRoot: {
+          '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': {
+            padding: '2px 39px 2px 4px',
+            '& .MuiAutocomplete-input': { padding: '6px 8px', '@media (pointer: coarse)': { padding: '10px 8px' } },
+          },
+        },
+        option: { fontSize: '0.8125rem' },
+      },
+    },
+    MuiFormLabel: {
+      styleOverrides: {
+        root: {
+          fontSize: '0.8125rem',
+          fontWeight: 550,
+          color: 'var(--color-text)',
+          '&.Mui-focused': { color: 'var(--color-text)' },
+          '&.Mui-error': { color: 'var(--color-peligro-text)' },
+          // react-admin writes an asterisk of its own into the label.
+          '& span > span[aria-hidden]:not([class])': { display: 'none' },
+        },
+        asterisk: { display: 'none' },
+      },
+    },
+    MuiInputLabel: {
+      defaultProps: { shrink: true, disableAnimation: true, required: false },
+      styleOverrides: { root: { position: 'static', transform: 'none', maxWidth: '100%', marginBottom: 5, pointerEvents: 'auto', lineHeight: 1.4 } },
+    },
+    MuiOutlinedInput: {
+      defaultProps: { notched: false },
+      styleOverrides: {
+        root: {
+          ...size,
+          borderRadius: 'var(--radius-m)',
+          backgroundColor: 'var(--color-surface)',
+          '& .MuiOutlinedInput-notchedOutline': { top: 0, borderColor: 'var(--color-border-strong)', '& legend': { display: 'none' } },
+          '&:hover:not(.Mui-disabled, .Mui-error, .Mui-focused) .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--color-text-muted)' },
+          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--color-focus)', borderWidth: 2 },
+          '&.Mui-disabled': { backgroundColor: 'var(--color-subtle)' },
+        },
+        input: {
+          height: '1.25rem',
+          padding: '8px 12px',
+          '@media (pointer: coarse)': { padding: '12px 12px' },
+          '&::placeholder': { color: 'var(--color-text-faint)', opacity: 1 },
+        },
+        multiline: { padding: 0, '& textarea': { height: 'auto' } },
+      },
+    },
+    MuiFormHelperText: {
+      styleOverrides: { root: { marginLeft: 0, marginRight: 0, marginTop: 2, fontSize: '0.75rem', lineHeight: 1.4 } },
+    },
+    MuiFormControlLabel: { styleOverrides: { label: { fontSize: '0.875rem' } } },
+    MuiCheckbox: {
+      // react-admin names the frame of a row's box; the name belongs to the box itself.
+      defaultProps: { size: 'small', slotProps: { root: { 'aria-label': undefined }, input: nameOfBox } },
+      styleOverrides: { root: { padding: 6, color: 'var(--color-border-strong)' } },
+    },
+    MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { color: 'var(--color-border-strong)' } } },
+    MuiSwitch: {
+      styleOverrides: {
+        root: { width: 44, height: 32, padding: 7 },
+        switchBase: {
+          padding: 9,
+          '&.Mui-checked': {
+            transform: 'translateX(12px)',
+            color: 'var(--color-on-brand)',
+            '& + .MuiSwitch-track': { opacity: 1, backgroundColor: 'var(--color-brand)' },
+          },
+        },
+        thumb: { width: 14, height: 14, boxShadow: 'none' },
+        track: { borderRadius: 9, opacity: 1, backgroundColor: 'var(--color-border-strong)' },
+      },
+    },
+  };
+}
+
+function nameOfBox(props: { 'aria-label'?: string }) {
+  return props['aria-label'] ? { 'aria-label': props['aria-label'] } : {};
+}

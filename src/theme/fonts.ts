@@ -1,0 +1,19 @@
+const iconFont = "24px 'Material Symbols Outlined'";
+const patience = 3_000;
+
+/**
+ * Shows the icons once their font is there (`font-loaded` on <html>). When it fails or takes
+ * longer than 3 s the glyph names are shown as words (`font-failed`); if it still comes, icons replace them.
+ */
+export const loadFonts = async (page: Document = document): Promise<void> => {
+  const mark = (name: 'font-loaded' | 'font-failed') => page.documentElement.classList.add(name);
+  const late = setTimeout(() => mark('font-failed'), patience);
+  try {
+    const faces = await page.fonts.load(iconFont, 'home');
+    mark(faces.length > 0 ? 'font-loaded' : 'font-failed');
+  } catch {
+    mark('font-failed');
+  } finally {
+    clearTimeout(late);
+  }
+};

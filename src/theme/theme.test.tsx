@@ -1,0 +1,60 @@
+import { CssBaseline, FormControl, InputLabel, OutlinedInput, TextField, ThemeProvider, createTheme } from '@mui/material';
+import { render, screen } from '@testing-library/react';
+import { required, CoreAdminContext, SimpleForm, TextInput } from 'react-admin';
+import { describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits';
+import { darkTheme, lightTheme } from './theme';
+import { colours, type Mode } from './tokens';
+
+const themes: Record<Mode, typeof lightTheme> = { light: lightTheme, dark: darkTheme };
+
+describe.each<Mode>(['light', 'dark'])('the %s theme', (mode) => {
+  const theme = createTheme(themes[mode]);
+
+  it('is one that MUI understands', () => {
+    expect(theme.palette.mode).toBe(mode);
+    expect(theme.shadows).toHaveLength(25);
+    expect(theme.zIndex.tooltip).toBe(limits.tooltip.zIndex);
+  });
+
+  it('sets the variables that our pieces are drawn with, whatever <html> says', () => {
+    document.documentElement.dataset['theme'] = mode === 'light' ? 'dark' : 'light';
+    render(
+      <ThemeProvider theme={theme}>
+        <CssBaseline />
+      </ThemeProvider>,
+    );
+    expect(getComputedStyle(document.documentElement).getPropertyValue('--color-brand')).toBe(colours[mode].brand);
+    delete document.documentElement.dataset['theme'];
+  });
+
+  it('writes no asterisk on labels, and required fields stay required', () => {
+    render(
+      <ThemeProvider theme={theme}>
+        <TextField label="Nombre" required id="nombre" />
+        <FormControl required>
+          <InputLabel htmlFor="placa">Placa</InputLabel>
+          <OutlinedInput id="placa" label="Placa" />
+        </FormControl>
+      </ThemeProvider>,
+    );
+    for (const name of ['Nombre', 'Placa']) expect(screen.getByRole<HTMLInputElement>('textbox', { name }).required).toBe(true);
+    for (const label of document.querySelectorAll('label')) expect(label.textContent).not.toContain('*');
+  });
+
+  it("hides react-admin's own asterisk", async () => {
+    render(
+      <CoreAdminContext>
+        <ThemeProvider theme={theme}>
+          <SimpleForm resource="activos" toolbar={false}>
+            <TextInput source="nombre" label="Nombre" validate={required()} />
+          </SimpleForm>
+        </ThemeProvider>
+      </CoreAdminContext>,
+    );
+    const field = await screen.findByRole('textbox', { name: 'Nombre' });
+    const mark = field.closest('.MuiFormControl-root')?.querySelector('label span > span');
+    expect(mark?.textContent).toContain('*');
+    expect(mark && getComputedStyle(mark).display).toBe('none');
+  });
+});

@@ -1,0 +1,47 @@
+import { Button } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { Icon } from './Icon';
+import './ui.css';
+
+export interface ChipFilter {
+  source: string;
+  label: string;
+  /** The word for one value; its own text unless said. */
+  format?: (value: unknown) => string;
+}
+
+/** The active filters of the list around, each removable. Only the named ones: the search has its own field. */
+export const FilterChips = ({ filters }: { filters: readonly ChipFilter[] }) => {
+  const { filterValues, setFilters, displayedFilters } = useListContext();
+  const active = filters.flatMap((filter) => valuesOf(filterValues[filter.source]).map((value) => ({ ...filter, value })));
+  if (active.length === 0) return null;
+
+  const keep = (values: Record<string, unknown>) =>
+    setFilters(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)), displayedFilters);
+  const remove = (source: string, value: unknown) => {
+    const left = valuesOf(filterValues[source]).filter((each) => each !== value);
+    keep({ ...filterValues, [source]: left.length > 0 ? left : undefined });
+  };
+  const clear = () => keep({ ...filterValues, ...Object.fromEntries(filters.map(({ source }) => [source, undefined])) });
+
+  return (
+    <ul className="filter-chips" aria-label="Filtros activos">
+      {active.map(({ source, label, value, format = String }) => (
+        <li className="filter-chip" key={`${source} ${String(value)}`}>
+          <span>{label}:</span>
+          <strong>{format(value)}</strong>
+          <button type="button" aria-label={`Quitar el filtro ${label}: ${format(value)}`} onClick={() => remove(source, value)}>
+            <Icon name="close" size={16} />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button size="small" onClick={clear}>
+          Limpiar filtros
+        </Button>
+      </li>
+    </ul>
+  );
+};
+
+const valuesOf = (given: unknown): unknown[] => (Array.isArray(given) ? given : given === undefined || given === null || given === '' ? [] : [given]);

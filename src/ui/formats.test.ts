@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { ago, dateTime, longDate, number, shortDate } from './formats';
+
+const day = new Date(2026, 10, 21, 14, 5);
+
+it('dates are long and Spanish', () => {
+  expect(longDate(day)).toBe('sábado, 21 de noviembre de 2026');
+  expect(shortDate(day)).toBe('21 nov 2026');
+  expect(dateTime(day)).toBe('21 nov 2026, 14:05');
+});
+
+it('numbers have the point for thousands and the comma for decimals', () => {
+  expect(number(12_345.67, 1)).toBe('12.345,7');
+  expect(number(12_345.67)).toBe('12.346');
+  expect(number(-0.5, 2)).toBe('-0,5');
+});
+
+it.each([
+  [0, 'ahora'],
+  [-59, 'ahora'],
+  [-60, 'hace 1 min'],
+  [-3 * 60 - 59, 'hace 3 min'],
+  [-2 * 3_600, 'hace 2 h'],
+  [-86_400, 'ayer'],
+  [-5 * 86_400, 'hace 5 d'],
+  [90 * 60, 'dentro de 1 h'],
+])('%i seconds from now is «%s»', (seconds, text) => {
+  expect(ago(day.getTime() + seconds * 1_000, day)).toBe(text);
+});

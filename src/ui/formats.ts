@@ -1,0 +1,45 @@
+/** Numbers as es-CO writes them, dates in Spanish, in the zone of the device. */
+
+const locale = { numbers: 'es-CO', dates: 'es' } as const;
+
+const long = new Intl.DateTimeFormat(locale.dates, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+const day = new Intl.DateTimeFormat(locale.dates, { year: 'numeric', month: 'short', day: 'numeric' });
+const moment = new Intl.DateTimeFormat(locale.dates, { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+const relative = new Intl.RelativeTimeFormat(locale.dates, { numeric: 'auto', style: 'short' });
+
+/** A date, ISO text or milliseconds since 1970. */
+export type When = Date | string | number;
+
+/** «viernes, 21 de noviembre de 2026» */
+export const longDate = (when: When): string => long.format(new Date(when));
+
+/** «21 nov 2026» */
+export const shortDate = (when: When): string => day.format(new Date(when));
+
+/** «21 nov 2026, 14:05» */
+export const dateTime = (when: When): string => moment.format(new Date(when));
+
+/** «ahora», «hace 3 min», «ayer», «dentro de 2 h». The largest unit that fits, rounded towards now. */
+export const ago = (when: When, now: When = Date.now()): string => {
+  const seconds = (new Date(when).getTime() - new Date(now).getTime()) / 1_000;
+  const unit = units.find(([, size]) => Math.abs(seconds) >= size);
+  return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : 'ahora';
+};
+
+/** «12.345,7»: at most `decimals` decimals (none unless said). */
+export const number = (value: number, decimals = 0): string => numbersWith(decimals).format(value);
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365.25 * 86_400],
+  ['month', 30.44 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+const kept = new Map<number, Intl.NumberFormat>();
+const numbersWith = (decimals: number) => {
+  const found = kept.get(decimals) ?? new Intl.NumberFormat(locale.numbers, { maximumFractionDigits: decimals });
+  kept.set(decimals, found);
+  return found;
+};

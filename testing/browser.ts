@@ -1,0 +1,111 @@
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { findBrowser, noBrowser } from '../scripts/browser.mjs';
+
+/** The password of every demonstration account. */
+const password = 'Ftrack-2026';
+
+export const devices = { desktop: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } } as const;
+
+export interface Look {
+  device?: keyof typeof devices;
+  scheme?: 'light' | 'dark';
+}
+
+/** One Chromium; every person in it has a context, hence a storage, of their own. Times and words as in Bogotá. */
+export interface Browser {
+  /** A page of somebody who has not logged in, still blank. */
+  guest(look?: Look): Promise<Page>;
+  /** Logs in through the page and, when the product asks, picks that company (the first one unless named). Answers the page at its home. */
+  as(email: string, options?: Look & { company?: string }): Promise<Page>;
+  /** What pages complained of since last asked: errors in the console, exceptions, requests that failed, answers of 500 and more. */
+  takeComplaints(): string[];
+  pages(): Page[];
+  closeAll(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Opens the browser that pages at `url` are seen in. */
+export const openBrowser = async (url: string): Promise<Browser> => {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error(noBrowser);
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
+  const chrome = await chromium.launch({ executablePath, args });
+  let contexts: BrowserContext[] = [];
+  let complaints: string[] = [];
+
+  const guest: Browser['guest'] = async ({ device = 'desktop', scheme = 'light' } = {}) => {
+    const phone = device === 'phone' && { hasTouch: true, isMobile: true };
+    const context = await chrome.newContext({
+      baseURL: url,
+      locale: 'es-CO',
+      timezoneId: 'America/Bogota',
+      viewport: devices[device],
+      colorScheme: scheme,
+      ...phone,
+    });
+    contexts.push(context);
+    context.on('page', (page) => listen(page, (complaint) => complaints.push(complaint)));
+    return context.newPage();
+  };
+
+  return {
+    guest,
+    as: async (email, { company, ...look } = {}) => {
+      const page = await guest(look);
+      await logIn(page, email);
+      await pickCompany(page, company);
+      return page;
+    },
+    takeComplaints: () => complaints.splice(0),
+    pages: () => contexts.flatMap((context) => context.pages()),
+    closeAll: async () => {
+      const open = contexts;
+      contexts = [];
+      await Promise.all(open.map((context) => context.close()));
+      complaints = [];
+    },
+    end: () => chrome.close(),
+  };
+};
+
+/** Fills the log-in form that the page at `/login` shows and waits until the page has moved on. */
+export const logIn = async (page: Page, email: string, secret = password): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(secret);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.waitForURL((at) => at.pathname !== '/login' && at.pathname !== '/');
+};
+
+const pickCompany = async (page: Page, company?: string): Promise<void> => {
+  if (new URL(page.url()).pathname !== '/selectCompany') return;
+  const moved = page.waitForURL((at) => at.pathname !== '/selectCompany');
+  const names = company ? [company] : ['Servicios del Valle', 'Transportes Andinos'];
+  const choice = names.map((name) => page.getByRole('button', { name }).or(page.getByRole('link', { name }))).reduce((one, other) => one.or(other));
+  // With one company the product chooses by itself, and the choice may go before it can be clicked.
+  await Promise.race([moved, choice.first().click()]);
+  await moved;
+};
+
+const listen = (page: Page, complain: (complaint: string) => void): void => {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complain(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complain(error.stack ?? error.message));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed';
+    // A navigation cancels what the page it leaves was still asking for.
+    if (reason !== 'net::ERR_ABORTED') complain(`${request.method()} ${request.url()}: ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) complain(`${response.request().method()} ${response.url()}: ${response.status()}`);
+  });
+};

@@ -1,0 +1,65 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { openBrowser, type Browser } from './browser';
+import { startProduct, type Product } from './product';
+
+interface House {
+  readonly product: Product;
+  readonly browser: Browser;
+  /** In this test, complaints that match are what it is about. */
+  allow(complaint: RegExp): void;
+}
+
+/**
+ * The product and a browser for the tests of one file. A page that complained fails its test, and so
+ * leaves a picture and the end of the product's log. Pages close with the test that opened them.
+ */
+export const useHouse = (env: Record<string, string> = {}): House => {
+  let product: Product | undefined;
+  let browser: Browser | undefined;
+  let allowed: RegExp[] = [];
+
+  beforeAll(async () => {
+    product = await startProduct(env);
+    browser = await openBrowser(product.url);
+  });
+  afterEach(async ({ task }) => {
+    if (!browser || !product) return;
+    const complaints = browser.takeComplaints().filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)));
+    allowed = [];
+    if (task.result?.state === 'fail' || complaints.length) await report(task.name, browser, product);
+    await browser.closeAll();
+    expect(complaints, 'the page complained').toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.end();
+    await product?.end();
+  });
+
+  return {
+    get product() {
+      return there(product);
+    },
+    get browser() {
+      return there(browser);
+    },
+    allow: (complaint) => void allowed.push(complaint),
+  };
+};
+
+const there = <T>(thing: T | undefined): T => {
+  if (thing === undefined) throw new Error('The house stands only while tests run.');
+  return thing;
+};
+
+const report = async (test: string, browser: Browser, product: Product): Promise<void> => {
+  const folder = join('node_modules', '.cache', 'e2e');
+  await mkdir(folder, { recursive: true });
+  for (const [at, page] of browser.pages().entries()) {
+    const path = join(folder, `${test.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${at}.png`);
+    await page.screenshot({ path }).catch(() => undefined);
+    console.error(`${page.url()} → ${path}`);
+  }
+  console.error(product.log().split('\n').slice(-20).join('\n'));
+};

@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const main = resolve(import.meta.dirname, '../dist/server/main.js');
+const patience = { start: 60_000, stop: 10_000 };
+
+/** The built product as a process of its own, on a free port of this machine, over its own data directory. */
+export interface Product {
+  readonly url: string;
+  readonly data: string;
+  /** All it has written so far, both streams. */
+  log(): string;
+  /** Asks it to end, as Ctrl-C does; answers its exit code, or null when it had to be killed. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>;
+  /** Stops it and removes its data. */
+  end(): Promise<void>;
+}
+
+/** Starts `dist/server/main.js` and waits until it answers. Demonstration data that holds still, unless `env` says otherwise. */
+export const startProduct = async (env: Record<string, string> = {}): Promise<Product> => {
+  const data = await mkdtemp(join(tmpdir(), 'ftrack-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let log = '';
+  let child: ChildProcess | undefined;
+
+  const start = async () => {
+    child = spawn(process.execPath, ['--enable-source-maps', main], {
+      cwd: data,
+      env: { ...cleanEnvironment(), PORT: String(port), HOST: '127.0.0.1', FTRACK_DATA: data, FTRACK_DEMO: 'quieto', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const own = child;
+    const orphan = () => own.kill('SIGKILL');
+    process.once('exit', orphan);
+    own.once('exit', () => process.off('exit', orphan));
+    own.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+    own.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+    await untilHealthy(own, url, () => log);
+  };
+  const endWith = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const own = child;
+    const gone = once(own, 'exit');
+    own.kill(signal);
+    const late = setTimeout(() => own.kill('SIGKILL'), patience.stop);
+    await gone;
+    clearTimeout(late);
+    return own.exitCode;
+  };
+
+  const product: Product = {
+    url,
+    data,
+    log: () => log,
+    stop: () => endWith('SIGTERM'),
+    kill: async () => void (await endWith('SIGKILL')),
+    start,
+    end: async () => {
+      await endWith('SIGTERM');
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+  try {
+    await start();
+  } catch (error) {
+    await product.end();
+    throw error;
+  }
+  return product;
+};
+
+/** Nothing of the developer's settings, nor of the test runner's, may reach the product. */
+const cleanEnvironment = () => {
+  const foreign = /^(FTRACK_|TEST_|VITEST|BROADCAST_|SMTP_|DATABASE_URL$|PORT$|HOST$|NODE_ENV$|NODE_OPTIONS$)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+};
+
+const untilHealthy = async (child: ChildProcess, url: string, log: () => string): Promise<void> => {
+  const deadline = Date.now() + patience.start;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended while starting:\n${log()}`);
+    const healthy = await fetch(`${url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (healthy) return;
+    await sleep(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The product did not answer within ${patience.start / 1000} s:\n${log()}`);
+};
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+};

@@ -1,0 +1,132 @@
+import { ESLint } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { describe, expect, it } from 'vitest';
+
+const wallRules = ['@typescript-eslint/no-restricted-imports', 'no-restricted-globals', 'no-restricted-syntax'];
+
+// The real configuration without the rules that need types: the snippets are not files of the project.
+const eslint = new ESLint({ overrideConfig: [tseslint.configs.disableTypeChecked] });
+
+/** How many walls this line runs into, standing in this file. */
+const bites = async (file: string, line: string): Promise<number> => {
+  const [result] = await eslint.lintText(`${line}\n`, { filePath: file });
+  if (!result || result.fatalErrorCount > 0) throw new Error(`Not linted: ${file}: ${result?.messages[0]?.message ?? 'no result'}`);
+  return result.messages.filter(({ ruleId }) => ruleId !== null && wallRules.includes(ruleId)).length;
+};
+
+const refused: Record<string, [file: string, line: string][]> = {
+  'contract knows only zod and itself': [
+    ['contract/paradas.ts', `import { env } from '../server/env';`],
+    ['contract/paradas.ts', `import { useState } from 'react';`],
+    ['contract/paradas.ts', `export const x = import('../src/guard');`],
+    ['contract/paradas.test.ts', `import { env } from '../server/env';`],
+  ],
+  'what the log-in page loads of the contract is free of zod': [
+    ['contract/session.ts', `import { z } from 'zod';`],
+    ['contract/paths.ts', `import { activos } from './activos';`],
+    ['contract/access.ts', `import { useState } from 'react';`],
+  ],
+  'server and src never meet': [
+    ['server/crud.ts', `import { guard } from '../src/guard';`],
+    ['server/resources/paradas/routes.ts', `import { guard } from '../../../src/guard';`],
+    ['server/db/client.ts', `import { create } from 'zustand';`],
+    ['server/main.ts', `import { createElement } from 'react';`],
+    ['server/crud.test.ts', `import { guard } from '../src/guard';`],
+    ['src/resources/paradas/ParadaList.tsx', `import { env } from '../../../server/env';`],
+    ['src/providers/api.ts', `export const x = import('../../server/env');`],
+    ['src/providers/api.ts', `import Fastify from 'fastify';`],
+    ['src/map/fleet.ts', `import { readFile } from 'node:fs';`],
+    ['src/guard.test.ts', `import { env } from '../server/env';`],
+  ],
+  'server layers import downwards': [
+    ['server/db/client.ts', `import { crud } from '../crud';`],
+    ['server/db/schema.ts', `import { routes } from '../resources/activos/routes';`],
+    ['server/db/client.ts', `import { routes } from '../resources';`],
+    ['server/db/pglite/lock.ts', `import { hub } from '../../realtime/hub';`],
+    ['server/crud.ts', `import { activos } from './resources/activos/table';`],
+    ['server/crud.ts', `import { buildApp } from './app';`],
+    ['server/resources/paradas/routes.ts', `import { buildApp } from '../../app';`],
+    ['server/tracking/state.ts', `import '../main';`],
+    ['server/resources/paradas/routes.ts', `import { visits } from '../rutas/visits';`],
+    ['server/resources/paradas/routes.ts', `import { anActivo } from '../../testing/factories';`],
+    ['server/app.ts', `import { startTestApi } from './testing/app';`],
+    ['server/crud.ts', `export default 1;`],
+  ],
+  'src layers import downwards': [
+    ['src/ui/Icon.tsx', `import { Sidebar } from '../layout/Sidebar';`],
+    ['src/ui/Icon.tsx', `import { activos } from '../resources/activos';`],
+    ['src/map/fleet.ts', `import { activos } from '../resources';`],
+    ['src/providers/dataProvider.ts', `import { activos } from '../resources/activos';`],
+    ['src/resources/paradas/ParadaList.tsx', `import { Sidebar } from '../../layout/Sidebar';`],
+    ['src/resources/paradas/ParadaList.tsx', `import { RutaForm } from '../rutas/RutaForm';`],
+    ['src/resources/paradas/ParadaList.tsx', `export const x = import('../rutas/RutaForm');`],
+    ['src/resources/paradas/visits/Visits.tsx', `import { RutaForm } from '../../rutas/RutaForm';`],
+    ['src/layout/Sidebar.tsx', `import { App } from '../App';`],
+    ['src/App.tsx', `import './main';`],
+  ],
+  'the log-in page is light': [
+    ['src/guest/Login.tsx', `import { Button } from '@mui/material';`],
+    ['src/guest/Login.tsx', `import { Link } from 'react-router-dom';`],
+    ['src/guest/Login.tsx', `import { z } from 'zod';`],
+    ['src/guest/Login.tsx', `import { activos } from '#contract/activos';`],
+    ['src/main.tsx', `import { Admin } from 'react-admin';`],
+  ],
+  'only the providers touch the outside': [
+    ['src/layout/Sidebar.tsx', `export const x = fetch('/config.json');`],
+    ['src/layout/Sidebar.tsx', `export const x = window.fetch('/config.json');`],
+    ['src/resources/paradas/ParadaList.tsx', `localStorage.clear();`],
+    ['src/resources/paradas/ParadaList.tsx', `globalThis.sessionStorage.clear();`],
+    ['src/map/fleet.ts', `indexedDB.open('x');`],
+    ['src/guest/Login.tsx', `export const x = new WebSocket('ws://x');`],
+    ['src/ui/Icon.tsx', `export const x = new EventSource('/x');`],
+    ['src/App.tsx', `export const x = new XMLHttpRequest();`],
+    ['src/main.tsx', `export const x = caches.keys();`],
+    ['src/layout/Sidebar.tsx', `import Pusher from 'pusher-js';`],
+  ],
+  'each fact has one home': [
+    ['src/layout/Sidebar.tsx', `export const x = (role: string) => role === 'admin';`],
+    ['src/resources/paradas/ParadaList.tsx', `export const x: 'superadmin' = null;`],
+    ['src/layout/Sidebar.tsx', `export const x = '/api/activos';`],
+    ['src/ui/Icon.tsx', 'export const x = (id: number) => `/api/activos/${id}`;'],
+    ['src/layout/Sidebar.tsx', `export const x = (resource: string) => resource === 'activos';`],
+  ],
+};
+
+const welcome: [file: string, line: string][] = [
+  ['contract/paradas.ts', `import { z } from 'zod'; export const x = z;`],
+  ['contract/access.ts', `import type { EntityName } from './index'; export type X = EntityName;`],
+  ['contract/paradas.test.ts', `import { it } from 'vitest'; it('x');`],
+  ['server/db/schema.ts', `export * from '../resources/activos/table';`],
+  ['server/db/schema.ts', `export * from '../session/tables';`],
+  ['server/db/seed/demo.ts', `import { anActivo } from '../../testing/factories'; anActivo();`],
+  ['server/crud.ts', `import type { Db } from './db/client'; export type X = Db;`],
+  [
+    'server/resources/paradas/routes.ts',
+    `import { crud } from '../../crud'; import { rutas } from '../rutas/table'; import { x } from '#contract/paradas'; crud(rutas, x);`,
+  ],
+  ['server/resources/paradas/routes.test.ts', `import { anActivo } from '../../testing/factories'; anActivo('admin', '/api/activos');`],
+  ['server/app.ts', `import { routes } from './resources'; routes('admin', fetch('/api/activos'));`],
+  ['server/main.ts', `import { buildApp } from './app'; buildApp();`],
+  ['src/main.tsx', `export const x = import('./App');`],
+  ['src/App.tsx', `import { Sidebar } from './layout/Sidebar'; import { Admin } from 'react-admin'; export const x = [Admin, Sidebar];`],
+  ['src/guest/Login.tsx', `import { useState } from 'react'; import { homeOf } from '#contract/paths'; useState(homeOf);`],
+  ['src/providers/api.ts', 'export const x = (id: number) => fetch(`/api/activos/${id}`);'],
+  ['src/service-worker.ts', `export const x = caches.keys();`],
+  ['src/layout/Sidebar.tsx', `import { Icon } from '../ui/Icon'; export const x = Icon({ name: 'monitoring' });`],
+  [
+    'src/resources/paradas/ParadaList.tsx',
+    `import { RutaReferenceField } from '../rutas'; import { Icon } from '../../ui/Icon'; export const x = [RutaReferenceField, Icon];`,
+  ],
+];
+
+describe.each(Object.entries(refused))('%s', (_, snippets) => {
+  it.each(snippets)('%s refuses %s', async (file, line) => {
+    expect(await bites(file, line)).toBeGreaterThan(0);
+  });
+});
+
+describe('what the house allows stays allowed', () => {
+  it.each(welcome)('%s takes %s', async (file, line) => {
+    expect(await bites(file, line)).toBe(0);
+  });
+});
