@@ -5,10 +5,11 @@ import { root, say } from './house.mjs';
 import { hashOf, isStale, readStamp } from './stale.mjs';
 import { buildClient } from './client.mjs';
 
-// `npm run build`: what is stale, or everything with `--force`.
+// `npm run build`: what is stale, or everything with `--force`; `client` or `server` names one half.
 const dist = join(root, 'dist');
 const longestBuild = 10 * 60_000;
 const forced = process.argv.includes('--force');
+const asked = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 mkdirSync(dist, { recursive: true });
 
 const release = await lock(join(dist, '.lock'));
@@ -17,6 +18,7 @@ await half('server', 'el servidor', () => buildServer(join(dist, 'server')));
 release();
 
 async function half(name, title, build) {
+  if (asked.length && !asked.includes(name)) return;
   if (!forced && !isStale(name)) return;
   const from = performance.now();
   const hash = hashOf(name);

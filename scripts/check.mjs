@@ -3,6 +3,6 @@ import { runChecks } from './checks.mjs';
 
 // `npm run check`: types, lint, format and dead exports, in seconds.
 checkNode();
-install();
+await install();
 const { failed } = await runChecks();
 process.exitCode = failed ? 1 : 0;

@@ -5,7 +5,7 @@ import { program, root, say } from './house.mjs';
 // `npm run dev`: the API on 8000, restarted when a source changes, and the page with reload on 5173.
 checkNode();
 process.chdir(root);
-install();
+await install();
 
 const start = ([command, ...args], env = {}) => spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 const children = [

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the repository. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /** One line to whoever started the command, in Spanish. */
 export const say = (line) => console.log(line);
 
@@ -19,19 +21,28 @@ export const program = (path) => [process.execPath, join(root, 'node_modules', p
 
 /**
  * Runs a command at the root and waits for it. `quiet` collects what it says instead of showing it.
+ * A signal that ends us ends it first, so that nothing goes on behind our back.
  * @returns {Promise<{ ok: boolean, output: string, ms: number }>}
  */
-export const run = ([command, ...args], { quiet = false, env = {} } = {}) =>
+export const run = ([command, ...args], { quiet = false, env = {}, shell = false } = {}) =>
   new Promise((done) => {
     const from = performance.now();
-    const child = spawn(command, args, {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-    });
+    const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio, shell });
     let output = '';
+    let signalled = false;
+    const pass = (signal) => void ((signalled = true), child.kill(signal));
+    const finish = (ok) => {
+      for (const signal of signals) process.off(signal, pass);
+      if (signalled) process.exit(130);
+      done({ ok, output, ms: performance.now() - from });
+    };
+    for (const signal of signals) process.on(signal, pass);
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
-    child.on('error', (error) => done({ ok: false, output: `${output}${error.message}\n`, ms: performance.now() - from }));
-    child.on('close', (code) => done({ ok: code === 0, output, ms: performance.now() - from }));
+    child.on('error', (error) => {
+      output += `${error.message}\n`;
+      finish(false);
+    });
+    child.on('close', (code) => finish(code === 0));
   });

@@ -7,7 +7,7 @@ import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const source = at('node_modules/@fontsource/material-symbols-outlined/files/material-symbols-outlined-latin-400-normal.woff2');
+const source = fileURLToPath(import.meta.resolve('@fontsource/material-symbols-outlined/files/material-symbols-outlined-latin-400-normal.woff2'));
 const target = at('src/theme/fonts/material-symbols.woff2');
 
 const bundled = await build({ entryPoints: [at('src/ui/icons.ts')], bundle: true, write: false, format: 'esm' });

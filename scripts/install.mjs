@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, say, stop } from './house.mjs';
+import { root, run, say, stop } from './house.mjs';
 
 const oldestNode = [20, 19];
 
@@ -14,13 +13,13 @@ export const checkNode = () => {
 };
 
 /** Makes node_modules what package-lock.json says, and does nothing when it already is. */
-export const install = () => {
+export const install = async () => {
   if (isInstalled()) return;
   say('Instalando las dependencias (una sola vez, cerca de un minuto)…');
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  const args = [...npm.slice(1), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync(npm[0], args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' && npm.length === 1 });
-  if (status !== 0) stop('No se pudieron instalar las dependencias: revise la conexión y el mensaje de npm.');
+  const command = [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { ok, output } = await run(command, { quiet: true, shell: process.platform === 'win32' && npm.length === 1 });
+  if (!ok) stop(`${output.slice(0, 2_000)}\nNo se pudieron instalar las dependencias: revise la conexión y el mensaje de npm.`);
 };
 
 /** npm writes node_modules/.package-lock.json last, so an install that was cut short is seen as missing. */

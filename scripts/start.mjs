@@ -7,7 +7,7 @@ import { isStale } from './stale.mjs';
 // `npm start`: everything from a bare clone to a product that answers on one port.
 checkNode();
 process.chdir(root);
-install();
+await install();
 if (isStale()) {
   say('Construyendo la aplicación…');
   // In its own process: the bundler sets NODE_ENV, and the demonstration depends on what NODE_ENV was.

@@ -11,7 +11,7 @@ import { isStale } from './stale.mjs';
 // words with a dot or a slash choose files: `npm run e2e -- journeys.e2e`.
 checkNode();
 process.chdir(root);
-install();
+await install();
 
 const every = ['unit', 'api', ...(process.env.TEST_DATABASE_URL ? ['api-postgres'] : []), 'screens', 'e2e'];
 const isFile = (word) => /[./]/.test(word);

@@ -1,5 +1,5 @@
 import fastifyCompress from '@fastify/compress';
-import Fastify, { type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
 import { channels, events, toldOf } from '#contract/realtime';
@@ -38,7 +38,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     logger,
     bodyLimit: limits.body,
     trustProxy: trustOf(env),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
   }).withTypeProvider<ZodTypeProvider>();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { connect, manualClock, startBroker, type TestBroker } from './testing';
+import { connect, manualClock, startBroker, testLimits, type TestBroker } from './testing';
 
 let run: TestBroker;
 
@@ -56,6 +56,27 @@ describe('the protocol', () => {
     expect((await client.soFar()).map((frame) => frame.event)).toEqual(['uno']);
   });
 
+  it('lets a member of a presence channel neither count twice nor change who it is', async () => {
+    const [watcher, client] = [await connect(run.port), await connect(run.port)];
+    const subscribe = (as: typeof client, user_id: string) => {
+      as.send('pusher:subscribe', { channel: 'presence-sala', ...run.sdk.authorizeChannel(as.socketId, 'presence-sala', { user_id }) });
+    };
+    subscribe(watcher, '1');
+    await watcher.next('pusher_internal:subscription_succeeded');
+    for (let i = 0; i < 2; i++) {
+      subscribe(client, '2');
+      await client.next('pusher_internal:subscription_succeeded');
+    }
+    subscribe(client, '3');
+    expect((await client.next('pusher:subscription_error')).data).toMatchObject({ type: 'InvalidMember' });
+    client.send('pusher:unsubscribe', { channel: 'presence-sala' });
+    await client.soFar();
+    expect((await watcher.soFar()).map(({ event, data }) => [event, data])).toEqual([
+      ['pusher_internal:member_added', { user_id: '2', user_info: {} }],
+      ['pusher_internal:member_removed', { user_id: '2' }],
+    ]);
+  });
+
   it('pings the silent after a minute and lets the dead go half a minute later', async () => {
     await run.close();
     const { clock, advance } = manualClock();
@@ -67,6 +88,20 @@ describe('the protocol', () => {
     advance(30_000);
     expect(await dead.closed).toBe(4201);
     expect(await alive.soFar()).toEqual([]);
+  });
+
+  it('keeps the last events of so many cache channels', async () => {
+    await run.close();
+    run = await startBroker({ limits: { ...testLimits, cache: { ...testLimits.cache, channels: 2 } } });
+    for (const channel of ['cache-a', 'cache-b', 'cache-a', 'cache-c']) await run.sdk.trigger(channel, 'uno', {});
+    const client = await connect(run.port);
+    for (const channel of ['cache-a', 'cache-b', 'cache-c']) client.send('pusher:subscribe', { channel });
+    const frames = (await client.soFar()).filter((frame) => !frame.event.startsWith('pusher_internal:'));
+    expect(frames.map(({ event, channel }) => [event, channel])).toEqual([
+      ['uno', 'cache-a'],
+      ['pusher:cache_miss', 'cache-b'],
+      ['uno', 'cache-c'],
+    ]);
   });
 
   it('forgets a cached event after its hour', async () => {

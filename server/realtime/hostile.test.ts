@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { connect as dial, type Socket } from 'node:net';
 import Pusher from 'pusher';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BrokerOptions } from './broker';
-import { connect, manualClock, startBroker, testApp, testLimits, type TestBroker } from './testing';
+import { connect, manualClock, maskedFrame, startBroker, testApp, testLimits, upgraded, type TestBroker } from './testing';
 
 let run: TestBroker;
 
@@ -81,7 +80,7 @@ describe('frames that no client sends', () => {
   });
 
   it('bytes that are no websocket frames end their connection', async () => {
-    const socket = await upgraded();
+    const socket = await upgraded(run.port);
     socket.resume();
     socket.write(Buffer.from(Array.from({ length: 4_096 }, (_, i) => (i * 7_919) % 251)));
     await once(socket, 'close');
@@ -127,17 +126,18 @@ describe("taking more than one's share", () => {
   });
 
   /** A reader that was let in, listens to a busy channel and never reads. */
-  const deafReader = async () => {
-    const socket = await upgraded();
-    await once(socket, 'data');
-    socket.write(masked('{"event":"pusher:subscribe","data":{"channel":"avisos"}}'));
+  const deafReader = async (channel = 'avisos') => {
+    const socket = await upgraded(run.port);
+    const [greeting] = (await once(socket, 'data')) as [Buffer];
+    const socketId = /\d+\.\d+/.exec(String(greeting))?.[0] ?? '';
+    socket.write(maskedFrame(1, JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...run.sdk.authorizeChannel(socketId, channel) } })));
     await once(socket, 'data');
     socket.pause();
     return socket;
   };
 
   /** 100 KB. */
-  const publishMuch = () => run.sdk.triggerBatch(Array.from({ length: 10 }, () => ({ channel: 'avisos', name: 'mucho', data: 'x'.repeat(10_000) })));
+  const publishMuch = (channel = 'avisos') => run.sdk.triggerBatch(Array.from({ length: 10 }, () => ({ channel, name: 'mucho', data: 'x'.repeat(10_000) })));
 
   it('a reader that never reads is cut once too much waits for it', async () => {
     await restart({ limits: { ...testLimits, backlog: { soft: 32 * 1024, hard: 128 * 1024, stall: 15_000 } } });
@@ -158,6 +158,44 @@ describe("taking more than one's share", () => {
     expect(run.broker.connections()).toBe(0);
     socket.resume();
     await once(socket, 'close');
+  });
+
+  it('a reader that lags loses whispers first, and nothing else', async () => {
+    await restart({ limits: { ...testLimits, backlog: { soft: 32 * 1024, hard: 1e9, stall: 15_000 } } });
+    const socket = await deafReader('private-a');
+    const speaker = await connect(run.port);
+    speaker.send('pusher:subscribe', { channel: 'private-a', ...run.sdk.authorizeChannel(speaker.socketId, 'private-a') });
+    for (let i = 0; i < 150; i++) await publishMuch('private-a');
+    speaker.send('client-susurro', {}, 'private-a');
+    await speaker.soFar();
+    await run.sdk.trigger('private-a', 'fin', {});
+    let tail = '';
+    let bytes = 0;
+    let whispered = false;
+    for await (const part of socket) {
+      tail = tail.slice(-100) + String(part);
+      bytes += (part as Buffer).length;
+      whispered ||= tail.includes('client-susurro');
+      if (tail.includes('"fin"')) break;
+    }
+    expect(whispered).toBe(false);
+    expect(bytes).toBeGreaterThan(150 * 100_000);
+  });
+
+  it('a member whose connection lingers after its goodbye is not there for who comes next', async () => {
+    await restart({ limits: { ...testLimits, closeGrace: 60_000 } });
+    const socket = await upgraded(run.port);
+    const [greeting] = (await once(socket, 'data')) as [Buffer];
+    const proof = (id: string, user_id: string) => run.sdk.authorizeChannel(id, 'presence-a', { user_id });
+    const socketId = /\d+\.\d+/.exec(String(greeting))?.[0] ?? '';
+    socket.write(maskedFrame(1, JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'presence-a', ...proof(socketId, '1') } })));
+    await once(socket, 'data');
+    socket.write(maskedFrame(8, ''));
+    await once(socket, 'data');
+    const next = await connect(run.port);
+    next.send('pusher:subscribe', { channel: 'presence-a', ...proof(next.socketId, '2') });
+    expect((await next.next('pusher_internal:subscription_succeeded')).data).toMatchObject({ presence: { ids: ['2'] } });
+    socket.destroy();
   });
 });
 
@@ -252,16 +290,3 @@ describe('going where one may not', () => {
     expect((await client.next('pusher:error')).data).toMatchObject({ code: 4301 });
   });
 });
-
-/** A TCP connection past its websocket handshake. */
-const upgraded = async (): Promise<Socket> => {
-  const socket = dial(run.port, '127.0.0.1');
-  const headers = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
-  socket.write(`GET /app/${testApp.key} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n`);
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  return socket;
-};
-
-/** A short text frame as a client must mask it; the mask is all zeros. */
-const masked = (text: string) => Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);

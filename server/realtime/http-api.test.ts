@@ -1,3 +1,4 @@
+import Pusher from 'pusher';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, startBroker, testApp, testLimits, type TestBroker } from './testing';
 
@@ -55,6 +56,11 @@ describe('a call is trusted', () => {
     ['body, by one space', (_: URL, text: string | undefined) => `${text ?? ''} `],
   ])('not when somebody changed its %s', async (_, tamper) => {
     expect((await call({ body: event() }, tamper)).status).toBe(401);
+  });
+
+  it('not when another key signed it, though with the right secret', async () => {
+    const other = new Pusher({ appId: testApp.id, key: 'otra', secret: testApp.secret, host: '127.0.0.1', port: String(run.port) });
+    await expect(other.trigger('avisos', 'uno', {})).rejects.toMatchObject({ status: 401 });
   });
 
   it.each([-601, 601])('not when it is %i seconds off, well signed as it may be', async (seconds) => {

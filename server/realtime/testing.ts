@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect as dial, type AddressInfo, type Socket } from 'node:net';
 import Pusher from 'pusher';
 import { WebSocket } from 'ws';
 import { createBroker, type Broker, type BrokerOptions } from './broker';
@@ -149,6 +149,23 @@ export const connect = async (port: number) => {
   const client = await rawClient(port);
   const socketId = String(objectOf((await client.next('pusher:connection_established')).data)?.socket_id);
   return { ...client, socketId };
+};
+
+/** A TCP connection past its websocket handshake, that never answers a goodbye. */
+export const upgraded = async (port: number): Promise<Socket> => {
+  const socket = dial({ port, host: '127.0.0.1', allowHalfOpen: true });
+  const headers = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+  socket.write(`GET /app/${testApp.key} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n`);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+};
+
+/** A frame as a client must mask it; the mask is all zeros. */
+export const maskedFrame = (opcode: number, text: string): Buffer => {
+  const { length } = text;
+  const size = length < 126 ? [0x80 | length] : [0x80 | 126, length >> 8, length & 255];
+  return Buffer.concat([Buffer.from([0x80 | opcode, ...size, 0, 0, 0, 0]), Buffer.from(text)]);
 };
 
 const decode = (text: string): Frame => {

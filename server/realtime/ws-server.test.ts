@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as dial } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BrokerOptions } from './broker';
-import { connect, manualClock, rawClient, startBroker, testApp, testLimits, type TestBroker } from './testing';
+import { connect, manualClock, rawClient, startBroker, testApp, testLimits, upgraded, type TestBroker } from './testing';
 
 let run: TestBroker;
 
@@ -68,5 +68,12 @@ describe('opening a socket', () => {
     await restart({ limits: { ...testLimits, connections: { perApp: 9, perNode: 1 } } });
     await connect(run.port);
     expect(await (await rawClient(run.port)).closed).toBe(4100);
+  });
+
+  it('is refused while the server is emptying itself', async () => {
+    await upgraded(run.port);
+    const closing = run.broker.close();
+    await expect(opened({})).rejects.toThrow('503');
+    await closing;
   });
 });

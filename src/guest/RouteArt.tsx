@@ -18,8 +18,8 @@ export const RouteArt = () => (
       <circle cx="352" cy="268" r="6" />
     </g>
     <g className="guest-vehicles">
-      <path d="M0 -11 L8 9 L0 4 L-8 9 Z" transform="translate(309 673) rotate(-46)" />
-      <path d="M0 -11 L8 9 L0 4 L-8 9 Z" transform="translate(378 219) rotate(27)" />
+      <path d="M0 -11 L8 9 L0 4 L-8 9 Z" transform="translate(343 689) rotate(-51)" />
+      <path d="M0 -11 L8 9 L0 4 L-8 9 Z" transform="translate(375 224) rotate(27)" />
     </g>
   </svg>
 );

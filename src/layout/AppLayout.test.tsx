@@ -211,6 +211,14 @@ describe('every page', () => {
     expect(document.title).toBe('Dispositivos · Ftrack');
   });
 
+  it('begins with a way past the menu', async () => {
+    open('admin');
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('Ir al contenido');
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
   it('says the date in full, and the new one after midnight', () => {
     vi.useFakeTimers({ now: new Date(2026, 10, 20, 23, 59, 59) });
     open('admin');

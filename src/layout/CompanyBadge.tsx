@@ -1,6 +1,6 @@
 import { useCompany } from '../providers/session';
 import { Avatar } from '../ui/Avatar';
-import { Tooltip } from '../ui/Tooltip';
+import { RailTooltip } from './RailTooltip';
 
 /** The selected company. Changing it loads the document anew, so that nothing of the old one stays in memory. */
 export const CompanyBadge = ({ rail }: { rail: boolean }) => {
@@ -8,7 +8,7 @@ export const CompanyBadge = ({ rail }: { rail: boolean }) => {
   const name = company?.nombre ?? 'Elegir empresa';
 
   return (
-    <Tooltip title={rail ? name : ''} placement="right">
+    <RailTooltip rail={rail} label={name}>
       <a className="sidebar-company" href="/selectCompany">
         <span className="sidebar-logo" aria-hidden="true">
           {company?.image_url ? <img src={company.image_url} alt="" /> : <Avatar name={name} size="small" />}
@@ -17,6 +17,6 @@ export const CompanyBadge = ({ rail }: { rail: boolean }) => {
           <span className="sidebar-company-name">{name}</span> <span className="sidebar-hint">{company ? 'Cambiar de empresa' : 'Ninguna elegida'}</span>
         </span>
       </a>
-    </Tooltip>
+    </RailTooltip>
   );
 };

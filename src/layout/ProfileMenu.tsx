@@ -6,8 +6,8 @@ import { roleName } from '#contract/roles';
 import { useRole, useSession } from '../providers/session';
 import { Avatar } from '../ui/Avatar';
 import { Icon } from '../ui/Icon';
-import { Tooltip } from '../ui/Tooltip';
 import { MenuChoice } from './MenuChoice';
+import { RailTooltip } from './RailTooltip';
 import { ThemeItems } from './ThemeItems';
 import { useConnection } from './useConnection';
 
@@ -24,7 +24,7 @@ export const ProfileMenu = ({ rail }: { rail: boolean }) => {
 
   return (
     <>
-      <Tooltip title={rail ? `${name} · ${roleName[role]}` : ''} placement="right">
+      <RailTooltip rail={rail} label={`${name} · ${roleName[role]}`}>
         <button
           type="button"
           className="sidebar-profile"
@@ -41,7 +41,7 @@ export const ProfileMenu = ({ rail }: { rail: boolean }) => {
             <Icon name="expand_less" />
           </span>
         </button>
-      </Tooltip>
+      </RailTooltip>
       <Menu
         id={menuId}
         anchorEl={anchor}

@@ -3,8 +3,8 @@ import { storageKeys } from '#contract/session';
 import { useRole } from '../providers/session';
 import { writeFlag } from '../providers/storage';
 import { Icon } from '../ui/Icon';
-import { Tooltip } from '../ui/Tooltip';
 import { CompanyBadge } from './CompanyBadge';
+import { RailTooltip } from './RailTooltip';
 import { isGroup, keepsGroupsClosed, sidebarOf } from './navigation';
 import { ProfileMenu } from './ProfileMenu';
 import { SidebarGroup } from './SidebarGroup';
@@ -13,7 +13,7 @@ import type { SidebarState } from './useSidebar';
 import './sidebar.css';
 
 /** A pointer that only passes over the rail does not open it. Milliseconds. */
-const hoverIntent = 180;
+const hoverIntent = 350;
 
 /** The product's menu: company on top, pages by role, profile at the bottom. */
 export const Sidebar = ({ state }: { state: SidebarState }) => {
@@ -72,12 +72,12 @@ export const Sidebar = ({ state }: { state: SidebarState }) => {
 const PinButton = ({ state, rail }: { state: SidebarState; rail: boolean }) => {
   const label = state.pinned ? 'Contraer el menú' : 'Fijar el menú';
   return (
-    <Tooltip title={rail ? label : ''} placement="right">
+    <RailTooltip rail={rail} label={label}>
       <button type="button" className="sidebar-row sidebar-pin" aria-label={label} aria-pressed={state.pinned} onClick={state.togglePin}>
         <Icon name={state.pinned ? 'keyboard_double_arrow_left' : 'keep'} />
         <span className="sidebar-label">{label}</span>
       </button>
-    </Tooltip>
+    </RailTooltip>
   );
 };
 

@@ -3,7 +3,7 @@ import { storageKeys } from '#contract/session';
 import { useRole } from '../providers/session';
 import { readFlag, writeFlag } from '../providers/storage';
 import { Icon } from '../ui/Icon';
-import { Tooltip } from '../ui/Tooltip';
+import { RailTooltip } from './RailTooltip';
 import { sidebarPathOf, type SidebarGroup as Group } from './navigation';
 import { SidebarLink } from './SidebarLink';
 import { usePage } from './usePage';
@@ -25,7 +25,7 @@ export const SidebarGroup = ({ group, rail }: { group: Group; rail: boolean }) =
 
   return (
     <li>
-      <Tooltip title={rail ? group.label : ''} placement="right">
+      <RailTooltip rail={rail} label={group.label}>
         <button
           type="button"
           className="sidebar-row"
@@ -41,7 +41,7 @@ export const SidebarGroup = ({ group, rail }: { group: Group; rail: boolean }) =
             <Icon name="expand_more" />
           </span>
         </button>
-      </Tooltip>
+      </RailTooltip>
       <ul id={listId} className="sidebar-sublist" hidden={!open}>
         {group.links.map((path) => (
           <SidebarLink key={path} path={path} rail={rail} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { PagePath } from '#contract/paths';
 import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
-import { Tooltip } from '../ui/Tooltip';
+import { RailTooltip } from './RailTooltip';
 import { hrefOf, iconOf, pageOf, sidebarPathOf } from './navigation';
 import { usePage } from './usePage';
 
@@ -15,12 +15,12 @@ export const SidebarLink = ({ path, rail }: { path: PagePath; rail: boolean }) =
 
   return (
     <li>
-      <Tooltip title={rail ? page.title : ''} placement="right">
+      <RailTooltip rail={rail} label={page.title}>
         <Link className="sidebar-row" to={hrefOf(path)} aria-current={current ? (here.path === path ? 'page' : 'true') : undefined}>
           <Icon name={iconOf(page)} />
           <span className="sidebar-label">{page.title}</span>
         </Link>
-      </Tooltip>
+      </RailTooltip>
     </li>
   );
 };

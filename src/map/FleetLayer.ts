@@ -1,7 +1,8 @@
 import { DomUtil, Layer, type LeafletMouseEvent, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet';
+import { createCrowd } from './crowd';
 import { drawOrder } from './drawOrder';
 import type { Fleet } from './fleet';
-import { createGlide } from './glide';
+import { createGlide, glideTime } from './glide';
 import { nearestMarker } from './hitTest';
 import { createLabels } from './labels';
 import { fleetPalettes } from './palette';
@@ -18,6 +19,11 @@ export interface FleetLayerHandlers {
 
 const paneName = 'flota';
 const labelsFromZoom = 12;
+/** CSS pixels in which markers of one state hide each other. */
+const heapCell = 4;
+/** ms: a redraw that is due within a frame waits for no timer, and none waits longer than `slowest`. */
+const frameTime = 17;
+const slowest = 250;
 
 /**
  * The whole fleet on one canvas. Ten thousand moving markers stay fluid without a graphics card because sprites
@@ -30,17 +36,21 @@ export class FleetLayer extends Layer {
   private readonly picture = createPicture(this.canvas);
   private readonly glide = createGlide();
   private readonly labels = createLabels();
+  private readonly crowd = createCrowd();
   private palette = fleetPalettes.light;
   private atlas = createAtlas(this.palette, 1);
   private ratio = window.devicePixelRatio;
   private xs = new Float32Array(0);
   private ys = new Float32Array(0);
+  private tops = new Uint32Array(0);
   private order: Uint32Array = new Uint32Array(0);
   private orderIsOld = true;
   private shown: Uint8Array | undefined;
   private selected = -1;
   private hovered = -1;
   private frame = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private dueAt = Infinity;
   private zooming = false;
   private stopListening: (() => void) | undefined;
 
@@ -69,8 +79,7 @@ export class FleetLayer extends Layer {
 
   override onRemove(map: LeafletMap): this {
     this.stopListening?.();
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
+    this.forgetRequests();
     this.canvas.remove();
     map.off('move resize', this.draw, this);
     map.off('zoomanim', this.onZoomStart, this).off('zoomend', this.onZoomEnd, this);
@@ -103,22 +112,43 @@ export class FleetLayer extends Layer {
     const { lat, lon } = this.fleet;
     for (const index of changed) this.glide.move(index, worldX(lon[index] ?? 0), worldY(lat[index] ?? 0), now, jumps);
     this.orderIsOld = true;
-    this.requestDraw();
+    this.requestDraw(this.nextStep(now));
   }
 
-  private requestDraw() {
+  /** Draws with a coming frame, `delay` ms from now or sooner. */
+  private requestDraw(delay = 0) {
     // The map is unknown before `onAdd`, which draws.
     if (this.frame || !this._map) return;
-    this.frame = requestAnimationFrame(() => {
-      this.frame = 0;
-      this.draw();
-    });
+    const dueAt = performance.now() + delay;
+    if (dueAt >= this.dueAt) return;
+    clearTimeout(this.timer);
+    this.dueAt = dueAt;
+    const draw = () => (this.frame = requestAnimationFrame(() => this.draw()));
+    if (delay < frameTime) draw();
+    else this.timer = setTimeout(draw, delay);
+  }
+
+  private forgetRequests() {
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.timer);
+    this.frame = 0;
+    this.dueAt = Infinity;
+  }
+
+  /** How long the picture stays right: until the fastest marker is half a pixel on. Far out, where nothing seems to move, that spares most redraws. */
+  private nextStep(now: number): number {
+    const pixels = this.glide.longest(now) * this.scale();
+    return Math.min(slowest, (glideTime * 0.5) / pixels);
+  }
+
+  /** Device pixels for one world. */
+  private scale(): number {
+    return 256 * 2 ** this._map.getZoom() * this.ratio;
   }
 
   private draw() {
     if (this.zooming || !this._map) return;
-    cancelAnimationFrame(this.frame);
-    this.frame = 0;
+    this.forgetRequests();
     const now = performance.now();
     this.fit();
     DomUtil.setPosition(this.canvas, this._map.containerPointToLayerPoint([0, 0]));
@@ -129,30 +159,39 @@ export class FleetLayer extends Layer {
     const seen = this.drawMarkers(now);
     const context = this.picture.show();
     if (context) this.drawLabels(context, seen);
-    if (this.glide.moving(now)) this.requestDraw();
+    if (this.glide.longest(now) > 0) this.requestDraw(this.nextStep(now));
   }
 
   /** Answers how many are in sight. */
   private drawMarkers(now: number): number {
     const { width, height } = this.picture;
-    const scale = 256 * 2 ** this._map.getZoom() * this.ratio;
+    const scale = this.scale();
     const { min } = this._map.getPixelBounds();
     const left = (min?.x ?? 0) * this.ratio;
     const top = (min?.y ?? 0) * this.ratio;
     const edge = 12 * this.ratio;
     const { heading, state } = this.fleet;
-    let seen = 0;
-    const drawOne = (index: number, selected: boolean) => {
+    const stamp = (index: number, selected: boolean) =>
+      this.picture.stamp(this.atlas.sprite(state[index] ?? 0, heading[index] ?? -1, selected), this.xs[index] ?? 0, this.ys[index] ?? 0);
+    const sight = (index: number) => {
       const x = Math.round(this.glide.x(index, now) * scale - left);
       const y = Math.round(this.glide.y(index, now) * scale - top);
-      if (!(x > -edge && y > -edge && x < width + edge && y < height + edge)) return;
+      if (!(x > -edge && y > -edge && x < width + edge && y < height + edge)) return false;
       this.xs[index] = x;
       this.ys[index] = y;
-      seen++;
-      this.picture.stamp(this.atlas.sprite(state[index] ?? 0, heading[index] ?? -1, selected), x, y);
+      return true;
     };
-    for (const index of this.order) if (index !== this.selected) drawOne(index, false);
-    if (this.fleet.present[this.selected]) drawOne(this.selected, true);
+    let seen = 0;
+    let drawn = 0;
+    this.crowd.begin(width, height, Math.round(heapCell * this.ratio));
+    for (let at = this.order.length - 1; at >= 0; at--) {
+      const index = this.order[at] ?? 0;
+      if (!sight(index)) continue;
+      seen++;
+      if (index !== this.selected && this.crowd.take(this.xs[index] ?? 0, this.ys[index] ?? 0, state[index] ?? 0)) this.tops[drawn++] = index;
+    }
+    while (drawn > 0) stamp(this.tops[--drawn] ?? 0, false);
+    if (this.fleet.present[this.selected] && sight(this.selected)) stamp(this.selected, true);
     return seen;
   }
 
@@ -182,6 +221,7 @@ export class FleetLayer extends Layer {
     if (this.xs.length < this.fleet.size) {
       this.xs = new Float32Array(this.fleet.state.length);
       this.ys = new Float32Array(this.fleet.state.length);
+      this.tops = new Uint32Array(this.fleet.state.length);
     }
   }
 

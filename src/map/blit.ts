@@ -28,13 +28,12 @@ const copyClipped = (picture: Uint32Array, width: number, height: number, { soli
   }
 };
 
-/** One see-through pixel over what is there already; over nothing it stays as it is. */
+/** One see-through pixel over what is there already; over nothing it stays as it is. Two channels at a time. */
 const over = (upper: number, lower: number): number => {
   if (lower === 0) return upper;
   const alpha = upper >>> 24;
-  const below = lower >>> 24;
-  const rest = (below * (255 - alpha)) / 255;
-  const sum = alpha + rest;
-  const mixed = (shift: number) => Math.round((((upper >>> shift) & 255) * alpha + ((lower >>> shift) & 255) * rest) / sum);
-  return (Math.round(sum) << 24) | (mixed(16) << 16) | (mixed(8) << 8) | mixed(0);
+  const rest = 256 - alpha;
+  const redBlue = (((upper & 0xff00ff) * alpha + (lower & 0xff00ff) * rest) >>> 8) & 0xff00ff;
+  const green = (((upper & 0xff00) * alpha + (lower & 0xff00) * rest) >>> 8) & 0xff00;
+  return ((Math.min(255, alpha + (((lower >>> 24) * rest) >>> 8)) << 24) | redBlue | green) >>> 0;
 };

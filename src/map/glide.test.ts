@@ -8,7 +8,7 @@ describe('a marker between two fixes', () => {
     const glide = createGlide();
     glide.move(3, 0.25, 0.5, 1_000);
     expect([glide.x(3, 1_000), glide.y(3, 1_000)]).toEqual([0.25, 0.5]);
-    expect(glide.moving(1_000)).toBe(false);
+    expect(glide.longest(1_000)).toBe(0);
   });
 
   it('is half-way after half the time and arrives after all of it', () => {
@@ -38,7 +38,7 @@ describe('a marker between two fixes', () => {
     expect(glide.x(0, 100)).toBe(0.5 + step);
     glide.move(0, 0.6, 0.5, 200);
     expect(glide.x(0, 200)).toBe(0.6);
-    expect(glide.moving(200)).toBe(false);
+    expect(glide.longest(200)).toBe(0);
   });
 
   it('keeps everybody in place while the fleet grows', () => {
@@ -48,11 +48,17 @@ describe('a marker between two fixes', () => {
     expect([glide.x(0, 1), glide.y(0, 1), glide.x(9_999, 1), glide.y(9_999, 1)]).toEqual([0.1, 0.2, 0.3, 0.4]);
   });
 
-  it('says that it is moving only until the last one has arrived', () => {
+  it('knows the longest way being made, and forgets it when it has been made', () => {
     const glide = createGlide();
     glide.move(0, 0.5, 0.5, 0);
+    glide.move(1, 0.5, 0.5, 0);
     glide.move(0, 0.5 + step, 0.5, 0);
-    expect(glide.moving(glideTime - 1)).toBe(true);
-    expect(glide.moving(glideTime)).toBe(false);
+    glide.move(1, 0.5, 0.5 + 3 * step, 400);
+    expect(glide.longest(399 + glideTime)).toBeCloseTo(3 * step, 12);
+    glide.move(0, 0.5 + 2 * step, 0.5, 400 + glideTime);
+    expect(glide.longest(400 + glideTime)).toBeCloseTo(3 * step, 12);
+    glide.move(0, 0.5 + 3 * step, 0.5, 500 + 2 * glideTime);
+    expect(glide.longest(500 + 2 * glideTime)).toBeCloseTo(step, 12);
+    expect(glide.longest(500 + 4 * glideTime)).toBe(0);
   });
 });

@@ -10,8 +10,8 @@ export interface Glide {
   move(index: number, x: number, y: number, now: number, atOnce?: boolean): void;
   x(index: number, now: number): number;
   y(index: number, now: number): number;
-  /** Is any marker still on its way? */
-  moving(now: number): boolean;
+  /** How far the longest of the ways goes that are being made now, in world units; 0 when all have arrived. */
+  longest(now: number): number;
 }
 
 export const createGlide = (): Glide => {
@@ -21,7 +21,8 @@ export const createGlide = (): Glide => {
   let toX = new Float64Array(0);
   let toY = new Float64Array(0);
   let since = new Float64Array(0);
-  let busyUntil = -Infinity;
+  // The longest way begun in this second and in the one before: what is older has arrived.
+  let begun = { since: -Infinity, longest: 0, before: 0 };
 
   const reach = (index: number) => {
     if (index < capacity) return;
@@ -51,11 +52,17 @@ export const createGlide = (): Glide => {
       toX[index] = x;
       toY[index] = y;
       since[index] = jumps ? -Infinity : now;
-      if (!jumps) busyUntil = now + glideTime;
+      if (jumps) return;
+      if (now - begun.since >= glideTime) begun = { since: now, longest: 0, before: now - begun.since < 2 * glideTime ? begun.longest : 0 };
+      begun.longest = Math.max(begun.longest, Math.abs(x - seenX), Math.abs(y - seenY));
     },
     x: (index, now) => between(fromX, toX, index, now),
     y: (index, now) => between(fromY, toY, index, now),
-    moving: (now) => now < busyUntil,
+    longest(now) {
+      const age = now - begun.since;
+      if (age >= 2 * glideTime) return 0;
+      return age < glideTime ? Math.max(begun.longest, begun.before) : begun.longest;
+    },
   };
 };
 

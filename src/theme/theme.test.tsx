@@ -1,4 +1,4 @@
-import { CssBaseline, FormControl, InputLabel, OutlinedInput, TextField, ThemeProvider, createTheme } from '@mui/material';
+import { Checkbox, CssBaseline, FormControl, FormControlLabel, InputLabel, OutlinedInput, TextField, ThemeProvider, createTheme } from '@mui/material';
 import { render, screen } from '@testing-library/react';
 import { required, CoreAdminContext, SimpleForm, TextInput } from 'react-admin';
 import { describe, expect, it } from 'vitest';
@@ -40,6 +40,18 @@ describe.each<Mode>(['light', 'dark'])('the %s theme', (mode) => {
     );
     for (const name of ['Nombre', 'Placa']) expect(screen.getByRole<HTMLInputElement>('textbox', { name }).required).toBe(true);
     for (const label of document.querySelectorAll('label')) expect(label.textContent).not.toContain('*');
+  });
+
+  it('gives the name of a box to the box, where react-admin gave it to the frame', () => {
+    render(
+      <ThemeProvider theme={theme}>
+        <Checkbox aria-label="Seleccionar esta fila" />
+        <FormControlLabel control={<Checkbox />} label="Recordarme" />
+      </ThemeProvider>,
+    );
+    const box = screen.getByRole('checkbox', { name: 'Seleccionar esta fila' });
+    expect(box.parentElement?.hasAttribute('aria-label')).toBe(false);
+    expect(screen.getByRole('checkbox', { name: 'Recordarme' })).toBeTruthy();
   });
 
   it("hides react-admin's own asterisk", async () => {

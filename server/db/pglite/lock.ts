@@ -34,13 +34,14 @@ export const lockDirectory = async (dir: string, beatMs = BEAT_MS): Promise<Dire
   for (let attempt = 1; ; attempt++) {
     mkdirSync(folder, { recursive: true });
     let other = await lowestLivingOther(folder, mine, beatMs);
-    if (!other && !claim) {
+    if (!other) {
+      if (claim) return claim;
       claim = stakeOut(join(folder, mine), beatMs);
       // This process holds it already: no waiting will help.
       if (!claim) throw new DirectoryInUse(dir, process.pid);
       other = await lowestLivingOther(folder, mine, beatMs);
+      if (!other) return claim;
     }
-    if (!other) return claim;
     const giveUp = attempt >= TRIES || other.scope !== scope();
     // Of those that start together the lowest name stays and the others step back, so that one gets in.
     if (giveUp || nameOf(other) < mine) {

@@ -43,11 +43,11 @@ export const assignRoutes =
         const id = idOf(request.params.id);
         const { device, asset } = await db.tenant(empresaId, async (tx) => {
           const before = await readOne(tx, dispositivoStore, empresaId, id, true);
-          const { activo_id, desde = new Date().toISOString(), motivo } = parseBody(asignar, request.body);
-          if (new Date(desde).getTime() > Date.now() + 60_000) throw fieldError('desde', 'No puede ser una fecha futura');
+          const { activo_id, desde, motivo } = parseBody(asignar, request.body);
+          if (isFuture(desde)) throw fieldError('desde', 'No puede ser una fecha futura');
           await checkReferences(tx, { ...dispositivoStore, references: { activo_id: () => activoTable } }, { activo_id }, empresaId);
           await refuseWhenBusy(tx, empresaId, before, activo_id);
-          await tx.insert(asignacionTable).values({ empresa_id: empresaId, dispositivo_id: id, activo_id, desde, motivo, creado_por_id: user.id });
+          await tx.insert(asignacionTable).values({ empresa_id: empresaId, dispositivo_id: id, activo_id, desde: desde ?? sql`now()`, motivo, creado_por_id: user.id });
           await touch(tx, empresaId, id, 'asignado', user.id);
           return { device: await readOne(tx, dispositivoStore, empresaId, id), asset: await readOne(tx, activoStore, empresaId, activo_id) };
         });
@@ -65,14 +65,14 @@ export const assignRoutes =
         const id = idOf(request.params.id);
         const { device, asset } = await db.tenant(empresaId, async (tx) => {
           await readOne(tx, dispositivoStore, empresaId, id, true);
-          const { hasta = new Date().toISOString(), motivo } = parseBody(retirar, request.body);
+          const { hasta, motivo } = parseBody(retirar, request.body);
           const open = await openAssignment(tx, empresaId, id);
           if (!open) throw new ApiError('CONFLICTO', { message: 'El dispositivo no está asignado.' });
-          if (new Date(hasta) <= new Date(open.desde)) throw fieldError('hasta', 'Debe ser posterior al inicio de la asignación');
-          if (new Date(hasta).getTime() > Date.now() + 60_000) throw fieldError('hasta', 'No puede ser una fecha futura');
+          if (hasta && new Date(hasta) <= new Date(open.desde)) throw fieldError('hasta', 'Debe ser posterior al inicio de la asignación');
+          if (isFuture(hasta)) throw fieldError('hasta', 'No puede ser una fecha futura');
           await tx
             .update(asignacionTable)
-            .set({ hasta, ...(motivo && { motivo }) })
+            .set({ hasta: hasta ?? sql`now()`, ...(motivo && { motivo }) })
             .where(and(eq(asignacionTable.empresa_id, empresaId), eq(asignacionTable.id, open.id)));
           await touch(tx, empresaId, id, 'en_stock', user.id);
           return { device: await readOne(tx, dispositivoStore, empresaId, id), asset: await readOne(tx, activoStore, empresaId, open.activo_id) };
@@ -83,6 +83,9 @@ export const assignRoutes =
       },
     );
   };
+
+/** A clock a minute ahead of ours is no offence. */
+const isFuture = (moment: string | undefined) => moment !== undefined && new Date(moment).getTime() > Date.now() + 60_000;
 
 const openAssignment = async (tx: Tx, empresaId: number, dispositivoId: number): Promise<Asignacion | undefined> => {
   const [row] = await tx

@@ -10,6 +10,9 @@ const patience = { disconnected: 5_000, silent: 60_000 };
 export const staleness = ({ connection, lastMessageAt }: Pick<LiveStatus, 'connection' | 'lastMessageAt'>, moving: number, now: number): string | null => {
   if (lastMessageAt === null) return null;
   const age = now - lastMessageAt;
-  if (connection !== 'conectado') return age < patience.disconnected ? null : `Sin conexión en vivo: datos de ${ago(lastMessageAt, now)}. Reconectando…`;
+  if (connection !== 'conectado') {
+    if (age < patience.disconnected) return null;
+    return age < patience.silent ? 'Sin conexión en vivo. Reconectando…' : `Sin conexión en vivo: datos de ${ago(lastMessageAt, now)}. Reconectando…`;
+  }
   return moving > 0 && age >= patience.silent ? `No llegan posiciones nuevas: datos de ${ago(lastMessageAt, now)}.` : null;
 };

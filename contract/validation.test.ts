@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { activos } from './activos';
+import { dispositivos } from './dispositivos';
+import type { z } from './validation';
+
+const wrong = (schema: z.ZodType, value: unknown) => Object.fromEntries((schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+
+it('says in plain Spanish what is wrong', () => {
+  expect(wrong(activos.input, { nombre: 'x'.repeat(121), tipo_activo: 'nave', nivel_id: 'uno', anio: 1.5, placa: 'A'.repeat(16) })).toEqual({
+    nombre: 'Máximo 120 caracteres',
+    tipo_activo: 'Valor no permitido',
+    nivel_id: 'Debe ser un número',
+    anio: 'Debe ser un número entero',
+    placa: 'Máximo 15 caracteres',
+  });
+  expect(wrong(activos.input, {})).toEqual({ nombre: 'Obligatorio', tipo_activo: 'Obligatorio', nivel_id: 'Obligatorio' });
+});
+
+it('reads blank text as nothing, and plates in capitals', () => {
+  expect(activos.input.parse({ nombre: ' Camión ', tipo_activo: 'vehiculo', nivel_id: 1, placa: ' abc123 ', marca: '  ' })).toMatchObject({ nombre: 'Camión', placa: 'ABC123', marca: null, codigo: null, estado: 'operativo' });
+});
+
+it('checks the last digit of an IMEI', () => {
+  expect(wrong(dispositivos.input, { identificador: '490154203237518' })).toEqual({});
+  expect(wrong(dispositivos.input, { identificador: '490154203237519' })).toEqual({ identificador: 'El IMEI no es válido: revise sus 15 dígitos' });
+  expect(wrong(dispositivos.input, { identificador: 'a b' })).toEqual({ identificador: 'Solo letras, números y . : @ _ -' });
+});

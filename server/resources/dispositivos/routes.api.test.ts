@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/app';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const admin = () => api.as('admin');
+const assign = (deviceId: number, body: object) => admin().call('POST', `/api/dispositivos/${deviceId}/asignar`, body);
+const release = (deviceId: number, body: object = {}) => admin().call('POST', `/api/dispositivos/${deviceId}/retirar`, body);
+const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
+
+describe('dispositivos', () => {
+  it('are assigned, seen on the asset, and released', async () => {
+    const device = await api.aDispositivo();
+    const asset = await api.anActivo();
+    expect((await assign(device.id, { activo_id: asset.id })).json).toMatchObject({ estado: 'asignado', activo_id: asset.id, version: device.version + 1 });
+    expect((await admin().call('GET', `/api/activos/${asset.id}`)).json).toMatchObject({ dispositivo_id: device.id, en_linea: false });
+    expect((await release(device.id)).json).toMatchObject({ estado: 'en_stock', activo_id: null });
+    expect((await admin().call('GET', `/api/activos/${asset.id}`)).json.dispositivo_id).toBeNull();
+    const history = (await admin().call('GET', `/api/dispositivos/${device.id}/asignaciones`)).json;
+    expect(history).toMatchObject([{ activo_id: asset.id, hasta: expect.any(String) }]);
+  });
+
+  it('are on one asset at a time, and an asset carries one', async () => {
+    const [one, two] = [await api.aDispositivo(), await api.aDispositivo()];
+    const [x, y] = [await api.anActivo(), await api.anActivo()];
+    await assign(one.id, { activo_id: x.id });
+    expect((await assign(one.id, { activo_id: y.id })).json.code).toBe('CONFLICTO');
+    expect((await assign(two.id, { activo_id: x.id })).json.code).toBe('CONFLICTO');
+  });
+
+  it('keep periods from crossing, in the past too and at once', async () => {
+    const [one, two] = [await api.aDispositivo(), await api.aDispositivo()];
+    const asset = await api.anActivo();
+    await assign(one.id, { activo_id: asset.id, desde: daysAgo(10) });
+    await release(one.id, { hasta: daysAgo(5) });
+    expect((await assign(two.id, { activo_id: asset.id, desde: daysAgo(7) })).json.code).toBe('CONFLICTO');
+    expect((await assign(two.id, { activo_id: asset.id, desde: daysAgo(5) })).status).toBe(200);
+    const third = await api.aDispositivo();
+    const assets = await Promise.all(Array.from({ length: 5 }, () => api.anActivo()));
+    const answers = await Promise.all(assets.map(({ id }) => assign(third.id, { activo_id: id })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
+  });
+
+  it('name the field when a date makes no sense or the asset is not there', async () => {
+    const device = await api.aDispositivo();
+    const asset = await api.anActivo();
+    const foreign = await api.anActivo({}, api.b);
+    expect((await assign(device.id, {})).json.errors).toEqual({ activo_id: ['Obligatorio'] });
+    expect((await assign(device.id, { activo_id: asset.id, desde: daysAgo(-2) })).json.errors).toHaveProperty('desde');
+    expect(await assign(device.id, { activo_id: foreign.id })).toMatchObject({ status: 404, json: { errors: { activo_id: ['No existe'] } } });
+    await assign(device.id, { activo_id: asset.id, desde: daysAgo(1) });
+    expect((await release(device.id, { hasta: daysAgo(2) })).json.errors).toHaveProperty('hasta');
+  });
+
+  it('are assigned by admins of their own company alone', async () => {
+    const device = await api.aDispositivo();
+    const asset = await api.anActivo();
+    for (const role of ['monitor', 'operario'] as const) expect((await api.as(role).call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id })).status).toBe(403);
+    const foreign = api.as('admin', api.b);
+    expect((await foreign.call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id })).status).toBe(404);
+    expect((await foreign.call('GET', `/api/dispositivos/${device.id}/asignaciones`)).status).toBe(404);
+  });
+
+  it('share an IMEI with nobody, in no company; other identifiers with other companies', async () => {
+    await api.aDispositivo({ identificador: '490154203237518' });
+    const again = await api.as('admin', api.b).call('POST', '/api/dispositivos', { identificador: '490154203237518' });
+    expect(again.json.errors).toEqual({ identificador: ['Ya existe'] });
+    await api.aDispositivo({ identificador: 'celular-1' });
+    expect((await api.aDispositivo({ identificador: 'celular-1' }, api.b)).identificador).toBe('celular-1');
+  });
+
+  it('are deleted only when no asset carries them', async () => {
+    const device = await api.aDispositivo();
+    const asset = await api.anActivo();
+    await assign(device.id, { activo_id: asset.id });
+    expect((await admin().call('DELETE', `/api/dispositivos/${device.id}`)).json.code).toBe('EN_USO');
+    expect((await admin().call('DELETE', `/api/activos/${asset.id}`)).json.code).toBe('EN_USO');
+    await release(device.id);
+    expect((await admin().call('DELETE', `/api/dispositivos/${device.id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { can, type Action } from '#contract/access';
+import { entities, type EntityName } from '#contract/index';
+import { roles } from '#contract/roles';
+import { startTestApi, type TestApi } from '../testing/app';
+import { unActivo, unDispositivo, unNivel } from '../testing/factories';
+
+/** What holds for every entity, whoever adds the next one. A new name must say how one is made. */
+const makers: Record<EntityName, (nivelId: number) => Record<string, unknown>> = {
+  niveles: () => unNivel(),
+  activos: (nivel_id) => unActivo({ nivel_id }),
+  dispositivos: () => unDispositivo(),
+};
+
+let api: TestApi;
+let nivelId: number;
+beforeAll(async () => {
+  api = await startTestApi();
+  nivelId = (await api.aNivel()).id;
+});
+afterAll(() => api.close());
+
+const hostile: unknown[] = [null, [], 'texto', 7, { nombre: { $ne: null } }, { nombre: ['a'] }, { id: 1, empresa_id: 2 }, { nombre: 'a\u0000b' }, { nombre: "'; drop table activos; --" }, { version: 'uno' }];
+
+describe.each(Object.keys(entities) as EntityName[])('every %s', (name) => {
+  const url = `/api/${name}`;
+  const make = async () => (await api.as('admin').call('POST', url, makers[name](nivelId))).json;
+
+  it.each(roles)('answers a %s by the rights table', async (role) => {
+    const caller = api.as(role);
+    const { id, version } = await make();
+    const expected = (action: Action, ok: number) => (can(role, action, name) ? ok : 403);
+    expect((await caller.call('GET', `${url}?range=[0,9]`)).status).toBe(expected('reference', 200));
+    expect((await caller.call('GET', `${url}?filter={"id":[${id}]}`)).status).toBe(expected('reference', 200));
+    expect((await caller.call('GET', `${url}/${id}`)).status).toBe(expected('show', 200));
+    expect((await caller.call('POST', url, makers[name](nivelId))).status).toBe(expected('create', 201));
+    expect((await caller.call('PUT', `${url}/${id}`, { version })).status).toBe(expected('edit', 200));
+    expect((await caller.call('PATCH', `${url}?filter={"id":[${id}]}`, {})).status).toBe(expected('edit', 200));
+    expect((await caller.call('DELETE', `${url}/${id}`)).status).toBe(expected('delete', 200));
+  });
+
+  it('is invisible to other companies, which hear the same as of one that never was', async () => {
+    const { id, version } = await make();
+    const foreign = api.as('admin', api.b);
+    const calls: ['GET' | 'PUT' | 'PATCH' | 'DELETE', (id: number) => string, unknown?][] = [
+      ['GET', (row) => `${url}/${row}`],
+      ['PUT', (row) => `${url}/${row}`, { version }],
+      ['PATCH', (row) => `${url}?filter={"id":[${row}]}`, {}],
+      ['DELETE', (row) => `${url}/${row}`],
+      ['DELETE', (row) => `${url}?filter={"id":[${row}]}`],
+    ];
+    for (const [method, path, body] of calls) {
+      const theirs = await foreign.call(method, path(id), body);
+      const never = await foreign.call(method, path(888_888), body);
+      expect(theirs.status).toBe(404);
+      expect(theirs.json).toEqual(never.json);
+    }
+    expect((await foreign.call('GET', `${url}?filter={"id":[${id}]}`)).json).toEqual([]);
+    expect((await api.as('admin').call('GET', `${url}/${id}`)).status).toBe(200);
+  });
+
+  it.each(hostile.map((body) => [JSON.stringify(body), body]))('refuses the body %s without an inner error', async (_text, body) => {
+    const { id } = await make();
+    for (const [method, path] of [['POST', url], ['PUT', `${url}/${id}`]] as const) {
+      const { status } = await api.as('admin').call(method, path, body);
+      expect([201, 400, 404, 415, 422]).toContain(status);
+    }
+  });
+
+  it('takes twenty callers at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => api.as(i % 2 ? 'admin' : 'superadmin').call('POST', url, makers[name](nivelId))));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set(answers.map(({ json }) => json.id)).size).toBe(20);
+  });
+
+  it('answers only what the contract names', async () => {
+    const record = await make();
+    expect(Object.keys(record).filter((field) => !(field in entities[name].record.shape))).toEqual([]);
+    expect(Object.keys(entities[name].record.shape).filter((field) => !(field in record))).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { System } from '../db/client';
+import { ApiError } from '../plugins/errors';
+import { empresaTable } from '../resources/admin-empresas/table';
+import { createRemembered } from './remembered';
+import { claveIngestaTable } from './tables';
+
+/** Whose positions a key may write. */
+export const createIngestKeys = (db: System) => {
+  const keys = createRemembered(async (clave) => {
+    const [row] = await db
+      .select({ empresaId: claveIngestaTable.empresa_id, ends: claveIngestaTable.vence_en })
+      .from(claveIngestaTable)
+      .innerJoin(empresaTable, eq(empresaTable.id, claveIngestaTable.empresa_id))
+      .where(and(eq(claveIngestaTable.clave, clave), empresaTable.activo, or(isNull(claveIngestaTable.vence_en), gt(claveIngestaTable.vence_en, sql`now()`))));
+    return row ?? null;
+  });
+
+  return {
+    /** @throws ApiError 401 CLAVE_INVALIDA */
+    companyOf: async (clave: string): Promise<number> => {
+      const found = plausible.test(clave) ? await keys.get(clave) : null;
+      if (!found || (found.ends && new Date(found.ends) <= new Date())) throw new ApiError('CLAVE_INVALIDA');
+      return found.empresaId;
+    },
+    forget: keys.forget,
+  };
+};
+
+/** Nothing else is asked of the database. */
+const plausible = /^[\w.~-]{1,200}$/;

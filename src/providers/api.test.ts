@@ -1,0 +1,235 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { errors, type ErrorCode } from '#contract/errors';
+import { aBrowserStorage } from './storage.fixture';
+
+/** A real server on a free port, answering what each test tells it to. */
+let server: Server;
+let base: string;
+let received: IncomingMessage[];
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+
+vi.mock('./config', () => ({ loadConfig: () => Promise.resolve({ api: base }) }));
+
+const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+const refuse = (response: ServerResponse, code: ErrorCode, more: object = {}, headers: Record<string, string> = {}) => {
+  const { status, error, message } = errors[code];
+  json(response, status, { error, message, code, ...more }, headers);
+};
+
+const load = async () => {
+  vi.resetModules();
+  const [{ api, ApiFailure }, { session }, { storage }] = await Promise.all([import('./api'), import('./session'), import('./storage')]);
+  const failing = async (path: string, options?: Parameters<typeof api>[1]) => {
+    const reason: unknown = await api(path, options).then(
+      () => undefined,
+      (failure: unknown) => failure,
+    );
+    if (!(reason instanceof ApiFailure)) throw new Error('the request did not fail');
+    return reason;
+  };
+  return { api, failing, session, storage };
+};
+
+const page = { location: { pathname: '/activos', search: '?a=1', hash: '#b', assign: vi.fn(), reload: vi.fn() }, history: { replaceState: vi.fn() } };
+
+beforeEach(async () => {
+  received = [];
+  server = createServer((request, response) => {
+    received.push(request);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  answer = (_, response) => json(response, 200, { ok: true });
+  vi.stubGlobal('localStorage', aBrowserStorage());
+  vi.stubGlobal('sessionStorage', aBrowserStorage());
+  vi.stubGlobal('window', page);
+  localStorage.setItem('user_token', 'secreto');
+  localStorage.setItem('empresa_seleccionada', '7');
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+  vi.restoreAllMocks();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+describe('a request', () => {
+  it('says who asks, and for which company under all three names', async () => {
+    const { api } = await load();
+    await expect(api('/activos')).resolves.toMatchObject({ json: { ok: true }, status: 200 });
+    expect(received[0]?.url).toBe('/api/activos');
+    expect(received[0]?.headers).toMatchObject({
+      accept: 'application/json',
+      authorization: 'Bearer secreto',
+      empresa_seleccionada: '7',
+      'empresa-seleccionada': '7',
+      'x-empresa-seleccionada': '7',
+    });
+  });
+
+  it.each(['/user', '/login', '/seleccionar-empresa', '/mis-empresas-con-detalles', '/password/reset', '/register'])('to %s names no company, but says who asks', async (path) => {
+    const { api } = await load();
+    await api(path);
+    expect(received[0]?.headers).toMatchObject({ authorization: 'Bearer secreto' });
+    expect(Object.keys(received[0]?.headers ?? {}).filter((name) => name.includes('empresa'))).toEqual([]);
+  });
+
+  it('sends JSON, and no content type without a body', async () => {
+    const { api } = await load();
+    await api('/activos', { method: 'POST', body: { nombre: 'Camión' } });
+    await api('/activos/1', { method: 'DELETE' });
+    expect(received.map(({ headers }) => headers['content-type'])).toEqual(['application/json', undefined]);
+  });
+
+  it('takes the company of the session when storage has none', async () => {
+    const { api, session } = await load();
+    localStorage.removeItem('empresa_seleccionada');
+    session.setState({ empresa: 9 });
+    await api('/activos');
+    expect(received[0]?.headers['empresa_seleccionada']).toBe('9');
+  });
+
+  it('is not sent once another tab changed who is working', async () => {
+    const { failing, session } = await load();
+    session.setState({ changedElsewhere: true });
+    expect((await failing('/activos', { method: 'POST' })).code).toBe('CAMBIO_EN_OTRA_PESTANA');
+    expect(received).toHaveLength(0);
+  });
+});
+
+describe('a failing server', () => {
+  it('is asked once more for a GET', async () => {
+    const { api } = await load();
+    answer = (_, response) => (received.length === 1 ? refuse(response, 'NO_DISPONIBLE') : json(response, 200, [1]));
+    expect((await api('/activos')).json).toEqual([1]);
+    expect(received).toHaveLength(2);
+  });
+
+  it('is asked twice and no more', async () => {
+    const { failing } = await load();
+    answer = (_, response) => refuse(response, 'ERROR_INTERNO');
+    expect(await failing('/activos')).toMatchObject({ status: 500, code: 'ERROR_INTERNO' });
+    expect(received).toHaveLength(2);
+  });
+
+  it('gets no write twice', async () => {
+    const { failing } = await load();
+    answer = (_, response) => refuse(response, 'NO_DISPONIBLE');
+    await failing('/activos', { method: 'POST', body: {} });
+    expect(received).toHaveLength(1);
+  });
+
+  it('may be out of reach', async () => {
+    const { failing } = await load();
+    answer = (_, response) => response.destroy();
+    expect(await failing('/activos')).toMatchObject({ status: 0, code: 'SIN_CONEXION' });
+    expect(received).toHaveLength(2);
+  });
+
+  it('is waited for ten seconds', async () => {
+    const { failing } = await load();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new DOMException('', 'TimeoutError')));
+    expect((await failing('/activos', { method: 'PUT' })).code).toBe('TIEMPO_AGOTADO');
+    expect(timeout).toHaveBeenCalledWith(10_000);
+  });
+
+  it('may answer with a page instead of JSON', async () => {
+    const { failing } = await load();
+    answer = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+    expect((await failing('/activos', { method: 'POST' })).message).toBe(errors.ERROR_INTERNO.message);
+  });
+
+  it('says what is wrong with which field, and how long to wait', async () => {
+    const { failing } = await load();
+    answer = (_, response) => refuse(response, 'VALIDACION', { errors: { nombre: ['Obligatorio'] } });
+    expect((await failing('/activos', { method: 'POST' })).errors).toEqual({ nombre: ['Obligatorio'] });
+    answer = (_, response) => refuse(response, 'DEMASIADOS_INTENTOS', {}, { 'Retry-After': '90' });
+    expect((await failing('/login', { method: 'POST' })).retryAfter).toBe(90);
+  });
+
+  it('is left alone by a caller who went away', async () => {
+    const { api } = await load();
+    const gone = new AbortController();
+    answer = () => gone.abort();
+    await expect(api('/activos', { signal: gone.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('401 and 419', () => {
+  it.each(['TOKEN_INVALIDO', 'SESION_EXPIRADA'] as const)('%s ends the session, many at once once', async (code) => {
+    const { failing } = await load();
+    answer = (_, response) => refuse(response, code);
+    sessionStorage.setItem('x', '1');
+    await Promise.all([failing('/activos'), failing('/niveles'), failing('/user')]);
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    expect(page.location.reload).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
+    const { error, message } = errors[code];
+    expect(page.history.replaceState).toHaveBeenCalledExactlyOnceWith({ farewell: { kind: 'notice', error, message } }, '', '/');
+  });
+
+  it('count only against the token that is stored now', async () => {
+    const { failing, storage } = await load();
+    answer = (_, response) => {
+      storage.setToken('nuevo');
+      refuse(response, 'TOKEN_INVALIDO');
+    };
+    await failing('/activos');
+    expect(storage.token()).toBe('nuevo');
+  });
+
+  it('are left to the log-in form when it asks', async () => {
+    const { failing, storage } = await load();
+    answer = (_, response) => refuse(response, 'CREDENCIALES_INVALIDAS');
+    await failing('/login', { method: 'POST', ownErrors: true });
+    expect(storage.token()).toBe('secreto');
+  });
+});
+
+describe('403', () => {
+  it('of a company clears everything and opens the log-in with the alert', async () => {
+    const { failing } = await load();
+    localStorage.setItem('ftrack.ui', '{"theme":"dark"}');
+    sessionStorage.setItem('x', '1');
+    answer = (_, response) => refuse(response, 'EMPRESA_ACCESS_DENIED');
+    await failing('/activos');
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    expect(page.location.reload).toHaveBeenCalledOnce();
+    const farewell = { kind: 'alert', error: 'No tiene acceso a esta empresa', message: 'Cerrando sesión...' };
+    expect(page.history.replaceState).toHaveBeenCalledExactlyOnceWith({ farewell }, '', '/login');
+  });
+
+  it('of anything else logs nobody out', async () => {
+    const { failing, storage } = await load();
+    answer = (_, response) => refuse(response, 'PERMISO_DENEGADO');
+    expect((await failing('/dispositivos')).message).toBe('Su rol no permite esta acción.');
+    expect([storage.token(), storage.company()]).toEqual(['secreto', 7]);
+    expect(page.location.reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('400 EMPRESA_NOT_SPECIFIED', () => {
+  it('without any company known leads to the choice, and back', async () => {
+    const { failing } = await load();
+    localStorage.removeItem('empresa_seleccionada');
+    answer = (_, response) => refuse(response, 'EMPRESA_NOT_SPECIFIED');
+    expect((await failing('/activos')).message).toBe('Empresa no especificada - redirigiendo a selección');
+    expect(page.location.assign).toHaveBeenCalledExactlyOnceWith('/selectCompany?redirect=%2Factivos%3Fa%3D1%23b');
+    expect(received).toHaveLength(1);
+  });
+
+  it('with one known is sent again once, even a write, then is an ordinary error', async () => {
+    const { failing } = await load();
+    answer = (_, response) => refuse(response, 'EMPRESA_NOT_SPECIFIED');
+    expect((await failing('/activos', { method: 'POST' })).message).toBe('Elija una empresa para continuar.');
+    expect(received.map(({ headers }) => headers['empresa_seleccionada'])).toEqual(['7', '7']);
+    expect(page.location.assign).not.toHaveBeenCalled();
+  });
+});

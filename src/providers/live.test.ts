@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ActivoSlim } from '#contract/activos';
+import { limits } from '#contract/limits';
+import type { Posicion } from '#contract/posiciones';
+import { liveStates, type LiveState, type PositionRow } from '#contract/realtime';
+import { createLive, type LiveSources } from './live';
+
+type ConnectionState = 'conectado' | 'conectando' | 'sin_conexion';
+
+const uuid = '0190f5fe-7c00-7a00-8000-000000000000';
+const anAsset = (id: number): ActivoSlim => ({
+  id,
+  uuid,
+  codigo: `ACT-${id}`,
+  nombre: `Camión ${id}`,
+  placa: null,
+  tipo_activo: 'vehiculo',
+  estado: 'operativo',
+  nivel_id: 1,
+  image_url: null,
+  en_linea: true,
+});
+const noon = Date.UTC(2026, 10, 21, 12) / 1_000;
+const aPosition = (activo_id: number, changes: Partial<Posicion> = {}): Posicion => ({
+  id: String(activo_id),
+  activo_id,
+  dispositivo_id: activo_id,
+  fecha: new Date(noon * 1_000).toISOString(),
+  recibida_en: new Date(noon * 1_000).toISOString(),
+  latitud: 4.7,
+  longitud: -74.1,
+  velocidad_kmh: 40,
+  rumbo: 90,
+  altitud_m: null,
+  precision_m: null,
+  bateria_pct: 80,
+  valida: true,
+  estado: 'movimiento',
+  ...changes,
+});
+const aRow = (id: number, seconds: number, lat: number, state: LiveState = 'movimiento'): PositionRow => [
+  id,
+  seconds,
+  lat,
+  -74.1,
+  30,
+  180,
+  liveStates.indexOf(state),
+];
+
+/** The product's server and broker as the store sees them. */
+const world = (positions: Posicion[], assets = positions.map((position) => anAsset(position.activo_id ?? 0))) => {
+  let hear: (data: unknown) => void = () => undefined;
+  let watch: (state: ConnectionState) => void = () => undefined;
+  const asked: string[] = [];
+  const server = { positions, assets, broken: false, channel: '' };
+  const sources: LiveSources = {
+    api: async <T>(path: string) => {
+      asked.push(path);
+      if (server.broken) throw new Error('no answer');
+      const [from = 0, to = 0] = JSON.parse(new URLSearchParams(path.split('?')[1]).get('range') ?? '[]') as number[];
+      const headers = new Headers({ 'Content-Range': `posiciones ${from}-${to}/${server.positions.length}` });
+      return { json: server.positions.slice(from, to + 1) as T, headers };
+    },
+    loadAssets: async () => server.assets,
+    invalidateAssets: vi.fn(),
+    subscribe: (channel, _event, handler) => {
+      server.channel = channel;
+      hear = handler;
+      return () => (hear = () => undefined);
+    },
+    onConnection: (listener) => {
+      watch = listener;
+      listener('conectando');
+      return () => (watch = () => undefined);
+    },
+  };
+  const live = createLive(7, sources);
+  const at = (id: number) => {
+    const index = live.rows.indexOf(id) ?? -1;
+    const { present, lat, time, state, speed, heading, battery } = live.rows;
+    return present[index]
+      ? { lat: lat[index], time: time[index], state: liveStates[state[index] ?? -1], speed: speed[index], heading: heading[index], battery: battery[index] }
+      : undefined;
+  };
+  return { live, server, sources, asked, at, hear: (...filas: unknown[]) => hear({ t: 0, filas }), connection: (state: ConnectionState) => watch(state) };
+};
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the live positions of a company', () => {
+  it('begin with the newest of each asset and its name', async () => {
+    const { live, at, server } = world([aPosition(1), aPosition(2, { estado: 'detenido', velocidad_kmh: null, rumbo: null, bateria_pct: null })]);
+    live.start();
+    await settled();
+    expect(server.channel).toBe('private-empresa.7.posiciones');
+    expect(live.status().phase).toBe('listo');
+    expect(at(1)).toEqual({ lat: 4.7, time: noon * 1_000, state: 'movimiento', speed: 40, heading: 90, battery: 80 });
+    expect(at(2)).toMatchObject({ state: 'detenido', speed: NaN, heading: -1, battery: NaN });
+    expect(live.rows.name(live.rows.indexOf(1) ?? -1)).toBe('Camión 1');
+  });
+
+  it('are read page by page until all are there', async () => {
+    const { live, asked, at } = world(Array.from({ length: limits.list.rows + 5 }, (_, n) => aPosition(n + 1)));
+    live.start();
+    await settled();
+    expect(asked).toHaveLength(2);
+    expect(at(limits.list.rows + 5)).toBeDefined();
+  });
+
+  it('follow what real time tells, and never go back in time', async () => {
+    const { live, hear, at } = world([aPosition(1)]);
+    live.start();
+    await settled();
+    hear(aRow(1, noon + 10, 4.8, 'ralenti'));
+    expect(at(1)).toMatchObject({ lat: 4.8, state: 'ralenti', battery: 80 });
+    hear(aRow(1, noon + 5, 4.9));
+    expect(at(1)).toMatchObject({ lat: 4.8 });
+    hear(aRow(1, noon + 10, 4.8, 'sin_conexion'));
+    expect(at(1)).toMatchObject({ state: 'sin_conexion' });
+  });
+
+  it('call the map with the changed indexes, once a message', async () => {
+    const { live, hear } = world([aPosition(1), aPosition(2), aPosition(3)]);
+    live.start();
+    await settled();
+    const changes: (readonly number[])[] = [];
+    live.rows.onChange((changed) => changes.push(changed));
+    hear(aRow(3, noon + 1, 4.8), aRow(1, noon + 1, 4.8));
+    expect(changes).toEqual([[live.rows.indexOf(3), live.rows.indexOf(1)]]);
+  });
+
+  it('tell lists at most twice a second, however much arrives', async () => {
+    const { live, hear } = world([aPosition(1)]);
+    live.start();
+    await settled();
+    const told = vi.fn();
+    live.onStatus(told);
+    for (let n = 1; n <= 100; n++) {
+      hear(aRow(1, noon + n, 4.7 + n / 1_000));
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    expect(told.mock.calls.length).toBeGreaterThan(0);
+    expect(told.mock.calls.length).toBeLessThanOrEqual(2);
+  });
+
+  it('are read anew when the connection is back, and lose who is gone but not who has just reported', async () => {
+    const { live, server, connection, hear, at } = world([aPosition(1), aPosition(2), aPosition(3)]);
+    live.start();
+    await settled();
+    connection('conectado');
+    await settled();
+    connection('sin_conexion');
+    server.positions = [aPosition(1, { latitud: 5, fecha: new Date((noon + 60) * 1_000).toISOString() })];
+    connection('conectado');
+    hear(aRow(3, noon + 61, 4.8));
+    await settled();
+    expect(at(1)).toMatchObject({ lat: 5 });
+    expect(at(2)).toBeUndefined();
+    expect(at(3)).toMatchObject({ lat: 4.8 });
+  });
+
+  it('say that they could not be read, and try again by themselves', async () => {
+    const { live, server, at } = world([aPosition(1)]);
+    server.broken = true;
+    live.start();
+    await settled();
+    expect(live.status().phase).toBe('fallo');
+    server.broken = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(live.status().phase).toBe('listo');
+    expect(at(1)).toBeDefined();
+  });
+
+  it('ask for the names again when an unknown asset reports', async () => {
+    const { live, server, sources, hear } = world([aPosition(1)]);
+    live.start();
+    await settled();
+    server.assets = [anAsset(1), anAsset(9)];
+    server.positions = [aPosition(1), aPosition(9)];
+    hear(aRow(9, noon + 1, 4.8));
+    expect(live.rows.name(live.rows.indexOf(9) ?? -1)).toBe('Activo 9');
+    await settled();
+    expect(sources.invalidateAssets).toHaveBeenCalledOnce();
+    expect(live.rows.name(live.rows.indexOf(9) ?? -1)).toBe('Camión 9');
+  });
+
+  it('pass over what is not as agreed', async () => {
+    const { live, hear, at } = world([aPosition(1)]);
+    live.start();
+    await settled();
+    hear(null, [1], [1, noon + 9, 'x', 0, null, null, 0], [1, noon + 9, 4.9, -74, null, null, 99]);
+    expect(at(1)).toMatchObject({ lat: 4.9, state: 'sin_conexion', speed: NaN });
+  });
+
+  it('are over when the page is left', async () => {
+    const { live, hear, at, asked } = world([aPosition(1)]);
+    const stop = live.start();
+    await settled();
+    stop();
+    hear(aRow(1, noon + 10, 4.8));
+    await vi.advanceTimersByTimeAsync(limits.assetsCacheLife * 2);
+    expect(at(1)).toMatchObject({ lat: 4.7 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('hold ten thousand assets', async () => {
+    const { live, at } = world(Array.from({ length: 10_000 }, (_, n) => aPosition(n + 1, { latitud: n / 1_000 })));
+    live.start();
+    await settled();
+    expect(live.rows.size).toBe(10_000);
+    expect(at(10_000)).toMatchObject({ lat: 9.999 });
+  });
+});
