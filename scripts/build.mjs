@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root, say } from './house.mjs';
@@ -33,7 +33,7 @@ async function buildServer(target) {
   const fresh = join(dist, `.server-${process.pid}`);
   await build({
     absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts' },
+    entryPoints: { main: 'server/main.ts', 'pglite-worker': 'server/db/pglite/pglite-worker.js' },
     outdir: fresh,
     bundle: true,
     platform: 'node',
@@ -43,9 +43,7 @@ async function buildServer(target) {
     sourcemap: true,
     logLevel: 'warning',
   });
-  copy('server/db/migrations', join(fresh, 'migrations'));
-  const workers = join(root, 'server/db/pglite');
-  for (const file of existsSync(workers) ? readdirSync(workers) : []) if (file.endsWith('.mjs')) copy(`server/db/pglite/${file}`, join(fresh, file));
+  cpSync(join(root, 'server/db/migrations'), join(fresh, 'migrations'), { recursive: true });
   rmSync(target, { recursive: true, force: true });
   renameSync(fresh, target);
 }
@@ -77,8 +75,4 @@ function isHeld(file) {
   } catch (error) {
     return error.code === 'EPERM';
   }
-}
-
-function copy(from, to) {
-  if (existsSync(join(root, from))) cpSync(join(root, from), to, { recursive: true });
 }

@@ -40,7 +40,8 @@ export interface Tracking {
 const releaseEvery = 30_000;
 
 /** From device to publication. Several processes may do this on one database. */
-export const createTracking = ({ db: { system, ...db }, publish, limits, log }: TrackingParts): Tracking => {
+export const createTracking = ({ db, publish, limits, log }: TrackingParts): Tracking => {
+  const { system } = db;
   const partitions = createPartitions(system);
   const feed = createFeed(publish);
   const keys = createIngestKeys(system);
@@ -56,7 +57,7 @@ export const createTracking = ({ db: { system, ...db }, publish, limits, log }: 
 
   return {
     routes: gpsRoutes({ db: system, keys, devices, unknown, rates: createRateLimits(limits), accept: writer.add }),
-    positions: positionRoutes({ system, ...db }),
+    positions: positionRoutes(db),
     accept: async (empresaId, identifier, frame) => {
       const device = await devices.find(empresaId, identifier);
       if (!device) return false;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { utimesSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -85,7 +86,7 @@ it('believes a process it cannot see (another container) by its heartbeat alone'
   const foreign = join(`${dir}.lock`, '7-1-abcdef');
   await writeFile(foreign, '');
   let beats = 1;
-  const beating = setInterval(() => void utimes(foreign, 0, ++beats), 10);
+  const beating = setInterval(() => utimesSync(foreign, 0, ++beats), 10);
   await expect(lockDirectory(dir, 40)).rejects.toMatchObject({ pid: 7 });
   clearInterval(beating);
   await (await lockDirectory(dir, 40)).release();

@@ -11,16 +11,24 @@ const admin = () => api.as('admin');
 const read = async (id: number) => (await admin().call('GET', `/api/niveles/${id}`)).json;
 const move = (row: { id: number; version: number }, padre_id: number | null) => admin().call('PUT', `/api/niveles/${row.id}`, { padre_id, version: row.version });
 
+interface Level {
+  id: number;
+  version: number;
+  nombre: string;
+}
+
 /** A chain of levels, each below the one before. */
-const chain = async (length: number) => {
-  const levels: { id: number; version: number; nombre: string }[] = [];
+const chain = async <N extends number>(length: N): Promise<Chain<N>> => {
+  const levels: Level[] = [];
   for (let i = 0; i < length; i++) levels.push(await api.aNivel({ padre_id: levels.at(-1)?.id ?? null }));
-  return levels;
+  return levels as Chain<N>;
 };
+
+type Chain<N extends number, Built extends Level[] = []> = Built['length'] extends N ? Built : Chain<N, [...Built, Level]>;
 
 describe('niveles', () => {
   it('know their way from the root, and count the assets below', async () => {
-    const [top, middle, leaf] = (await chain(3)) as [{ id: number; nombre: string }, { id: number; nombre: string }, { id: number; nombre: string }];
+    const [top, middle, leaf] = await chain(3);
     await api.anActivo({ nivel_id: leaf.id });
     await api.anActivo({ nivel_id: middle.id });
     expect(await read(leaf.id)).toMatchObject({ camino: [top.nombre, middle.nombre, leaf.nombre], profundidad: 2, activos_n: 1 });
@@ -28,19 +36,19 @@ describe('niveles', () => {
   });
 
   it('take those below with them when they move', async () => {
-    const [top, middle, leaf] = (await chain(3)) as { id: number; version: number; nombre: string }[];
+    const [top, middle, leaf] = await chain(3);
     const other = await api.aNivel();
-    expect((await move(middle!, other.id)).status).toBe(200);
-    expect(await read(leaf!.id)).toMatchObject({ camino: [other.nombre, middle!.nombre, leaf!.nombre], profundidad: 2 });
-    expect((await move(await read(middle!.id), null)).json.camino).toEqual([middle!.nombre]);
-    expect(await read(leaf!.id)).toMatchObject({ profundidad: 1 });
-    expect(await read(top!.id)).toMatchObject({ profundidad: 0 });
+    expect((await move(middle, other.id)).status).toBe(200);
+    expect(await read(leaf.id)).toMatchObject({ camino: [other.nombre, middle.nombre, leaf.nombre], profundidad: 2 });
+    expect((await move(await read(middle.id), null)).json.camino).toEqual([middle.nombre]);
+    expect(await read(leaf.id)).toMatchObject({ profundidad: 1 });
+    expect(await read(top.id)).toMatchObject({ profundidad: 0 });
   });
 
   it('never close a circle, two moves at once neither', async () => {
-    const [top, , leaf] = (await chain(3)) as { id: number; version: number }[];
-    expect((await move(top!, leaf!.id)).json.errors.padre_id).toHaveLength(1);
-    expect((await move(top!, top!.id)).json.errors.padre_id).toHaveLength(1);
+    const [top, , leaf] = await chain(3);
+    expect((await move(top, leaf.id)).json.errors.padre_id).toHaveLength(1);
+    expect((await move(top, top.id)).json.errors.padre_id).toHaveLength(1);
     const a = await api.aNivel();
     const b = await api.aNivel();
     const both = await Promise.all([move(a, b.id), move(b, a.id)]);
@@ -49,10 +57,10 @@ describe('niveles', () => {
 
   it('are eight deep at most, counting what hangs below', async () => {
     const deep = await chain(8);
-    expect((await admin().call('POST', '/api/niveles', { nombre: 'Más abajo', padre_id: deep.at(-1)!.id })).json.errors.padre_id).toHaveLength(1);
+    expect((await admin().call('POST', '/api/niveles', { nombre: 'Más abajo', padre_id: deep[7].id })).json.errors.padre_id).toHaveLength(1);
     const tall = await chain(3);
-    expect((await move(tall[0]!, deep[5]!.id)).json.errors.padre_id).toHaveLength(1);
-    expect((await move(tall[0]!, deep[4]!.id)).status).toBe(200);
+    expect((await move(tall[0], deep[5].id)).json.errors.padre_id).toHaveLength(1);
+    expect((await move(tall[0], deep[4].id)).status).toBe(200);
   });
 
   it('have one name each under the same parent', async () => {
@@ -62,11 +70,11 @@ describe('niveles', () => {
   });
 
   it('are not deleted while something hangs from them', async () => {
-    const [top, below] = (await chain(2)) as { id: number }[];
-    expect((await admin().call('DELETE', `/api/niveles/${top!.id}`)).json.code).toBe('EN_USO');
-    await api.anActivo({ nivel_id: below!.id });
-    expect((await admin().call('DELETE', `/api/niveles/${below!.id}`)).json.code).toBe('EN_USO');
-    const [a, b] = (await chain(2)) as { id: number }[];
-    expect((await admin().call('DELETE', `/api/niveles?filter={"id":[${a!.id},${b!.id}]}`)).status).toBe(200);
+    const [top, below] = await chain(2);
+    expect((await admin().call('DELETE', `/api/niveles/${top.id}`)).json.code).toBe('EN_USO');
+    await api.anActivo({ nivel_id: below.id });
+    expect((await admin().call('DELETE', `/api/niveles/${below.id}`)).json.code).toBe('EN_USO');
+    const [a, b] = await chain(2);
+    expect((await admin().call('DELETE', `/api/niveles?filter={"id":[${a.id},${b.id}]}`)).status).toBe(200);
   });
 });

@@ -23,12 +23,16 @@ export const FleetList = ({ rows, order, selected, now, onChoose }: FleetListPro
   const [active, setActive] = useState(-1);
   const at = Math.max(0, order.indexOf(active));
 
-  const reveal = useCallback((place: number) => {
-    const list = box.current;
-    if (!list || place < 0) return;
-    if (place * rowHeight < list.scrollTop) list.scrollTop = place * rowHeight;
-    else if ((place + 1) * rowHeight > list.scrollTop + list.clientHeight) list.scrollTop = (place + 1) * rowHeight - list.clientHeight;
-  }, []);
+  const reveal = useCallback(
+    (place: number) => {
+      const list = box.current;
+      if (!list || place < 0) return;
+      if (place * rowHeight < list.scrollTop) list.scrollTop = place * rowHeight;
+      else if ((place + 1) * rowHeight > list.scrollTop + list.clientHeight) list.scrollTop = (place + 1) * rowHeight - list.clientHeight;
+      measure();
+    },
+    [measure],
+  );
 
   useEffect(() => {
     if (selected < 0) return;
@@ -39,7 +43,7 @@ export const FleetList = ({ rows, order, selected, now, onChoose }: FleetListPro
   }, [selected, reveal]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = targetOf(event.key, at, order.length, Math.floor(height / rowHeight));
+    const target = targetOf(event.key, at, order.length, Math.max(1, Math.floor(height / rowHeight)));
     if (target !== undefined) {
       setActive(order[target] ?? -1);
       reveal(target);
