@@ -62,6 +62,7 @@ function e2e(): TestProjectInlineConfiguration {
       name: 'e2e',
       environment: 'node',
       include: ['e2e/**/*.e2e.ts'],
+      globalSetup: ['./testing/demonstration.ts'],
       maxWorkers: 1,
       sequence: { groupOrder: 1 },
       env,

@@ -21,12 +21,21 @@ const office: readonly Role[] = ['superadmin', 'admin'];
 const control: readonly Role[] = ['superadmin', 'admin', 'monitor'];
 const field: readonly Role[] = ['superadmin', 'admin', 'operario'];
 
-const guest = (path: string, title: string, icon: string): Page => ({ path, title, icon, kind: 'guest' });
-const open = (path: string, title: string, icon: string): Page => ({ path, title, icon, kind: 'open' });
-const app = (path: string, title: string, icon: string, roles?: readonly Role[]): Page => ({ path, title, icon, kind: 'app', ...(roles && { roles }) });
-const admin = (path: string, title: string, icon: string): Page => ({ ...app(path, title, icon, ['superadmin']), compact: true });
+const guest = <const P extends string, const I extends string>(path: P, title: string, icon: I) => ({ path, title, icon, kind: 'guest' as const });
+const open = <const P extends string, const I extends string>(path: P, title: string, icon: I) => ({ path, title, icon, kind: 'open' as const });
+const app = <const P extends string, const I extends string>(path: P, title: string, icon: I, roles?: readonly Role[]) => ({
+  path,
+  title,
+  icon,
+  kind: 'app' as const,
+  ...(roles && { roles }),
+});
+const admin = <const P extends string, const I extends string>(path: P, title: string, icon: I) => ({
+  ...app(path, title, icon, ['superadmin']),
+  compact: true as const,
+});
 
-export const pages = [
+const table = [
   guest('/', 'Iniciar sesión', 'login'),
   guest('/login', 'Iniciar sesión', 'login'),
   guest('/activar-cuenta/:token', 'Activar cuenta', 'person_check'),
@@ -69,7 +78,12 @@ export const pages = [
 ] as const satisfies readonly Page[];
 
 /** The path of a page as it stands in the table. */
-export type PagePath = (typeof pages)[number]['path'];
+export type PagePath = (typeof table)[number]['path'];
+
+/** A page as the table has it. */
+export type KnownPage = Page & { path: PagePath; icon: (typeof table)[number]['icon'] };
+
+export const pages: readonly KnownPage[] = table;
 
 const segmentsOf = (path: string) => path.split('/').filter(Boolean);
 
@@ -84,11 +98,11 @@ const matches = (page: Page, segments: readonly string[]): boolean => {
  * The page that a URL path belongs to: the longest row that fits, so that
  * `/activos/12` and `/activos/create` belong to `/activos`. Undefined for an unknown path.
  */
-export const pageAt = (path: string): (Page & { path: PagePath }) | undefined => {
+export const pageAt = (path: string): KnownPage | undefined => {
   const segments = segmentsOf(path);
   return pages
     .filter((page) => matches(page, segments))
-    .reduce<(typeof pages)[number] | undefined>((best, page) => (best && segmentsOf(best.path).length >= segmentsOf(page.path).length ? best : page), undefined);
+    .reduce<KnownPage | undefined>((best, page) => (best && segmentsOf(best.path).length >= segmentsOf(page.path).length ? best : page), undefined);
 };
 
 /** May this role open that page? Unknown paths are anyone's: they show the 404. */

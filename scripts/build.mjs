@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root, say } from './house.mjs';
 import { hashOf, isStale, readStamp } from './stale.mjs';
 import { buildClient } from './client.mjs';
+import { buildServer } from './server.mjs';
 
 // `npm run build`: what is stale, or everything with `--force`; `client` or `server` names one half.
 const dist = join(root, 'dist');
@@ -25,27 +26,6 @@ async function half(name, title, build) {
   await build();
   writeFileSync(join(dist, 'stamp.json'), `${JSON.stringify({ ...readStamp(), [name]: hash }, null, 2)}\n`);
   say(`Se construyó ${title} en ${((performance.now() - from) / 1000).toFixed(1)} s.`);
-}
-
-/** One bundle for Node 20: our sources inside, packages outside; beside it the database's worker and the migrations. */
-async function buildServer(target) {
-  const { build } = await import('esbuild');
-  const fresh = join(dist, `.server-${process.pid}`);
-  await build({
-    absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts', 'pglite-worker': 'server/db/pglite/pglite-worker.js' },
-    outdir: fresh,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    packages: 'external',
-    sourcemap: true,
-    logLevel: 'warning',
-  });
-  cpSync(join(root, 'server/db/migrations'), join(fresh, 'migrations'), { recursive: true });
-  rmSync(target, { recursive: true, force: true });
-  renameSync(fresh, target);
 }
 
 /** One build at a time: a second one waits, then finds nothing left to do. A lock whose process died is taken over. */

@@ -3,12 +3,12 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './house.mjs';
 
-const shared = ['contract', 'package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/client.mjs'];
+const shared = ['contract', 'package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs'];
 
 /** What each half of the product is built from. */
 const sources = {
-  client: [...shared, 'src', 'public', 'index.html', 'vite.config.ts'],
-  server: [...shared, 'server'],
+  client: [...shared, 'scripts/client.mjs', 'src', 'public', 'index.html', 'vite.config.ts'],
+  server: [...shared, 'scripts/server.mjs', 'server'],
 };
 
 const made = { client: 'dist/client/index.html', server: 'dist/server/main.js' };

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { openBrowser, type Browser } from './browser';
 import { startProduct, type Product } from './product';
 
@@ -21,7 +21,8 @@ export const useHouse = (env: Record<string, string> = {}): House => {
   let allowed: RegExp[] = [];
 
   beforeAll(async () => {
-    product = await startProduct(env);
+    const seeds = Object.keys(env).some((name) => /^(FTRACK_DEMO|FTRACK_SEED_DAY|FTRACK_DATA|DATABASE_URL)$/.test(name));
+    product = await startProduct(env, seeds ? undefined : inject('demonstration'));
     browser = await openBrowser(product.url);
   });
   afterEach(async ({ task }) => {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -25,9 +25,13 @@ export interface Product {
   end(): Promise<void>;
 }
 
-/** Starts `dist/server/main.js` and waits until it answers. Demonstration data that holds still, unless `env` says otherwise. */
-export const startProduct = async (env: Record<string, string> = {}): Promise<Product> => {
+/**
+ * Starts `dist/server/main.js` and waits until it answers. Demonstration data that holds still, unless `env`
+ * says otherwise; `from` is the data directory of another product to begin with.
+ */
+export const startProduct = async (env: Record<string, string> = {}, from?: string): Promise<Product> => {
   const data = await mkdtemp(join(tmpdir(), 'ftrack-'));
+  if (from) await cp(from, data, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let log = '';

@@ -1,4 +1,81 @@
-// PLACEHOLDER; replace whole.
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
-import type { Tracking } from '../tracking/index';
-export const startDemo = (_parts: { db: Db; tracking: Tracking }) => ({ stop: async () => {} });
+import { empresaTable } from '../resources/admin-empresas/table';
+import { asignacionTable, dispositivoTable } from '../resources/dispositivos/table';
+import { emptyFrame, type Frame, type Tracking } from '../tracking/index';
+import { circuits, cityOf } from './circuits';
+import { drivenBy, type Drive, type Moment } from './driving';
+
+/** How often a vehicle reports, in seconds: while it drives, and while it is parked. */
+const interval = { driving: 5, parked: 60 };
+/** demo-0001 … demo-0010 wait for frames from outside. */
+const firstDriven = 11;
+
+interface Vehicle {
+  empresaId: number;
+  identifier: string;
+  drive: Drive;
+  /** Which of every `interval` seconds is its own, so that they do not report all at once. */
+  turn: number;
+}
+
+/** Lets the demonstration's vehicles drive, through the same pipeline as everybody's frames. */
+export const startDemo = ({ db, tracking }: { db: Db; tracking: Pick<Tracking, 'accept'> }) => {
+  // Without its vehicles the product still works.
+  const vehicles = load(db).catch((): Vehicle[] => []);
+  let reporting: Promise<unknown> = vehicles;
+
+  const tick = async () => {
+    const second = Math.floor(Date.now() / 1000);
+    const fecha = new Date(second * 1000);
+    for (const { empresaId, identifier, drive, turn } of await vehicles) {
+      const moment = drive(second);
+      const every = moment.parked ? interval.parked : interval.driving;
+      // What is refused or not stored now is history in a moment: the next report follows in seconds.
+      if (second % every === turn % every) void tracking.accept(empresaId, identifier, frameOf(fecha, moment)).catch(() => undefined);
+    }
+  };
+
+  const timer = setInterval(() => (reporting = tick()), 1_000);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await reporting;
+    },
+  };
+};
+
+const frameOf = (fecha: Date, { latitud, longitud, kmh, heading, ignition, km }: Moment): Frame => ({
+  ...emptyFrame(fecha),
+  latitud,
+  longitud,
+  velocidad_kmh: kmh,
+  rumbo: heading,
+  precision_m: 5,
+  satelites: 11,
+  encendido: ignition,
+  en_movimiento: kmh > 0,
+  odometro_km: km,
+});
+
+/** The assigned devices from demo-0011 on, each on a circuit of its company's city. */
+const load = async ({ system }: Db): Promise<Vehicle[]> => {
+  const { empresa_id: empresaId, identificador: identifier } = dispositivoTable;
+  const rows = await system
+    .select({ empresaId, identifier, company: empresaTable.nombre })
+    .from(dispositivoTable)
+    .innerJoin(empresaTable, eq(empresaTable.id, empresaId))
+    .innerJoin(
+      asignacionTable,
+      and(eq(asignacionTable.dispositivo_id, dispositivoTable.id), or(isNull(asignacionTable.hasta), gt(asignacionTable.hasta, sql`now()`))),
+    )
+    .where(and(isNull(dispositivoTable.eliminado_en), sql`${identifier} ~ '^demo-[0-9]{4}$'`))
+    .orderBy(empresaId, identifier);
+  return rows
+    .filter((row) => Number(row.identifier.slice(5)) >= firstDriven)
+    .map((row, i) => {
+      const routes = circuits[cityOf(row.company)];
+      const number = Number(row.identifier.slice(5)) - firstDriven;
+      return { empresaId: row.empresaId, identifier: row.identifier, drive: drivenBy(routes[number % routes.length] ?? routes[0], number), turn: i };
+    });
+};

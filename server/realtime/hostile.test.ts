@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import Pusher from 'pusher';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BrokerOptions } from './broker';
-import { connect, manualClock, maskedFrame, startBroker, testApp, testLimits, upgraded, type TestBroker } from './testing';
+import { connect, manualClock, maskedFrame, said, startBroker, testApp, testLimits, upgraded, type TestBroker } from './testing';
 
 let run: TestBroker;
 
@@ -80,7 +80,7 @@ describe('frames that no client sends', () => {
   });
 
   it('bytes that are no websocket frames end their connection', async () => {
-    const socket = await upgraded(run.port);
+    const { socket } = await upgraded(run.port);
     socket.resume();
     socket.write(Buffer.from(Array.from({ length: 4_096 }, (_, i) => (i * 7_919) % 251)));
     await once(socket, 'close');
@@ -127,11 +127,9 @@ describe("taking more than one's share", () => {
 
   /** A reader that was let in, listens to a busy channel and never reads. */
   const deafReader = async (channel = 'avisos') => {
-    const socket = await upgraded(run.port);
-    const [greeting] = (await once(socket, 'data')) as [Buffer];
-    const socketId = /\d+\.\d+/.exec(String(greeting))?.[0] ?? '';
+    const { socket, socketId } = await upgraded(run.port);
     socket.write(maskedFrame(1, JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...run.sdk.authorizeChannel(socketId, channel) } })));
-    await once(socket, 'data');
+    await said(socket, /subscription_succeeded/);
     socket.pause();
     return socket;
   };
@@ -169,27 +167,25 @@ describe("taking more than one's share", () => {
     speaker.send('client-susurro', {}, 'private-a');
     await speaker.soFar();
     await run.sdk.trigger('private-a', 'fin', {});
-    let tail = '';
-    let bytes = 0;
-    let whispered = false;
-    for await (const part of socket) {
-      tail = tail.slice(-100) + String(part);
-      bytes += (part as Buffer).length;
+    let [bytes, tail, whispered] = [0, '', false];
+    socket.on('data', (part: Buffer) => {
+      bytes += part.length;
+      tail = tail.slice(-100) + part.toString('latin1');
       whispered ||= tail.includes('client-susurro');
-      if (tail.includes('"fin"')) break;
-    }
+      if (tail.includes('"fin"')) socket.emit('everything');
+    });
+    socket.resume();
+    await once(socket, 'everything');
     expect(whispered).toBe(false);
     expect(bytes).toBeGreaterThan(150 * 100_000);
   });
 
   it('a member whose connection lingers after its goodbye is not there for who comes next', async () => {
     await restart({ limits: { ...testLimits, closeGrace: 60_000 } });
-    const socket = await upgraded(run.port);
-    const [greeting] = (await once(socket, 'data')) as [Buffer];
+    const { socket, socketId } = await upgraded(run.port, { lingers: true });
     const proof = (id: string, user_id: string) => run.sdk.authorizeChannel(id, 'presence-a', { user_id });
-    const socketId = /\d+\.\d+/.exec(String(greeting))?.[0] ?? '';
     socket.write(maskedFrame(1, JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'presence-a', ...proof(socketId, '1') } })));
-    await once(socket, 'data');
+    await said(socket, /subscription_succeeded/);
     socket.write(maskedFrame(8, ''));
     await once(socket, 'data');
     const next = await connect(run.port);

@@ -151,14 +151,25 @@ export const connect = async (port: number) => {
   return { ...client, socketId };
 };
 
-/** A TCP connection past its websocket handshake, that never answers a goodbye. */
-export const upgraded = async (port: number): Promise<Socket> => {
-  const socket = dial({ port, host: '127.0.0.1', allowHalfOpen: true });
+/** A greeted TCP connection that says only what it is told; one that lingers does not end when the server does. */
+export const upgraded = async (port: number, { lingers = false } = {}): Promise<{ socket: Socket; socketId: string }> => {
+  const socket = dial({ port, host: '127.0.0.1', allowHalfOpen: lingers });
   const headers = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
   socket.write(`GET /app/${testApp.key} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n`);
   socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  return socket;
+  const [, socketId = ''] = await said(socket, /socket_id\\":\\"(\d+\.\d+)/);
+  return { socket, socketId };
+};
+
+/** Reads on until the server has said this. */
+export const said = async (socket: Socket, pattern: RegExp): Promise<RegExpExecArray> => {
+  let text = '';
+  for (;;) {
+    const [part] = (await once(socket, 'data')) as [Buffer];
+    text += part.toString('latin1');
+    const found = pattern.exec(text);
+    if (found) return found;
+  }
 };
 
 /** A frame as a client must mask it; the mask is all zeros. */

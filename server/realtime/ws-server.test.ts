@@ -71,7 +71,7 @@ describe('opening a socket', () => {
   });
 
   it('is refused while the server is emptying itself', async () => {
-    await upgraded(run.port);
+    await upgraded(run.port, { lingers: true });
     const closing = run.broker.close();
     await expect(opened({})).rejects.toThrow('503');
     await closing;

@@ -9,7 +9,13 @@ const fresh = 15 * 60_000;
 export const deviceStates = async (tx: Tx, batch: Accepted[]) => {
   const heard = new Map<number, { dispositivo_id: number; empresa_id: number; ultima_conexion_en: Date; bateria_pct: number | null; dated: Date | null }>();
   for (const { device, frame, received } of batch) {
-    const row = heard.get(device.id) ?? { dispositivo_id: device.id, empresa_id: device.empresaId, ultima_conexion_en: received, bateria_pct: null, dated: null };
+    const row = heard.get(device.id) ?? {
+      dispositivo_id: device.id,
+      empresa_id: device.empresaId,
+      ultima_conexion_en: received,
+      bateria_pct: null,
+      dated: null,
+    };
     if (received > row.ultima_conexion_en) row.ultima_conexion_en = received;
     if (frame.bateria_pct !== null && !(row.dated && row.dated > frame.fecha)) Object.assign(row, { bateria_pct: frame.bateria_pct, dated: frame.fecha });
     heard.set(device.id, row);

@@ -60,7 +60,8 @@ export const advance = (state: AssetState | null, fix: Fix): Advance => {
 };
 
 /** Believes what was held: nothing spoke against it for long enough. */
-export const release = (state: AssetState): Advance => (state.held ? { state: jumped(state, state.held.fix), marks: [mark(state.held.fix, true)] } : { state, marks: [] });
+export const release = (state: AssetState): Advance =>
+  state.held ? { state: jumped(state, state.held.fix), marks: [mark(state.held.fix, true)] } : { state, marks: [] };
 
 /** Judges the held fix and a new one together, `a` before `b`. The held one is marked as not counting so far. */
 const together = (state: AssetState, a: Fix, b: Fix, held: Fix): Advance => {
@@ -76,7 +77,10 @@ const together = (state: AssetState, a: Fix, b: Fix, held: Fix): Advance => {
   return hold(state, b, since, dropped);
 };
 
-const hold = (state: AssetState, fix: Fix, since: number, marks: Mark[] = []): Advance => ({ state: { ...state, held: { fix, since } }, marks: [...marks, mark(fix, false)] });
+const hold = (state: AssetState, fix: Fix, since: number, marks: Mark[] = []): Advance => ({
+  state: { ...state, held: { fix, since } },
+  marks: [...marks, mark(fix, false)],
+});
 
 const mark = ({ id, dispositivo_id, fecha }: Fix, valida: boolean): Mark => ({ id, dispositivo_id, fecha, valida });
 

@@ -26,5 +26,7 @@ const make = (db: System, month: string) =>
     const [year = 0, number = 0] = month.split('-').map(Number);
     const next = new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
     const name = `posiciones_${month.replace('-', '_')}`;
-    await tx.execute(sql.raw(`create table if not exists ${name} partition of posiciones for values from ('${month}-01 00:00:00+00') to ('${next}-01 00:00:00+00')`));
+    await tx.execute(
+      sql.raw(`create table if not exists ${name} partition of posiciones for values from ('${month}-01 00:00:00+00') to ('${next}-01 00:00:00+00')`),
+    );
   });

@@ -25,7 +25,9 @@ const json = <S extends z.ZodType>(shape: S) =>
     .optional();
 
 const row = z.int().min(0).max(2_147_483_647);
-const range = z.tuple([row, row]).refine(([from, to]) => to >= from && to - from < limits.list.rows, `El rango va de menor a mayor y abarca ${limits.list.rows} filas como máximo`);
+const range = z
+  .tuple([row, row])
+  .refine(([from, to]) => to >= from && to - from < limits.list.rows, `El rango va de menor a mayor y abarca ${limits.list.rows} filas como máximo`);
 /** `id` is the list's own order: by device time, or by asset when each has but one. */
 const sort = z.tuple([z.enum(['id', 'fecha']), z.enum(['ASC', 'DESC'])]);
 const query = z.object({ filter: json(posicionFilters), range: json(range), sort: json(sort) });
@@ -40,14 +42,20 @@ interface Page {
 export const positionRoutes =
   (db: Db): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/', { config: { allow: ['list', 'posiciones'] }, schema: { querystring: query, response: { 200: z.array(posicion) } } }, async (request, reply) => {
-      const { empresaId } = callerOf(request);
-      const { filter, range } = request.query;
-      const { rows, total } = await db.tenant(empresaId, (tx) => (filter?.activo_id ? history(tx, empresaId, request.query) : newest(tx, empresaId, request.query)));
-      const from = range?.[0] ?? 0;
-      reply.header('Content-Range', `posiciones ${rows.length ? `${from}-${from + rows.length - 1}` : '*'}/${total}`);
-      return rows;
-    });
+    app.get(
+      '/',
+      { config: { allow: ['list', 'posiciones'] }, schema: { querystring: query, response: { 200: z.array(posicion) } } },
+      async (request, reply) => {
+        const { empresaId } = callerOf(request);
+        const { filter, range } = request.query;
+        const { rows, total } = await db.tenant(empresaId, (tx) =>
+          filter?.activo_id ? history(tx, empresaId, request.query) : newest(tx, empresaId, request.query),
+        );
+        const from = range?.[0] ?? 0;
+        reply.header('Content-Range', `posiciones ${rows.length ? `${from}-${from + rows.length - 1}` : '*'}/${total}`);
+        return rows;
+      },
+    );
   };
 
 const history = async (tx: Tx, empresaId: number, { filter = {}, range = [0, limits.list.rows - 1], sort }: Query): Promise<Page> => {
@@ -105,7 +113,7 @@ const newest = async (tx: Tx, empresaId: number, { filter = {}, range, sort }: Q
   return { rows, total: counted?.n ?? 0 };
 };
 
-const within = (column: typeof posicionTable.fecha_dispositivo | typeof estadoActivoTable.fecha, { desde, hasta }: { desde?: string | undefined; hasta?: string | undefined }): (SQL | undefined)[] => [
-  desde ? gte(column, new Date(desde)) : undefined,
-  hasta ? lte(column, new Date(hasta)) : undefined,
-];
+const within = (
+  column: typeof posicionTable.fecha_dispositivo | typeof estadoActivoTable.fecha,
+  { desde, hasta }: { desde?: string | undefined; hasta?: string | undefined },
+): (SQL | undefined)[] => [desde ? gte(column, new Date(desde)) : undefined, hasta ? lte(column, new Date(hasta)) : undefined];

@@ -15,7 +15,11 @@ export const createRateLimits = (on: boolean) => {
     if (buckets.size >= most) buckets.clear();
     const bucket = buckets.get(name) ?? new Bucket(rate, now);
     buckets.set(name, bucket);
-    if (!bucket.take(now)) throw new ApiError('DEMASIADOS_INTENTOS', { message: 'Llegan demasiadas posiciones por segundo: envíelas más despacio.', headers: { 'Retry-After': '1' } });
+    if (!bucket.take(now))
+      throw new ApiError('DEMASIADOS_INTENTOS', {
+        message: 'Llegan demasiadas posiciones por segundo: envíelas más despacio.',
+        headers: { 'Retry-After': '1' },
+      });
   };
 
   return {

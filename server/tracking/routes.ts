@@ -80,7 +80,10 @@ export const gpsRoutes =
       rates.key(empresaId, clave);
       const device = await devices.find(empresaId, identificador);
       if (!device) throw new ApiError('NO_ENCONTRADO', { message: 'El dispositivo no está registrado en esta empresa.' });
-      const [row] = await db.select({ last: estadoDispositivoTable.ultima_conexion_en }).from(estadoDispositivoTable).where(eq(estadoDispositivoTable.dispositivo_id, device.id));
+      const [row] = await db
+        .select({ last: estadoDispositivoTable.ultima_conexion_en })
+        .from(estadoDispositivoTable)
+        .where(eq(estadoDispositivoTable.dispositivo_id, device.id));
       const last = row?.last ?? null;
       return { identificador, conexion: lampOf(last, device.interval), ultima_conexion_en: last, hora_servidor: new Date().toISOString() };
     });
@@ -101,7 +104,8 @@ const parsed = (text: string): unknown => {
 const form = (text: string): Parameters => Object.fromEntries([...new URLSearchParams(text)].reverse());
 
 /** A name that is repeated counts once, as it came first. */
-const firsts = (parameters: Parameters): Parameters => Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? (value[0] as unknown) : value]));
+const firsts = (parameters: Parameters): Parameters =>
+  Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? (value[0] as unknown) : value]));
 
 const day = 24 * 60 * 60_000;
 

@@ -97,19 +97,26 @@ interface StateRow extends Record<string, unknown>, Omit<Fix, 'id'> {
   retenida: Held | null;
 }
 
-const fields = sql.raw(`activo_id, dispositivo_id, extract(epoch from fecha)::float8 * 1000 as fecha, extract(epoch from recibida_en)::float8 * 1000 as recibida,
+const fields =
+  sql.raw(`activo_id, dispositivo_id, extract(epoch from fecha)::float8 * 1000 as fecha, extract(epoch from recibida_en)::float8 * 1000 as recibida,
   latitud, longitud, velocidad_kmh, rumbo, precision_m, bateria_pct, encendido, odometro_gps_km, retenida`);
 
 /** The id of the newest fix is not kept: only those that wait are marked later. */
 const stateOf = ({ odometro_gps_km, retenida, ...row }: StateRow): AssetState => {
   const { dispositivo_id, latitud, longitud, velocidad_kmh, rumbo, precision_m, bateria_pct, encendido } = row;
   const at = { fecha: Math.round(row.fecha), recibida: Math.round(row.recibida) };
-  return { fix: { id: 0, dispositivo_id, ...at, latitud, longitud, velocidad_kmh, rumbo, precision_m, bateria_pct, encendido }, km: odometro_gps_km, held: retenida };
+  return {
+    fix: { id: 0, dispositivo_id, ...at, latitud, longitud, velocidad_kmh, rumbo, precision_m, bateria_pct, encendido },
+    km: odometro_gps_km,
+    held: retenida,
+  };
 };
 
 /** In the order of their ids, so that processes never wait for each other in a ring. */
 const lock = async (tx: Tx, ids: number[]): Promise<Map<number, AssetState>> => {
-  const { rows } = await tx.execute<StateRow>(sql`select ${fields} from estado_activo where activo_id = any(${sql.param(ids)}::int[]) order by activo_id for update`);
+  const { rows } = await tx.execute<StateRow>(
+    sql`select ${fields} from estado_activo where activo_id = any(${sql.param(ids)}::int[]) order by activo_id for update`,
+  );
   return new Map(rows.map((row) => [row.activo_id, stateOf(row)]));
 };
 
@@ -137,7 +144,20 @@ const save = async (tx: Tx, after: Map<number, AssetState>, before: Map<number, 
   if (written.some(({ activo_id, first }) => first === before.has(activo_id))) throw new FirstFixRace();
 };
 
-const changing = ['dispositivo_id', 'fecha', 'recibida_en', 'latitud', 'longitud', 'velocidad_kmh', 'rumbo', 'precision_m', 'bateria_pct', 'encendido', 'odometro_gps_km', 'retenida'];
+const changing = [
+  'dispositivo_id',
+  'fecha',
+  'recibida_en',
+  'latitud',
+  'longitud',
+  'velocidad_kmh',
+  'rumbo',
+  'precision_m',
+  'bateria_pct',
+  'encendido',
+  'odometro_gps_km',
+  'retenida',
+];
 const changed = sql.raw(changing.join(', '));
 const excluded = sql.raw(changing.map((name) => `excluded.${name}`).join(', '));
 

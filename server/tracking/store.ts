@@ -45,7 +45,13 @@ const shape = sql.raw(columns.map(([name, type]) => `${name} ${type}`).join(', '
  * Rows go in by device and time, so that processes that store the same frames do not lock each other out.
  */
 export const store = async (tx: Tx, batch: Accepted[]): Promise<Stored[]> => {
-  const sent = batch.map(({ device, frame, received }, n) => ({ ...frame, n, empresa_id: device.empresaId, dispositivo_id: device.id, fecha_servidor: received }));
+  const sent = batch.map(({ device, frame, received }, n) => ({
+    ...frame,
+    n,
+    empresa_id: device.empresaId,
+    dispositivo_id: device.id,
+    fecha_servidor: received,
+  }));
   const { rows } = await tx.execute<{ n: number; id: string; activo_id: number | null }>(sql`
     with sent as materialized (
       select nextval('posiciones_id_seq') as id, p.*, a.activo_id

@@ -17,7 +17,7 @@ import './frame.css';
 export const AppLayout = ({ children }: { children: ReactNode }) => {
   const page = usePage();
   const { pathname } = useLocation();
-  const compact = page !== undefined && 'compact' in page;
+  const compact = page?.compact ?? false;
   const sidebar = useSidebar(compact);
   useDocumentTitle();
 

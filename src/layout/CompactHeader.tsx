@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useLogout } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon';
-import { iconOf, wayBack } from './navigation';
+import { wayBack } from './navigation';
 import { titleOf, usePage } from './usePage';
 
 /** What the admin pages have instead of sidebar and navbar: the way back, the title and the way out. */
@@ -17,7 +17,7 @@ export const CompactHeader = () => {
       </Button>
       {page && (
         <span className="navbar-icon">
-          <Icon name={iconOf(page)} />
+          <Icon name={page.icon} />
         </span>
       )}
       <h1 className="navbar-title">{titleOf(page)}</h1>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../ui/Icon';
 import { longDate } from '../ui/formats';
-import { iconOf } from './navigation';
 import { titleOf, usePage } from './usePage';
 import { useToday } from './useToday';
 import type { SidebarState } from './useSidebar';
@@ -16,7 +15,7 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
       {sidebar.narrow && <Hamburger sidebar={sidebar} />}
       {page && (
         <span className="navbar-icon">
-          <Icon name={iconOf(page)} />
+          <Icon name={page.icon} />
         </span>
       )}
       <h1 className="navbar-title">{titleOf(page)}</h1>

@@ -3,7 +3,7 @@ import type { PagePath } from '#contract/paths';
 import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
 import { RailTooltip } from './RailTooltip';
-import { hrefOf, iconOf, pageOf, sidebarPathOf } from './navigation';
+import { hrefOf, pageOf, sidebarPathOf } from './navigation';
 import { usePage } from './usePage';
 
 /** One page in the sidebar; on the rail its name is a tooltip. */
@@ -17,7 +17,7 @@ export const SidebarLink = ({ path, rail }: { path: PagePath; rail: boolean }) =
     <li>
       <RailTooltip rail={rail} label={page.title}>
         <Link className="sidebar-row" to={hrefOf(path)} aria-current={current ? (here.path === path ? 'page' : 'true') : undefined}>
-          <Icon name={iconOf(page)} />
+          <Icon name={page.icon} />
           <span className="sidebar-label">{page.title}</span>
         </Link>
       </RailTooltip>

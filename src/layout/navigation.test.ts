@@ -4,7 +4,7 @@ import { roles, type Role } from '#contract/roles';
 import { activeTab, hrefOf, isGroup, sidebar, sidebarOf, tabRows, tabRowsAt, wayBack } from './navigation';
 
 const appPages: readonly PagePath[] = pages.filter((page) => page.kind === 'app').map((page) => page.path);
-const isCompact = (path: PagePath) => pages.some((page) => page.path === path && 'compact' in page);
+const isCompact = (path: PagePath) => pages.some((page) => page.path === path && page.compact);
 
 /** Links that a page offers beside its own content: the sidebar or the compact header, its tabs and the profile menu. */
 const linksAt = (path: PagePath, role: Role): PagePath[] => {

@@ -1,9 +1,8 @@
-import { canOpen, pages, type PagePath } from '#contract/paths';
+import { canOpen, pages, type KnownPage, type PagePath } from '#contract/paths';
 import { roles, type Role } from '#contract/roles';
 import type { storageKeys } from '#contract/session';
-import { isIconName, type IconName } from '../ui/icons';
+import type { IconName } from '../ui/icons';
 
-type PageRow = (typeof pages)[number];
 export type GroupName = keyof (typeof storageKeys)['groups'];
 
 /** A link of the sidebar. Label and icon are the page's own. */
@@ -107,14 +106,11 @@ export const activeTab = (row: TabRow, at: PagePath): Tab | undefined =>
   row.tabs.filter(({ path }) => isWithin(at, path)).sort((a, b) => b.path.length - a.path.length)[0];
 
 /** The row of the route table. */
-export const pageOf = (path: PagePath): PageRow => {
+export const pageOf = (path: PagePath): KnownPage => {
   const page = pages.find((row) => row.path === path);
   if (!page) throw new Error(`No page at ${path}`);
   return page;
 };
-
-/** The route table knows no font: a name that the font lacks is drawn as a plain mark. */
-export const iconOf = ({ icon }: PageRow): IconName => (isIconName(icon) ? icon : 'apps');
 
 /** The URL that opens a page, its optional parameters left out. */
 export const hrefOf = (path: PagePath): string => path.replace(/\/:\w+\?$/, '');

@@ -1,16 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { pageAt } from '#contract/paths';
-import { pageOf } from './navigation';
+import { pageAt, type KnownPage } from '#contract/paths';
 
 const product = 'Ftrack';
 
 /** The row of the route table that the address belongs to; undefined on an unknown address. */
-export const usePage = () => {
-  const { pathname } = useLocation();
-  const at = pageAt(pathname);
-  return at && pageOf(at.path);
-};
+export const usePage = (): KnownPage | undefined => pageAt(useLocation().pathname);
 
 /** Keeps the browser's title at «{title} · Ftrack», whatever the way here. */
 export const useDocumentTitle = () => {
@@ -22,4 +17,4 @@ export const useDocumentTitle = () => {
 };
 
 /** What the h1 says. */
-export const titleOf = (page: ReturnType<typeof usePage>): string => page?.title ?? product;
+export const titleOf = (page: KnownPage | undefined): string => page?.title ?? product;

@@ -1,9 +1,10 @@
-import { DomUtil, Layer, type LeafletMouseEvent, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet';
+import { DomUtil, Layer, Point, type LeafletMouseEvent, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet';
+import { between, type Camera } from './camera';
 import { createCrowd } from './crowd';
 import { drawOrder } from './drawOrder';
 import type { Fleet } from './fleet';
 import { createGlide, glideTime } from './glide';
-import { nearestMarker } from './hitTest';
+import { markerAt } from './hitTest';
 import { createLabels } from './labels';
 import { fleetPalettes } from './palette';
 import { createPicture } from './picture';
@@ -21,6 +22,9 @@ const paneName = 'flota';
 const labelsFromZoom = 12;
 /** CSS pixels in which markers of one state hide each other. */
 const heapCell = 4;
+/** CSS pixels by which one may miss. */
+const cursor = 14;
+const fingertip = 22;
 /** ms: a redraw that is due within a frame waits for no timer, and none waits longer than `slowest`. */
 const frameTime = 17;
 const slowest = 250;
@@ -51,14 +55,14 @@ export class FleetLayer extends Layer {
   private frame = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private dueAt = Infinity;
-  private zooming = false;
+  private zoom: { since: number; from: Camera; to: Camera } | undefined;
   private stopListening: (() => void) | undefined;
 
   constructor(fleet: Fleet, handlers: FleetLayerHandlers) {
     super();
     this.fleet = fleet;
     this.handlers = handlers;
-    this.canvas.className = 'leaflet-zoom-animated ftrack-fleet';
+    this.canvas.className = 'ftrack-fleet';
     this.canvas.setAttribute('aria-hidden', 'true');
   }
 
@@ -137,17 +141,22 @@ export class FleetLayer extends Layer {
 
   /** How long the picture stays right: until the fastest marker is half a pixel on. Far out, where nothing seems to move, that spares most redraws. */
   private nextStep(now: number): number {
-    const pixels = this.glide.longest(now) * this.scale();
-    return Math.min(slowest, (glideTime * 0.5) / pixels);
+    if (this.zoom) return 0;
+    return Math.min(slowest, (glideTime * 0.5) / (this.glide.longest(now) * this.camera(now).scale));
   }
 
-  /** Device pixels for one world. */
-  private scale(): number {
-    return 256 * 2 ** this._map.getZoom() * this.ratio;
+  private camera(now: number): Camera {
+    if (this.zoom) return between(this.zoom.from, this.zoom.to, now - this.zoom.since);
+    return this.cameraAt(this._map.getZoom(), this._map.getPixelBounds().min ?? new Point(0, 0));
+  }
+
+  /** `corner`: the upper left of the box in Leaflet's pixels of that zoom. */
+  private cameraAt(zoom: number, corner: Point): Camera {
+    return { scale: 256 * 2 ** zoom * this.ratio, left: corner.x * this.ratio, top: corner.y * this.ratio };
   }
 
   private draw() {
-    if (this.zooming || !this._map) return;
+    if (!this._map) return;
     this.forgetRequests();
     const now = performance.now();
     this.fit();
@@ -159,16 +168,13 @@ export class FleetLayer extends Layer {
     const seen = this.drawMarkers(now);
     const context = this.picture.show();
     if (context) this.drawLabels(context, seen);
-    if (this.glide.longest(now) > 0) this.requestDraw(this.nextStep(now));
+    if (this.zoom || this.glide.longest(now) > 0) this.requestDraw(this.nextStep(now));
   }
 
   /** Answers how many are in sight. */
   private drawMarkers(now: number): number {
     const { width, height } = this.picture;
-    const scale = this.scale();
-    const { min } = this._map.getPixelBounds();
-    const left = (min?.x ?? 0) * this.ratio;
-    const top = (min?.y ?? 0) * this.ratio;
+    const { scale, left, top } = this.camera(now);
     const edge = 12 * this.ratio;
     const { heading, state } = this.fleet;
     const stamp = (index: number, selected: boolean) =>
@@ -231,35 +237,32 @@ export class FleetLayer extends Layer {
     this.labels.restyle({ text: this.palette.label, halo: this.palette.labelHalo, font }, this.ratio);
   }
 
-  /** Leaflet zooms by stretching what is drawn; the picture for the new zoom is drawn when it has arrived. */
+  /** Leaflet's own zoom and origin are those of the end from here on, while its layers are still being stretched. */
   private onZoomStart({ center, zoom }: ZoomAnimEvent) {
-    this.zooming = true;
     const map = this._map;
-    const corner = map.project(map.containerPointToLatLng([0, 0]), zoom);
-    const origin = map
-      .project(center, zoom)
-      .subtract(map.getSize().divideBy(2))
-      .subtract(map.containerPointToLayerPoint([0, 0]))
-      .round();
-    DomUtil.setTransform(this.canvas, corner.subtract(origin), map.getZoomScale(zoom));
+    const now = performance.now();
+    const corner = map.project(center, zoom).subtract(map.getSize().divideBy(2));
+    this.zoom = { since: now, from: this.camera(now), to: this.cameraAt(zoom, corner) };
+    this.requestDraw();
   }
 
   private onZoomEnd() {
-    this.zooming = false;
+    this.zoom = undefined;
     this.draw();
   }
 
-  private markerAt({ containerPoint }: LeafletMouseEvent): number {
-    const reach = (matchMedia('(pointer: coarse)').matches ? 22 : 14) * this.ratio;
-    return nearestMarker(this.xs, this.ys, this.order, containerPoint.x * this.ratio, containerPoint.y * this.ratio, reach);
+  private pointedAt({ containerPoint }: LeafletMouseEvent): number {
+    const reach = matchMedia('(pointer: coarse)').matches ? fingertip : cursor;
+    const { ratio } = this;
+    return markerAt(this.xs, this.ys, this.order, { x: containerPoint.x * ratio, y: containerPoint.y * ratio, body: 8 * ratio, reach: reach * ratio });
   }
 
   private onClick(event: LeafletMouseEvent) {
-    this.handlers.onSelect(this.markerAt(event));
+    this.handlers.onSelect(this.pointedAt(event));
   }
 
   private onPoint(event: LeafletMouseEvent) {
-    this.hover(this.markerAt(event));
+    this.hover(this.pointedAt(event));
   }
 
   private onLeave() {

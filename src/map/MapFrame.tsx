@@ -53,6 +53,19 @@ const Box = ({ label, sea }: { label: string; sea: string }) => {
     box.style.background = sea;
   }, [map, label, sea]);
   useEffect(() => {
+    const box = map.getContainer();
+    const pointed = () => (box.dataset['pointed'] = '');
+    const typed = () => delete box.dataset['pointed'];
+    box.addEventListener('pointerdown', pointed, true);
+    box.addEventListener('keydown', typed);
+    box.addEventListener('blur', typed);
+    return () => {
+      box.removeEventListener('pointerdown', pointed, true);
+      box.removeEventListener('keydown', typed);
+      box.removeEventListener('blur', typed);
+    };
+  }, [map]);
+  useEffect(() => {
     const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
     sizes.observe(map.getContainer());
     return () => sizes.disconnect();

@@ -1,22 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { nearestMarker } from './hitTest';
+import { markerAt } from './hitTest';
 
-const xs = Float32Array.of(10, 20, 20, NaN);
-const ys = Float32Array.of(10, 20, 20, 10);
+const xs = Float32Array.of(10, 30, 34, NaN);
+const ys = Float32Array.of(10, 30, 30, 10);
+const at = (x: number, y: number) => ({ x, y, body: 8, reach: 14 });
 
 describe('pointing at the map', () => {
-  it('finds the nearest marker within reach', () => {
-    expect(nearestMarker(xs, ys, Uint32Array.of(0, 1, 2), 12, 11, 14)).toBe(0);
-    expect(nearestMarker(xs, ys, Uint32Array.of(0, 1, 2), 18, 18, 14)).toBe(2);
+  it('finds the marker under the pointer', () => {
+    expect(markerAt(xs, ys, Uint32Array.of(0, 1, 2), at(12, 11))).toBe(0);
   });
 
-  it('takes the upper one of two at the same spot', () => {
-    expect(nearestMarker(xs, ys, Uint32Array.of(0, 1, 2), 20, 20, 14)).toBe(2);
-    expect(nearestMarker(xs, ys, Uint32Array.of(0, 2, 1), 20, 20, 14)).toBe(1);
+  it('takes the upper one of two that cover each other, even if the lower is nearer', () => {
+    expect(markerAt(xs, ys, Uint32Array.of(0, 1, 2), at(30, 30))).toBe(2);
+    expect(markerAt(xs, ys, Uint32Array.of(0, 2, 1), at(34, 30))).toBe(1);
+  });
+
+  it('takes the nearest when none is hit squarely', () => {
+    expect(markerAt(xs, ys, Uint32Array.of(0, 1, 2), at(21, 30))).toBe(1);
+    expect(markerAt(xs, ys, Uint32Array.of(0, 1, 2), at(44, 30))).toBe(2);
   });
 
   it('finds nothing beyond its reach, nor what is not drawn', () => {
-    expect(nearestMarker(xs, ys, Uint32Array.of(0, 1, 2), 100, 100, 14)).toBe(-1);
-    expect(nearestMarker(xs, ys, Uint32Array.of(3), 10, 10, 14)).toBe(-1);
+    expect(markerAt(xs, ys, Uint32Array.of(0, 1, 2), at(100, 100))).toBe(-1);
+    expect(markerAt(xs, ys, Uint32Array.of(3), at(10, 10))).toBe(-1);
   });
 });

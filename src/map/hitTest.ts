@@ -1,16 +1,27 @@
+/** Where somebody points, in the pixels of the places it is compared with. */
+export interface Finger {
+  x: number;
+  y: number;
+  /** Within this of its middle one points at the marker itself. */
+  body: number;
+  /** Within this one points near it. */
+  reach: number;
+}
+
 /**
- * The marker nearest to a point, or −1: pixels throughout, `xs` NaN where nothing is drawn.
- * Of two at the same spot the one drawn later (higher in `order`) wins, because that is the one seen.
+ * The marker that is pointed at, or −1: the topmost (highest in `order`) whose body is hit, because that is the one seen,
+ * else the nearest within reach. `xs` is NaN where nothing is drawn.
  */
-export const nearestMarker = (xs: Float32Array, ys: Float32Array, order: Uint32Array, x: number, y: number, radius: number): number => {
+export const markerAt = (xs: Float32Array, ys: Float32Array, order: Uint32Array, { x, y, body, reach }: Finger): number => {
   let best = -1;
-  let least = radius * radius;
+  let least = reach * reach;
   for (let at = order.length - 1; at >= 0; at--) {
     const index = order[at] ?? 0;
     const dx = (xs[index] ?? NaN) - x;
     const dy = (ys[index] ?? NaN) - y;
     const distance = dx * dx + dy * dy;
-    if (distance < least || (best < 0 && distance === least)) {
+    if (distance <= body * body) return index;
+    if (distance <= least) {
       best = index;
       least = distance;
     }

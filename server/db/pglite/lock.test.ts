@@ -74,7 +74,9 @@ it('takes over from a pid that now belongs to another program', async () => {
 });
 
 it('lets exactly one of several in that start together over a dead one', async () => {
-  await writeFile(join(`${dir}.lock`, '999999-1-00'), '');
+  const dead = await contender();
+  dead.child.kill('SIGKILL');
+  await dead.ended;
   const all = await Promise.all([contender(), contender(), contender(), contender()]);
   expect(all.filter(({ said }) => said === 'held')).toHaveLength(1);
   expect(all.filter(({ said }) => said.includes('ya está abierta'))).toHaveLength(3);

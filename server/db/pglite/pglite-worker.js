@@ -92,7 +92,10 @@ async function open(path, template) {
     startParams: [...params, ...ours],
     // Small segments make a template a third smaller; a directory on disk keeps the usual 16 MB.
     ...(path === null ? { initDbStartParams: ['--wal-segsize=1'] } : {}),
-    onStderr: (line) => post({ kind: 'log', text: line, fresh: template !== undefined }),
+    onStderr: (line) => {
+      post({ kind: 'log', text: line, fresh: template !== undefined });
+      return false;
+    },
   });
   await db.waitReady;
   const { Module } = db;

@@ -12,7 +12,7 @@ export interface StateFace {
 const faces: Record<LiveState, StateFace> = {
   movimiento: { word: 'En movimiento', icon: 'navigation', tone: 'exito' },
   ralenti: { word: 'En ralentí', icon: 'pause_circle', tone: 'aviso' },
-  detenido: { word: 'Detenido', icon: 'parking_sign', tone: 'info' },
+  detenido: { word: 'Detenido', icon: 'local_parking', tone: 'info' },
   sin_conexion: { word: 'Sin conexión', icon: 'block', tone: 'neutro' },
   alarma: { word: 'Alarma', icon: 'warning', tone: 'peligro' },
 };

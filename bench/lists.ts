@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { buildApp } from '../server/app';
+import { openDb, type Db } from '../server/db/client';
+import { readEnv } from '../server/env';
+import { openCompany } from '../server/resources/admin-empresas/routes';
+import { openSession } from '../server/session/sessions';
+import { usuarioTable } from '../server/session/tables';
+import { migrations } from '../server/testing/database';
+import { median, report, type Line } from './report';
+
+const assets = 100_000;
+const rounds = 15;
+
+/** Lists, search and pickers over 100,000 assets, through HTTP, against the bare SQL of the same answer in the same run. */
+export const benchLists = async (place: { url: string } | 'embedded'): Promise<Line[]> => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'ftrack-bench-'));
+  const db = await openDb(place === 'embedded' ? { dir } : place, migrations);
+  const { app } = await buildApp({
+    db,
+    env: readEnv({ FTRACK_DEMO: 'off' }),
+    secrets: { broadcast: { id: 'bench', key: 'bench', secret: 'bench' } },
+    client: path.resolve('dist/client'),
+    version: 'bench',
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    const empresaId = await fill(db);
+    const [user] = await db.system.insert(usuarioTable).values({ email: `b${Date.now()}@bench.test`, name: 'Bench', rol_id: 1, estado: 'activo' }).returning();
+    const { token } = await openSession(db.system, user?.id ?? 0, { agente: undefined, ip: '127.0.0.1' });
+    const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(empresaId) };
+    const get = async (query: string) => {
+      const answer = await fetch(`${address}/api/activos${query}`, { headers });
+      if (!answer.ok) throw new Error(`${query}: ${answer.status} ${await answer.text()}`);
+      await answer.json();
+    };
+    const bare = async (...statements: string[]) => {
+      for (const statement of statements) await db.pool.query(statement);
+    };
+    const living = `empresa_id = ${empresaId} and eliminado_en is null`;
+    const page = (where: string, order: string) => [`select * from activos where ${where} order by ${order}, id limit 25`, `select count(*) from activos where ${where}`] as const;
+    const json = (value: object) => encodeURIComponent(JSON.stringify(value));
+
+    return [
+      await compare('list, first page by name', () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter={}`), () => bare(...page(living, 'nombre'))),
+      await compare('list, page 2,000 by code', () => get(`?sort=["codigo","ASC"]&range=[49975,49999]`), () =>
+        bare(`select * from activos where ${living} order by codigo, id limit 25 offset 49975`, `select count(*) from activos where ${living}`)),
+      await compare('list, one state', () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ estado: 'fuera_de_servicio' })}`), () =>
+        bare(...page(`${living} and estado = 'fuera_de_servicio'`, 'nombre'))),
+      await compare('search of one asset', () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ q: 'ABC042420' })}`), () =>
+        bare(...page(`${living} and busqueda like '%abc042420%'`, 'nombre'))),
+      await compare('search of a common word', () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ q: 'camión 42' })}`), () =>
+        bare(...page(`${living} and busqueda like '%camion%' and busqueda like '%42%'`, 'nombre'))),
+      await compare('picker: many by id', () => get(`?filter=${json({ id: Array.from({ length: 25 }, (_, i) => i * 997 + 1) })}`), () =>
+        bare(`select * from activos where ${living} and id in (${Array.from({ length: 25 }, (_, i) => i * 997 + 1).join(',')})`)),
+      await compare('slim list, 10,000 rows', () => get(''), () =>
+        bare(`select id, uuid, codigo, nombre, placa, tipo_activo, estado, nivel_id, image_url from activos where ${living} order by nombre, id limit 10000`)),
+    ];
+  } finally {
+    await app.close();
+    await db.close();
+    await rm(dir, { recursive: true, force: true });
+  }
+};
+
+const fill = async (db: Db) => {
+  const { id } = await db.system.transaction((tx) => openCompany(tx, { nombre: 'Banco de pruebas', zona_horaria: 'America/Bogota', moneda: 'COP' }));
+  const [level] = (await db.system.execute<{ id: number }>(sql`select id from niveles where empresa_id = ${id}`)).rows;
+  for (let from = 1; from <= assets; from += 10_000) {
+    await db.system.execute(sql`insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, estado, criticidad, placa)
+      select ${id}, 'ACT-' || lpad(n::text, 6, '0'), (array['Camión', 'Bus', 'Camioneta', 'Montacargas'])[n % 4 + 1] || ' ' || n, 'vehiculo', ${level?.id ?? 0},
+        case when n % 50 = 0 then 'fuera_de_servicio' else 'operativo' end, 'B', 'ABC' || lpad(n::text, 6, '0')
+      from generate_series(${from}::int, ${from + 9_999}::int) n`);
+  }
+  await db.pool.query('vacuum analyze activos');
+  return id;
+};
+
+/** Both in turn, so that whatever else the machine does slows both. */
+const compare = async (name: string, ours: () => Promise<void>, yardstick: () => Promise<void>): Promise<Line> => {
+  const times = { ours: [] as number[], yardstick: [] as number[] };
+  for (let i = 0; i < rounds + 2; i++) {
+    for (const [key, run] of [['yardstick', yardstick], ['ours', ours]] as const) {
+      const start = performance.now();
+      await run();
+      if (i >= 2) times[key].push(performance.now() - start);
+    }
+  }
+  const [a, b] = [median(times.ours), median(times.yardstick)];
+  return { name, ours: `${a.toFixed(1)} ms`, yardstick: `${b.toFixed(1)} ms`, ratio: a / b, aim: 2 };
+};
+
+if (process.argv[1]?.endsWith('lists.ts')) {
+  report('Lists over 100,000 assets, embedded database', await benchLists('embedded'));
+  const url = process.env.BENCH_DATABASE_URL;
+  if (url) report('Lists over 100,000 assets, PostgreSQL', await benchLists({ url }));
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { axe } from '../testing/axe';
+import { photograph } from '../testing/photograph';
+import { useHouse } from '../testing/house';
+
+const house = useHouse();
+
+const homes = [
+  ['superadmin@ftrack.demo', 'Panel de administración'],
+  ['admin@ftrack.demo', 'Panel'],
+  ['monitor@ftrack.demo', 'Panel'],
+  ['operario@ftrack.demo', 'Panel'],
+  ['valle@ftrack.demo', 'Panel'],
+  ['libre@ftrack.demo', 'Mi perfil'],
+] as const;
+
+it.each(homes)('%s logs in and arrives at «%s»', async (email, title) => {
+  const page = await house.browser.as(email);
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  await expect.poll(() => page.title()).toBe(`${title} · Ftrack`);
+  expect(await axe(page)).toEqual([]);
+  await photograph(page, `home-${email.replace(/@.*/, '')}`);
+});
+
+it('the log-in page has no serious accessibility finding', async () => {
+  const page = await house.browser.guest();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await photograph(page, 'login');
+});
+
+it('a session outlives a power cut', async () => {
+  const page = await house.browser.as('monitor@ftrack.demo');
+  // While the product is down the page may say so.
+  house.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket|ERR_SOCKET|ERR_EMPTY_RESPONSE/);
+  await house.product.kill();
+  await house.product.start();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Panel', exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+});

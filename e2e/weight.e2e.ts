@@ -1,0 +1,32 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useHouse } from '../testing/house';
+
+const house = useHouse();
+
+/** Kilobytes of script, gzipped, that the page asks for from now on. */
+const scriptsOf = (page: Page): (() => Promise<number>) => {
+  const bodies = new Map<string, Promise<Buffer>>();
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') bodies.set(answer.url(), answer.body());
+  });
+  return async () => (await Promise.all(bodies.values())).reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024;
+};
+
+it('the log-in page needs at most 100 KB of script', async () => {
+  const page = await house.browser.guest();
+  const weight = scriptsOf(page);
+  // What it fetches ahead for later, once idle, is not part of it.
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+  expect(await weight()).toBeLessThanOrEqual(100);
+});
+
+it('the first list needs at most 390 KB of script', async () => {
+  const page = await house.browser.as('admin@ftrack.demo');
+  const weight = scriptsOf(page);
+  await page.goto('/activos');
+  await page.getByRole('table').waitFor();
+  expect(await weight()).toBeLessThanOrEqual(390);
+});
