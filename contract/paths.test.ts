@@ -7,6 +7,7 @@ describe('the route table', () => {
     ['/activos/', '/activos'],
     ['/activos/12', '/activos'],
     ['/activos/create', '/activos'],
+    ['/activos?filter={}#x', '/activos'],
     ['/ordenes/importar', '/ordenes/importar'],
     ['/ordenes/7/show', '/ordenes'],
     ['/mantenimiento', '/mantenimiento/:showCalendar?'],

@@ -85,7 +85,7 @@ export type KnownPage = Page & { path: PagePath; icon: (typeof table)[number]['i
 
 export const pages: readonly KnownPage[] = table;
 
-const segmentsOf = (path: string) => path.split('/').filter(Boolean);
+const segmentsOf = (path: string) => path.replace(/[?#].*$/s, '').split('/').filter(Boolean);
 
 const matches = (page: Page, segments: readonly string[]): boolean => {
   const own = segmentsOf(page.path);

@@ -32,6 +32,8 @@ it('the log-in page has no serious accessibility finding', async () => {
 
 it('a session outlives a power cut', async () => {
   const page = await house.browser.as('monitor@ftrack.demo');
+  await page.getByRole('heading', { level: 1, name: 'Panel', exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
   // While the product is down the page may say so.
   house.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket|ERR_SOCKET|ERR_EMPTY_RESPONSE/);
   await house.product.kill();

@@ -1,14 +1,14 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { EntityName } from '#contract/index';
 import { can } from '#contract/access';
-import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
 import type { Db, Tx } from './db/client';
 import { once } from './idempotency';
-import { listQuery, readIds, readListQuery, type ListQuery } from './listQuery';
+import { countBy, readList, readSlim } from './list';
+import { listQuery, readIds, readListQuery } from './listQuery';
 import { ApiError, badQuery, parseBody } from './plugins/errors';
 import { callerOf, type Caller } from './plugins/guard';
 import { checkReferences, fieldsOf, mine, readOne, whereOf, type Row, type Store } from './store';
@@ -46,29 +46,18 @@ export const crud =
 
     const list = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = callerOf(request);
-      const asked = readListQuery(entity, request.query as z.output<typeof listQuery>, visibleTo(caller));
-      const slim = asked.bare && store.slim;
-      const query: ListQuery = slim ? { ...asked, sort: { field: slim.order, descending: false }, range: [0, limits.list.slimRows - 1] } : asked;
-      const { field, descending } = query.sort;
-      const fields = fieldsOf(store, slim ? isReference : visibleTo(caller));
-      const where = whereOf(store, caller.empresaId, query);
-      const by = fields[field] ?? table.id;
-      const { rows, total } = await db.tenant(caller.empresaId, async (tx) => {
-        const page = tx
-          .select(fields)
-          .from(table as PgTable)
-          .where(where)
-          .orderBy(descending ? desc(by) : asc(by), asc(table.id));
-        if (!query.range) return { rows: await page, total: null };
-        const [from, to] = query.range;
-        const rows = await page.limit(to - from + 1).offset(from);
-        const [counted] = await tx.select({ n: count() }).from(table as PgTable).where(where);
-        return { rows, total: counted?.n ?? 0 };
-      });
-      const from = query.range?.[0] ?? 0;
-      reply.header('Content-Range', `${name} ${rows.length ? `${from}-${from + rows.length - 1}` : '*'}/${total ?? rows.length}`);
-      return rows;
+      const visible = visibleTo(caller);
+      const query = readListQuery(entity, request.query as z.output<typeof listQuery>, visible);
+      const { slim } = store;
+      if (query.bare && slim) {
+        const { n, filas } = await db.tenant(caller.empresaId, (tx) => readSlim(tx, store, slim, caller.empresaId, isReference));
+        return reply.header('Content-Range', contentRange(0, n, n)).type('application/json; charset=utf-8').send(filas);
+      }
+      const { rows, total } = await db.tenant(caller.empresaId, (tx) => readList(tx, store, caller.empresaId, query, visible));
+      return reply.header('Content-Range', contentRange(query.range?.[0] ?? 0, rows.length, total)).send(rows);
     };
+
+    const contentRange = (from: number, n: number, total: number) => `${name} ${n ? `${from}-${from + n - 1}` : '*'}/${total}`;
 
     app.get('/', { config: { allow: ['list', 'reference', name] }, schema: { querystring: listQuery, response: { 200: z.array(record) } } }, list);
 
@@ -78,18 +67,9 @@ export const crud =
       async (request) => {
         const { empresaId } = callerOf(request);
         const { campo, ...rest } = request.query;
-        if (!Object.hasOwn(entity.filters, campo)) throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
+        if (!Object.hasOwn(entity.filters, campo) || store.conditions?.[campo]) throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
         const where = whereOf(store, empresaId, readListQuery(entity, rest, () => true));
-        const by = fieldsOf(store)[campo] ?? store.computed[campo];
-        if (!by) throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
-        const rows = await db.tenant(empresaId, (tx) =>
-          tx
-            .select({ value: sql<string>`coalesce((${by})::text, '')`, n: count() })
-            .from(table as PgTable)
-            .where(where)
-            .groupBy(sql`1`),
-        );
-        return Object.fromEntries(rows.map(({ value, n }) => [value, n]));
+        return db.tenant(empresaId, (tx) => countBy(tx, store, where, campo));
       },
     );
 

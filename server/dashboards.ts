@@ -1,4 +1,4 @@
-import { count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can } from '#contract/access';
 import { panel, panelAdmin, panelOperario } from '#contract/paneles';
@@ -8,7 +8,8 @@ import { activoStore } from './resources/activos/store';
 import { empresaTable } from './resources/admin-empresas/table';
 import { dispositivoStore } from './resources/dispositivos/store';
 import { nivelStore } from './resources/niveles/store';
-import { fieldsOf, mine, type Store } from './store';
+import { countBy } from './list';
+import { mine, type Store } from './store';
 import { usuarioTable } from './session/tables';
 
 /** The figures of the three dashboards: counts of what there is. */
@@ -19,8 +20,8 @@ export const dashboardRoutes =
       const { empresaId, role } = callerOf(request);
       return db.tenant(empresaId, async (tx) => ({
         ...(await assets(tx, empresaId)),
-        niveles: can(role, 'list', 'niveles') ? sum(await countBy(tx, nivelStore, empresaId, 'tipo')) : null,
-        dispositivos_por_conexion: can(role, 'list', 'dispositivos') ? await countBy(tx, dispositivoStore, empresaId, 'conexion') : null,
+        niveles: can(role, 'list', 'niveles') ? sum(await countBy(tx, nivelStore, mine(nivelStore, empresaId), 'tipo')) : null,
+        dispositivos_por_conexion: can(role, 'list', 'dispositivos') ? await countBy(tx, dispositivoStore, mine(dispositivoStore, empresaId), 'conexion') : null,
       }));
     });
 
@@ -50,19 +51,12 @@ export const dashboardRoutes =
   };
 
 const assets = async (tx: Tx, empresaId: number) => {
-  const activos_por_estado = await countBy(tx, activoStore, empresaId, 'estado');
-  const online = await countBy(tx, activoStore, empresaId, 'en_linea');
-  return { activos: sum(activos_por_estado), activos_por_estado, en_linea: online.true ?? 0 };
-};
-
-/** How many living records have each value of a field. */
-export const countBy = async (tx: Tx, store: Store, empresaId: number, field: string): Promise<Record<string, number>> => {
-  const rows = await tx
-    .select({ value: sql<string>`coalesce((${fieldsOf(store)[field]})::text, '')`, n: count() })
-    .from(store.table)
-    .where(mine(store, empresaId))
-    .groupBy(sql`1`);
-  return Object.fromEntries(rows.map(({ value, n }) => [value, n]));
+  const activos_por_estado = await countBy(tx, activoStore, mine(activoStore, empresaId), 'estado');
+  const [online] = await tx
+    .select({ n: count() })
+    .from(activoStore.table)
+    .where(and(mine(activoStore, empresaId), activoStore.slim?.computed.en_linea));
+  return { activos: sum(activos_por_estado), activos_por_estado, en_linea: online?.n ?? 0 };
 };
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0);

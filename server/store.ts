@@ -1,6 +1,5 @@
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { getTableColumns } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Entity } from '#contract/entity';
 import type { Tx } from './db/client';
 import type { ListQuery } from './listQuery';
@@ -23,7 +22,11 @@ export interface Store {
   /** Fields that hold the id of another record, which must live in the same company. */
   references: Record<string, () => StoredTable>;
   /** A list asked for without any parameter answers the reference fields of up to 10,000 rows in this order. */
-  slim?: { order: string };
+  slim?: {
+    order: string;
+    /** Computed fields said in a way that is quick for thousands of rows at once. */
+    computed: Record<string, SQL>;
+  };
   /** Turns checked input into columns; refuses what the fields alone cannot see. `before` is null on create. */
   prepare?: (tx: Tx, values: Record<string, unknown>, before: Row | null, empresaId: number) => Promise<Record<string, unknown>>;
   /** After columns were written. */
@@ -66,9 +69,9 @@ const oneOf = (expression: SQL | PgColumn, values: unknown[]) => {
 
 /** Every word of `q` anywhere in the record's searched text. */
 const matching = (table: StoredTable, q: string) =>
-  and(...q.split(/\s+/).filter(Boolean).map((word) => sql`${table.id} in (select coincidencias(${tableName(table)}::regclass, '%' || normalizar(${escapeLike(word)}) || '%'))`));
+  sql`${table.id} in (select coincidencias(${tableName(table)}::regclass, ${sql.param(q.split(/\s+/).filter(Boolean).map(escapeLike))}::text[]))`;
 
-const tableName = (table: StoredTable) => (table as unknown as Record<symbol, string>)[Symbol.for('drizzle:Name')];
+const tableName = (table: StoredTable) => getTableConfig(table).name;
 
 const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
 

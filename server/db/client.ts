@@ -3,11 +3,10 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { openPglite } from './pglite/index';
-import * as schema from './schema';
 import { tenantRole } from './stored';
 
-export type System = NodePgDatabase<typeof schema>;
-export type Tx = Parameters<Parameters<System['transaction']>[0]>[0];
+export type System = NodePgDatabase;
+export type Tx = Omit<System, '$client'>;
 
 /** One open database. PostgreSQL or the embedded one: the code cannot tell which. */
 export interface Db {
@@ -58,19 +57,31 @@ const embedded = async ({ dir, load }: { dir: string | null; load?: Blob }): Pro
   return around(lite.pool, crashed, lite.close);
 };
 
-const around = (pool: pg.Pool, crashed: Promise<Error>, close: () => Promise<void>): Db => {
-  const system = drizzle(pool, { schema });
-  return {
-    system,
-    pool,
-    crashed,
-    close,
-    tenant: (empresaId, work) =>
-      system.transaction(async (tx) => {
-        await tx.execute(sql`select set_config('role', ${tenantRole}, true), set_config('app.empresa_id', ${String(empresaId)}, true)`);
-        return work(tx);
-      }),
-  };
+const around = (pool: pg.Pool, crashed: Promise<Error>, close: () => Promise<void>): Db => ({
+  system: drizzle(pool),
+  pool,
+  crashed,
+  close,
+  tenant: async (empresaId, work) => {
+    const client = await pool.connect();
+    try {
+      // One round trip for the three; the id is checked to be a whole number, because this form takes no parameters.
+      await client.query(`begin; select set_config('role', '${tenantRole}', true), set_config('app.empresa_id', '${wholeNumber(empresaId)}', true)`);
+      const result = await work(drizzle(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+  },
+});
+
+const wholeNumber = (id: number) => {
+  if (!Number.isSafeInteger(id)) throw new Error('a company id is a whole number');
+  return id;
 };
 
 /** Tenant transactions may use the tables that row-level security guards, and no others. */

@@ -18,11 +18,15 @@ afterAll(() => api.close());
 const aTracker = async (given: Record<string, unknown> = {}, company = api.a, clave = 'clave-a') => {
   const activo = await api.anActivo({}, company);
   const dispositivo = await api.aDispositivo(given, company);
-  const assign = (activo_id: number, desde: string) => api.as('admin', company).call('POST', `/api/dispositivos/${dispositivo.id}/asignar`, { activo_id, desde });
+  const assign = (activo_id: number, desde: string) =>
+    api.as('admin', company).call('POST', `/api/dispositivos/${dispositivo.id}/asignar`, { activo_id, desde });
   const retire = (hasta: string) => api.as('admin', company).call('POST', `/api/dispositivos/${dispositivo.id}/retirar`, { hasta });
   await assign(activo.id, '2020-01-01T00:00:00.000Z');
   const send = (parameters: Record<string, unknown>, key = clave) =>
-    api.call('GET', `/gps/${key}?${new URLSearchParams(Object.entries({ id: dispositivo.identificador, ...parameters }).map(([name, value]) => [name, String(value)]))}`);
+    api.call(
+      'GET',
+      `/gps/${key}?${new URLSearchParams(Object.entries({ id: dispositivo.identificador, ...parameters }).map(([name, value]) => [name, String(value)]))}`,
+    );
   const history = async () => list(company, { activo_id: activo.id });
   const live = async () => (await list(company, {})).rows.find((row: { activo_id: number }) => row.activo_id === activo.id);
   return { activo, dispositivo, assign, retire, send, history, live };
@@ -33,16 +37,29 @@ const list = async (company: number, filter: object, more = '') => {
   return { status: answer.status, rows: answer.json, range: answer.headers['content-range'] };
 };
 
-/** Seconds from now as a device would say it. */
-const inSeconds = (s: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + s * 1000).toISOString();
+const begun = Math.floor(Date.now() / 1000) * 1000;
+/** Seconds from the beginning of these tests, as a device would say it. */
+const inSeconds = (s: number) => new Date(begun + s * 1000).toISOString();
 const place = (meters: number) => ({ lat: (4.6 + meters / 111_195).toFixed(6), lon: '-74.1' });
 
 describe('a device', () => {
   it('reports by query and is on the map and in the history', async () => {
     const tracker = await aTracker();
     const timestamp = inSeconds(0);
-    expect(await tracker.send({ ...place(0), timestamp, speed: 10, bearing: 90, batt: 80, ignition: true })).toMatchObject({ status: 200, json: { guardada: true } });
-    expect(await tracker.live()).toMatchObject({ latitud: 4.6, longitud: -74.1, velocidad_kmh: 18.52, rumbo: 90, bateria_pct: 80, valida: true, estado: 'movimiento', fecha: timestamp });
+    expect(await tracker.send({ ...place(0), timestamp, speed: 10, bearing: 90, batt: 80, ignition: true })).toMatchObject({
+      status: 200,
+      json: { guardada: true },
+    });
+    expect(await tracker.live()).toMatchObject({
+      latitud: 4.6,
+      longitud: -74.1,
+      velocidad_kmh: 18.52,
+      rumbo: 90,
+      bateria_pct: 80,
+      valida: true,
+      estado: 'movimiento',
+      fecha: timestamp,
+    });
     const { rows, range } = await tracker.history();
     expect(rows).toMatchObject([{ fecha: timestamp, latitud: 4.6, velocidad_kmh: 18.52, dispositivo_id: tracker.dispositivo.id, estado: null }]);
     expect(range).toBe('posiciones 0-0/1');
@@ -65,7 +82,17 @@ describe('a device', () => {
 
   it('may come through a Traccar server', async () => {
     const tracker = await aTracker();
-    const position = { id: 0, fixTime: inSeconds(0), deviceTime: inSeconds(0), valid: true, latitude: 4.7, longitude: -74, speed: 0, course: 0, attributes: { ignition: true } };
+    const position = {
+      id: 0,
+      fixTime: inSeconds(0),
+      deviceTime: inSeconds(0),
+      valid: true,
+      latitude: 4.7,
+      longitude: -74,
+      speed: 0,
+      course: 0,
+      attributes: { ignition: true },
+    };
     expect((await api.call('POST', '/gps/clave-a/traccar', { position, device: { uniqueId: tracker.dispositivo.identificador } })).status).toBe(200);
     expect(await tracker.live()).toMatchObject({ latitud: 4.7, estado: 'ralenti' });
   });
@@ -96,7 +123,9 @@ describe('a device', () => {
     const tracker = await aTracker();
     await tracker.send({ ...place(0), timestamp: inSeconds(-600), speed: 13 });
     await tracker.send({ ...place(2_000), timestamp: inSeconds(-10), speed: 13 });
-    await Promise.all([400, 300, 200].map((ago) => tracker.send({ lat: '4.61', lon: (-74.1 - (ago - 100) / 50_000).toFixed(5), timestamp: inSeconds(-ago), speed: 13 })));
+    await Promise.all(
+      [400, 300, 200].map((ago) => tracker.send({ lat: '4.61', lon: (-74.1 - (ago - 100) / 50_000).toFixed(5), timestamp: inSeconds(-ago), speed: 13 })),
+    );
     expect(await tracker.live()).toMatchObject({ fecha: inSeconds(-10) });
     const { rows } = await api.db.system.execute(sql`select odometro_gps_km from estado_activo where activo_id = ${tracker.activo.id}`);
     expect(rows[0]?.odometro_gps_km).toBeGreaterThan(2.2);
@@ -185,13 +214,18 @@ describe('a report is refused', () => {
     const answer = await api.call('GET', `/gps/${encodeURIComponent(clave)}?id=x&lat=1&lon=1`);
     expect(answer).toMatchObject({ status: 401, json: { code: 'CLAVE_INVALIDA' } });
     expect((await api.call('GET', `/gps/${encodeURIComponent(clave)}/x`)).status).toBe(401);
-    expect((await api.app.inject({ method: 'POST', url: `/gps/${encodeURIComponent(clave)}`, payload: '{malo', headers: { 'content-type': 'application/json' } })).statusCode).toBe(401);
+    expect(
+      (await api.app.inject({ method: 'POST', url: `/gps/${encodeURIComponent(clave)}`, payload: '{malo', headers: { 'content-type': 'application/json' } }))
+        .statusCode,
+    ).toBe(401);
   });
 
   it('from a device that the company has not registered: 404, counted for the admin', async () => {
     const before = Array.from({ length: 5 }, () => api.call('GET', '/gps/clave-a?id=extra%C3%B1o&lat=4.6&lon=-74.1&nota=%00'));
     expect((await Promise.all(before)).map(({ status }) => status)).toEqual(Array(5).fill(404));
-    const { rows } = await api.db.system.execute(sql`select veces, ultima_trama from dispositivos_desconocidos where empresa_id = ${api.a} and identificador = 'extraño'`);
+    const { rows } = await api.db.system.execute(
+      sql`select veces, ultima_trama from dispositivos_desconocidos where empresa_id = ${api.a} and identificador = 'extraño'`,
+    );
     expect(rows).toMatchObject([{ veces: 5, ultima_trama: { lat: '4.6', lon: '-74.1' } }]);
     await api.call('GET', '/gps/clave-a/extra%C3%B1o');
     const again = await api.db.system.execute(sql`select veces from dispositivos_desconocidos where identificador = 'extraño'`);
@@ -235,7 +269,9 @@ it('one frame that the database will not take does not take others with it', asy
   await api.db.system.execute(sql`delete from estado_dispositivo where dispositivo_id = ${gone.dispositivo.id}`);
   await api.db.system.execute(sql`delete from dispositivo_asignaciones where dispositivo_id = ${gone.dispositivo.id}`);
   await api.db.system.execute(sql`delete from dispositivos where id = ${gone.dispositivo.id}`);
-  const answers = await Promise.all([-30, -20, -10].flatMap((s) => [tracker.send({ ...place(s), timestamp: inSeconds(s) }), gone.send({ ...place(s), timestamp: inSeconds(s) })]));
+  const answers = await Promise.all(
+    [-30, -20, -10].flatMap((s) => [tracker.send({ ...place(s), timestamp: inSeconds(s) }), gone.send({ ...place(s), timestamp: inSeconds(s) })]),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404, 200, 404]);
   expect((await tracker.history()).rows).toHaveLength(3);
 });
@@ -256,10 +292,16 @@ describe('the list of positions', () => {
     expect((await list(api.a, { activo_id: 999_999 })).range).toBe('posiciones */0');
   });
 
-  it.each(['filter={"placa":"x"}', 'filter={"activo_id":"1"}', 'filter={"activo_id":0}', 'filter={', 'range=[0,1000]', 'range=[5,1]', 'sort=["latitud","ASC"]', 'filter={"desde":"ayer"}'])(
-    'refuses %s with 400',
-    async (query) => {
-      expect(await api.as('admin').call('GET', `/api/posiciones?${encodeURI(query)}`)).toMatchObject({ status: 400, json: { code: 'VALIDACION' } });
-    },
-  );
+  it.each([
+    'filter={"placa":"x"}',
+    'filter={"activo_id":"1"}',
+    'filter={"activo_id":0}',
+    'filter={',
+    'range=[0,1000]',
+    'range=[5,1]',
+    'sort=["latitud","ASC"]',
+    'filter={"desde":"ayer"}',
+  ])('refuses %s with 400', async (query) => {
+    expect(await api.as('admin').call('GET', `/api/posiciones?${encodeURI(query)}`)).toMatchObject({ status: 400, json: { code: 'VALIDACION' } });
+  });
 });

@@ -44,8 +44,35 @@ describe('a phone that speaks OsmAnd', () => {
   });
 
   it('fills the columns and keeps every other key', () => {
-    const frame = read({ id: 'x', lat: '4.711', lon: '-74.0721', heading: '-1', bearing: '370', altitude: '2600.456', accuracy: '5', batt: '81.5', ignition: 'true', charge: 'true', hdop: '0.9', driverUniqueId: 'D7', alarm: 'sos', sat: '11', temp: '21' });
-    expect(frame).toMatchObject({ latitud: 4.711, longitud: -74.0721, rumbo: 10, altitud_m: 2600.46, precision_m: 5, bateria_pct: 81.5, encendido: true, alarma: 'sos', satelites: 11, valida: true });
+    const frame = read({
+      id: 'x',
+      lat: '4.711',
+      lon: '-74.0721',
+      heading: '-1',
+      bearing: '370',
+      altitude: '2600.456',
+      accuracy: '5',
+      batt: '81.5',
+      ignition: 'true',
+      charge: 'true',
+      hdop: '0.9',
+      driverUniqueId: 'D7',
+      alarm: 'sos',
+      sat: '11',
+      temp: '21',
+    });
+    expect(frame).toMatchObject({
+      latitud: 4.711,
+      longitud: -74.0721,
+      rumbo: 10,
+      altitud_m: 2600.46,
+      precision_m: 5,
+      bateria_pct: 81.5,
+      encendido: true,
+      alarma: 'sos',
+      satelites: 11,
+      valida: true,
+    });
     expect(frame.atributos).toEqual({ charge: 'true', hdop: '0.9', driverUniqueId: 'D7', temp: '21' });
   });
 
@@ -88,7 +115,15 @@ describe('the Traccar Client app', () => {
   it('is read in its own units', () => {
     expect(traccarClient.identifierOf(body)).toBe('48241179');
     const frame = read(body);
-    expect(frame).toMatchObject({ fecha: at('2025-06-15T13:45:12.862Z'), latitud: 37.4219983, longitud: -122.084, velocidad_kmh: 36, rumbo: null, precision_m: 5, altitud_m: 5 });
+    expect(frame).toMatchObject({
+      fecha: at('2025-06-15T13:45:12.862Z'),
+      latitud: 37.4219983,
+      longitud: -122.084,
+      velocidad_kmh: 36,
+      rumbo: null,
+      precision_m: 5,
+      altitud_m: 5,
+    });
     expect(frame).toMatchObject({ en_movimiento: false, odometro_km: 1.235, bateria_pct: 87 });
     expect(frame.atributos).toEqual({ turno: 3, event: 'motionchange', activity: 'still', charge: false });
   });
@@ -117,7 +152,17 @@ describe('the Traccar Client app', () => {
 describe('a Traccar server that forwards', () => {
   const position = {
     id: 0,
-    attributes: { ignition: true, sat: 12, distance: 12.3, totalDistance: 5922.9, motion: true, hours: 7_200_000, power: 12.6, fuelLevel: 40, batteryLevel: 95 },
+    attributes: {
+      ignition: true,
+      sat: 12,
+      distance: 12.3,
+      totalDistance: 5922.9,
+      motion: true,
+      hours: 7_200_000,
+      power: 12.6,
+      fuelLevel: 40,
+      batteryLevel: 95,
+    },
     protocol: 'teltonika',
     deviceTime: '2026-08-21T15:36:50.000+0000',
     fixTime: '2026-08-21T15:36:48.000+00:00',
@@ -135,7 +180,16 @@ describe('a Traccar server that forwards', () => {
   it('names the device by its uniqueId and speaks in knots, metres and milliseconds', () => {
     expect(traccarForward.identifierOf(body)).toBe('860000000000001');
     const frame = read(body);
-    expect(frame).toMatchObject({ fecha: at('2026-08-21T15:36:48Z'), latitud: 4.711, velocidad_kmh: 40, rumbo: 90, precision_m: null, encendido: true, en_movimiento: true, satelites: 12 });
+    expect(frame).toMatchObject({
+      fecha: at('2026-08-21T15:36:48Z'),
+      latitud: 4.711,
+      velocidad_kmh: 40,
+      rumbo: 90,
+      precision_m: null,
+      encendido: true,
+      en_movimiento: true,
+      satelites: 12,
+    });
     expect(frame).toMatchObject({ odometro_km: 5.923, horometro_h: 2, voltaje_externo: 12.6, combustible_pct: 40, bateria_pct: 95 });
     expect(frame.atributos).toEqual({ distance: 12.3, protocol: 'teltonika' });
   });
@@ -145,7 +199,12 @@ describe('a Traccar server that forwards', () => {
   });
 
   it('repeats the last place in messages without a fix, which is no position', () => {
-    expect(read({ position: { ...position, outdated: true } })).toMatchObject({ fecha: at('2026-08-21T15:36:50Z'), latitud: null, longitud: null, encendido: true });
+    expect(read({ position: { ...position, outdated: true } })).toMatchObject({
+      fecha: at('2026-08-21T15:36:50Z'),
+      latitud: null,
+      longitud: null,
+      encendido: true,
+    });
     expect(read({ position: { ...position, valid: false } }).valida).toBe(false);
   });
 });

@@ -127,6 +127,14 @@ describe('the live positions of a company', () => {
     expect(at(1)).toMatchObject({ state: 'sin_conexion' });
   });
 
+  it('take the next word on the same fix, which real time dates in whole seconds', async () => {
+    const { live, hear, at } = world([aPosition(1, { fecha: new Date(noon * 1_000 + 700).toISOString() })]);
+    live.start();
+    await settled();
+    hear(aRow(1, noon, 4.7, 'sin_conexion'));
+    expect(at(1)).toMatchObject({ state: 'sin_conexion' });
+  });
+
   it('call the map with the changed indexes, once a message', async () => {
     const { live, hear } = world([aPosition(1), aPosition(2), aPosition(3)]);
     live.start();

@@ -186,10 +186,11 @@ const readPositions = async (sources: LiveSources, signal: AbortSignal) => {
   }
 };
 
+// Real time speaks in whole seconds; with the rest of the second left on, its next word on the same fix would look older.
 const rowOf = ({ activo_id, fecha, latitud, longitud, velocidad_kmh, rumbo, estado }: Posicion): PositionRow | undefined => {
   if (activo_id === null || latitud === null || longitud === null) return undefined;
   const state = liveStates.findIndex((known) => known === estado);
-  return [activo_id, Date.parse(fecha) / 1_000, latitud, longitud, velocidad_kmh, rumbo, state < 0 ? liveStates.indexOf('sin_conexion') : state];
+  return [activo_id, Math.floor(Date.parse(fecha) / 1_000), latitud, longitud, velocidad_kmh, rumbo, state < 0 ? liveStates.indexOf('sin_conexion') : state];
 };
 
 /** What a message says, if it says it as agreed. */

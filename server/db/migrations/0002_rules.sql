@@ -1,10 +1,17 @@
--- Ids of the living rows of the caller's company whose `busqueda` matches. Row-level security keeps a LIKE from using
--- the trigram index (it is not leakproof), so this runs as the owner and carries the company itself.
-CREATE FUNCTION coincidencias(tabla regclass, patron text) RETURNS SETOF integer
+-- Ids of the living rows of the caller's company whose `busqueda` has every word. Row-level security keeps a LIKE from
+-- using the trigram index (it is not leakproof), so this runs as the owner and carries the company itself.
+CREATE FUNCTION coincidencias(tabla regclass, palabras text[]) RETURNS SETOF integer
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, public ROWS 1000
-AS $$ BEGIN
-  RETURN QUERY EXECUTE format('SELECT id FROM %s WHERE empresa_id = $1 AND eliminado_en IS NULL AND busqueda LIKE $2', tabla)
-    USING nullif(current_setting('app.empresa_id', true), '')::int, patron;
+AS $$
+DECLARE
+  condicion text := '';
+  palabra text;
+BEGIN
+  FOREACH palabra IN ARRAY palabras LOOP
+    condicion := condicion || format(' AND busqueda LIKE %L', '%' || public.normalizar(palabra) || '%');
+  END LOOP;
+  RETURN QUERY EXECUTE format('SELECT id FROM %s WHERE empresa_id = $1 AND eliminado_en IS NULL', tabla) || condicion
+    USING nullif(current_setting('app.empresa_id', true), '')::int;
 END $$;
 --> statement-breakpoint
 ALTER TABLE dispositivo_asignaciones ADD CONSTRAINT asignaciones_dispositivo_sin_cruce

@@ -10,6 +10,9 @@ import { activoTable } from './table';
 
 const current = sql.raw(`vigente.activo_id = activos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now())`);
 
+/** Within its reporting limit: 15 minutes, or three of its intervals. */
+const heardOf = sql.raw(`visto.ultima_conexion_en > now() - greatest(interval '15 minutes', coalesce(dispositivos.intervalo_s, 0) * interval '3 seconds')`);
+
 export const activoStore: Store = {
   entity: activos,
   table: activoTable,
@@ -19,14 +22,22 @@ export const activoStore: Store = {
     en_linea: sql`exists (select 1 from dispositivo_asignaciones vigente
       join dispositivos on dispositivos.id = vigente.dispositivo_id
       join estado_dispositivo visto on visto.dispositivo_id = vigente.dispositivo_id
-      where ${current} and visto.ultima_conexion_en > now() - greatest(interval '15 minutes', coalesce(dispositivos.intervalo_s, 0) * interval '3 seconds'))`,
+      where ${current} and ${heardOf})`,
   },
   conditions: {
     bajo_nivel_id: (ids) => sql`activos.nivel_id in (select bajo.id from niveles bajo join niveles raiz on bajo.ruta like raiz.ruta || '%'
       where raiz.id = any(${sql.param(ids)}::int[]) and bajo.empresa_id = raiz.empresa_id)`,
   },
   references: { nivel_id: () => nivelTable },
-  slim: { order: 'nombre' },
+  slim: {
+    order: 'nombre',
+    computed: {
+      en_linea: sql`activos.id in (select vigente.activo_id from dispositivo_asignaciones vigente
+        join dispositivos on dispositivos.id = vigente.dispositivo_id
+        join estado_dispositivo visto on visto.dispositivo_id = vigente.dispositivo_id
+        where vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now()) and ${heardOf})`,
+    },
+  },
 
   prepare: async (tx, values, before, empresaId) => {
     if (before && values.codigo === null) throw fieldError('codigo', 'Obligatorio');

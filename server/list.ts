@@ -1,0 +1,81 @@
+import { and, asc, count, desc, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { limits } from '#contract/limits';
+import type { Tx } from './db/client';
+import type { ListQuery } from './listQuery';
+import { fieldsOf, mine, whereOf, type Store } from './store';
+
+type Visible = (field: string) => boolean;
+
+/** The rows that a list asks for, and how many there are without its range. */
+export const readList = async (tx: Tx, store: Store, empresaId: number, query: ListQuery, visible: Visible) => {
+  const table = store.table as PgTable;
+  const { id } = store.table;
+  const fields = fieldsOf(store, visible);
+  const where = whereOf(store, empresaId, query);
+  const by = fields[query.sort.field] ?? id;
+  const order = [query.sort.descending ? desc(by) : asc(by), asc(id)];
+  if (!query.range) {
+    const rows = await tx.select(fields).from(table).where(where).orderBy(...order);
+    return { rows, total: rows.length };
+  }
+  // Which rows comes first, what they hold after: computed fields are worked out for one page only.
+  const [from, to] = query.range;
+  const found = await page(tx, store, where, order, from, to - from + 1, query.q !== null);
+  const total = found[0]?.total ?? (await countAll(tx, store, where));
+  if (found.length === 0) return { rows: [], total };
+  const ids = found.map((row) => row.id);
+  const rows = await tx
+    .select(fields)
+    .from(table)
+    .where(and(mine(store, empresaId), inArray(id, ids)))
+    .orderBy(...order);
+  return { rows, total };
+};
+
+/** A search finds its rows once, for page and count together; other lists count by index. */
+const page = async (tx: Tx, store: Store, where: SQL | undefined, order: SQL[], offset: number, limit: number, counted: boolean) => {
+  const { id } = store.table;
+  const total: SQL<number | null> = counted ? sql`(count(*) over ())::int` : sql`null::int`;
+  const rows = await tx
+    .select({ id, total })
+    .from(store.table as PgTable)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows as { id: number; total: number | null }[];
+};
+
+const countAll = async (tx: Tx, store: Store, where: SQL | undefined) => {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(store.table as PgTable)
+    .where(where);
+  return row?.n ?? 0;
+};
+
+/** The slim list as JSON text, written by PostgreSQL: thousands of rows pass through us unread. */
+export const readSlim = async (tx: Tx, store: Store, slim: NonNullable<Store['slim']>, empresaId: number, visible: Visible) => {
+  const fields = fieldsOf({ ...store, computed: { ...store.computed, ...slim.computed } }, visible);
+  const columns = sql.join(
+    Object.entries(fields).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+  const order = fields[slim.order] as PgColumn;
+  const answer = await tx.execute<{ n: number; filas: string }>(sql`
+    select count(*)::int as n, coalesce(json_agg(fila), '[]')::text as filas
+    from (select ${columns} from ${store.table} where ${mine(store, empresaId)} order by ${order}, ${store.table.id} limit ${limits.list.slimRows}) fila`);
+  return answer.rows[0] ?? { n: 0, filas: '[]' };
+};
+
+/** How many living records there are by each value of a field. */
+export const countBy = async (tx: Tx, store: Store, where: SQL | undefined, field: string): Promise<Record<string, number>> => {
+  const by = fieldsOf(store)[field] ?? store.computed[field];
+  const rows = await tx
+    .select({ value: sql<string>`coalesce((${by})::text, '')`, n: count() })
+    .from(store.table as PgTable)
+    .where(where)
+    .groupBy(sql`1`);
+  return Object.fromEntries(rows.map(({ value, n }) => [value, n]));
+};

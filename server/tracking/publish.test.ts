@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '#contract/limits';
+import { liveStates, type PositionsMessage } from '#contract/realtime';
+import { createFeed } from './publish';
+import type { Move } from './state';
+
+beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 7, 21, 15, 40) }));
+afterEach(() => vi.useRealTimers());
+
+const aMove = (given: Partial<Omit<Move, 'fix'>> = {}, fix: Partial<Move['fix']> = {}): Move => ({
+  empresaId: 7,
+  activoId: 1,
+  interval: null,
+  ...given,
+  fix: {
+    id: 1,
+    dispositivo_id: 1,
+    fecha: Date.now(),
+    recibida: Date.now(),
+    latitud: 4.61234567,
+    longitud: -74.1,
+    velocidad_kmh: 40.04,
+    rumbo: 359.7,
+    precision_m: null,
+    bateria_pct: null,
+    encendido: true,
+    ...fix,
+  },
+});
+
+const aFeed = () => {
+  const sent: { channel: string; event: string; data: PositionsMessage }[] = [];
+  const feed = createFeed(async (channel, event, data) => {
+    sent.push({ channel, event, data: data as PositionsMessage });
+  });
+  return { feed, sent };
+};
+
+describe('what moved', () => {
+  it('is told to its own company, in the shape of the contract', () => {
+    const { feed, sent } = aFeed();
+    feed.tell([aMove(), aMove({ empresaId: 8, activoId: 2 }, { velocidad_kmh: null, rumbo: null })]);
+    vi.advanceTimersByTime(limits.positions.batch);
+    const s = Math.floor(Date.now() / 1000);
+    expect(sent).toEqual([
+      {
+        channel: 'private-empresa.7.posiciones',
+        event: 'posiciones',
+        data: { t: Date.now(), filas: [[1, s, 4.612346, -74.1, 40, 0, liveStates.indexOf('movimiento')]] },
+      },
+      {
+        channel: 'private-empresa.8.posiciones',
+        event: 'posiciones',
+        data: { t: Date.now(), filas: [[2, s, 4.612346, -74.1, null, null, liveStates.indexOf('ralenti')]] },
+      },
+    ]);
+  });
+
+  it('is told once a tick, the newest row of each asset', () => {
+    const { feed, sent } = aFeed();
+    for (const i of [0, 2_000, 1_000]) feed.tell([aMove({}, { fecha: Date.now() + i, velocidad_kmh: i / 1000 })]);
+    feed.tell([aMove({ activoId: 2 })]);
+    vi.advanceTimersByTime(limits.positions.batch - 1);
+    expect(sent).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.data.filas.map(([id, , , , kmh]) => [id, kmh])).toEqual([
+      [1, 2],
+      [2, 40],
+    ]);
+    vi.advanceTimersByTime(10 * limits.positions.batch);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('travels in messages that every broker takes', () => {
+    const { feed, sent } = aFeed();
+    feed.tell(Array.from({ length: 1_000 }, (_, i) => aMove({ activoId: 2_000_000_000 + i }, { longitud: -174.123456, velocidad_kmh: 123.4 })));
+    vi.advanceTimersByTime(limits.positions.batch);
+    const bodies = sent.map(({ channel, event, data }) => JSON.stringify({ name: event, channels: [channel], data: JSON.stringify(data) }));
+    expect(Math.max(...bodies.map((body) => body.length))).toBeLessThan(limits.positions.perMessageBytes);
+    expect(sent.length).toBeLessThan(12);
+    expect(new Set(sent.flatMap(({ data }) => data.filas.map(([id]) => id))).size).toBe(1_000);
+  });
+
+  it('is told before the server closes', async () => {
+    const { feed, sent } = aFeed();
+    feed.tell([aMove()]);
+    await feed.close();
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['moves from 5 km/h on', { velocidad_kmh: 5 }, null, 'movimiento'],
+    ['idles with its engine on', { velocidad_kmh: 4.9, encendido: true }, null, 'ralenti'],
+    ['stands with its engine off', { velocidad_kmh: 0, encendido: false }, null, 'detenido'],
+    ['is offline when its newest fix is 16 minutes old', { fecha: Date.UTC(2026, 7, 21, 15, 24) }, null, 'sin_conexion'],
+    ['is not when it reports once in 10 minutes', { fecha: Date.UTC(2026, 7, 21, 15, 24) }, 600, 'movimiento'],
+  ] as const)('an asset %s', (_what, fix, interval, state) => {
+    const { feed, sent } = aFeed();
+    feed.tell([aMove({ interval }, fix)]);
+    vi.advanceTimersByTime(limits.positions.batch);
+    expect(liveStates[sent[0]?.data.filas[0]?.[6] ?? -1]).toBe(state);
+  });
+});
