@@ -85,7 +85,7 @@ export type KnownPage = Page & { path: PagePath; icon: (typeof table)[number]['i
 
 export const pages: readonly KnownPage[] = table;
 
-const segmentsOf = (path: string) => path.replace(/[?#].*$/s, '').split('/').filter(Boolean);
+const segmentsOf = (path: string) => path.split('/').filter(Boolean);
 
 const matches = (page: Page, segments: readonly string[]): boolean => {
   const own = segmentsOf(page.path);
@@ -95,11 +95,11 @@ const matches = (page: Page, segments: readonly string[]): boolean => {
 };
 
 /**
- * The page that a URL path belongs to: the longest row that fits, so that
+ * The page that a URL path belongs to, whatever its query: the longest row that fits, so that
  * `/activos/12` and `/activos/create` belong to `/activos`. Undefined for an unknown path.
  */
 export const pageAt = (path: string): KnownPage | undefined => {
-  const segments = segmentsOf(path);
+  const segments = segmentsOf(path.replace(/[?#].*$/s, ''));
   return pages
     .filter((page) => matches(page, segments))
     .reduce<KnownPage | undefined>((best, page) => (best && segmentsOf(best.path).length >= segmentsOf(page.path).length ? best : page), undefined);

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from '#contract/validation';
 import type { Env } from './env';
@@ -27,12 +27,17 @@ const fromFile = async (file: string): Promise<Secrets> => {
   if (known !== undefined) return shape.parse(JSON.parse(known));
   const made: Secrets = { broadcast: { id: 'ftrack', key: newSecret().slice(0, 20), secret: newSecret() } };
   await mkdir(path.dirname(file), { recursive: true });
+  // Written whole under another name first: a kill in the middle leaves no half file behind.
+  const fresh = `${file}.${process.pid}`;
+  await writeFile(fresh, JSON.stringify(made, null, 2), { mode: 0o600, flush: true });
   try {
-    await writeFile(file, JSON.stringify(made, null, 2), { mode: 0o600, flag: 'wx' });
+    await link(fresh, file);
     return made;
   } catch (error) {
     // Another process of the same installation was first.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return fromFile(file);
     throw error;
+  } finally {
+    await rm(fresh, { force: true });
   }
 };

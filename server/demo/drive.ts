@@ -36,7 +36,9 @@ export const startDemo = ({ db, tracking }: { db: Db; tracking: Pick<Tracking, '
     }
   };
 
-  const timer = setInterval(() => (reporting = tick()), 1_000);
+  const timer = setInterval(() => {
+    reporting = tick();
+  }, 1_000);
   return {
     stop: async () => {
       clearInterval(timer);

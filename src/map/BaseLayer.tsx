@@ -5,6 +5,7 @@ import { GeoJSON, TileLayer } from 'react-leaflet';
 import type { RuntimeConfig } from '#contract/session';
 import { loadBasemap } from '../providers/basemap';
 import type { Mode } from '../theme/tokens';
+import { Grid } from './Grid';
 import { groundColours } from './palette';
 
 const failuresToGiveUp = 4;
@@ -65,5 +66,10 @@ const World = ({ mode }: { mode: Mode }) => {
     () => ({ renderer, fillColor: groundColours[mode].land, fillOpacity: 1, color: groundColours[mode].border, weight: 1 }),
     [renderer, mode],
   );
-  return countries && <GeoJSON data={countries} interactive={false} style={style} attribution="Mapa: Natural Earth" />;
+  return (
+    <>
+      {countries && <GeoJSON data={countries} interactive={false} style={style} attribution="Mapa: Natural Earth" />}
+      <Grid />
+    </>
+  );
 };

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root, say, stop } from './house.mjs';
+import { createSender } from './simulate/sender.mjs';
+import { replay } from './simulate/replay.mjs';
+import { walk } from './simulate/walkers.mjs';
+
+const help = `Envía posiciones a Ftrack como lo harían los rastreadores (protocolo OsmAnd).
+
+  npm run simulate                                  repite una tarde real de ocho buses, desde ahora
+  npm run simulate -- --speed 10                    la misma tarde, diez veces más rápido
+  npm run simulate -- --walkers 200 --rate 100      200 vehículos al azar, 100 posiciones por segundo en total
+
+  --file RUTA      grabación CSV con vehicle_id, timestamp (UTC), latitude, longitude y bearing
+  --vehicle ID     solo este vehículo de la grabación
+  --speed N        veces más rápido (1). Entre dos posiciones pasa siempre el tiempo real: con N mayor que 1 la grabación
+                   empieza en el pasado y alcanza el presente al terminar, así que nunca se adelanta al reloj
+  --url URL        servidor (http://localhost:8000)
+  --key CLAVE      clave de ingesta de la empresa (demo-andinos)
+  --device ID      dispositivo del primer vehículo; los demás siguen su número (demo-0001; con --walkers, demo-0011)
+  --walkers N      vehículos al azar en vez de la grabación; conviene FTRACK_DEMO=quieto en el servidor
+  --rate R         posiciones por segundo de todos ellos (N/5)
+  --seconds S      termina después de S segundos
+
+Ctrl-C termina y muestra la cuenta.`;
+
+const recording = resolve(root, '../shared/data/bus-positions-liverpool-route14.csv');
+const text = { type: 'string' };
+
+const options = read();
+if (options.help) say(help);
+else await run();
+
+async function run() {
+  const devices = numbered(options.device ?? (options.walkers ? 'demo-0011' : 'demo-0001'));
+  const sender = createSender({ url: options.url, key: options.key });
+  const ending = new AbortController();
+  process.once('SIGINT', () => ending.abort());
+  process.once('SIGTERM', () => ending.abort());
+  if (options.seconds) setTimeout(() => ending.abort(), options.seconds * 1000).unref();
+  const progress = setInterval(() => say(sender.summary()), 10_000);
+  try {
+    if (options.walkers) await walk({ count: options.walkers, rate: options.rate ?? options.walkers / 5, devices, sender, signal: ending.signal });
+    else await replay({ csv: recorded(options.file), vehicle: options.vehicle, speed: options.speed, devices, sender, signal: ending.signal });
+    await sender.settled();
+  } finally {
+    clearInterval(progress);
+  }
+  say(sender.summary());
+  process.exit(sender.refused() ? 1 : 0);
+}
+
+function recorded(given) {
+  const file = given ? resolve(given) : recording;
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  return stop(
+    given
+      ? `No existe el archivo ${given}.`
+      : `No se encontró la grabación ${relative(root, recording)}. Indique una con --file ruta.csv (columnas vehicle_id, timestamp, latitude, longitude, bearing) o use --walkers 10.`,
+  );
+}
+
+/** demo-0001 → the n-th device from there on. */
+function numbered(first) {
+  const [, name, digits] = /^(.*?)(\d+)$/.exec(first) ?? [];
+  return (n) => (digits === undefined ? (n === 0 ? first : `${first}-${n + 1}`) : name + String(Number(digits) + n).padStart(digits.length, '0'));
+}
+
+function read() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        file: text,
+        vehicle: text,
+        speed: { ...text, default: '1' },
+        url: { ...text, default: 'http://localhost:8000' },
+        key: { ...text, default: 'demo-andinos' },
+        device: text,
+        walkers: text,
+        rate: text,
+        seconds: text,
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+    return {
+      ...values,
+      speed: positive('speed', values.speed),
+      walkers: positive('walkers', values.walkers),
+      rate: positive('rate', values.rate),
+      seconds: positive('seconds', values.seconds),
+    };
+  } catch (error) {
+    return stop(`${error.message}\n\n${help}`);
+  }
+}
+
+function positive(name, value) {
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  return number > 0 && Number.isFinite(number) ? number : stop(`--${name} debe ser un número mayor que cero.`);
+}

@@ -1,0 +1,22 @@
+import { DomUtil, GridLayer } from 'leaflet';
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+
+/** Faint squares that move with the map: near by, our own map of the world is one plain colour, and motion needs something to be seen against. */
+export const Grid = () => {
+  const map = useMap();
+  useEffect(() => {
+    const squares = new Squares({ minZoom: 9, keepBuffer: 1 });
+    squares.addTo(map);
+    return () => {
+      squares.remove();
+    };
+  }, [map]);
+  return null;
+};
+
+class Squares extends GridLayer {
+  protected override createTile(): HTMLElement {
+    return DomUtil.create('div', 'ftrack-square');
+  }
+}
