@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import fastifyCompress from '@fastify/compress';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -41,6 +42,8 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
+    requestTimeout: 60_000,
+    http: { headersTimeout: 10_000 },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -57,7 +60,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   const { id, key, secret } = secrets.broadcast;
   const log = (message: string, details?: object) => app.log.warn(details ?? {}, message);
   const publisher = createPublisher({
-    host: env.BROADCAST_HOST ?? '127.0.0.1',
+    host: env.BROADCAST_HOST ?? ownAddress(env.HOST),
     port: () => env.BROADCAST_PORT ?? portOf(app.server),
     scheme: env.BROADCAST_SCHEME,
     appId: id,
@@ -65,7 +68,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     secret,
     log,
   });
-  const broker = env.EMBEDDED_BROKER ? createBroker({ apps: [{ id, key, secret }], origins: 'same', log }) : null;
+  const broker = env.EMBEDDED_BROKER ? createBroker({ apps: [{ id, key, secret }], origins: 'same', log, ...(env.TRUST_PROXY && { addressOf: forwardedAddress }) }) : null;
   if (broker) {
     broker.attach(app.server);
     await app.register(brokerHttpApi(broker, { publicApi: env.BROADCAST_PUBLIC_API }));
@@ -106,6 +109,12 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
 };
 
 const trustOf = ({ TRUST_PROXY }: Env) => (TRUST_PROXY === 'on' ? true : (TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false));
+
+/** Where this machine reaches itself. */
+const ownAddress = (host: string) => (['::', '0.0.0.0', 'localhost', '::1'].includes(host) ? '127.0.0.1' : host);
+
+/** Who stands before the trusted proxy. */
+const forwardedAddress = ({ headers, socket }: IncomingMessage) => String(headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() || (socket.remoteAddress ?? '');
 
 /** The port that a server listens on; 0 while it does not. */
 export const portOf = (server: { address(): unknown }) => {
