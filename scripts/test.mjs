@@ -20,7 +20,7 @@ const asked = process.argv.slice(2).filter((word) => !isFile(word));
 const beds = asked.length ? asked : every;
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-if (!asked.length && !files.length) add(await runChecks());
+if (!asked.length && !files.length) add(await runChecks({ lint: 'full' }));
 const ready = beds.includes('e2e') ? await prepareBrowserTests() : true;
 await runBeds(ready ? beds : beds.filter((bed) => bed !== 'e2e'));
 

@@ -6,8 +6,9 @@ import { emptyFrame, type Frame, type Tracking } from '../tracking/index';
 import { circuits, cityOf } from './circuits';
 import { drivenBy, type Drive, type Moment } from './driving';
 
-/** How often a vehicle reports, in seconds: while it drives, and while it is parked. */
+/** How often a vehicle reports, in seconds: while it drives, and once it has been parked for a while. */
 const interval = { driving: 5, parked: 60 };
+const aWhile = 15;
 /** demo-0001 … demo-0010 wait for frames from outside. */
 const firstDriven = 11;
 
@@ -30,7 +31,7 @@ export const startDemo = ({ db, tracking }: { db: Db; tracking: Pick<Tracking, '
     const fecha = new Date(second * 1000);
     for (const { empresaId, identifier, drive, turn } of await vehicles) {
       const moment = drive(second);
-      const every = moment.parked ? interval.parked : interval.driving;
+      const every = moment.parkedFor > aWhile ? interval.parked : interval.driving;
       // What is refused or not stored now is history in a moment: the next report follows in seconds.
       if (second % every === turn % every) void tracking.accept(empresaId, identifier, frameOf(fecha, moment)).catch(() => undefined);
     }

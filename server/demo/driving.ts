@@ -8,7 +8,8 @@ export interface Moment {
   kmh: number;
   heading: number;
   ignition: boolean;
-  parked: boolean;
+  /** Seconds with the engine off; 0 while it runs. */
+  parkedFor: number;
   km: number;
 }
 
@@ -48,14 +49,14 @@ export const drivenBy = (circuit: Circuit, number: number): Drive => {
     const stretch = stretches.find(({ ends }) => at < ends) ?? last;
     const { meters, kmh } = driven(stretch, at - stretch.begins);
     const share = stretch.meters ? meters / stretch.meters : 0;
-    const parked = stretch.parks && at >= stretch.arrives;
+    const parkedFor = stretch.parks && at > stretch.arrives ? at - stretch.arrives : 0;
     return {
       latitud: between(stretch.from.latitud, stretch.to.latitud, share),
       longitud: between(stretch.from.longitud, stretch.to.longitud, share),
       kmh,
       heading: stretch.heading,
-      ignition: !parked,
-      parked,
+      ignition: parkedFor === 0,
+      parkedFor,
       // Counted from a day in the past, so that the number looks like an odometer.
       km: Math.round((laps % 10_000) * length + stretch.done + meters) / 1000,
     };

@@ -9,6 +9,7 @@ import { createLabels } from './labels';
 import { fleetPalettes } from './palette';
 import { createPicture } from './picture';
 import { worldX, worldY } from './projection';
+import { createRedraws } from './redraws';
 import { createAtlas, type FleetPalette } from './sprites';
 
 export interface FleetLayerHandlers {
@@ -25,8 +26,7 @@ const heapCell = 4;
 /** CSS pixels by which one may miss. */
 const cursor = 14;
 const fingertip = 22;
-/** ms: a redraw that is due within a frame waits for no timer, and none waits longer than `slowest`. */
-const frameTime = 17;
+/** ms: no redraw waits longer. */
 const slowest = 250;
 
 /**
@@ -41,6 +41,7 @@ export class FleetLayer extends Layer {
   private readonly glide = createGlide();
   private readonly labels = createLabels();
   private readonly crowd = createCrowd();
+  private readonly redraws = createRedraws(() => this.draw());
   private palette = fleetPalettes.light;
   private atlas = createAtlas(this.palette, 1);
   private ratio = window.devicePixelRatio;
@@ -52,9 +53,6 @@ export class FleetLayer extends Layer {
   private shown: Uint8Array | undefined;
   private selected = -1;
   private hovered = -1;
-  private frame = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private dueAt = Infinity;
   private zoom: { since: number; from: Camera; to: Camera } | undefined;
   private stopListening: (() => void) | undefined;
 
@@ -83,7 +81,7 @@ export class FleetLayer extends Layer {
 
   override onRemove(map: LeafletMap): this {
     this.stopListening?.();
-    this.forgetRequests();
+    this.redraws.forget();
     this.canvas.remove();
     map.off('move resize', this.draw, this);
     map.off('zoomanim', this.onZoomStart, this).off('zoomend', this.onZoomEnd, this);
@@ -95,19 +93,19 @@ export class FleetLayer extends Layer {
   setPalette(palette: FleetPalette) {
     this.palette = palette;
     this.restyle();
-    this.requestDraw();
+    this.redraws.request();
   }
 
   /** 1 for each index to draw; absent: all of them. */
   setShown(shown: Uint8Array | undefined) {
     this.shown = shown;
     this.orderIsOld = true;
-    this.requestDraw();
+    this.redraws.request();
   }
 
   setSelected(index: number) {
     this.selected = index;
-    this.requestDraw();
+    this.redraws.request();
   }
 
   private place(changed: readonly number[], atOnce: boolean) {
@@ -116,27 +114,7 @@ export class FleetLayer extends Layer {
     const { lat, lon } = this.fleet;
     for (const index of changed) this.glide.move(index, worldX(lon[index] ?? 0), worldY(lat[index] ?? 0), now, jumps);
     this.orderIsOld = true;
-    this.requestDraw(this.nextStep(now));
-  }
-
-  /** Draws with a coming frame, `delay` ms from now or sooner. */
-  private requestDraw(delay = 0) {
-    // The map is unknown before `onAdd`, which draws.
-    if (this.frame || !this._map) return;
-    const dueAt = performance.now() + delay;
-    if (dueAt >= this.dueAt) return;
-    clearTimeout(this.timer);
-    this.dueAt = dueAt;
-    const draw = () => (this.frame = requestAnimationFrame(() => this.draw()));
-    if (delay < frameTime) draw();
-    else this.timer = setTimeout(draw, delay);
-  }
-
-  private forgetRequests() {
-    cancelAnimationFrame(this.frame);
-    clearTimeout(this.timer);
-    this.frame = 0;
-    this.dueAt = Infinity;
+    this.redraws.request(this.nextStep(now));
   }
 
   /** How long the picture stays right: until the fastest marker is half a pixel on. Far out, where nothing seems to move, that spares most redraws. */
@@ -156,8 +134,9 @@ export class FleetLayer extends Layer {
   }
 
   private draw() {
+    // Unknown before it is added and after it was removed.
     if (!this._map) return;
-    this.forgetRequests();
+    this.redraws.forget();
     const now = performance.now();
     this.fit();
     DomUtil.setPosition(this.canvas, this._map.containerPointToLayerPoint([0, 0]));
@@ -168,7 +147,7 @@ export class FleetLayer extends Layer {
     const seen = this.drawMarkers(now);
     const context = this.picture.show();
     if (context) this.drawLabels(context, seen);
-    if (this.zoom || this.glide.longest(now) > 0) this.requestDraw(this.nextStep(now));
+    if (this.zoom || this.glide.longest(now) > 0) this.redraws.request(this.nextStep(now));
   }
 
   /** Answers how many are in sight. */
@@ -243,7 +222,7 @@ export class FleetLayer extends Layer {
     const now = performance.now();
     const corner = map.project(center, zoom).subtract(map.getSize().divideBy(2));
     this.zoom = { since: now, from: this.camera(now), to: this.cameraAt(zoom, corner) };
-    this.requestDraw();
+    this.redraws.request();
   }
 
   private onZoomEnd() {
@@ -273,6 +252,6 @@ export class FleetLayer extends Layer {
     if (index === this.hovered) return;
     this.hovered = index;
     this._map.getContainer().classList.toggle('ftrack-pointing', index >= 0);
-    this.requestDraw();
+    this.redraws.request();
   }
 }

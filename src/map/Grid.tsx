@@ -6,7 +6,8 @@ import { useMap } from 'react-leaflet';
 export const Grid = () => {
   const map = useMap();
   useEffect(() => {
-    const squares = new Squares({ minZoom: 9, keepBuffer: 1 });
+    // Leaflet puts every canvas at 100, the world's among them.
+    const squares = new Squares({ minZoom: 9, keepBuffer: 1, zIndex: 101 });
     squares.addTo(map);
     return () => {
       squares.remove();

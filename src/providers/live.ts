@@ -127,7 +127,7 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
     },
     start() {
       abort = new AbortController();
-      reading = false;
+      reading = again = false;
       const stops = [
         sources.subscribe(channels.company(empresaId, 'posiciones'), events.posiciones, onMessage),
         sources.onConnection((connection) => {

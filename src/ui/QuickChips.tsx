@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
+import { api } from '../providers/api';
+import type { Faces } from './faces';
+import { number } from './formats';
+import './records.css';
+
+interface Props {
+  /** The field that is counted and filtered by. */
+  source: string;
+  label: string;
+  faces: Faces;
+}
+
+/** One press filters the list: each value that occurs, and how many of what the other filters leave. Several may be pressed. */
+export const QuickChips = ({ source, label, faces }: Props) => {
+  const { filterValues, setFilters, displayedFilters } = useListContext();
+  const { [source]: given, ...others } = filterValues as Record<string, unknown>;
+  const counts = useCounts(source, others);
+  const chosen = listOf(given);
+  const shown = Object.entries(faces).filter(([value]) => chosen.includes(value) || !counts || (counts[value] ?? 0) > 0);
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+  const choose = (values: string[]) => {
+    const [only] = values;
+    setFilters({ ...others, ...(only !== undefined && { [source]: values.length === 1 ? only : values }) }, displayedFilters);
+  };
+
+  return (
+    <div className="quick-chips" role="group" aria-label={label}>
+      <QuickChip label="Todos" count={all} pressed={chosen.length === 0} onPress={() => choose([])} />
+      {shown.map(([value, face]) => (
+        <QuickChip
+          key={value}
+          label={face.label}
+          count={counts && (counts[value] ?? 0)}
+          pressed={chosen.includes(value)}
+          onPress={() => choose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])}
+        />
+      ))}
+    </div>
+  );
+};
+
+const QuickChip = ({ label, count, pressed, onPress }: { label: string; count: number | undefined; pressed: boolean; onPress: () => void }) => (
+  <button type="button" className="quick-chip" aria-pressed={pressed} onClick={onPress}>
+    {label}
+    {count !== undefined && <span className="tabular">{number(count)}</span>}
+  </button>
+);
+
+/** How many records have each value, among those that these filters leave. Undefined while unknown. */
+const useCounts = (source: string, filter: Record<string, unknown>): Record<string, number> | undefined => {
+  const { resource, total } = useListContext();
+  const { data, refetch } = useQuery({
+    queryKey: [resource, 'conteos', source, filter],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ campo: source, filter: JSON.stringify(filter) });
+      return (await api<Record<string, number>>(`/${resource}/conteos?${query.toString()}`, { signal })).json;
+    },
+    placeholderData: keepPreviousData,
+  });
+  // Rows that came or went under the same filters change the counts too.
+  const seen = useRef({ total, key: JSON.stringify(filter) });
+  useEffect(() => {
+    const now = { total, key: JSON.stringify(filter) };
+    if (seen.current.total !== undefined && seen.current.key === now.key && seen.current.total !== now.total) void refetch();
+    seen.current = now;
+  }, [total, filter, refetch]);
+  return data;
+};
+
+const listOf = (given: unknown): string[] => (Array.isArray(given) ? given.map(String) : given === undefined || given === null || given === '' ? [] : [String(given)]);

@@ -1,0 +1,22 @@
+/** Why a request was refused, whichever provider said so. */
+export interface Failure {
+  message: string;
+  code: string | undefined;
+  /** Field → message, when the server named fields. */
+  fields: Record<string, string> | undefined;
+}
+
+/** Reads what the providers throw: ApiFailure carries its parts itself, HttpError in its body. Anything else keeps its message. */
+export const failureOf = (reason: unknown): Failure => {
+  const said = objectOf(reason);
+  const parts = { ...said, ...objectOf(said['body']) };
+  const fields = Object.entries(objectOf(parts['errors'])).map(([name, words]) => [name, Array.isArray(words) ? words.join('. ') : String(words)] as const);
+  return {
+    message: reason instanceof Error && reason.message ? reason.message : 'No se pudo completar la acción. Inténtelo de nuevo.',
+    code: typeof parts['code'] === 'string' ? parts['code'] : undefined,
+    fields: fields.length > 0 ? Object.fromEntries(fields) : undefined,
+  };
+};
+
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.getOwnPropertyNames(value).map((name) => [name, Reflect.get(value, name)])) : {};
