@@ -20,17 +20,12 @@ export const deviceStates = async (tx: Tx, batch: Accepted[]) => {
     if (frame.bateria_pct !== null && !(row.dated && row.dated > frame.fecha)) Object.assign(row, { bateria_pct: frame.bateria_pct, dated: frame.fecha });
     heard.set(device.id, row);
   }
-  const rows = [...heard.values()].sort((a, b) => a.dispositivo_id - b.dispositivo_id);
-  const news = rows.map(({ dated, ...row }) => ({ ...row, reciente: dated !== null && dated.getTime() > row.ultima_conexion_en.getTime() - fresh }));
+  const rows = [...heard.values()]
+    .sort((a, b) => a.dispositivo_id - b.dispositivo_id)
+    .map(({ dated, ...row }) => (dated && dated.getTime() > row.ultima_conexion_en.getTime() - fresh ? row : { ...row, bateria_pct: null }));
   await tx.execute(sql`
-    with heard as materialized (
-      select * from json_to_recordset(${JSON.stringify(news)}::json)
-        as h(dispositivo_id int, empresa_id int, ultima_conexion_en timestamptz(3), bateria_pct real, reciente boolean)
-    )
     insert into estado_dispositivo as e (dispositivo_id, empresa_id, ultima_conexion_en, bateria_pct)
-    select dispositivo_id, empresa_id, ultima_conexion_en, bateria_pct from heard order by dispositivo_id
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as h(dispositivo_id int, empresa_id int, ultima_conexion_en timestamptz(3), bateria_pct real)
     on conflict (dispositivo_id) do update set
-      ultima_conexion_en = greatest(e.ultima_conexion_en, excluded.ultima_conexion_en),
-      bateria_pct = case when e.bateria_pct is null or (select h.reciente from heard h where h.dispositivo_id = excluded.dispositivo_id)
-        then coalesce(excluded.bateria_pct, e.bateria_pct) else e.bateria_pct end`);
+      ultima_conexion_en = greatest(e.ultima_conexion_en, excluded.ultima_conexion_en), bateria_pct = coalesce(excluded.bateria_pct, e.bateria_pct)`);
 };

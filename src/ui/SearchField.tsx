@@ -1,28 +1,33 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
-import { useDebouncedEvent, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Icon } from './Icon';
 
 /** Looks for `q` in the list around, shortly after the last key. Escape and the cross empty it. */
 export const SearchField = ({ placeholder }: { placeholder: string }) => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
-  const { q, ...others } = filterValues as { q?: string };
-  const [text, setText] = useState(q ?? '');
-  // What came from elsewhere (a link, «Limpiar filtros») replaces what stands here; what was typed waits for its turn.
-  const [applied, setApplied] = useState(q);
-  if (q !== applied) {
-    setApplied(q);
-    if ((q ?? '') !== text.trim()) setText(q ?? '');
+  const { q = '', ...others } = filterValues as { q?: string };
+  const [text, setText] = useState(q);
+  const [sent, setSent] = useState(q);
+  const [seen, setSeen] = useState(q);
+  // What came from elsewhere (a link, «Limpiar filtros») replaces what stands here; an echo of what was typed does not.
+  if (q !== seen) {
+    setSeen(q);
+    if (q !== sent) setText(q);
   }
 
-  const apply = (words: string) => setFilters({ ...others, ...(words.trim() && { q: words.trim() }) }, displayedFilters);
-  const applySoon = useDebouncedEvent(apply, 300);
-  useEffect(() => () => applySoon.cancel(), [applySoon]);
-  const clear = () => {
-    applySoon.cancel();
-    setText('');
-    apply('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (typed: string, patience: number) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const words = typed.trim();
+      setSent(words);
+      setFilters({ ...others, ...(words && { q: words }) }, displayedFilters);
+    }, patience);
   };
+  const clear = () => type('', 0);
 
   return (
     <TextField
@@ -32,10 +37,7 @@ export const SearchField = ({ placeholder }: { placeholder: string }) => {
       fullWidth={false}
       placeholder={placeholder}
       value={text}
-      onChange={({ target }) => {
-        setText(target.value);
-        applySoon(target.value);
-      }}
+      onChange={({ target }) => type(target.value, 300)}
       onKeyDown={({ key }) => key === 'Escape' && clear()}
       slotProps={{
         htmlInput: { 'aria-label': placeholder, maxLength: 200 },

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useCreatePath, useListContext, useResourceContext, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Icon } from './Icon';
+import { ListSkeleton } from './ListSkeleton';
+import { NoMatches } from './RecordTable';
+import './records.css';
+
+interface Props<Row extends RaRecord> {
+  title: (row: Row) => string;
+  /** The second line. */
+  detail: (row: Row) => ReactNode;
+  /** What stands at the right of the first line. */
+  aside?: (row: Row) => ReactNode;
+}
+
+/** A list for thumbs: two lines a row, each row one link. */
+export const CompactList = <Row extends RaRecord>({ title, detail, aside }: Props<Row>) => {
+  const { data, isPending } = useListContext<Row>();
+  const resource = useResourceContext();
+  const createPath = useCreatePath();
+  if (isPending) return <ListSkeleton rows={8} />;
+  if (!data || data.length === 0) return <NoMatches />;
+  return (
+    <ul className="compact-list">
+      {data.map((row) => (
+        <li key={row.id}>
+          <Link to={createPath({ resource, id: row.id, type: 'show' })}>
+            <span className="compact-main">
+              <strong>{title(row)}</strong>
+              {aside?.(row)}
+            </span>
+            <span className="compact-detail">{detail(row)}</span>
+            <Icon name="chevron_right" className="compact-go" size={20} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Button, useMediaQuery, type Theme } from '@mui/material';
+import { ColumnsButton, CreateButton, List, Pagination, TopToolbar, useListContext, type RaRecord, type SortPayload } from 'react-admin';
+import { limits } from '#contract/limits';
+import type { CsvColumn } from './csv';
+import { EmptyState } from './EmptyState';
+import { ExportButton } from './ExportButton';
+import { FilterChips, type ChipFilter } from './FilterChips';
+import { FilterMenu } from './FilterMenu';
+import { Icon } from './Icon';
+import type { IconName } from './icons';
+import { SearchField } from './SearchField';
+import './records.css';
+
+interface Props<Row extends RaRecord> {
+  /** What the search looks into, in words. */
+  search: string;
+  sort: SortPayload;
+  perPage?: number;
+  csv: readonly CsvColumn<Row>[];
+  /** What an empty list says, and its icon. */
+  empty: { icon: IconName; text: string };
+  /** The chips that filter at a press, above the rows. */
+  quick: ReactNode;
+  /** Filters with no room above; absent: none. */
+  menu?: ReactNode;
+  /** How each filter is named while it is set. */
+  chips: readonly ChipFilter[];
+  table: ReactNode;
+  /** Two lines a row, for phones. */
+  compact: ReactNode;
+}
+
+/** The list of an entity: search, filters, export and create above, rows below; a table, or on a phone two lines a row. */
+export const EntityList = <Row extends RaRecord>({ search, sort, perPage = limits.list.page, csv, empty, quick, menu, chips, table, compact }: Props<Row>) => {
+  const phone = usePhone();
+  return (
+    <List
+      className="entity-list"
+      title={false}
+      sort={sort}
+      perPage={perPage}
+      exporter={false}
+      empty={<EmptyState {...empty} action={<CreateButton variant="contained" icon={<Icon name="add" />} />} />}
+      error={<ListFailure />}
+      pagination={<Pagination rowsPerPageOptions={[...new Set([10, 25, 50, 100, perPage])]} />}
+      actions={
+        <TopToolbar className="entity-tools">
+          <SearchField placeholder={search} />
+          <span className="entity-tools-gap" />
+          {menu && <FilterMenu>{menu}</FilterMenu>}
+          {!phone && <ColumnsButton startIcon={<Icon name="view_column" />} />}
+          <ExportButton<Row> columns={csv} />
+          <CreateButton variant="contained" icon={<Icon name="add" />} />
+        </TopToolbar>
+      }
+    >
+      <FilterChips filters={chips} />
+      {quick}
+      {phone ? compact : table}
+    </List>
+  );
+};
+
+const usePhone = () => useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+
+const ListFailure = () => {
+  const { refetch, isFetching } = useListContext();
+  return (
+    <div role="alert">
+      <EmptyState
+        icon="cloud_off"
+        text="No se pudo cargar la lista. Revise su conexión e inténtelo de nuevo."
+        action={
+          <Button variant="contained" disabled={isFetching} onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        }
+      />
+    </div>
+  );
+};

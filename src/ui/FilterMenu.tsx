@@ -1,0 +1,43 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { Button, Popover } from '@mui/material';
+import { useListContext } from 'react-admin';
+import { Icon } from './Icon';
+import './records.css';
+
+/** The filters that have no room above the list. The button says how many are set. */
+export const FilterMenu = ({ children }: { children: ReactNode }) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { q: _, ...filters } = useListContext().filterValues as Record<string, unknown>;
+  const set = Object.keys(filters).length;
+  return (
+    <>
+      <Button ref={button} startIcon={<Icon name="filter_list" />} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        {set > 0 ? `Filtros (${set})` : 'Filtros'}
+      </Button>
+      <Popover
+        open={open}
+        anchorEl={button.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filtros', className: 'filter-menu' } }}
+      >
+        {children}
+        <div className="filter-menu-end">
+          <Button variant="contained" onClick={() => setOpen(false)}>
+            Listo
+          </Button>
+        </div>
+      </Popover>
+    </>
+  );
+};
+
+/** One kind of filter inside the menu, under its name. */
+export const FilterGroup = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section className="filter-group">
+    <h3>{label}</h3>
+    {children}
+  </section>
+);

@@ -1,0 +1,68 @@
+import { useId, useState, type ReactNode } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Form } from 'react-admin';
+import { useFormState, type FieldValues } from 'react-hook-form';
+import type { z } from '#contract/validation';
+import { failureOf } from './failure';
+
+interface Props {
+  title: string;
+  submitLabel: string;
+  /** What the fields must satisfy before anything is sent. */
+  schema: z.ZodType<FieldValues, FieldValues>;
+  initial?: FieldValues;
+  onClose: () => void;
+  /** Sends it. What it rejects with is shown: beside the fields it names, else above them. */
+  onSubmit: (values: FieldValues) => Promise<void>;
+  children: ReactNode;
+}
+
+/** A question of a few fields, over the page. Mounted while it is open. */
+export const FormDialog = ({ title, submitLabel, schema, initial, onClose, onSubmit, children }: Props) => {
+  const heading = useId();
+  const [refusal, setRefusal] = useState<string>();
+  const [values] = useState(initial);
+
+  const submit = async (sent: FieldValues) => {
+    setRefusal(undefined);
+    try {
+      await onSubmit(sent);
+      onClose();
+    } catch (reason) {
+      const { message, fields } = failureOf(reason);
+      if (fields) return fields;
+      setRefusal(message);
+      return { root: { serverError: message } };
+    }
+    return undefined;
+  };
+
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={heading}>
+      <Form record={nobody} resolver={zodResolver(schema, undefined, { raw: true })} defaultValues={values} onSubmit={submit} disableInvalidFormNotification noValidate>
+        <DialogTitle id={heading}>{title}</DialogTitle>
+        <DialogContent className="form-dialog">
+          {refusal && <Alert severity="error">{refusal}</Alert>}
+          {children}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancelar</Button>
+          <SubmitButton label={submitLabel} />
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+};
+
+/** Not the record of the page beneath. */
+const nobody = {};
+
+const SubmitButton = ({ label }: { label: string }) => {
+  const { isSubmitting } = useFormState();
+  return (
+    <Button type="submit" variant="contained" loading={isSubmitting}>
+      {label}
+    </Button>
+  );
+};
