@@ -28,7 +28,10 @@ export const benchLists = async (place: { url: string } | 'embedded'): Promise<L
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   try {
     const empresaId = await fill(db);
-    const [user] = await db.system.insert(usuarioTable).values({ email: `b${Date.now()}@bench.test`, name: 'Bench', rol_id: 1, estado: 'activo' }).returning();
+    const [user] = await db.system
+      .insert(usuarioTable)
+      .values({ email: `b${Date.now()}@bench.test`, name: 'Bench', rol_id: 1, estado: 'activo' })
+      .returning();
     const { token } = await openSession(db.system, user?.id ?? 0, { agente: undefined, ip: '127.0.0.1' });
     const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(empresaId) };
     const get = async (query: string) => {
@@ -40,23 +43,47 @@ export const benchLists = async (place: { url: string } | 'embedded'): Promise<L
       for (const statement of statements) await db.pool.query(statement);
     };
     const living = `empresa_id = ${empresaId} and eliminado_en is null`;
-    const page = (where: string, order: string) => [`select * from activos where ${where} order by ${order}, id limit 25`, `select count(*) from activos where ${where}`] as const;
+    const page = (where: string, order: string) =>
+      [`select * from activos where ${where} order by ${order}, id limit 25`, `select count(*) from activos where ${where}`] as const;
     const json = (value: object) => encodeURIComponent(JSON.stringify(value));
 
     return [
-      await compare('list, first page by name', () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter={}`), () => bare(...page(living, 'nombre'))),
-      await compare('list, page 2,000 by code', () => get(`?sort=["codigo","ASC"]&range=[49975,49999]`), () =>
-        bare(`select * from activos where ${living} order by codigo, id limit 25 offset 49975`, `select count(*) from activos where ${living}`)),
-      await compare('list, one state', () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ estado: 'fuera_de_servicio' })}`), () =>
-        bare(...page(`${living} and estado = 'fuera_de_servicio'`, 'nombre'))),
-      await compare('search of one asset', () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ q: 'ABC042420' })}`), () =>
-        bare(...page(`${living} and busqueda like '%abc042420%'`, 'nombre'))),
-      await compare('search of a common word', () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ q: 'camión 42' })}`), () =>
-        bare(...page(`${living} and busqueda like '%camion%' and busqueda like '%42%'`, 'nombre'))),
-      await compare('picker: many by id', () => get(`?filter=${json({ id: Array.from({ length: 25 }, (_, i) => i * 997 + 1) })}`), () =>
-        bare(`select * from activos where ${living} and id in (${Array.from({ length: 25 }, (_, i) => i * 997 + 1).join(',')})`)),
-      await compare('slim list, 10,000 rows', () => get(''), () =>
-        bare(`select id, uuid, codigo, nombre, placa, tipo_activo, estado, nivel_id, image_url from activos where ${living} order by nombre, id limit 10000`)),
+      await compare(
+        'list, first page by name',
+        () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter={}`),
+        () => bare(...page(living, 'nombre')),
+      ),
+      await compare(
+        'list, page 2,000 by code',
+        () => get(`?sort=["codigo","ASC"]&range=[49975,49999]`),
+        () => bare(`select * from activos where ${living} order by codigo, id limit 25 offset 49975`, `select count(*) from activos where ${living}`),
+      ),
+      await compare(
+        'list, one state',
+        () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ estado: 'fuera_de_servicio' })}`),
+        () => bare(...page(`${living} and estado = 'fuera_de_servicio'`, 'nombre')),
+      ),
+      await compare(
+        'search of one asset',
+        () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ q: 'ABC042420' })}`),
+        () => bare(...page(`${living} and busqueda like '%abc042420%'`, 'nombre')),
+      ),
+      await compare(
+        'search of a common word',
+        () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ q: 'camión 42' })}`),
+        () => bare(...page(`${living} and busqueda like '%camion%' and busqueda like '%42%'`, 'nombre')),
+      ),
+      await compare(
+        'picker: many by id',
+        () => get(`?filter=${json({ id: Array.from({ length: 25 }, (_, i) => i * 997 + 1) })}`),
+        () => bare(`select * from activos where ${living} and id in (${Array.from({ length: 25 }, (_, i) => i * 997 + 1).join(',')})`),
+      ),
+      await compare(
+        'slim list, 10,000 rows',
+        () => get(''),
+        () =>
+          bare(`select id, uuid, codigo, nombre, placa, tipo_activo, estado, nivel_id, image_url from activos where ${living} order by nombre, id limit 10000`),
+      ),
     ];
   } finally {
     await app.close();
@@ -82,7 +109,10 @@ const fill = async (db: Db) => {
 const compare = async (name: string, ours: () => Promise<void>, yardstick: () => Promise<void>): Promise<Line> => {
   const times = { ours: [] as number[], yardstick: [] as number[] };
   for (let i = 0; i < rounds + 2; i++) {
-    for (const [key, run] of [['yardstick', yardstick], ['ours', ours]] as const) {
+    for (const [key, run] of [
+      ['yardstick', yardstick],
+      ['ours', ours],
+    ] as const) {
       const start = performance.now();
       await run();
       if (i >= 2) times[key].push(performance.now() - start);

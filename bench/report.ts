@@ -13,6 +13,8 @@ export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Ma
 export const report = (title: string, lines: Line[]) => {
   console.log(`\n${title}`);
   for (const { name, ours, yardstick, ratio, aim } of lines) {
-    console.log(`  ${name.padEnd(28)} ${ours.padStart(11)}  bare ${yardstick.padStart(11)}  ratio ${ratio.toFixed(2).padStart(5)}  aim ≤ ${aim}${ratio > aim ? '  ✗' : ''}`);
+    console.log(
+      `  ${name.padEnd(28)} ${ours.padStart(11)}  bare ${yardstick.padStart(11)}  ratio ${ratio.toFixed(2).padStart(5)}  aim ≤ ${aim}${ratio > aim ? '  ✗' : ''}`,
+    );
   }
 };

@@ -32,7 +32,15 @@ export const activos = defineEntity({
     en_linea: z.boolean(),
   },
   /** `bajo_nivel_id`: in that level or any below it. */
-  filters: { estado: estadoActivo, tipo_activo: tipoActivo, criticidad, nivel_id: rowId, bajo_nivel_id: rowId, con_dispositivo: z.boolean(), en_linea: z.boolean() },
+  filters: {
+    estado: estadoActivo,
+    tipo_activo: tipoActivo,
+    criticidad,
+    nivel_id: rowId,
+    bajo_nivel_id: rowId,
+    con_dispositivo: z.boolean(),
+    en_linea: z.boolean(),
+  },
   sortable: ['codigo', 'nombre', 'tipo_activo', 'estado', 'criticidad', 'placa', 'marca', 'modelo', 'anio'],
   searched: ['codigo', 'nombre', 'placa'],
   reference: ['id', 'uuid', 'codigo', 'nombre', 'placa', 'tipo_activo', 'estado', 'nivel_id', 'image_url', 'en_linea'],

@@ -109,8 +109,7 @@ export const pageAt = (path: string): KnownPage | undefined => {
 export const canOpen = (role: Role, path: string): boolean => pageAt(path)?.roles?.includes(role) ?? true;
 
 /** Where a role goes after logging in, and when a page is refused to it. */
-export const homeOf = (role: Role): PagePath =>
-  role === 'superadmin' ? '/admin-dashboard' : role === 'operario' ? '/operario/dashboard' : '/dashboard';
+export const homeOf = (role: Role): PagePath => (role === 'superadmin' ? '/admin-dashboard' : role === 'operario' ? '/operario/dashboard' : '/dashboard');
 
 /** A `redirect` parameter that may be followed: a path of this site, beginning with exactly one slash. */
 export const safeRedirect = (given: string | null | undefined): string | undefined =>

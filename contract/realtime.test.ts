@@ -7,9 +7,15 @@ it('reads back every channel it names', () => {
   expect(parseChannel(channels.user(3))).toEqual({ kind: 'user', userId: 3 });
 });
 
-it.each(['private-empresa.0.posiciones', 'private-empresa.1.secretos', 'private-empresa.1', 'empresa.1.posiciones', 'private-empresa.01.posiciones', 'private-user.1 ', '__proto__', ''])(
-  'has no channel named %j',
-  (name) => {
-    expect(parseChannel(name)).toBeUndefined();
-  },
-);
+it.each([
+  'private-empresa.0.posiciones',
+  'private-empresa.1.secretos',
+  'private-empresa.1',
+  'empresa.1.posiciones',
+  'private-empresa.01.posiciones',
+  'private-user.1 ',
+  '__proto__',
+  '',
+])('has no channel named %j', (name) => {
+  expect(parseChannel(name)).toBeUndefined();
+});

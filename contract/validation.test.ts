@@ -3,7 +3,8 @@ import { activos } from './activos';
 import { dispositivos } from './dispositivos';
 import type { z } from './validation';
 
-const wrong = (schema: z.ZodType, value: unknown) => Object.fromEntries((schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+const wrong = (schema: z.ZodType, value: unknown) =>
+  Object.fromEntries((schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 
 it('says in plain Spanish what is wrong', () => {
   expect(wrong(activos.input, { nombre: 'x'.repeat(121), tipo_activo: 'nave', nivel_id: 'uno', anio: 1.5, placa: 'A'.repeat(16) })).toEqual({
@@ -17,7 +18,13 @@ it('says in plain Spanish what is wrong', () => {
 });
 
 it('reads blank text as nothing, and plates in capitals', () => {
-  expect(activos.input.parse({ nombre: ' Camión ', tipo_activo: 'vehiculo', nivel_id: 1, placa: ' abc123 ', marca: '  ' })).toMatchObject({ nombre: 'Camión', placa: 'ABC123', marca: null, codigo: null, estado: 'operativo' });
+  expect(activos.input.parse({ nombre: ' Camión ', tipo_activo: 'vehiculo', nivel_id: 1, placa: ' abc123 ', marca: '  ' })).toMatchObject({
+    nombre: 'Camión',
+    placa: 'ABC123',
+    marca: null,
+    codigo: null,
+    estado: 'operativo',
+  });
 });
 
 it('checks the last digit of an IMEI', () => {

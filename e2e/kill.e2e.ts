@@ -40,23 +40,23 @@ const createUntilKilled = async (token: string, round: number, level: number, on
   return acknowledged;
 };
 
-it(
-  `comes back after ${rounds} kills in the middle of creating assets, with everything that it had acknowledged`,
-  async () => {
-    const token = await logIn();
-    const [level] = (await (await call('/api/niveles?range=[0,0]', {}, token)).json()) as { id: number }[];
-    const acknowledged: string[] = [];
-    for (let round = 0; round < rounds; round++) {
-      let kill: Promise<void> | undefined;
-      acknowledged.push(...(await createUntilKilled(token, round, level?.id ?? 0, () => (kill = product.kill()))));
-      await kill;
-      await product.start();
-    }
-    const stored = (await (await call('/api/activos', {}, token)).json()) as { nombre: string }[];
-    const names = new Set(stored.map(({ nombre }) => nombre));
-    expect(acknowledged.length).toBeGreaterThanOrEqual(rounds * 20);
-    expect(acknowledged.filter((nombre) => !names.has(nombre))).toEqual([]);
-    expect(stored.length).toBe(names.size);
-  },
-  180_000,
-);
+it(`comes back after ${rounds} kills in the middle of creating assets, with everything that it had acknowledged`, async () => {
+  const token = await logIn();
+  const [level] = (await (await call('/api/niveles?range=[0,0]', {}, token)).json()) as { id: number }[];
+  const acknowledged: string[] = [];
+  for (let round = 0; round < rounds; round++) {
+    let kill: Promise<void> | undefined;
+    acknowledged.push(
+      ...(await createUntilKilled(token, round, level?.id ?? 0, () => {
+        kill = product.kill();
+      })),
+    );
+    await kill;
+    await product.start();
+  }
+  const stored = (await (await call('/api/activos', {}, token)).json()) as { nombre: string }[];
+  const names = new Set(stored.map(({ nombre }) => nombre));
+  expect(acknowledged.length).toBeGreaterThanOrEqual(rounds * 20);
+  expect(acknowledged.filter((nombre) => !names.has(nombre))).toEqual([]);
+  expect(stored.length).toBe(names.size);
+}, 180_000);

@@ -68,7 +68,9 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     secret,
     log,
   });
-  const broker = env.EMBEDDED_BROKER ? createBroker({ apps: [{ id, key, secret }], origins: 'same', log, ...(env.TRUST_PROXY && { addressOf: forwardedAddress }) }) : null;
+  const broker = env.EMBEDDED_BROKER
+    ? createBroker({ apps: [{ id, key, secret }], origins: 'same', log, ...(env.TRUST_PROXY && { addressOf: forwardedAddress }) })
+    : null;
   if (broker) {
     broker.attach(app.server);
     await app.register(brokerHttpApi(broker, { publicApi: env.BROADCAST_PUBLIC_API }));
@@ -88,7 +90,8 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     db,
     changed: (empresaId, recurso, rows) => {
       if (!toldOf.includes(recurso)) return;
-      for (const { id: row, version: now } of rows.slice(0, 100)) void publisher.publish(channels.company(empresaId, 'cambios'), events.cambios, { recurso, id: row, version: now });
+      for (const { id: row, version: now } of rows.slice(0, 100))
+        void publisher.publish(channels.company(empresaId, 'cambios'), events.cambios, { recurso, id: row, version: now });
     },
   };
   for (const [name, routes] of Object.entries(resources)) await app.register(routes(deps), { prefix: `/api/${name}` });
@@ -114,7 +117,12 @@ const trustOf = ({ TRUST_PROXY }: Env) => (TRUST_PROXY === 'on' ? true : (TRUST_
 const ownAddress = (host: string) => (['::', '0.0.0.0', 'localhost', '::1'].includes(host) ? '127.0.0.1' : host);
 
 /** Who stands before the trusted proxy. */
-const forwardedAddress = ({ headers, socket }: IncomingMessage) => String(headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() || (socket.remoteAddress ?? '');
+const forwardedAddress = ({ headers, socket }: IncomingMessage) =>
+  String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim() ||
+  (socket.remoteAddress ?? '');
 
 /** The port that a server listens on; 0 while it does not. */
 export const portOf = (server: { address(): unknown }) => {

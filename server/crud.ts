@@ -11,7 +11,7 @@ import { countBy, readList, readSlim } from './list';
 import { listQuery, readIds, readListQuery } from './listQuery';
 import { ApiError, badQuery, parseBody } from './plugins/errors';
 import { callerOf, type Caller } from './plugins/guard';
-import { checkReferences, fieldsOf, mine, readOne, whereOf, type Row, type Store } from './store';
+import { checkReferences, fieldsOf, mine, readOne, whereOf, writing, type Row, type Store } from './store';
 
 /** What a change of a record sets off once it is committed. */
 export type Changed = (empresaId: number, entity: EntityName, rows: { id: number; version: number }[]) => void;
@@ -51,7 +51,10 @@ export const crud =
       const { slim } = store;
       if (query.bare && slim) {
         const { n, filas } = await db.tenant(caller.empresaId, (tx) => readSlim(tx, store, slim, caller.empresaId, isReference));
-        return reply.header('Content-Range', contentRange(0, n, n)).type('application/json; charset=utf-8').send(filas);
+        return reply
+          .header('Content-Range', contentRange(0, n, n))
+          .type('application/json; charset=utf-8')
+          .send(filas);
       }
       const { rows, total } = await db.tenant(caller.empresaId, (tx) => readList(tx, store, caller.empresaId, query, visible));
       return reply.header('Content-Range', contentRange(query.range?.[0] ?? 0, rows.length, total)).send(rows);
@@ -68,7 +71,11 @@ export const crud =
         const { empresaId } = callerOf(request);
         const { campo, ...rest } = request.query;
         if (!Object.hasOwn(entity.filters, campo) || store.conditions?.[campo]) throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
-        const where = whereOf(store, empresaId, readListQuery(entity, rest, () => true));
+        const where = whereOf(
+          store,
+          empresaId,
+          readListQuery(entity, rest, () => true),
+        );
         return db.tenant(empresaId, (tx) => countBy(tx, store, where, campo));
       },
     );
@@ -82,7 +89,7 @@ export const crud =
     app.post('/', { config: { allow: ['create', name] }, schema: { body: z.unknown(), response: { 201: record } } }, async (request, reply) => {
       const caller = callerOf(request);
       const input = parseBody(entity.input, request.body);
-      const row = await db.tenant(caller.empresaId, async (tx) => {
+      const row = await writing(db, store, caller.empresaId, async (tx) => {
         const id = await once(tx, request, () => insert(tx, caller, input));
         return readOne(tx, store, caller.empresaId, id);
       });
@@ -98,7 +105,7 @@ export const crud =
       handler: async (request) => {
         const caller = callerOf(request);
         const id = idOf(request.params.id);
-        const row = await db.tenant(caller.empresaId, async (tx) => {
+        const row = await writing(db, store, caller.empresaId, async (tx) => {
           const before = await readOne(tx, store, caller.empresaId, id, true);
           const patch = readPatch(request.body);
           const { version } = parseBody(z.object({ version: z.int() }), request.body);
@@ -119,7 +126,7 @@ export const crud =
       handler: async (request) => {
         const caller = callerOf(request);
         const ids = readIds(request.query);
-        const rows = await db.tenant(caller.empresaId, async (tx) => {
+        const rows = await writing(db, store, caller.empresaId, async (tx) => {
           const before = await readAll(tx, caller.empresaId, ids);
           const patch = readPatch(request.body);
           for (const row of before) await update(tx, caller, row, patch);
@@ -136,10 +143,8 @@ export const crud =
       return { id };
     });
 
-    app.delete(
-      '/',
-      { config: { allow: ['delete', name] }, schema: { querystring: listQuery, response: { 200: z.array(z.int()) } } },
-      async (request) => removeAll(callerOf(request), readIds(request.query)),
+    app.delete('/', { config: { allow: ['delete', name] }, schema: { querystring: listQuery, response: { 200: z.array(z.int()) } } }, async (request) =>
+      removeAll(callerOf(request), readIds(request.query)),
     );
 
     const insert = async (tx: Tx, { empresaId, user }: Caller, input: Record<string, unknown>): Promise<number> => {
@@ -174,14 +179,17 @@ export const crud =
     /** All or none: one that is missing refuses the whole change. */
     const readAll = async (tx: Tx, empresaId: number, ids: number[]): Promise<Row[]> => {
       const where = and(mine(store, empresaId), inArray(table.id, ids));
-      await tx.execute(sql`select 1 from ${table} where ${where} order by id for update`);
-      const rows = await tx.select(fieldsOf(store)).from(table as PgTable).where(where);
+      await tx.execute(sql`select 1 from ${table} where ${where} order by id for no key update`);
+      const rows = await tx
+        .select(fieldsOf(store))
+        .from(table as PgTable)
+        .where(where);
       if (rows.length < ids.length) throw new ApiError('NO_ENCONTRADO');
       return rows as Row[];
     };
 
     const removeAll = async (caller: Caller, ids: number[]) => {
-      const rows = await db.tenant(caller.empresaId, async (tx) => {
+      const rows = await writing(db, store, caller.empresaId, async (tx) => {
         await readAll(tx, caller.empresaId, ids);
         await store.beforeRemove?.(tx, ids);
         return tx

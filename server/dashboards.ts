@@ -21,7 +21,9 @@ export const dashboardRoutes =
       return db.tenant(empresaId, async (tx) => ({
         ...(await assets(tx, empresaId)),
         niveles: can(role, 'list', 'niveles') ? sum(await countBy(tx, nivelStore, mine(nivelStore, empresaId), 'tipo')) : null,
-        dispositivos_por_conexion: can(role, 'list', 'dispositivos') ? await countBy(tx, dispositivoStore, mine(dispositivoStore, empresaId), 'conexion') : null,
+        dispositivos_por_conexion: can(role, 'list', 'dispositivos')
+          ? await countBy(tx, dispositivoStore, mine(dispositivoStore, empresaId), 'conexion')
+          : null,
       }));
     });
 
@@ -39,7 +41,10 @@ export const dashboardRoutes =
           .then(([row]) => row?.n ?? 0);
       const [companies] = await db.system.select({ n: count() }).from(empresaTable).where(eq(empresaTable.activo, true));
       const [users] = await db.system.select({ n: count() }).from(usuarioTable);
-      const [online] = await db.system.select({ n: count() }).from(dispositivoStore.table).where(sql`eliminado_en is null and ${dispositivoStore.computed.conexion} = 'en_linea'`);
+      const [online] = await db.system
+        .select({ n: count() })
+        .from(dispositivoStore.table)
+        .where(sql`eliminado_en is null and ${dispositivoStore.computed.conexion} = 'en_linea'`);
       return {
         empresas: companies?.n ?? 0,
         usuarios: users?.n ?? 0,

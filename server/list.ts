@@ -16,7 +16,11 @@ export const readList = async (tx: Tx, store: Store, empresaId: number, query: L
   const by = fields[query.sort.field] ?? id;
   const order = [query.sort.descending ? desc(by) : asc(by), asc(id)];
   if (!query.range) {
-    const rows = await tx.select(fields).from(table).where(where).orderBy(...order);
+    const rows = await tx
+      .select(fields)
+      .from(table)
+      .where(where)
+      .orderBy(...order);
     return { rows, total: rows.length };
   }
   // Which rows comes first, what they hold after: computed fields are worked out for one page only.

@@ -35,7 +35,8 @@ export const readListQuery = (entity: Entity, query: z.output<typeof listQuery>,
   const [field, order] = read(sortShape, query.sort, 'sort') ?? ['id', 'ASC'];
   if (!entity.sorts.includes(field) || !visible(field)) throw badQuery(`No se puede ordenar por «${field.slice(0, 60)}».`);
   const range = read(rangeShape, query.range, 'range');
-  if (range && (range[1] < range[0] || range[1] - range[0] >= limits.list.rows)) throw badQuery(`El rango va de menor a mayor y abarca ${limits.list.rows} filas como máximo.`);
+  if (range && (range[1] < range[0] || range[1] - range[0] >= limits.list.rows))
+    throw badQuery(`El rango va de menor a mayor y abarca ${limits.list.rows} filas como máximo.`);
   const ids = id === undefined ? null : check(idsShape, Array.isArray(id) ? id : [id], 'filter.id');
   return {
     sort: { field, descending: order === 'DESC' },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp, portOf } from './app';
 import { openDb } from './db/client';
-import { firstSuperadmin } from './db/first';
+import { firstSuperadmin } from './session/firstSuperadmin';
 import { seed } from './db/seed/index';
 import { startDemo } from './demo/drive';
 import { readEnv } from './env';

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Entity } from '#contract/entity';
-import type { Tx } from './db/client';
+import type { Db, Tx } from './db/client';
 import type { ListQuery } from './listQuery';
 import { ApiError } from './plugins/errors';
 
@@ -27,6 +27,8 @@ export interface Store {
     /** Computed fields said in a way that is quick for thousands of rows at once. */
     computed: Record<string, SQL>;
   };
+  /** Writes of a company come one after the other: for what two at once could break without either seeing it. */
+  oneAtATime?: true;
   /** Turns checked input into columns; refuses what the fields alone cannot see. `before` is null on create. */
   prepare?: (tx: Tx, values: Record<string, unknown>, before: Row | null, empresaId: number) => Promise<Record<string, unknown>>;
   /** After columns were written. */
@@ -55,7 +57,9 @@ export const whereOf = (store: Store, empresaId: number, query: Pick<ListQuery, 
     mine(store, empresaId),
     query.ids ? inArray(table.id, query.ids) : undefined,
     query.q ? matching(table, query.q) : undefined,
-    ...Object.entries(query.where).map(([field, values]) => store.conditions?.[field]?.(values) ?? oneOf(expressionOf(computed[field] ?? columns[field], field), values)),
+    ...Object.entries(query.where).map(
+      ([field, values]) => store.conditions?.[field]?.(values) ?? oneOf(expressionOf(computed[field] ?? columns[field], field), values),
+    ),
   );
 };
 
@@ -64,7 +68,9 @@ export const mine = ({ table }: Pick<Store, 'table'>, empresaId: number) => and(
 
 const oneOf = (expression: SQL | PgColumn, values: unknown[]) => {
   const given = values.filter((value) => value !== null);
-  return or(given.length ? inArray(expression as PgColumn, given) : undefined, given.length < values.length ? sql`${expression} is null` : undefined) ?? sql`false`;
+  return (
+    or(given.length ? inArray(expression as PgColumn, given) : undefined, given.length < values.length ? sql`${expression} is null` : undefined) ?? sql`false`
+  );
 };
 
 /** Every word of `q` anywhere in the record's searched text. */
@@ -81,15 +87,28 @@ export const checkReferences = async (tx: Tx, store: Store, values: Record<strin
     const id = values[field];
     if (typeof id !== 'number') continue;
     const table = target();
-    const found = await tx.select({ id: table.id }).from(table as PgTable).where(and(mine({ table }, empresaId), eq(table.id, id)));
+    const found = await tx
+      .select({ id: table.id })
+      .from(table as PgTable)
+      .where(and(mine({ table }, empresaId), eq(table.id, id)));
     if (found.length === 0) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
   }
 };
 
+/** One transaction that writes records of this entity. */
+export const writing = <T>(db: Db, store: Store, empresaId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.tenant(empresaId, async (tx) => {
+    if (store.oneAtATime) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${store.entity.name}), ${empresaId})`);
+    return work(tx);
+  });
+
 /** @throws ApiError 404 when the company has no such living record */
 export const readOne = async (tx: Tx, store: Store, empresaId: number, id: number, lock = false): Promise<Row> => {
-  if (lock) await tx.execute(sql`select 1 from ${store.table} where ${and(mine(store, empresaId), eq(store.table.id, id))} for update`);
-  const [row] = await tx.select(fieldsOf(store)).from(store.table as PgTable).where(and(mine(store, empresaId), eq(store.table.id, id)));
+  if (lock) await tx.execute(sql`select 1 from ${store.table} where ${and(mine(store, empresaId), eq(store.table.id, id))} for no key update`);
+  const [row] = await tx
+    .select(fieldsOf(store))
+    .from(store.table as PgTable)
+    .where(and(mine(store, empresaId), eq(store.table.id, id)));
   if (!row) throw new ApiError('NO_ENCONTRADO');
   return row as Row;
 };

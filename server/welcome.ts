@@ -5,10 +5,15 @@ import type { Env } from './env';
 export const welcome = (port: number, env: Env, activation: string | null) => {
   const url = env.PUBLIC_URL ?? `http://localhost:${port}`;
   const lines = [`Ftrack está listo: ${url}`];
-  if (activation) lines.push('', `Active la primera cuenta (${env.FTRACK_SUPERADMIN}) con este enlace, que sirve una vez durante 7 días:`, `  ${url}${activation}`);
+  if (activation)
+    lines.push('', `Active la primera cuenta (${env.FTRACK_SUPERADMIN}) con este enlace, que sirve una vez durante 7 días:`, `  ${url}${activation}`);
   if (env.demo !== 'off') {
     const width = Math.max(...demoAccounts.map(({ email }) => email.length));
-    lines.push('', `Cuentas de demostración (contraseña de todas: ${demoPassword}):`, ...demoAccounts.map(({ email, name, role }) => `  ${email.padEnd(width)}  ${name} (${role})`));
+    lines.push(
+      '',
+      `Cuentas de demostración (contraseña de todas: ${demoPassword}):`,
+      ...demoAccounts.map(({ email, name, role }) => `  ${email.padEnd(width)}  ${name} (${role})`),
+    );
   }
   lines.push('', 'Ctrl-C para terminar.');
   console.log(lines.join('\n'));

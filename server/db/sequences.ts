@@ -4,11 +4,10 @@ import type { Tx } from './client';
 import { byCompany } from './stored';
 
 /** Last number given out, per company and kind. */
-export const secuenciaTable = pgTable(
-  'secuencias',
-  { empresa_id: integer().notNull(), nombre: text().notNull(), valor: integer().notNull() },
-  (t) => [primaryKey({ columns: [t.empresa_id, t.nombre] }), byCompany()],
-);
+export const secuenciaTable = pgTable('secuencias', { empresa_id: integer().notNull(), nombre: text().notNull(), valor: integer().notNull() }, (t) => [
+  primaryKey({ columns: [t.empresa_id, t.nombre] }),
+  byCompany(),
+]);
 
 /** The next number of a company's sequence; the row stays locked until the transaction ends. */
 export const nextNumber = async (tx: Tx, empresaId: number, nombre: string): Promise<number> => {

@@ -46,6 +46,9 @@ export const bodies = fp(async (app) => {
 
 const drained = (stream: IncomingMessage) =>
   new Promise<void>((resolve) => {
-    stream.once('end', resolve).once('close', resolve).once('error', () => resolve());
+    stream
+      .once('end', resolve)
+      .once('close', resolve)
+      .once('error', () => resolve());
     stream.resume();
   });

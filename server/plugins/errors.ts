@@ -56,9 +56,6 @@ const answer = (reply: FastifyReply, { code, message, details }: ApiError) => {
     .send(body);
 };
 
-/** Answers an error from a hook, before any handler runs. */
-export const answerWith = (reply: FastifyReply, error: ApiError) => answer(reply, error);
-
 export const notFound = (_request: FastifyRequest, reply: FastifyReply) => answer(reply, new ApiError('NO_ENCONTRADO'));
 
 const fieldErrors = (pairs: [string, string][]): FieldErrors => {

@@ -20,7 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const hostile: unknown[] = [null, [], 'texto', 7, { nombre: { $ne: null } }, { nombre: ['a'] }, { id: 1, empresa_id: 2 }, { nombre: 'a\u0000b' }, { nombre: "'; drop table activos; --" }, { version: 'uno' }];
+const hostile: unknown[] = [
+  null,
+  [],
+  'texto',
+  7,
+  { nombre: { $ne: null } },
+  { nombre: ['a'] },
+  { id: 1, empresa_id: 2 },
+  { nombre: 'a\u0000b' },
+  { nombre: "'; drop table activos; --" },
+  { version: 'uno' },
+];
 
 describe.each(Object.keys(entities) as EntityName[])('every %s', (name) => {
   const url = `/api/${name}`;
@@ -61,7 +72,10 @@ describe.each(Object.keys(entities) as EntityName[])('every %s', (name) => {
 
   it.each(hostile.map((body) => [JSON.stringify(body), body]))('refuses the body %s without an inner error', async (_text, body) => {
     const { id } = await make();
-    for (const [method, path] of [['POST', url], ['PUT', `${url}/${id}`]] as const) {
+    for (const [method, path] of [
+      ['POST', url],
+      ['PUT', `${url}/${id}`],
+    ] as const) {
       const { status } = await api.as('admin').call(method, path, body);
       expect([201, 400, 404, 415, 422]).toContain(status);
     }

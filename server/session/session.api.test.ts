@@ -76,7 +76,10 @@ describe('a session', () => {
 
   it('that has ended answers 419, an unknown or blocked one 401', async () => {
     const { id, token } = await api.person('admin', []);
-    await api.db.system.update(sesionTable).set({ expira_en: new Date(0).toISOString() }).where(eq(sesionTable.user_id, id));
+    await api.db.system
+      .update(sesionTable)
+      .set({ expira_en: new Date(0).toISOString() })
+      .where(eq(sesionTable.user_id, id));
     expect((await api.call('GET', '/api/user', undefined, bearer(token))).status).toBe(419);
     expect((await api.call('GET', '/api/user', undefined, bearer('x'.repeat(43)))).status).toBe(401);
     expect((await api.call('GET', '/api/user')).status).toBe(401);
@@ -109,12 +112,18 @@ describe('a session', () => {
 describe('companies', () => {
   it('are those one belongs to, the last used first', async () => {
     const { token } = await api.person('admin', [api.a, api.b]);
-    expect((await api.call('POST', '/api/seleccionar-empresa', { empresa_id: api.b }, bearer(token))).json).toMatchObject({ empresa_id: api.b, nombre: 'Empresa B' });
-    expect((await api.call('GET', '/api/mis-empresas-con-detalles', undefined, bearer(token))).json.map((row: { empresa_id: number }) => row.empresa_id)).toEqual([api.b, api.a]);
+    expect((await api.call('POST', '/api/seleccionar-empresa', { empresa_id: api.b }, bearer(token))).json).toMatchObject({
+      empresa_id: api.b,
+      nombre: 'Empresa B',
+    });
+    expect(
+      (await api.call('GET', '/api/mis-empresas-con-detalles', undefined, bearer(token))).json.map((row: { empresa_id: number }) => row.empresa_id),
+    ).toEqual([api.b, api.a]);
   });
 
   it('are all of them for a superadmin, and none for who has none', async () => {
-    const of = async (role: 'superadmin' | 'admin') => (await api.call('GET', '/api/mis-empresas-con-detalles', undefined, bearer((await api.person(role, [])).token))).json;
+    const of = async (role: 'superadmin' | 'admin') =>
+      (await api.call('GET', '/api/mis-empresas-con-detalles', undefined, bearer((await api.person(role, [])).token))).json;
     expect(await of('superadmin')).toHaveLength(2);
     expect(await of('admin')).toEqual([]);
   });
@@ -159,10 +168,13 @@ describe('the order of answers', () => {
     expect(answer.json().code).toBe('TOKEN_INVALIDO');
   });
 
-  it.each([{}, company('abc'), company('1.5'), company(''), { empresa_seleccionada: '1', 'x-empresa-seleccionada': '2' }])('400 with headers %j', async (headers) => {
-    const { token } = await api.person('monitor', [api.a]);
-    expect((await api.call('POST', '/api/niveles', body, bearer(token, headers))).json.code).toBe('EMPRESA_NOT_SPECIFIED');
-  });
+  it.each([{}, company('abc'), company('1.5'), company(''), { empresa_seleccionada: '1', 'x-empresa-seleccionada': '2' }])(
+    '400 with headers %j',
+    async (headers) => {
+      const { token } = await api.person('monitor', [api.a]);
+      expect((await api.call('POST', '/api/niveles', body, bearer(token, headers))).json.code).toBe('EMPRESA_NOT_SPECIFIED');
+    },
+  );
 
   it.each(['empresa_seleccionada', 'empresa-seleccionada', 'x-empresa-seleccionada'])('the company is read from %s', async (header) => {
     const { token } = await api.person('admin', [api.a]);
@@ -171,7 +183,8 @@ describe('the order of answers', () => {
 
   it('403 for the company comes before 403 for the role, then 404, then 422', async () => {
     const monitor = await api.person('monitor', [api.a]);
-    for (const id of [api.b, 999_999, 99_999_999_999]) expect((await api.call('POST', '/api/niveles', body, bearer(monitor.token, company(id)))).json.code).toBe('EMPRESA_ACCESS_DENIED');
+    for (const id of [api.b, 999_999, 99_999_999_999])
+      expect((await api.call('POST', '/api/niveles', body, bearer(monitor.token, company(id)))).json.code).toBe('EMPRESA_ACCESS_DENIED');
     expect((await api.call('PUT', '/api/niveles/999999', body, bearer(monitor.token, company(api.a)))).json.code).toBe('PERMISO_DENEGADO');
     const admin = await api.person('admin', [api.a]);
     expect((await api.call('PUT', '/api/niveles/999999', body, bearer(admin.token, company(api.a)))).json.code).toBe('NO_ENCONTRADO');
@@ -210,7 +223,10 @@ describe('an activation link', () => {
     await newActivation(api.db.system, id);
     expect((await api.call('POST', `/api/activar-cuenta/${secret}`, { password })).json.code).toBe('ENLACE_INVALIDO');
     const late = await invited();
-    await api.db.system.update(enlaceTable).set({ expira_en: new Date(0).toISOString() }).where(eq(enlaceTable.user_id, late.id));
+    await api.db.system
+      .update(enlaceTable)
+      .set({ expira_en: new Date(0).toISOString() })
+      .where(eq(enlaceTable.user_id, late.id));
     expect((await api.call('POST', `/api/activar-cuenta/${late.secret}`, { password })).status).toBe(404);
   });
 });

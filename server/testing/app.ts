@@ -41,9 +41,13 @@ export const startTestApi = async (variables: Record<string, string> = {}) => {
   /** A new person with this role, member of that company. */
   const person = async (role: Role, companies: number[]) => {
     const email = `persona${++people}@prueba.test`;
-    const [user] = await db.system.insert(usuarioTable).values({ email, name: `Persona ${people}`, rol_id: roleId[role], estado: 'activo' }).returning();
+    const [user] = await db.system
+      .insert(usuarioTable)
+      .values({ email, name: `Persona ${people}`, rol_id: roleId[role], estado: 'activo' })
+      .returning();
     if (!user) throw new Error('the person was not stored');
-    if (role !== 'superadmin' && companies.length) await db.system.insert(membresiaTable).values(companies.map((empresa_id) => ({ user_id: user.id, empresa_id })));
+    if (role !== 'superadmin' && companies.length)
+      await db.system.insert(membresiaTable).values(companies.map((empresa_id) => ({ user_id: user.id, empresa_id })));
     const { token } = await openSession(db.system, user.id, { agente: 'prueba', ip: '127.0.0.1' });
     return { id: user.id, email, token };
   };
@@ -70,7 +74,8 @@ export const startTestApi = async (variables: Record<string, string> = {}) => {
 
   /** Records for a test that is about something else. */
   const aNivel = (given = {}, company = a) => create('/api/niveles', unNivel(given), company);
-  const anActivo = async (given: Record<string, unknown> = {}, company = a) => create('/api/activos', unActivo({ nivel_id: given.nivel_id ?? (await aNivel({}, company)).id, ...given }), company);
+  const anActivo = async (given: Record<string, unknown> = {}, company = a) =>
+    create('/api/activos', unActivo({ nivel_id: given.nivel_id ?? (await aNivel({}, company)).id, ...given }), company);
   const aDispositivo = (given = {}, company = a) => create('/api/dispositivos', unDispositivo(given), company);
 
   const close = async () => {

@@ -36,9 +36,22 @@ export const devices = async ({ tx }: SeedContext) => {
       };
     });
     const stored = await tx.insert(dispositivoTable).values(rows).returning({ id: dispositivoTable.id });
-    const assets = await tx.select({ id: activoTable.id }).from(activoTable).where(eq(activoTable.empresa_id, empresa_id)).orderBy(asc(activoTable.codigo)).limit(assigned);
-    await tx.insert(asignacionTable).values(
-      assets.map(({ id }, i) => ({ empresa_id, activo_id: id, dispositivo_id: stored[i]?.id ?? 0, desde: '2020-01-01T00:00:00.000Z', motivo: 'Instalación inicial' })),
-    );
+    const assets = await tx
+      .select({ id: activoTable.id })
+      .from(activoTable)
+      .where(eq(activoTable.empresa_id, empresa_id))
+      .orderBy(asc(activoTable.codigo))
+      .limit(assigned);
+    await tx
+      .insert(asignacionTable)
+      .values(
+        assets.map(({ id }, i) => ({
+          empresa_id,
+          activo_id: id,
+          dispositivo_id: stored[i]?.id ?? 0,
+          desde: '2020-01-01T00:00:00.000Z',
+          motivo: 'Instalación inicial',
+        })),
+      );
   }
 };

@@ -61,14 +61,82 @@ interface Kind {
 }
 
 const kinds = {
-  camion: { tipo_activo: 'vehiculo', names: ['Camión', 'Tractocamión', 'Furgón'], makes: [['Kenworth', 'T680'], ['Chevrolet', 'NPR'], ['Hino', 'FC9J']], plate: true },
-  bus: { tipo_activo: 'vehiculo', names: ['Bus', 'Buseta'], makes: [['Mercedes-Benz', 'OF-1721'], ['Chevrolet', 'NQR']], plate: true },
-  camioneta: { tipo_activo: 'vehiculo', names: ['Camioneta'], makes: [['Toyota', 'Hilux'], ['Renault', 'Duster'], ['Nissan', 'Frontier']], plate: true },
-  moto: { tipo_activo: 'motocicleta', names: ['Motocicleta'], makes: [['Yamaha', 'XTZ 125'], ['Honda', 'XR 150']], plate: true },
-  remolque: { tipo_activo: 'remolque', names: ['Remolque', 'Tanque cisterna'], makes: [['Randon', 'SR BA'], ['Inca', 'R-30']], plate: true },
-  maquina: { tipo_activo: 'maquinaria', names: ['Montacargas', 'Retroexcavadora', 'Minicargador'], makes: [['Caterpillar', '416F'], ['Bobcat', 'S650'], ['Toyota', '8FG']], plate: false },
-  equipo: { tipo_activo: 'equipo', names: ['Compresor', 'Planta eléctrica', 'Bomba'], makes: [['Atlas Copco', 'GA 30'], ['Cummins', 'C150'], ['Pedrollo', 'F40']], plate: false },
-  herramienta: { tipo_activo: 'herramienta', names: ['Elevador de taller', 'Soldador'], makes: [['Lincoln', 'IdealArc'], ['Rotary', 'SPO12']], plate: false },
+  camion: {
+    tipo_activo: 'vehiculo',
+    names: ['Camión', 'Tractocamión', 'Furgón'],
+    makes: [
+      ['Kenworth', 'T680'],
+      ['Chevrolet', 'NPR'],
+      ['Hino', 'FC9J'],
+    ],
+    plate: true,
+  },
+  bus: {
+    tipo_activo: 'vehiculo',
+    names: ['Bus', 'Buseta'],
+    makes: [
+      ['Mercedes-Benz', 'OF-1721'],
+      ['Chevrolet', 'NQR'],
+    ],
+    plate: true,
+  },
+  camioneta: {
+    tipo_activo: 'vehiculo',
+    names: ['Camioneta'],
+    makes: [
+      ['Toyota', 'Hilux'],
+      ['Renault', 'Duster'],
+      ['Nissan', 'Frontier'],
+    ],
+    plate: true,
+  },
+  moto: {
+    tipo_activo: 'motocicleta',
+    names: ['Motocicleta'],
+    makes: [
+      ['Yamaha', 'XTZ 125'],
+      ['Honda', 'XR 150'],
+    ],
+    plate: true,
+  },
+  remolque: {
+    tipo_activo: 'remolque',
+    names: ['Remolque', 'Tanque cisterna'],
+    makes: [
+      ['Randon', 'SR BA'],
+      ['Inca', 'R-30'],
+    ],
+    plate: true,
+  },
+  maquina: {
+    tipo_activo: 'maquinaria',
+    names: ['Montacargas', 'Retroexcavadora', 'Minicargador'],
+    makes: [
+      ['Caterpillar', '416F'],
+      ['Bobcat', 'S650'],
+      ['Toyota', '8FG'],
+    ],
+    plate: false,
+  },
+  equipo: {
+    tipo_activo: 'equipo',
+    names: ['Compresor', 'Planta eléctrica', 'Bomba'],
+    makes: [
+      ['Atlas Copco', 'GA 30'],
+      ['Cummins', 'C150'],
+      ['Pedrollo', 'F40'],
+    ],
+    plate: false,
+  },
+  herramienta: {
+    tipo_activo: 'herramienta',
+    names: ['Elevador de taller', 'Soldador'],
+    makes: [
+      ['Lincoln', 'IdealArc'],
+      ['Rotary', 'SPO12'],
+    ],
+    plate: false,
+  },
 } as const satisfies Record<string, Kind>;
 
 /** How many of each, and the codes of the levels they hang from. The first ones carry the devices. */
@@ -92,7 +160,17 @@ const plan: Record<DemoCompany, readonly (readonly [keyof typeof kinds, number, 
   ],
 };
 
-const states: readonly [Activo['estado'], ...Activo['estado'][]] = ['operativo', 'operativo', 'operativo', 'operativo', 'operativo', 'en_mantenimiento', 'en_reserva', 'fuera_de_servicio', 'en_inspeccion'];
+const states: readonly [Activo['estado'], ...Activo['estado'][]] = [
+  'operativo',
+  'operativo',
+  'operativo',
+  'operativo',
+  'operativo',
+  'en_mantenimiento',
+  'en_reserva',
+  'fuera_de_servicio',
+  'en_inspeccion',
+];
 
 /** Step 2: the tree of levels and the assets of both companies. */
 export const fleet = async ({ tx, day }: SeedContext) => {
@@ -103,13 +181,21 @@ export const fleet = async ({ tx, day }: SeedContext) => {
     for (const branch of trees[key]) await plant(tx, company.id, branch, null, levels);
     const random = randomFrom(2026 + at);
     const year = new Date(day).getUTCFullYear();
-    const rows = plan[key].flatMap(([kind, n, where]) => Array.from({ length: n }, (_, i) => anAsset(kinds[kind], i + 1, levels.get(random.pick(where)) ?? 0, random, year)));
+    const rows = plan[key].flatMap(([kind, n, where]) =>
+      Array.from({ length: n }, (_, i) => anAsset(kinds[kind], i + 1, levels.get(random.pick(where)) ?? 0, random, year)),
+    );
     await tx.insert(activoTable).values(rows.map((row, i) => ({ ...row, empresa_id: company.id, codigo: `ACT-${String(i + 1).padStart(6, '0')}` })));
     await tx.insert(secuenciaTable).values({ empresa_id: company.id, nombre: 'activos', valor: rows.length });
   }
 };
 
-const plant = async (tx: Tx, empresa_id: number, { nombre, tipo, codigo, below = [] }: Branch, over: { id: number; ruta: string; depth: number } | null, levels: Map<string, number>) => {
+const plant = async (
+  tx: Tx,
+  empresa_id: number,
+  { nombre, tipo, codigo, below = [] }: Branch,
+  over: { id: number; ruta: string; depth: number } | null,
+  levels: Map<string, number>,
+) => {
   const depth = over ? over.depth + 1 : 0;
   const [row] = await tx
     .insert(nivelTable)

@@ -76,7 +76,8 @@ describe('activos', () => {
 
   it('are found by any word of code, name or plate, whatever accents and case', async () => {
     const { id } = (await admin().call('POST', '/api/activos', anActivo({ nombre: 'Grúa telescópica', placa: 'xyz987' }))).json;
-    const found = async (q: string) => (await admin().call('GET', `/api/activos?filter=${encodeURIComponent(JSON.stringify({ q }))}`)).json.map((row: { id: number }) => row.id);
+    const found = async (q: string) =>
+      (await admin().call('GET', `/api/activos?filter=${encodeURIComponent(JSON.stringify({ q }))}`)).json.map((row: { id: number }) => row.id);
     expect(await found('TELESCOPICA')).toEqual([id]);
     expect(await found('grua XYZ9')).toEqual([id]);
     expect(await found('grua nada')).toEqual([]);

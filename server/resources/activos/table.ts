@@ -27,8 +27,12 @@ export const activoTable = pgTable(
   (t) => [
     unique('activos_empresa_id').on(t.empresa_id, t.id),
     foreignKey({ name: 'activos_nivel', columns: [t.empresa_id, t.nivel_id], foreignColumns: [nivelTable.empresa_id, nivelTable.id] }),
-    uniqueIndex('activos_codigo_unico').on(t.empresa_id, sql`lower(codigo)`).where(living),
-    uniqueIndex('activos_placa_unico').on(t.empresa_id, sql`lower(placa)`).where(living),
+    uniqueIndex('activos_codigo_unico')
+      .on(t.empresa_id, sql`lower(codigo)`)
+      .where(living),
+    uniqueIndex('activos_placa_unico')
+      .on(t.empresa_id, sql`lower(placa)`)
+      .where(living),
     index('activos_por_nombre').on(t.empresa_id, t.nombre, t.id).where(living),
     index('activos_por_codigo').on(t.empresa_id, t.codigo, t.id).where(living),
     index('activos_por_estado').on(t.empresa_id, t.estado, t.id).where(living),

@@ -19,14 +19,10 @@ export const adminEmpresaRoutes =
       return rows.map(asRecord);
     });
 
-    app.post(
-      '/',
-      { config: { allow: ['create', 'admin-empresas'] }, schema: { body: nuevaEmpresa, response: { 201: empresa } } },
-      async (request, reply) => {
-        const created = await db.transaction((tx) => openCompany(tx, request.body));
-        return reply.code(201).send(asRecord(created));
-      },
-    );
+    app.post('/', { config: { allow: ['create', 'admin-empresas'] }, schema: { body: nuevaEmpresa, response: { 201: empresa } } }, async (request, reply) => {
+      const created = await db.transaction((tx) => openCompany(tx, request.body));
+      return reply.code(201).send(asRecord(created));
+    });
   };
 
 /** A company with what it cannot work without: a first level for its assets and a key for its devices. */
@@ -34,7 +30,11 @@ export const openCompany = async (tx: Tx, input: z.output<typeof nuevaEmpresa>) 
   const [created] = await tx.insert(empresaTable).values(input).returning();
   if (!created) throw new Error('the company was not stored');
   const [root] = await tx.insert(nivelTable).values({ empresa_id: created.id, nombre: input.nombre, tipo: 'region' }).returning({ id: nivelTable.id });
-  if (root) await tx.update(nivelTable).set({ ruta: `/${root.id}/` }).where(eq(nivelTable.id, root.id));
+  if (root)
+    await tx
+      .update(nivelTable)
+      .set({ ruta: `/${root.id}/` })
+      .where(eq(nivelTable.id, root.id));
   await tx.insert(claveIngestaTable).values({ empresa_id: created.id, clave: newSecret().slice(0, 24) });
   return created;
 };

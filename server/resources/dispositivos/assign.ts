@@ -7,8 +7,7 @@ import type { Tx } from '../../db/client';
 import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { checkReferences, readOne } from '../../store';
-import { activoStore } from '../activos/store';
-import { activoTable } from '../activos/table';
+import { activoStore, activoTable } from '../activos/index';
 import { dispositivoStore } from './store';
 import { asignacionTable, dispositivoTable } from './table';
 
@@ -47,7 +46,9 @@ export const assignRoutes =
           if (isFuture(desde)) throw fieldError('desde', 'No puede ser una fecha futura');
           await checkReferences(tx, { ...dispositivoStore, references: { activo_id: () => activoTable } }, { activo_id }, empresaId);
           await refuseWhenBusy(tx, empresaId, before, activo_id);
-          await tx.insert(asignacionTable).values({ empresa_id: empresaId, dispositivo_id: id, activo_id, desde: desde ?? sql`now()`, motivo, creado_por_id: user.id });
+          await tx
+            .insert(asignacionTable)
+            .values({ empresa_id: empresaId, dispositivo_id: id, activo_id, desde: desde ?? sql`now()`, motivo, creado_por_id: user.id });
           await touch(tx, empresaId, id, 'asignado', user.id);
           return { device: await readOne(tx, dispositivoStore, empresaId, id), asset: await readOne(tx, activoStore, empresaId, activo_id) };
         });
@@ -97,7 +98,8 @@ const openAssignment = async (tx: Tx, empresaId: number, dispositivoId: number):
 
 /** The exclusion constraints would refuse these too; here the answer says which one is in the way. */
 const refuseWhenBusy = async (tx: Tx, empresaId: number, device: Record<string, unknown>, activoId: number) => {
-  if (device.estado === 'retirado' || device.estado === 'averiado') throw new ApiError('CONFLICTO', { message: 'Un dispositivo retirado o averiado no se asigna.' });
+  if (device.estado === 'retirado' || device.estado === 'averiado')
+    throw new ApiError('CONFLICTO', { message: 'Un dispositivo retirado o averiado no se asigna.' });
   if (device.activo_id) throw new ApiError('CONFLICTO', { message: 'El dispositivo ya está asignado: retírelo primero del otro activo.' });
   const asset = await readOne(tx, activoStore, empresaId, activoId);
   if (asset.estado === 'dado_de_baja') throw new ApiError('CONFLICTO', { message: 'El activo está dado de baja.' });

@@ -60,7 +60,8 @@ describe('dispositivos', () => {
   it('are assigned by admins of their own company alone', async () => {
     const device = await api.aDispositivo();
     const asset = await api.anActivo();
-    for (const role of ['monitor', 'operario'] as const) expect((await api.as(role).call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id })).status).toBe(403);
+    for (const role of ['monitor', 'operario'] as const)
+      expect((await api.as(role).call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id })).status).toBe(403);
     const foreign = api.as('admin', api.b);
     expect((await foreign.call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id })).status).toBe(404);
     expect((await foreign.call('GET', `/api/dispositivos/${device.id}/asignaciones`)).status).toBe(404);

@@ -52,13 +52,21 @@ export const asignacionTable = pgTable(
     creado_por_id: integer(),
   },
   (t) => [
-    foreignKey({ name: 'asignaciones_dispositivo', columns: [t.empresa_id, t.dispositivo_id], foreignColumns: [dispositivoTable.empresa_id, dispositivoTable.id] }),
+    foreignKey({
+      name: 'asignaciones_dispositivo',
+      columns: [t.empresa_id, t.dispositivo_id],
+      foreignColumns: [dispositivoTable.empresa_id, dispositivoTable.id],
+    }),
     foreignKey({ name: 'asignaciones_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     check('asignaciones_periodo', sql`hasta is null or hasta > desde`),
     index('asignaciones_por_dispositivo').on(t.dispositivo_id, t.desde),
     index('asignaciones_por_activo').on(t.activo_id, t.desde),
-    uniqueIndex('asignaciones_vigente_dispositivo').on(t.dispositivo_id).where(sql`hasta is null`),
-    uniqueIndex('asignaciones_vigente_activo').on(t.activo_id).where(sql`hasta is null`),
+    uniqueIndex('asignaciones_vigente_dispositivo')
+      .on(t.dispositivo_id)
+      .where(sql`hasta is null`),
+    uniqueIndex('asignaciones_vigente_activo')
+      .on(t.activo_id)
+      .where(sql`hasta is null`),
     byCompany(),
   ],
 );

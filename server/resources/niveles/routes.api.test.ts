@@ -9,7 +9,8 @@ afterAll(() => api.close());
 
 const admin = () => api.as('admin');
 const read = async (id: number) => (await admin().call('GET', `/api/niveles/${id}`)).json;
-const move = (row: { id: number; version: number }, padre_id: number | null) => admin().call('PUT', `/api/niveles/${row.id}`, { padre_id, version: row.version });
+const move = (row: { id: number; version: number }, padre_id: number | null) =>
+  admin().call('PUT', `/api/niveles/${row.id}`, { padre_id, version: row.version });
 
 interface Level {
   id: number;

@@ -17,11 +17,11 @@ export const nivelStore: Store = {
       where bajo.empresa_id = niveles.empresa_id and bajo.ruta like niveles.ruta || '%' and activos.eliminado_en is null)`,
   },
   references: { padre_id: () => nivelTable },
+  // Two moves at once could close a circle that neither sees.
+  oneAtATime: true,
 
-  prepare: async (tx, values, before, empresaId) => {
+  prepare: async (tx, values, before) => {
     if (values.padre_id === undefined || (before && values.padre_id === before.padre_id)) return values;
-    // Two moves at once could close a circle that neither sees, so a company's tree changes one step at a time.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('niveles'), ${empresaId})`);
     const parent = await placeOf(tx, values.padre_id);
     if (before && parent?.ruta.includes(`/${before.id}/`)) throw fieldError('padre_id', 'Un nivel no puede colgar de sí mismo ni de uno de los suyos');
     const depth = parent ? parent.profundidad + 1 : 0;
@@ -39,7 +39,10 @@ export const nivelStore: Store = {
     const old = mine?.ruta || ruta;
     await tx
       .update(nivelTable)
-      .set({ ruta: sql`${ruta} || substr(${nivelTable.ruta}, ${old.length + 1})`, profundidad: sql`${nivelTable.profundidad} + ${depth - (mine?.profundidad ?? 0)}` })
+      .set({
+        ruta: sql`${ruta} || substr(${nivelTable.ruta}, ${old.length + 1})`,
+        profundidad: sql`${nivelTable.profundidad} + ${depth - (mine?.profundidad ?? 0)}`,
+      })
       .where(sql`${nivelTable.id} = ${row.id} or ${nivelTable.ruta} like ${`${old}%`}`);
   },
 

@@ -1,0 +1,2 @@
+export { activoStore } from './store';
+export { activoTable } from './table';
