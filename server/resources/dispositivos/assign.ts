@@ -48,7 +48,7 @@ export const assignRoutes =
           await refuseWhenBusy(tx, empresaId, before, activo_id);
           await tx
             .insert(asignacionTable)
-            .values({ empresa_id: empresaId, dispositivo_id: id, activo_id, desde: desde ?? sql`now()`, motivo, creado_por_id: user.id });
+            .values({ empresa_id: empresaId, dispositivo_id: id, activo_id, desde: desde ?? thisMoment, motivo, creado_por_id: user.id });
           await touch(tx, empresaId, id, 'asignado', user.id);
           return { device: await readOne(tx, dispositivoStore, empresaId, id), asset: await readOne(tx, activoStore, empresaId, activo_id) };
         });
@@ -73,7 +73,7 @@ export const assignRoutes =
           if (isFuture(hasta)) throw fieldError('hasta', 'No puede ser una fecha futura');
           await tx
             .update(asignacionTable)
-            .set({ hasta: hasta ?? sql`now()`, ...(motivo && { motivo }) })
+            .set({ hasta: hasta ?? sql`greatest(${thisMoment}, ${asignacionTable.desde} + interval '1 millisecond')`, ...(motivo && { motivo }) })
             .where(and(eq(asignacionTable.empresa_id, empresaId), eq(asignacionTable.id, open.id)));
           await touch(tx, empresaId, id, 'en_stock', user.id);
           return { device: await readOne(tx, dispositivoStore, empresaId, id), asset: await readOne(tx, activoStore, empresaId, open.activo_id) };
@@ -84,6 +84,9 @@ export const assignRoutes =
       },
     );
   };
+
+/** Moments are stored to the millisecond: rounded up, this one would still lie ahead. */
+const thisMoment = sql`date_trunc('milliseconds', now())`;
 
 /** A clock a minute ahead of ours is no offence. */
 const isFuture = (moment: string | undefined) => moment !== undefined && new Date(moment).getTime() > Date.now() + 60_000;
