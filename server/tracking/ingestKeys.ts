@@ -12,7 +12,8 @@ export const createIngestKeys = (db: System) => {
       .select({ empresaId: claveIngestaTable.empresa_id, ends: claveIngestaTable.vence_en })
       .from(claveIngestaTable)
       .innerJoin(empresaTable, eq(empresaTable.id, claveIngestaTable.empresa_id))
-      .where(and(eq(claveIngestaTable.clave, clave), empresaTable.activo, or(isNull(claveIngestaTable.vence_en), gt(claveIngestaTable.vence_en, sql`now()`))));
+      .where(and(eq(claveIngestaTable.clave, clave), empresaTable.activo, or(isNull(claveIngestaTable.vence_en), gt(claveIngestaTable.vence_en, sql`now()`))))
+      .catch(withoutParameters);
     return row ?? null;
   });
 
@@ -29,3 +30,8 @@ export const createIngestKeys = (db: System) => {
 
 /** Nothing else is asked of the database. */
 const plausible = /^[\w.~-]{1,200}$/;
+
+/** A failed query is logged with its parameters, and the key is one of them. */
+const withoutParameters = (error: Error): never => {
+  throw error.cause ?? new Error('the ingest key could not be looked up');
+};
