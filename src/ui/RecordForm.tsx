@@ -1,0 +1,85 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from '@mui/material';
+import { DeleteWithConfirmButton, Form, SaveButton, Toolbar, useCreatePath, useNotify, useRecordContext, useResourceContext, useSaveContext } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { Entity } from '#contract/entity';
+import { ConflictDialog, type Shown } from './ConflictDialog';
+import { failureOf } from './failure';
+import { Icon } from './Icon';
+import './records.css';
+
+interface Props {
+  entity: Entity;
+  /** How a value is written where it is not a field: words of enums, names of references. */
+  shown?: Shown;
+  children: ReactNode;
+}
+
+/**
+ * The one form of an entity, for creating and editing: the contract validates it, refusals stand beside
+ * their fields, leaving with unsaved words is asked about, and whoever saved meanwhile is not overwritten unseen.
+ */
+export const RecordForm = ({ entity, shown = {}, children }: Props) => {
+  const record = useRecordContext();
+  const { save } = useSaveContext();
+  const notify = useNotify();
+  const [conflict, setConflict] = useState<FieldValues>();
+  const resolver = useMemo(() => zodResolver(entity.input, undefined, { raw: true }), [entity]);
+  const defaults = useMemo(() => defaultsOf(entity), [entity]);
+
+  const submit = async (values: FieldValues) => {
+    let reason: unknown;
+    const named: unknown = await save?.(values, { onError: (error) => (reason = error) });
+    if (reason === undefined) return named;
+    const { message, code, fields } = failureOf(reason);
+    if (code === 'VERSION_CONFLICTO') setConflict(values);
+    else notify(fields ? 'ra.message.invalid_form' : message, { type: 'error' });
+    // Any error keeps the form unsaved, so that leaving it is still asked about.
+    return fields ?? { root: { serverError: message } };
+  };
+
+  return (
+    <Form resolver={resolver} defaultValues={defaults} onSubmit={submit} warnWhenUnsavedChanges disableInvalidFormNotification noValidate>
+      <div className="record-form">
+        {children}
+        <FormEnd editing={record?.id !== undefined} />
+      </div>
+      {conflict && <ConflictDialog entity={entity} shown={shown} mine={conflict} submit={submit} onClose={() => setConflict(undefined)} />}
+    </Form>
+  );
+};
+
+/** Fields that belong together: two columns on a desktop, one on a phone. */
+export const FormGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className="form-group">
+    <legend>{title}</legend>
+    <div className="form-grid">{children}</div>
+  </fieldset>
+);
+
+const FormEnd = ({ editing }: { editing: boolean }) => {
+  const record = useRecordContext();
+  const resource = useResourceContext() ?? '';
+  const createPath = useCreatePath();
+  const back = record?.id === undefined ? createPath({ resource, type: 'list' }) : createPath({ resource, id: record.id, type: 'show' });
+  return (
+    <Toolbar className="form-end">
+      <SaveButton alwaysEnable icon={<Icon name="check" />} />
+      <Button component={Link} to={back}>
+        Cancelar
+      </Button>
+      {editing && <DeleteWithConfirmButton className="form-delete" mutationMode="pessimistic" icon={<Icon name="delete" />} />}
+    </Toolbar>
+  );
+};
+
+/** What the contract says of a field that nobody filled in. */
+const defaultsOf = ({ fields }: Entity): FieldValues =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const { success, data } = field.safeParse(undefined);
+      return [[name, success ? data : null] as const];
+    }),
+  );
