@@ -121,9 +121,3 @@ const compare = async (name: string, ours: () => Promise<void>, yardstick: () =>
   const [a, b] = [median(times.ours), median(times.yardstick)];
   return { name, ours: `${a.toFixed(1)} ms`, yardstick: `${b.toFixed(1)} ms`, ratio: a / b, aim: 2 };
 };
-
-if (process.argv[1]?.endsWith('lists.ts')) {
-  report('Lists over 100,000 assets, embedded database', await benchLists('embedded'));
-  const url = process.env.BENCH_DATABASE_URL;
-  if (url) report('Lists over 100,000 assets, PostgreSQL', await benchLists({ url }));
-}

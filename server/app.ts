@@ -89,6 +89,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   const deps: Deps = {
     db,
     changed: (empresaId, recurso, rows) => {
+      if (recurso === 'dispositivos') tracking.forget();
       if (!toldOf.includes(recurso)) return;
       for (const { id: row, version: now } of rows.slice(0, 100))
         void publisher.publish(channels.company(empresaId, 'cambios'), events.cambios, { recurso, id: row, version: now });

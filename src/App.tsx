@@ -29,9 +29,7 @@ const Product = () => (
     {modules.map(([name, module]) => (
       <Resource key={name} name={name} {...module} />
     ))}
-    <CustomRoutes>
-      {Object.entries(screens).map(([path, Screen]) => Screen && <Route key={path} path={path} element={<Screen />} />)}
-    </CustomRoutes>
+    <CustomRoutes>{Object.entries(screens).map(([path, Screen]) => Screen && <Route key={path} path={path} element={<Screen />} />)}</CustomRoutes>
   </Admin>
 );
 

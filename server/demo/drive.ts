@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
+import { firstDriven } from '../db/seed/devices';
 import { empresaTable } from '../resources/admin-empresas/table';
 import { asignacionTable, dispositivoTable } from '../resources/dispositivos/table';
 import { emptyFrame, type Frame, type Tracking } from '../tracking/index';
@@ -9,8 +10,6 @@ import { drivenBy, type Drive, type Moment } from './driving';
 /** How often a vehicle reports, in seconds: while it drives, and once it has been parked for a while. */
 const interval = { driving: 5, parked: 60 };
 const aWhile = 15;
-/** demo-0001 … demo-0010 wait for frames from outside. */
-const firstDriven = 11;
 
 interface Vehicle {
   empresaId: number;

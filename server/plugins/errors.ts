@@ -42,7 +42,8 @@ export const errorAnswers = fp(async (app) => {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const known = toApiError(error);
     if (known) return answer(reply, known);
-    request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected');
+    // A failed query tells its parameters in its message: its cause says what went wrong without them.
+    request.log.error({ err: error.cause ?? error, route: request.routeOptions.url }, 'unexpected');
     const { error: title, message } = errors.ERROR_INTERNO;
     return reply.code(500).send({ error: title, message: `${message} Referencia: ${request.id}.`, code: 'ERROR_INTERNO', referencia: request.id });
   });

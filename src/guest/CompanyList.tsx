@@ -43,9 +43,4 @@ export const CompanyList = ({ companies, busy, onChosen }: Props) => {
 /** From here on a list is searched rather than read. */
 const manyCompanies = 8;
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .trim()
-    .toLowerCase();
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();

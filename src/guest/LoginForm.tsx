@@ -33,7 +33,17 @@ export const LoginForm = ({ onEntered, children }: { onEntered: () => void; chil
     <>
       <form className="guest-form" noValidate onSubmit={onSubmit} onInput={warmApp}>
         <Failure of={failure} />
-        <Field label="Correo electrónico" name="email" type="email" autoComplete="username" inputMode="email" autoFocus value={email} onValue={setEmail} error={fields['email']} />
+        <Field
+          label="Correo electrónico"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoFocus
+          value={email}
+          onValue={setEmail}
+          error={fields['email']}
+        />
         <PasswordField label="Contraseña" name="password" autoComplete="current-password" value={password} onValue={setPassword} error={fields['password']} />
         <button type="submit" className="guest-primary" disabled={busy}>
           Iniciar sesión

@@ -34,7 +34,8 @@ export const useSubmission = (check: () => Record<string, string>, send: () => P
 };
 
 /** What to say above the form. With a wait, how long it is. */
-export const wordsOf = ({ message, retryAfter }: ApiFailure): string => (retryAfter ? `Demasiados intentos. Podrá intentarlo de nuevo en ${waitOf(retryAfter)}.` : message);
+export const wordsOf = ({ message, retryAfter }: ApiFailure): string =>
+  retryAfter ? `Demasiados intentos. Podrá intentarlo de nuevo en ${waitOf(retryAfter)}.` : message;
 
 const firstOf = (errors: FieldErrors = {}) => Object.fromEntries(Object.entries(errors).map(([field, [first]]) => [field, first ?? 'Valor no válido']));
 

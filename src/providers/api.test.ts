@@ -73,12 +73,15 @@ describe('a request', () => {
     });
   });
 
-  it.each(['/user', '/login', '/seleccionar-empresa', '/mis-empresas-con-detalles', '/password/reset', '/register'])('to %s names no company, but says who asks', async (path) => {
-    const { api } = await load();
-    await api(path);
-    expect(received[0]?.headers).toMatchObject({ authorization: 'Bearer secreto' });
-    expect(Object.keys(received[0]?.headers ?? {}).filter((name) => name.includes('empresa'))).toEqual([]);
-  });
+  it.each(['/user', '/login', '/seleccionar-empresa', '/mis-empresas-con-detalles', '/password/reset', '/register'])(
+    'to %s names no company, but says who asks',
+    async (path) => {
+      const { api } = await load();
+      await api(path);
+      expect(received[0]?.headers).toMatchObject({ authorization: 'Bearer secreto' });
+      expect(Object.keys(received[0]?.headers ?? {}).filter((name) => name.includes('empresa'))).toEqual([]);
+    },
+  );
 
   it('sends JSON, and no content type without a body', async () => {
     const { api } = await load();

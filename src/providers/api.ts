@@ -139,7 +139,11 @@ const refusal = (response: Response, json: unknown): ApiFailure => {
 /** For answers that do not come from our server: a proxy's page, an empty 502. */
 const codeOf = (status: number): ErrorCode => {
   if (status === 401) return 'TOKEN_INVALIDO';
-  return (Object.keys(errors) as ErrorCode[]).find((code) => errors[code].status === status && code !== 'EMPRESA_ACCESS_DENIED' && code !== 'EMPRESA_NOT_SPECIFIED') ?? 'ERROR_INTERNO';
+  return (
+    (Object.keys(errors) as ErrorCode[]).find(
+      (code) => errors[code].status === status && code !== 'EMPRESA_ACCESS_DENIED' && code !== 'EMPRESA_NOT_SPECIFIED',
+    ) ?? 'ERROR_INTERNO'
+  );
 };
 
 const local: Record<LocalCode, { error: string; message: string }> = {

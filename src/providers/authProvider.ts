@@ -27,4 +27,12 @@ export const authProvider: AuthProvider = {
 };
 
 /** React-admin's action names, and the right each one needs: who may list may export the list. */
-const actions: Record<string, Action> = { list: 'list', show: 'show', create: 'create', edit: 'edit', delete: 'delete', export: 'list', reference: 'reference' };
+const actions: Record<string, Action> = {
+  list: 'list',
+  show: 'show',
+  create: 'create',
+  edit: 'edit',
+  delete: 'delete',
+  export: 'list',
+  reference: 'reference',
+};

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as Api from './api';
 import { ApiFailure, type ApiOptions } from './api';
 import { dataProvider } from './dataProvider';
 
@@ -6,7 +7,7 @@ const sent: { path: string; options: ApiOptions }[] = [];
 let answer: () => unknown;
 
 vi.mock('./api', async (original) => ({
-  ...(await original<typeof import('./api')>()),
+  ...(await original<typeof Api>()),
   api: async (path: string, options: ApiOptions) => {
     sent.push({ path, options });
     return { json: answer(), headers: new Headers({ 'Content-Range': 'activos 0-0/41' }), status: 200 };
@@ -26,7 +27,11 @@ beforeEach(() => {
 describe('the data provider', () => {
   it('asks lists as the API expects and reads their total', async () => {
     answer = () => [{ id: 5 }];
-    const list = await dataProvider.getList('activos', { pagination: { page: 2, perPage: 25 }, sort: { field: 'nombre', order: 'ASC' }, filter: { estado: 'operativo' } });
+    const list = await dataProvider.getList('activos', {
+      pagination: { page: 2, perPage: 25 },
+      sort: { field: 'nombre', order: 'ASC' },
+      filter: { estado: 'operativo' },
+    });
     expect(list).toEqual({ data: [{ id: 5 }], total: 41 });
     const query = new URL(sent[0]?.path ?? '', 'http://x').searchParams;
     expect(Object.fromEntries(query)).toEqual({ filter: '{"estado":"operativo"}', range: '[25,49]', sort: '["nombre","ASC"]' });
@@ -49,7 +54,10 @@ describe('the data provider', () => {
 
   it('puts what the server refuses beside its fields', async () => {
     answer = fails(422, { codigo: ['Ya existe', 'Muy largo'] });
-    await expect(dataProvider.create('activos', { data: { nombre: 'A' } })).rejects.toMatchObject({ status: 422, body: { errors: { codigo: 'Ya existe. Muy largo' } } });
+    await expect(dataProvider.create('activos', { data: { nombre: 'A' } })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { codigo: 'Ya existe. Muy largo' } },
+    });
   });
 
   it('repeats a create under the same key while its outcome is unknown, and takes a new one afterwards', async () => {

@@ -68,4 +68,5 @@ const open = (path: string, farewell: Farewell | undefined) => {
   window.location.reload();
 };
 
-const isFarewell = (given: unknown): given is Farewell => typeof given === 'object' && given !== null && 'kind' in given && 'error' in given && 'message' in given;
+const isFarewell = (given: unknown): given is Farewell =>
+  typeof given === 'object' && given !== null && 'kind' in given && 'error' in given && 'message' in given;

@@ -65,7 +65,11 @@ const connect = (): Promise<Echo<'reverb'>> | undefined => {
 };
 
 const open = async (): Promise<Echo<'reverb'>> => {
-  const [{ default: Pusher }, { default: EchoClient }, { api: base, realtime }] = await Promise.all([import('pusher-js'), import('laravel-echo'), loadConfig()]);
+  const [{ default: Pusher }, { default: EchoClient }, { api: base, realtime }] = await Promise.all([
+    import('pusher-js'),
+    import('laravel-echo'),
+    loadConfig(),
+  ]);
   const at = (path: string) => new URL(path, new URL(base, window.location.href)).href;
   // Asked at each request: Echo would go on sending the token it was made with.
   const headersProvider = () => ({ Accept: 'application/json', Authorization: `Bearer ${storage.token() ?? ''}` });

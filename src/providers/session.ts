@@ -44,7 +44,8 @@ export const session = {
     store.setState(change.oculto ? { ...change, expandido: false } : change);
     const now = store.getState();
     // Nothing is written once the session is over, whatever late answers still change.
-    if (storage.token() && persisted.some((key) => before[key] !== now[key])) storage.writeJson(storageKeys.state, Object.fromEntries(persisted.map((key) => [key, now[key]])));
+    if (storage.token() && persisted.some((key) => before[key] !== now[key]))
+      storage.writeJson(storageKeys.state, Object.fromEntries(persisted.map((key) => [key, now[key]])));
   },
   /** Takes up what the browser kept. The company is the one of its own key. */
   restore: () => {

@@ -11,10 +11,12 @@ interface Props {
   source: string;
   label: string;
   faces: Faces;
+  /** What the filter takes for a value, when it is not its text. */
+  parse?: (value: string) => unknown;
 }
 
 /** One press filters the list: each value that occurs, and how many of what the other filters leave. Several may be pressed. */
-export const QuickChips = ({ source, label, faces }: Props) => {
+export const QuickChips = ({ source, label, faces, parse = (value) => value }: Props) => {
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const { [source]: given, ...others } = filterValues as Record<string, unknown>;
   const counts = useCounts(source, others);
@@ -23,8 +25,8 @@ export const QuickChips = ({ source, label, faces }: Props) => {
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
 
   const choose = (values: string[]) => {
-    const [only] = values;
-    setFilters({ ...others, ...(only !== undefined && { [source]: values.length === 1 ? only : values }) }, displayedFilters);
+    const [only, ...more] = values.map(parse);
+    setFilters({ ...others, ...(only !== undefined && { [source]: more.length > 0 ? [only, ...more] : only }) }, displayedFilters);
   };
 
   return (

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RuntimeConfig } from '#contract/session';
+
+const ours: RuntimeConfig = { api: '/api', realtime: { host: 'flota.example', port: 443, scheme: 'https', key: 'k' }, tiles: null, demo: true, version: '1' };
+const remembered = new Map<string, unknown>();
+vi.mock('./device', () => ({
+  device: { recall: async (key: string) => remembered.get(key), keep: async (key: string, value: unknown) => void remembered.set(key, value) },
+}));
+
+const ask = vi.fn<typeof fetch>();
+const load = async () => {
+  vi.resetModules();
+  return import('./config');
+};
+
+beforeEach(() => {
+  remembered.clear();
+  ask.mockReset();
+  vi.stubGlobal('fetch', ask);
+  vi.stubGlobal('window', { location: { hostname: 'flota.example', protocol: 'https:' } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the configuration', () => {
+  it('is asked for once, past every cache', async () => {
+    ask.mockImplementation(async () => Response.json(ours));
+    const { loadConfig, config } = await load();
+    await loadConfig();
+    await loadConfig();
+    expect(ask).toHaveBeenCalledOnce();
+    expect(ask.mock.calls[0]).toMatchObject(['/config.json', { cache: 'no-store' }]);
+    expect(config()).toEqual(ours);
+  });
+
+  it('without a network is the last good answer, and is asked for again next time', async () => {
+    remembered.set('config', ours);
+    ask.mockRejectedValue(new TypeError('Failed to fetch'));
+    const { loadConfig } = await load();
+    await expect(loadConfig()).resolves.toEqual(ours);
+    await loadConfig();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('without any answer ever is guessed from where the page stands', async () => {
+    ask.mockImplementation(async () => new Response('<html>', { status: 404 }));
+    const { loadConfig } = await load();
+    await expect(loadConfig()).resolves.toMatchObject({ api: '/api', realtime: { host: 'flota.example', port: 443, scheme: 'https' } });
+    await loadConfig();
+    expect(ask).toHaveBeenCalledOnce();
+  });
+
+  it.each(['localhost', '127.0.0.1', 'ftrack.localhost'])('guesses a development server on the local host %s', async (hostname) => {
+    const { guess } = await load();
+    expect(guess({ hostname, protocol: 'http:' })).toMatchObject({ api: `http://${hostname}:8000/api`, realtime: { host: hostname, port: 8000, scheme: 'http' } });
+  });
+});

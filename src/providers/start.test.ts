@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { roleId } from '#contract/roles';
+import type { Company, User } from '#contract/session';
+import { aBrowserStorage } from './storage.fixture';
+
+const ana: User = { id: 7, name: 'Ana Díaz', email: 'ana@ftrack.demo', img_url: null, rol_id: roleId.admin };
+const andinos: Company = { empresa_id: 1, nombre: 'Transportes Andinos', image_url: null };
+
+const asked: string[] = [];
+const answers: Record<string, () => unknown> = {};
+const remembered = new Map<string, unknown>();
+
+vi.mock('./api', () => {
+  class ApiFailure extends Error {}
+  const api = async (path: string) => {
+    asked.push(path);
+    return { json: answers[path]?.() };
+  };
+  return { api, ApiFailure };
+});
+vi.mock('./device', () => ({
+  device: { recall: async (key: string) => remembered.get(key), keep: async (key: string, value: unknown) => void remembered.set(key, value) },
+}));
+
+const load = async () => {
+  vi.resetModules();
+  const { session } = await import('./session');
+  return { session, ...(await import('./start')) };
+};
+const offline = async () => {
+  const { ApiFailure } = await import('./api');
+  return () => {
+    throw new ApiFailure(0, 'SIN_CONEXION', 'Sin conexión', 'No hay conexión con el servidor.');
+  };
+};
+
+beforeEach(() => {
+  asked.length = 0;
+  remembered.clear();
+  answers['/user'] = () => ana;
+  answers['/mis-empresas-con-detalles'] = () => [andinos];
+  vi.stubGlobal('localStorage', aBrowserStorage());
+  vi.stubGlobal('sessionStorage', aBrowserStorage());
+  localStorage.setItem('user_token', 't');
+  localStorage.setItem('empresa_seleccionada', '1');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the start-up', () => {
+  it('asks nothing without a token', async () => {
+    localStorage.removeItem('user_token');
+    const { start } = await load();
+    await start();
+    expect(asked).toEqual([]);
+  });
+
+  it('restores, then loads the user, then the companies: a planted token and company are enough', async () => {
+    const { start, session } = await load();
+    await start();
+    expect(asked).toEqual(['/user', '/mis-empresas-con-detalles']);
+    expect(session.getState()).toMatchObject({ user: ana, empresa: 1, companies: [andinos], failure: null });
+  });
+
+  it('drops assets cached for another company', async () => {
+    localStorage.setItem('activos_cache', JSON.stringify({ data: [], timestamp: Date.now(), empresaId: 2 }));
+    const { start } = await load();
+    await start();
+    expect(localStorage.getItem('activos_cache')).toBeNull();
+  });
+
+  it('goes on with the last list this device knows when the server cannot be reached, and says so', async () => {
+    localStorage.setItem('ftrack.estado', JSON.stringify({ user: ana, empresa: 1 }));
+    remembered.set('empresas:7', [andinos]);
+    const { start, session } = await load();
+    answers['/user'] = await offline();
+    await start();
+    expect(asked).toEqual(['/user']);
+    expect(session.getState()).toMatchObject({ user: ana, companies: [andinos], failure: { step: 'usuario' } });
+  });
+
+  it('does not take a list it could not load for an empty one', async () => {
+    const { start, session } = await load();
+    answers['/mis-empresas-con-detalles'] = await offline();
+    await start();
+    expect(session.getState()).toMatchObject({ user: ana, companies: null, failure: { step: 'empresas' } });
+  });
+
+  it('never shows one user the list of another', async () => {
+    remembered.set('empresas:8', [andinos]);
+    const { start, session } = await load();
+    answers['/mis-empresas-con-detalles'] = await offline();
+    await start();
+    expect(session.getState().companies).toBeNull();
+  });
+
+  it('runs again on «Reintentar»', async () => {
+    const { start, retryStart, session } = await load();
+    answers['/user'] = await offline();
+    await start();
+    answers['/user'] = () => ana;
+    await retryStart();
+    expect(session.getState()).toMatchObject({ user: ana, companies: [andinos], failure: null });
+  });
+});
+
+describe('another tab', () => {
+  const inAnotherTab = (target: EventTarget, key: string, newValue: string | null) => {
+    const oldValue = localStorage.getItem(key);
+    if (newValue === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, newValue);
+    target.dispatchEvent(Object.assign(new Event('storage'), { key, oldValue, newValue }));
+  };
+
+  it.each([
+    ['empresa_seleccionada', '2', true],
+    ['user_token', 'otro', true],
+    ['user_token', null, true],
+    ['empresa_seleccionada', '1', false],
+    ['ftrack.ui', '{}', false],
+  ])('that writes %s = %s stops this one: %s', async (key, value, stopped) => {
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    const { start, watchOtherTabs, session } = await load();
+    await start();
+    const end = watchOtherTabs();
+    inAnotherTab(page, key, value);
+    expect(session.getState().changedElsewhere).toBe(stopped);
+    end();
+  });
+});

@@ -1,0 +1,9 @@
+import { FunctionField, ReferenceField } from 'react-admin';
+import type { Activo } from '#contract/activos';
+
+/** The asset that the record names, a link for who may open it. */
+export const ActivoReferenceField = ({ source }: { source: string }) => (
+  <ReferenceField source={source} reference="activos" emptyText="—">
+    <FunctionField<Activo> render={({ nombre, codigo, placa }) => <span title={[codigo, placa].filter(Boolean).join(' · ')}>{nombre}</span>} />
+  </ReferenceField>
+);

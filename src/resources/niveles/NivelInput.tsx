@@ -1,0 +1,24 @@
+import { AutocompleteInput, ReferenceInput } from 'react-admin';
+import type { Nivel } from '#contract/niveles';
+import { pathOf } from './path';
+
+interface Props {
+  source: string;
+  label?: string;
+  helperText?: string;
+  /** A level that may not be chosen. */
+  except?: number | undefined;
+}
+
+/** Picks a level by any word of its name or code; shows where it hangs. */
+export const NivelInput = ({ source, label, helperText, except }: Props) => (
+  <ReferenceInput source={source} reference="niveles" sort={{ field: 'nombre', order: 'ASC' }} perPage={50}>
+    <AutocompleteInput<Nivel>
+      {...(label !== undefined && { label })}
+      optionText={pathOf}
+      helperText={helperText ?? false}
+      getOptionDisabled={({ id }) => id === except}
+      noOptionsText="Ningún nivel coincide"
+    />
+  </ReferenceInput>
+);

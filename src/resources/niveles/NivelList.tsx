@@ -1,0 +1,81 @@
+import type { CSSProperties } from 'react';
+import { DataTable, BulkDeleteWithConfirmButton, FunctionField, ListContextProvider, useListContext } from 'react-admin';
+import type { Nivel } from '#contract/niveles';
+import { limits } from '#contract/limits';
+import { CompactList } from '../../ui/CompactList';
+import type { CsvColumn } from '../../ui/csv';
+import { EntityList } from '../../ui/EntityList';
+import { wordOf } from '../../ui/faces';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { QuickChips } from '../../ui/QuickChips';
+import { RecordLink, RecordTable } from '../../ui/RecordTable';
+import { AssetsLink } from './AssetsLink';
+import { messages, tipos } from './messages';
+import { pathAbove, pathOf } from './path';
+import { inTreeOrder } from './tree';
+
+const { fields } = messages;
+const Column = DataTable.Col<Nivel>;
+
+const csv: CsvColumn<Nivel>[] = [
+  { source: 'nombre', label: fields.nombre },
+  { source: 'codigo', label: fields.codigo },
+  { source: 'tipo', label: fields.tipo, value: ({ tipo }) => wordOf(tipos, tipo) },
+  { source: 'camino', label: fields.camino, value: pathOf },
+  { source: 'activos_n', label: fields.activos_n },
+];
+
+/** The tree of the company; while something is looked for, flat rows with their path. */
+const NivelList = () => (
+  <EntityList<Nivel>
+    search="Buscar por nombre o código"
+    sort={{ field: 'nombre', order: 'ASC' }}
+    perPage={limits.list.rows}
+    csv={csv}
+    empty={{ icon: 'account_tree', text: 'Todavía no hay niveles. Cree la primera región, sede o flota de la que dependerán sus activos.' }}
+    quick={<QuickChips source="tipo" label={fields.tipo} faces={tipos} />}
+    chips={[
+      { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) },
+      { source: 'padre_id', label: fields.padre_id },
+    ]}
+    table={<Tree table />}
+    compact={<Tree />}
+  />
+);
+
+export default NivelList;
+
+const Tree = ({ table = false }: { table?: boolean }) => {
+  const list = useListContext<Nivel>();
+  const { data, filterValues } = list;
+  const whole = Object.keys(filterValues as object).length === 0;
+  const value = whole && data ? { ...list, data: inTreeOrder(data) } : list;
+  return <ListContextProvider value={value as typeof list}>{table ? <Rows whole={whole} /> : <Lines whole={whole} />}</ListContextProvider>;
+};
+
+const Rows = ({ whole }: { whole: boolean }) => (
+  <RecordTable bulk={<BulkDeleteWithConfirmButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}>
+    <Column source="nombre">
+      <FunctionField<Nivel>
+        render={(nivel) => (
+          <span className="tree-name" style={{ '--depth': whole ? nivel.profundidad : 0 } as CSSProperties}>
+            <RecordLink>{nivel.nombre}</RecordLink>
+          </span>
+        )}
+      />
+    </Column>
+    {!whole && <Column source="camino" disableSort render={(nivel) => <span className="row-path">{pathAbove(nivel) || '—'}</span>} />}
+    <Column source="codigo" />
+    <Column source="tipo" render={({ tipo }) => wordOf(tipos, tipo)} />
+    <Column source="activos_n" align="right" disableSort render={(nivel) => <AssetsLink nivel={nivel}>{number(nivel.activos_n)}</AssetsLink>} />
+  </RecordTable>
+);
+
+const Lines = ({ whole }: { whole: boolean }) => (
+  <CompactList<Nivel>
+    title={({ nombre, profundidad }) => (whole ? `${'· '.repeat(profundidad)}${nombre}` : nombre)}
+    aside={({ activos_n }) => <span className="tabular">{number(activos_n)}</span>}
+    detail={(nivel) => [wordOf(tipos, nivel.tipo), nivel.codigo, pathAbove(nivel)].filter(Boolean).join(' · ')}
+  />
+);

@@ -1,0 +1,123 @@
+import { Fragment } from 'react';
+import { Button, Link as MuiLink } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { CanAccess, useCreatePath, useDataProvider, useGetList } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Nivel } from '#contract/niveles';
+import { limits } from '#contract/limits';
+import { wordOf } from '../../ui/faces';
+import { Facts } from '../../ui/Facts';
+import { dateTime, number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { RecordPage } from '../../ui/RecordPage';
+import { Section } from '../../ui/Section';
+import { ShowHeader } from '../../ui/ShowHeader';
+import { AssetsLink } from './AssetsLink';
+import { messages, tipos } from './messages';
+import './niveles.css';
+
+const { fields } = messages;
+
+const NivelShow = () => (
+  <RecordPage<Nivel>>
+    {(nivel) => (
+      <>
+        <ShowHeader title={nivel.nombre} detail={[wordOf(tipos, nivel.tipo), nivel.codigo].filter(Boolean).join(' · ')} />
+        <Path nivel={nivel} />
+        <Section title="Datos">
+          <Facts
+            facts={[
+              { label: fields.tipo, value: wordOf(tipos, nivel.tipo) },
+              { label: fields.codigo, value: nivel.codigo },
+              { label: 'Activos aquí y debajo', value: <AssetsLink nivel={nivel}>{assetWords(nivel.activos_n)}</AssetsLink> },
+              { label: fields.actualizado_en, value: dateTime(nivel.actualizado_en) },
+            ]}
+          />
+        </Section>
+        <Children nivel={nivel} />
+      </>
+    )}
+  </RecordPage>
+);
+
+export default NivelShow;
+
+const assetWords = (count: number) => (count === 0 ? 'Ninguno' : count === 1 ? '1 activo' : `${number(count)} activos`);
+
+/** The way from the root, each step a link as soon as it is known. */
+const Path = ({ nivel }: { nivel: Nivel }) => {
+  const createPath = useCreatePath();
+  const above = useAncestors(nivel);
+  if (nivel.camino.length < 2) return null;
+  return (
+    <nav className="level-path" aria-label="Ruta del nivel">
+      {nivel.camino.slice(0, -1).map((name, depth) => {
+        const ancestor = above?.[depth];
+        return (
+          <Fragment key={depth}>
+            {ancestor ? (
+              <MuiLink component={Link} to={createPath({ resource: 'niveles', id: ancestor.id, type: 'show' })}>
+                {name}
+              </MuiLink>
+            ) : (
+              <span>{name}</span>
+            )}
+            <Icon name="chevron_right" size={16} />
+          </Fragment>
+        );
+      })}
+      <span aria-current="page">{nivel.nombre}</span>
+    </nav>
+  );
+};
+
+/** The levels above, from the root down. */
+const useAncestors = ({ id, padre_id, version }: Nivel): Nivel[] | undefined => {
+  const dataProvider = useDataProvider();
+  const { data } = useQuery({
+    queryKey: ['niveles', 'ancestros', id, version],
+    enabled: padre_id !== null,
+    queryFn: async () => {
+      const found: Nivel[] = [];
+      for (let next = padre_id; next !== null && found.length <= limits.levels.depth; next = found[0]?.padre_id ?? null) {
+        found.unshift((await dataProvider.getOne<Nivel>('niveles', { id: next })).data);
+      }
+      return found;
+    },
+  });
+  return data;
+};
+
+const Children = ({ nivel }: { nivel: Nivel }) => {
+  const createPath = useCreatePath();
+  const { data, isPending } = useGetList<Nivel>('niveles', {
+    filter: { padre_id: nivel.id },
+    sort: { field: 'nombre', order: 'ASC' },
+    pagination: { page: 1, perPage: limits.list.rows },
+  });
+  const add = (
+    <CanAccess resource="niveles" action="create">
+      <Button component={Link} to="/niveles/create" state={{ record: { padre_id: nivel.id } }} startIcon={<Icon name="add" />}>
+        Agregar debajo
+      </Button>
+    </CanAccess>
+  );
+  return (
+    <Section title="Niveles debajo" actions={add}>
+      {isPending && <ListSkeleton rows={2} />}
+      {data?.length === 0 && <p className="record-note">No tiene niveles debajo.</p>}
+      <ul className="level-children">
+        {data?.map((child) => (
+          <li key={child.id}>
+            <MuiLink component={Link} to={createPath({ resource: 'niveles', id: child.id, type: 'show' })}>
+              {child.nombre}
+            </MuiLink>
+            <span>{wordOf(tipos, child.tipo)}</span>
+            <AssetsLink nivel={child}>{assetWords(child.activos_n)}</AssetsLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { Nivel } from '#contract/niveles';
+import { inTreeOrder } from './tree';
+
+const level = (id: number, padre_id: number | null): Nivel => ({
+  id,
+  uuid: '',
+  creado_en: '',
+  actualizado_en: '',
+  version: 1,
+  nombre: `Nivel ${id}`,
+  codigo: null,
+  tipo: 'sede',
+  padre_id,
+  camino: [],
+  profundidad: 0,
+  activos_n: 0,
+});
+const ids = (levels: Nivel[]) => levels.map(({ id }) => id);
+
+it('levels follow the one they hang from, siblings in the order they came', () => {
+  expect(ids(inTreeOrder([level(4, 2), level(3, 1), level(5, null), level(2, 1), level(1, null)]))).toEqual([5, 1, 3, 2, 4]);
+});
+
+it('a level whose parent is not there is a root, so that none is lost', () => {
+  expect(ids(inTreeOrder([level(2, 9), level(3, 2)]))).toEqual([2, 3]);
+});

@@ -1,0 +1,9 @@
+import { useGetRecordRepresentation, useRecordContext, useResourceContext } from 'react-admin';
+import { RecordHeader } from './RecordHeader';
+
+/** The head of the page that edits a record. */
+export const EditHeader = () => {
+  const record = useRecordContext();
+  const nameOf = useGetRecordRepresentation(useResourceContext());
+  return <RecordHeader title={record ? `Editar ${String(nameOf(record))}` : 'Editar'} />;
+};
