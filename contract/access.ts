@@ -5,7 +5,7 @@ import type { Role } from './roles';
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'reference';
 
 /** Entities, and the things beside them that somebody may or may not see. */
-export type Subject = EntityName | 'posiciones' | 'eventos' | 'ordenes' | 'admin-empresas';
+export type Subject = EntityName | 'usuarios' | 'posiciones' | 'eventos' | 'ordenes' | 'admin-empresas';
 
 const all: readonly Action[] = ['list', 'show', 'create', 'edit', 'delete'];
 const read: readonly Action[] = ['list', 'show'];
@@ -21,6 +21,7 @@ export const access: Record<Subject, Grants> = {
   activos: { ...office, monitor: reference, operario: read },
   niveles: { ...office, monitor: reference, operario: reference },
   dispositivos: office,
+  usuarios: office,
   posiciones: { superadmin: read, admin: read, monitor: read, operario: read },
   eventos: { ...office, monitor: read },
   ordenes: { ...office, operario: read },

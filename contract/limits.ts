@@ -12,6 +12,11 @@ export const limits = {
   links: { life: 7 * 86_400_000, resetLife: 60 * 60_000 },
   login: { window: 15 * 60_000, failuresPerAccount: 5, failuresPerAddress: 50 },
   password: { min: 10, max: 200 },
+  /** Mails that one may cause in an hour: to one address, from one guest's address, by one inviting person. */
+  mails: { window: 3_600_000, perAddress: 5, perIp: 5, perSender: 100 },
+  /** Sockets of who was blocked, removed or logged out end within this. */
+  revocation: { poll: 2_000 },
+  files: { part: 256 * 1024, photo: 10 * 1024 * 1024, photoSide: 512, link: 12 * 3_600_000, uploadLife: 86_400_000 },
   body: 1024 * 1024,
   list: { page: 25, rows: 1_000, slimRows: 10_000, ids: 1_000 },
   idempotencyLife: 7 * 86_400_000,

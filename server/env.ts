@@ -26,6 +26,9 @@ const schema = z.object({
   FTRACK_SUPERADMIN: z.email().default('superadmin@ftrack.local'),
   /** The address people reach the product at, for links in mails: https://ftrack.example.com */
   PUBLIC_URL: z.url().optional(),
+  /** Mail server: smtp://user:password@host:587, smtps://… for TLS from the start. Without it mails become files in the data directory. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Ftrack <no-responder@localhost>'),
   /** Proxies whose X-Forwarded-For is believed: `on`, or addresses separated by commas. */
   TRUST_PROXY: z.string().optional(),
   EMBEDDED_BROKER: onOff('on'),

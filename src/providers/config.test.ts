@@ -51,6 +51,9 @@ describe('the configuration', () => {
 
   it.each(['localhost', '127.0.0.1', 'ftrack.localhost'])('guesses a development server on the local host %s', async (hostname) => {
     const { guess } = await load();
-    expect(guess({ hostname, protocol: 'http:' })).toMatchObject({ api: `http://${hostname}:8000/api`, realtime: { host: hostname, port: 8000, scheme: 'http' } });
+    expect(guess({ hostname, protocol: 'http:' })).toMatchObject({
+      api: `http://${hostname}:8000/api`,
+      realtime: { host: hostname, port: 8000, scheme: 'http' },
+    });
   });
 });

@@ -27,7 +27,7 @@ export const subscribe = (channel: string, event: string, handler: (data: unknow
       echo.connector.channels[channel]?.stopListening(`.${event}`, handler);
       const left = (listeners.get(channel) ?? 1) - 1;
       listeners.set(channel, left);
-      if (left === 0) echo.leaveChannel(channel);
+      if (left === 0 && !closed) echo.leaveChannel(channel);
       end = () => undefined;
     };
   }, noChunk);

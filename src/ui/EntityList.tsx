@@ -4,11 +4,10 @@ import { ColumnsButton, CreateButton, List, Pagination, TopToolbar, useListConte
 import { limits } from '#contract/limits';
 import type { CsvColumn } from './csv';
 import { EmptyState } from './EmptyState';
-import { ExportButton } from './ExportButton';
-import { FilterChips, type ChipFilter } from './FilterChips';
 import { FilterMenu } from './FilterMenu';
 import { Icon } from './Icon';
 import type { IconName } from './icons';
+import { NamedExport, type NamedReference } from './NamedExport';
 import { SearchField } from './SearchField';
 import './records.css';
 
@@ -18,21 +17,35 @@ interface Props<Row extends RaRecord> {
   sort: SortPayload;
   perPage?: number;
   csv: readonly CsvColumn<Row>[];
+  /** References whose words the export writes too. */
+  named?: readonly NamedReference[];
   /** What an empty list says, and its icon. */
   empty: { icon: IconName; text: string };
   /** The chips that filter at a press, above the rows. */
   quick: ReactNode;
   /** Filters with no room above; absent: none. */
   menu?: ReactNode;
-  /** How each filter is named while it is set. */
-  chips: readonly ChipFilter[];
+  /** The filters that are set, each removable. */
+  chips: ReactNode;
   table: ReactNode;
   /** Two lines a row, for phones. */
   compact: ReactNode;
 }
 
 /** The list of an entity: search, filters, export and create above, rows below; a table, or on a phone two lines a row. */
-export const EntityList = <Row extends RaRecord>({ search, sort, perPage = limits.list.page, csv, empty, quick, menu, chips, table, compact }: Props<Row>) => {
+export const EntityList = <Row extends RaRecord>({
+  search,
+  sort,
+  perPage = limits.list.page,
+  csv,
+  named = none,
+  empty,
+  quick,
+  menu,
+  chips,
+  table,
+  compact,
+}: Props<Row>) => {
   const phone = usePhone();
   return (
     <List
@@ -50,17 +63,19 @@ export const EntityList = <Row extends RaRecord>({ search, sort, perPage = limit
           <span className="entity-tools-gap" />
           {menu && <FilterMenu>{menu}</FilterMenu>}
           {!phone && <ColumnsButton startIcon={<Icon name="view_column" />} />}
-          <ExportButton<Row> columns={csv} />
+          <NamedExport<Row> columns={csv} references={named} />
           <CreateButton variant="contained" icon={<Icon name="add" />} />
         </TopToolbar>
       }
     >
-      <FilterChips filters={chips} />
+      {chips}
       {quick}
       {phone ? compact : table}
     </List>
   );
 };
+
+const none: readonly NamedReference[] = [];
 
 const usePhone = () => useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
 

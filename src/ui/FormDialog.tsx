@@ -40,7 +40,14 @@ export const FormDialog = ({ title, submitLabel, schema, initial, onClose, onSub
 
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={heading}>
-      <Form record={nobody} resolver={zodResolver(schema, undefined, { raw: true })} defaultValues={values} onSubmit={submit} disableInvalidFormNotification noValidate>
+      <Form
+        record={nobody}
+        resolver={zodResolver(schema, undefined, { raw: true })}
+        defaultValues={values}
+        onSubmit={submit}
+        disableInvalidFormNotification
+        noValidate
+      >
         <DialogTitle id={heading}>{title}</DialogTitle>
         <DialogContent className="form-dialog">
           {refusal && <Alert severity="error">{refusal}</Alert>}

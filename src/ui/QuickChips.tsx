@@ -73,4 +73,5 @@ const useCounts = (source: string, filter: Record<string, unknown>): Record<stri
   return data;
 };
 
-const listOf = (given: unknown): string[] => (Array.isArray(given) ? given.map(String) : given === undefined || given === null || given === '' ? [] : [String(given)]);
+const listOf = (given: unknown): string[] =>
+  Array.isArray(given) ? given.map(String) : given === undefined || given === null || given === '' ? [] : [String(given)];

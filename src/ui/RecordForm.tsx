@@ -1,10 +1,21 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mui/material';
-import { DeleteWithConfirmButton, Form, SaveButton, Toolbar, useCreatePath, useNotify, useRecordContext, useResourceContext, useSaveContext } from 'react-admin';
+import {
+  DeleteWithConfirmButton,
+  Form,
+  SaveButton,
+  Toolbar,
+  useCreatePath,
+  useNotify,
+  useRecordContext,
+  useResourceContext,
+  useSaveContext,
+} from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Entity } from '#contract/entity';
+import { z } from '#contract/validation';
 import { ConflictDialog, type Shown } from './ConflictDialog';
 import { failureOf } from './failure';
 import { Icon } from './Icon';
@@ -79,7 +90,7 @@ const FormEnd = ({ editing }: { editing: boolean }) => {
 const defaultsOf = ({ fields }: Entity): FieldValues =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      const { success, data } = field.safeParse(undefined);
+      const { success, data } = z.safeParse(field, undefined);
       return [[name, success ? data : null] as const];
     }),
   );

@@ -33,12 +33,7 @@ export const RecordLink = ({ children }: { children: ReactNode }) => {
   const createPath = useCreatePath();
   if (!record) return null;
   return (
-    <MuiLink
-      className="record-link"
-      component={Link}
-      to={createPath({ resource, id: record.id, type: 'show' })}
-      onClick={(event) => event.stopPropagation()}
-    >
+    <MuiLink className="record-link" component={Link} to={createPath({ resource, id: record.id, type: 'show' })} onClick={(event) => event.stopPropagation()}>
       {children}
     </MuiLink>
   );

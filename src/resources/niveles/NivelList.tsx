@@ -6,6 +6,7 @@ import { CompactList } from '../../ui/CompactList';
 import type { CsvColumn } from '../../ui/csv';
 import { EntityList } from '../../ui/EntityList';
 import { wordOf } from '../../ui/faces';
+import { FilterChips } from '../../ui/FilterChips';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { QuickChips } from '../../ui/QuickChips';
@@ -35,10 +36,7 @@ const NivelList = () => (
     csv={csv}
     empty={{ icon: 'account_tree', text: 'Todavía no hay niveles. Cree la primera región, sede o flota de la que dependerán sus activos.' }}
     quick={<QuickChips source="tipo" label={fields.tipo} faces={tipos} />}
-    chips={[
-      { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) },
-      { source: 'padre_id', label: fields.padre_id },
-    ]}
+    chips={<FilterChips filters={[{ source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) }]} />}
     table={<Tree table />}
     compact={<Tree />}
   />

@@ -1,0 +1,72 @@
+import { moment, rowId } from './entity';
+import { limits } from './limits';
+import { z } from './validation';
+
+/** How numbers are written: 1.234,5 · 1,234.5 · 1 234,5. The value is what `Intl.NumberFormat` takes. */
+export const formatoNumero = z.enum(['es-CO', 'es-MX', 'es-CR']);
+export type FormatoNumero = z.output<typeof formatoNumero>;
+
+export const preferencias = z.object({ formato_numero: formatoNumero.default('es-CO') });
+
+/** Digits with an optional + before them; spaces, dots, dashes and brackets are dropped. Blank means none. */
+const telefono = z
+  .string()
+  .trim()
+  .max(30)
+  .transform((text) => text.replaceAll(/[\s().-]/g, '') || null)
+  .refine((text) => text === null || /^\+?\d{7,15}$/.test(text), 'Escriba solo el número, por ejemplo +57 300 123 4567')
+  .nullable();
+
+const nombre = z.string().trim().min(1).max(120);
+
+/** What a person may change of their own account; what is absent stays as it is. */
+export const cambioPerfil = z.object({ name: nombre, telefono, preferencias: z.object({ formato_numero: formatoNumero }).partial() }).partial();
+
+/** `GET /user/perfil`: one's own account. */
+export const perfil = z.object({
+  id: rowId,
+  name: z.string(),
+  email: z.string(),
+  img_url: z.string().nullable(),
+  telefono: z.string().nullable(),
+  rol_id: z.int(),
+  preferencias,
+});
+export type Perfil = z.output<typeof perfil>;
+
+export const clave = z.string().min(limits.password.min).max(limits.password.max);
+export const cambioClave = z.object({ actual: z.string().min(1).max(limits.password.max), nueva: clave });
+
+/** What whoever accepts an invitation without having an account writes. */
+export const registro = z.object({ name: nombre, password: clave });
+
+/** Where a log-in came from. `actual` is the one that asks. */
+export const sesionAbierta = z.object({
+  id: rowId,
+  dispositivo: z.string(),
+  ip: z.string().nullable(),
+  creada_en: moment,
+  /** To the minute. */
+  usada_en: moment,
+  expira_en: moment,
+  actual: z.boolean(),
+});
+export type SesionAbierta = z.output<typeof sesionAbierta>;
+
+/** An invitation that waits for the answer of whoever is logged in. */
+export const invitacionAbierta = z.object({ id: rowId, empresa_id: rowId, empresa: z.string(), rol_id: z.int(), expira_en: moment });
+export type InvitacionAbierta = z.output<typeof invitacionAbierta>;
+
+/** `GET /invitations/process?token=`: who is invited where. `known`: has an account, so only «Aceptar» is due. */
+export const invitacion = z.object({ email: z.string(), empresa: z.string(), known: z.boolean() });
+export type Invitacion = z.output<typeof invitacion>;
+
+/** Announces a file: its size in bytes and the SHA-256 of its content, in hexadecimal. */
+export const nuevaCarga = z.object({
+  bytes: z.int().min(1),
+  huella: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+/** An upload under way: parts of `parte` bytes, numbered from 0, the last one shorter; those `recibidas` need not be sent again. */
+export const carga = z.object({ id: z.uuid(), bytes: z.int(), parte: z.int(), partes: z.int(), recibidas: z.array(z.int()) });
+export type Carga = z.output<typeof carga>;

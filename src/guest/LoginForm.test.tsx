@@ -1,0 +1,93 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiFailure } from '../providers/api';
+import { loadConfig } from '../providers/config';
+import { logIn } from '../providers/signIn';
+import { LoginForm } from './LoginForm';
+
+vi.mock('../providers/signIn', () => ({ logIn: vi.fn() }));
+vi.mock('../providers/config', () => ({ loadConfig: vi.fn() }));
+vi.mock('./warmApp', () => ({ warmApp: vi.fn() }));
+
+const entered = vi.fn();
+const open = async ({ demo = false } = {}) => {
+  vi.mocked(loadConfig).mockResolvedValue({ api: '', realtime: { host: '', port: 0, scheme: 'http', key: '' }, tiles: null, demo, version: '' });
+  render(<LoginForm onEntered={entered} />);
+  return {
+    user: userEvent.setup(),
+    mail: screen.getByLabelText('Correo electrónico'),
+    password: screen.getByLabelText('Contraseña'),
+    enter: screen.getByRole('button', { name: 'Iniciar sesión' }),
+  };
+};
+
+const describing = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+
+beforeEach(() => {
+  vi.mocked(logIn).mockReset().mockResolvedValue();
+  entered.mockReset();
+});
+
+describe('the log-in form', () => {
+  it('lets in with mail and password', async () => {
+    const { user, mail, password } = await open();
+    await user.type(mail, ' ana@ftrack.demo ');
+    await user.type(password, 'una clave{Enter}');
+    expect(logIn).toHaveBeenCalledExactlyOnceWith('ana@ftrack.demo', 'una clave');
+    expect(entered).toHaveBeenCalledOnce();
+  });
+
+  it('says beside each field what is missing, and asks nobody', async () => {
+    const { user, mail, password, enter } = await open();
+    await user.click(enter);
+    expect(describing(mail)).toBe('Escriba su correo electrónico.');
+    expect(describing(password)).toBe('Escriba su contraseña.');
+    expect(logIn).not.toHaveBeenCalled();
+  });
+
+  it('says in place why nobody came in', async () => {
+    const { user, mail, password, enter } = await open();
+    vi.mocked(logIn).mockRejectedValue(new ApiFailure(401, 'CREDENCIALES_INVALIDAS', 'Credenciales inválidas', 'El correo o la contraseña no son correctos.'));
+    await user.type(mail, 'ana@ftrack.demo');
+    await user.type(password, 'otra');
+    await user.click(enter);
+    expect(screen.getByRole('alert').textContent).toContain('El correo o la contraseña no son correctos.');
+    expect(entered).not.toHaveBeenCalled();
+    expect(password).toHaveProperty('value', 'otra');
+  });
+
+  it.each([
+    [720, '12 minutos'],
+    [60, '1 minuto'],
+    [45, '45 segundos'],
+  ])('after too many attempts tells the wait of %i s as %s', async (seconds, words) => {
+    const { user, mail, password, enter } = await open();
+    vi.mocked(logIn).mockRejectedValue(new ApiFailure(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos', 'Espere', undefined, seconds));
+    await user.type(mail, 'a@b.co');
+    await user.type(password, 'x');
+    await user.click(enter);
+    expect(screen.getByRole('alert').textContent).toContain(`Podrá intentarlo de nuevo en ${words}.`);
+  });
+
+  it('shows and hides the password', async () => {
+    const { user, password } = await open();
+    await user.click(screen.getByRole('button', { name: 'Mostrar' }));
+    expect(password).toHaveProperty('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Ocultar' }));
+    expect(password).toHaveProperty('type', 'password');
+  });
+
+  it('fills in a demonstration account at a click, in a demonstration only', async () => {
+    const { user, mail, password } = await open({ demo: true });
+    await user.click(await screen.findByRole('button', { name: /Mónica Monitor/ }));
+    expect(mail).toHaveProperty('value', 'monitor@ftrack.demo');
+    expect(password).toHaveProperty('value', 'Ftrack-2026');
+  });
+
+  it('offers no account elsewhere', async () => {
+    await open({ demo: false });
+    await vi.waitFor(() => expect(loadConfig).toHaveBeenCalled());
+    expect(screen.queryByText('Demostración')).toBeNull();
+  });
+});

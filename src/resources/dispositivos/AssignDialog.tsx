@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { AutocompleteInput, ReferenceInput, TextInput, useNotify, useRefresh } from 'react-admin';
+import { asignar, type Dispositivo } from '#contract/dispositivos';
+import { estadoActivo } from '#contract/activos';
+import { rowId } from '#contract/entity';
+import { FormDialog } from '../../ui/FormDialog';
+import { MomentInput } from '../../ui/MomentInput';
+import { ActivoInput } from '../activos/index';
+import { assign } from './assignments';
+
+/** One of the two is known; the other is asked. */
+type Props = ({ dispositivoId: number; activoId?: never } | { activoId: number; dispositivoId?: never }) & { onClose: () => void };
+
+/** Puts a device on an asset, from either side. */
+export const AssignDialog = ({ dispositivoId, activoId, onClose }: Props) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [now] = useState(() => new Date().toISOString());
+
+  const submit = async ({ dispositivo_id, activo_id, desde, motivo }: Record<string, unknown>) => {
+    // «Ahora» is the server's now, not that of a clock that may be ahead.
+    const sent = asignar.parse({ activo_id: activoId ?? activo_id, motivo, ...(desde !== now && { desde: desde ?? undefined }) });
+    await assign(dispositivoId ?? rowId.parse(dispositivo_id), sent);
+    notify('Dispositivo asignado');
+    refresh();
+  };
+
+  return (
+    <FormDialog
+      title={activoId === undefined ? 'Asignar a un activo' : 'Asignar dispositivo'}
+      submitLabel="Asignar"
+      schema={activoId === undefined ? fromDevice : fromAsset}
+      initial={{ desde: now, motivo: null }}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {activoId === undefined ? <ActivoInput source="activo_id" label="Activo" filter={freeAssets} /> : <FreeDeviceInput />}
+      <MomentInput source="desde" label="Desde" />
+      <TextInput source="motivo" label="Motivo" helperText="Opcional" />
+    </FormDialog>
+  );
+};
+
+const when = asignar.shape.desde.nullable();
+const fromDevice = asignar.extend({ desde: when });
+const fromAsset = fromDevice.omit({ activo_id: true }).extend({ dispositivo_id: rowId });
+
+const freeAssets = { con_dispositivo: false, estado: estadoActivo.exclude(['dado_de_baja']).options };
+const freeDevices = { estado: 'en_stock' };
+
+const FreeDeviceInput = () => (
+  <ReferenceInput source="dispositivo_id" reference="dispositivos" filter={freeDevices} sort={{ field: 'identificador', order: 'ASC' }}>
+    <AutocompleteInput<Dispositivo>
+      label="Dispositivo"
+      optionText={({ identificador, nombre }: Dispositivo) => [identificador, nombre].filter(Boolean).join(' · ')}
+      helperText="Solo los que están en stock"
+      noOptionsText="Ningún dispositivo libre coincide"
+    />
+  </ReferenceInput>
+);

@@ -1,0 +1,43 @@
+import { CanAccess, useGetOne } from 'react-admin';
+import type { Activo } from '#contract/activos';
+import type { Dispositivo } from '#contract/dispositivos';
+import { wordOf } from '../../ui/faces';
+import { Facts } from '../../ui/Facts';
+import { Lamp } from '../../ui/Lamp';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { Section } from '../../ui/Section';
+import { AssignmentButtons } from './AssignmentButtons';
+import { Battery } from './Battery';
+import { DispositivoReferenceField } from './DispositivoReferenceField';
+import { LastSeen } from './LastSeen';
+import { conexiones, messages, tipos } from './messages';
+
+const { fields } = messages;
+
+/** The device that an asset carries now. Only for who may see devices. */
+const DeviceOfAsset = ({ activo }: { activo: Activo }) => (
+  <CanAccess resource="dispositivos" action="show">
+    <Section title="Dispositivo" actions={<AssignmentButtons activoId={activo.id} dispositivoId={activo.dispositivo_id} />}>
+      {activo.dispositivo_id === null ? <p className="record-note">No lleva dispositivo: no se ve en el mapa.</p> : <Carried id={activo.dispositivo_id} />}
+    </Section>
+  </CanAccess>
+);
+
+export default DeviceOfAsset;
+
+const Carried = ({ id }: { id: number }) => {
+  const { data } = useGetOne<Dispositivo>('dispositivos', { id });
+  if (!data) return <ListSkeleton rows={1} />;
+  return (
+    <Facts
+      facts={[
+        { label: fields.nombre, value: <DispositivoReferenceField source="dispositivo_id" /> },
+        { label: fields.identificador, value: data.identificador },
+        { label: fields.tipo, value: wordOf(tipos, data.tipo) },
+        { label: fields.conexion, value: <Lamp face={conexiones[data.conexion]} /> },
+        { label: fields.ultima_conexion_en, value: <LastSeen at={data.ultima_conexion_en} /> },
+        { label: fields.bateria_pct, value: <Battery percent={data.bateria_pct} /> },
+      ]}
+    />
+  );
+};

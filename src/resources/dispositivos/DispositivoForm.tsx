@@ -1,0 +1,26 @@
+import { NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { dispositivos, type Dispositivo } from '#contract/dispositivos';
+import { choicesOf, wordOf } from '../../ui/faces';
+import { FormGroup, RecordForm } from '../../ui/RecordForm';
+import { tipos, unidades } from './messages';
+
+const shown = {
+  tipo: (value: unknown) => wordOf(tipos, value),
+  unidad_velocidad: (value: unknown) => wordOf(unidades, value),
+};
+
+export const DispositivoForm = () => (
+  <RecordForm entity={dispositivos} shown={shown}>
+    <FormGroup title="Identificación">
+      <TextInput source="identificador" helperText="El IMEI o el código que envía el equipo" autoFocus={useRecordContext<Dispositivo>()?.id === undefined} />
+      <TextInput source="nombre" helperText={false} />
+      <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
+    </FormGroup>
+    <FormGroup title="Equipo">
+      <TextInput source="marca" helperText={false} />
+      <TextInput source="modelo" helperText={false} />
+      <SelectInput source="unidad_velocidad" choices={choicesOf(unidades)} translateChoice={false} helperText="En la que el equipo envía la velocidad" />
+      <NumberInput source="intervalo_s" helperText="Cada cuánto reporta; vacío: no se sabe" />
+    </FormGroup>
+  </RecordForm>
+);

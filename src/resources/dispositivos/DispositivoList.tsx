@@ -1,0 +1,102 @@
+import { BulkDeleteWithConfirmButton, DataTable, FunctionField, type RaRecord } from 'react-admin';
+import type { Dispositivo } from '#contract/dispositivos';
+import { CompactList } from '../../ui/CompactList';
+import type { CsvColumn } from '../../ui/csv';
+import { EntityList } from '../../ui/EntityList';
+import { FaceChip } from '../../ui/FaceChip';
+import { wordOf } from '../../ui/faces';
+import { FilterChips } from '../../ui/FilterChips';
+import { FilterGroup } from '../../ui/FilterMenu';
+import { dateTime } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { Lamp } from '../../ui/Lamp';
+import { QuickChips } from '../../ui/QuickChips';
+import { RecordLink, RecordTable } from '../../ui/RecordTable';
+import { ActivoReferenceField } from '../activos/index';
+import { Battery } from './Battery';
+import { LastSeen } from './LastSeen';
+import { conexiones, estados, messages, tipos } from './messages';
+
+const { fields } = messages;
+const Column = DataTable.Col<Dispositivo>;
+
+const csv: CsvColumn<Dispositivo>[] = [
+  { source: 'identificador', label: fields.identificador },
+  { source: 'nombre', label: fields.nombre },
+  { source: 'tipo', label: fields.tipo, value: ({ tipo }) => wordOf(tipos, tipo) },
+  { source: 'estado', label: fields.estado, value: ({ estado }) => wordOf(estados, estado) },
+  { source: 'conexion', label: fields.conexion, value: ({ conexion }) => wordOf(conexiones, conexion) },
+  { source: 'ultima_conexion_en', label: fields.ultima_conexion_en, value: ({ ultima_conexion_en: at }) => at && dateTime(at) },
+  { source: 'bateria_pct', label: 'Batería (%)' },
+  { source: 'activo', label: fields.activo_id },
+  { source: 'marca', label: fields.marca },
+  { source: 'modelo', label: fields.modelo },
+];
+
+/** What the export writes for the asset of a row. */
+const named = [{ source: 'activo_id', reference: 'activos', as: 'activo', word: (activo: RaRecord) => String(activo['nombre']) }];
+
+const DispositivoList = () => (
+  <EntityList<Dispositivo>
+    search="Buscar por nombre, identificador o marca"
+    sort={{ field: 'nombre', order: 'ASC' }}
+    csv={csv}
+    named={named}
+    empty={{ icon: 'router', text: 'Todavía no hay dispositivos. Registre el primer rastreador con el IMEI que trae impreso y asígnelo a un activo.' }}
+    quick={<QuickChips source="conexion" label={fields.conexion} faces={conexiones} />}
+    menu={<Filters />}
+    chips={
+      <FilterChips
+        filters={[
+          { source: 'conexion', label: fields.conexion, format: (value) => wordOf(conexiones, value) },
+          { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) },
+          { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
+        ]}
+      />
+    }
+    table={<Table />}
+    compact={
+      <CompactList<Dispositivo>
+        title={({ nombre, identificador }) => nombre ?? identificador}
+        aside={({ conexion }) => <Lamp face={conexiones[conexion]} />}
+        detail={({ identificador, ultima_conexion_en }) => (
+          <>
+            {identificador} · <LastSeen at={ultima_conexion_en} />
+          </>
+        )}
+      />
+    }
+  />
+);
+
+export default DispositivoList;
+
+const Filters = () => (
+  <>
+    <FilterGroup label={fields.tipo}>
+      <QuickChips source="tipo" label={fields.tipo} faces={tipos} />
+    </FilterGroup>
+    <FilterGroup label={fields.estado}>
+      <QuickChips source="estado" label={fields.estado} faces={estados} />
+    </FilterGroup>
+  </>
+);
+
+const Table = () => (
+  <RecordTable hidden={['marca', 'modelo']} bulk={<BulkDeleteWithConfirmButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}>
+    <Column source="nombre">
+      <FunctionField<Dispositivo> render={({ nombre, identificador }) => <RecordLink>{nombre ?? identificador}</RecordLink>} />
+    </Column>
+    <Column source="conexion" disableSort render={({ conexion }) => <Lamp face={conexiones[conexion]} />} />
+    <Column source="ultima_conexion_en" sortByOrder="DESC" render={({ ultima_conexion_en }) => <LastSeen at={ultima_conexion_en} />} />
+    <Column source="identificador" />
+    <Column source="tipo" render={({ tipo }) => wordOf(tipos, tipo)} />
+    <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
+    <Column source="activo_id" disableSort>
+      <ActivoReferenceField source="activo_id" />
+    </Column>
+    <Column source="bateria_pct" disableSort align="right" render={({ bateria_pct }) => <Battery percent={bateria_pct} />} />
+    <Column source="marca" />
+    <Column source="modelo" />
+  </RecordTable>
+);

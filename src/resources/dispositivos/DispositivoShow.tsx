@@ -1,0 +1,99 @@
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { RecordContextProvider } from 'react-admin';
+import type { Dispositivo } from '#contract/dispositivos';
+import { FaceChip } from '../../ui/FaceChip';
+import { wordOf } from '../../ui/faces';
+import { Facts } from '../../ui/Facts';
+import { dateTime, number } from '../../ui/formats';
+import { Lamp } from '../../ui/Lamp';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { RecordPage } from '../../ui/RecordPage';
+import { Section } from '../../ui/Section';
+import { ShowHeader } from '../../ui/ShowHeader';
+import { ActivoReferenceField } from '../activos/index';
+import { AssignmentButtons } from './AssignmentButtons';
+import { useAssignments } from './assignments';
+import { Battery } from './Battery';
+import { LastSeen } from './LastSeen';
+import { conexiones, estados, messages, tipos, unidades } from './messages';
+
+const { fields } = messages;
+
+const DispositivoShow = () => (
+  <RecordPage<Dispositivo>>
+    {(dispositivo) => (
+      <>
+        <ShowHeader
+          title={dispositivo.nombre ?? dispositivo.identificador}
+          detail={dispositivo.identificador}
+          status={<FaceChip face={estados[dispositivo.estado]} />}
+        />
+        <Section title="Datos">
+          <Facts
+            facts={[
+              { label: fields.tipo, value: wordOf(tipos, dispositivo.tipo) },
+              { label: fields.conexion, value: <Lamp face={conexiones[dispositivo.conexion]} /> },
+              { label: fields.ultima_conexion_en, value: <LastSeen at={dispositivo.ultima_conexion_en} /> },
+              { label: fields.bateria_pct, value: <Battery percent={dispositivo.bateria_pct} /> },
+              { label: fields.marca, value: dispositivo.marca },
+              { label: fields.modelo, value: dispositivo.modelo },
+              { label: fields.unidad_velocidad, value: wordOf(unidades, dispositivo.unidad_velocidad) },
+              { label: fields.intervalo_s, value: dispositivo.intervalo_s && number(dispositivo.intervalo_s) },
+              { label: fields.actualizado_en, value: dateTime(dispositivo.actualizado_en) },
+            ]}
+          />
+        </Section>
+        <Section title="Activo" actions={<AssignmentButtons activoId={dispositivo.activo_id} dispositivoId={dispositivo.id} />}>
+          {dispositivo.activo_id === null ? (
+            <p className="record-note">No está asignado: lo que reporte no se ve en el mapa.</p>
+          ) : (
+            <ActivoReferenceField source="activo_id" />
+          )}
+        </Section>
+        <History dispositivo={dispositivo} />
+      </>
+    )}
+  </RecordPage>
+);
+
+export default DispositivoShow;
+
+/** Every assignment, the newest first. */
+const History = ({ dispositivo: { id, version } }: { dispositivo: Dispositivo }) => {
+  const { data, isError } = useAssignments(id, version);
+  return (
+    <Section title="Historial de asignaciones">
+      {isError && <p className="record-note">No se pudo cargar el historial.</p>}
+      {!data && !isError && <ListSkeleton rows={2} />}
+      {data?.length === 0 && <p className="record-note">Nunca se ha asignado.</p>}
+      {data && data.length > 0 && (
+        <div className="record-scroll">
+          <Table>
+            <TableHead>
+              <TableRow>
+                <TableCell>Activo</TableCell>
+                <TableCell>Desde</TableCell>
+                <TableCell>Hasta</TableCell>
+                <TableCell>Motivo</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.map((row) => (
+                <TableRow key={row.id}>
+                  <TableCell>
+                    <RecordContextProvider value={row}>
+                      <ActivoReferenceField source="activo_id" />
+                    </RecordContextProvider>
+                  </TableCell>
+                  <TableCell>{dateTime(row.desde)}</TableCell>
+                  <TableCell>{row.hasta === null ? 'Vigente' : dateTime(row.hasta)}</TableCell>
+                  <TableCell>{row.motivo ?? '—'}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </div>
+      )}
+    </Section>
+  );
+};

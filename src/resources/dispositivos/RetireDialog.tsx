@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { TextInput, useNotify, useRefresh } from 'react-admin';
+import { retirar } from '#contract/dispositivos';
+import { FormDialog } from '../../ui/FormDialog';
+import { MomentInput } from '../../ui/MomentInput';
+import { retire } from './assignments';
+
+/** Takes a device off the asset that carries it. */
+export const RetireDialog = ({ dispositivoId, onClose }: { dispositivoId: number; onClose: () => void }) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [now] = useState(() => new Date().toISOString());
+
+  const submit = async ({ hasta, motivo }: Record<string, unknown>) => {
+    await retire(dispositivoId, retirar.parse({ motivo, ...(hasta !== now && { hasta: hasta ?? undefined }) }));
+    notify('Dispositivo retirado');
+    refresh();
+  };
+
+  return (
+    <FormDialog title="Retirar dispositivo" submitLabel="Retirar" schema={schema} initial={{ hasta: now, motivo: null }} onClose={onClose} onSubmit={submit}>
+      <MomentInput source="hasta" label="Hasta" />
+      <TextInput source="motivo" label="Motivo" helperText="Opcional" />
+    </FormDialog>
+  );
+};
+
+const schema = retirar.extend({ hasta: retirar.shape.hasta.nullable() });

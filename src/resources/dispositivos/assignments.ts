@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { asignar, retirar, type Asignacion } from '#contract/dispositivos';
+import type { z } from '#contract/validation';
+import { api } from '../../providers/api';
+import { invalidateAssets } from '../../providers/assets';
+
+/** Puts the device on the asset. Rejects with ApiFailure, which names the field or says who is in the way. */
+export const assign = (dispositivoId: number, body: z.input<typeof asignar>): Promise<void> => post(`/dispositivos/${dispositivoId}/asignar`, body);
+
+/** Takes the device off the asset that carries it. Rejects with ApiFailure. */
+export const retire = (dispositivoId: number, body: z.input<typeof retirar>): Promise<void> => post(`/dispositivos/${dispositivoId}/retirar`, body);
+
+/** Where the device has been, the newest first. `version` is the device's, which every move raises. */
+export const useAssignments = (dispositivoId: number, version: number) =>
+  useQuery({
+    queryKey: ['dispositivos', 'asignaciones', dispositivoId, version],
+    queryFn: async ({ signal }) => (await api<Asignacion[]>(`/dispositivos/${dispositivoId}/asignaciones`, { signal })).json,
+  });
+
+const post = async (path: string, body: object) => {
+  await api(path, { method: 'POST', body });
+  // Whether an asset is on line depends on its device.
+  invalidateAssets();
+};

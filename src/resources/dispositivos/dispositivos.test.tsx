@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../../../testing/renderApp';
+
+const app = useApp();
+const user = userEvent.setup();
+
+const button = (name: string) => screen.findByRole('button', { name });
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('dispositivos', () => {
+  it('are created once their IMEI is right, and found in the list', async () => {
+    await app.open('admin', '/dispositivos/create');
+    await user.type(await field('Identificador'), '490154203237519');
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText('El IMEI no es válido: revise sus 15 dígitos')).toBeTruthy();
+    await user.type(await field('Identificador'), '{Backspace}8');
+    await user.click(await button('Guardar'));
+    expect(await screen.findByRole('heading', { name: '490154203237518' })).toBeTruthy();
+
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Dispositivos' }));
+    const row = within((await screen.findByRole('link', { name: '490154203237518' })).closest('tr') ?? document.body);
+    expect(row.getByText('Nunca conectado')).toBeTruthy();
+    expect(row.getByText('En stock')).toBeTruthy();
+  });
+
+  it('are assigned to an asset and retired again, and remember both', async () => {
+    const { id } = await app.aDispositivo({ nombre: 'GPS viajero' });
+    await app.anActivo({ nombre: 'Camión con cupo', placa: 'CUP001' });
+    await app.open('admin', `/dispositivos/${id}/show`);
+
+    await user.click(await button('Asignar a un activo'));
+    const assign = await dialog('Asignar a un activo');
+    await user.click(assign.getByRole('button', { name: 'Asignar' }));
+    expect(await assign.findByText('Obligatorio')).toBeTruthy();
+    await user.type(assign.getByRole('combobox', { name: 'Activo' }), 'cup001');
+    await user.click(await screen.findByRole('option', { name: /^Camión con cupo · .* · CUP001$/ }));
+    fireEvent.change(assign.getByLabelText('Desde'), { target: { value: '2031-01-01T08:00' } });
+    await user.click(assign.getByRole('button', { name: 'Asignar' }));
+    expect(await assign.findByText('No puede ser una fecha futura')).toBeTruthy();
+    fireEvent.change(assign.getByLabelText('Desde'), { target: { value: '2026-01-02T08:00' } });
+    await user.click(assign.getByRole('button', { name: 'Asignar' }));
+    await closed();
+    expect(await screen.findByText('Vigente')).toBeTruthy();
+    expect(screen.getByText('2 ene 2026, 08:00')).toBeTruthy();
+
+    await user.click(await button('Retirar'));
+    const retire = await dialog('Retirar dispositivo');
+    await user.type(retire.getByRole('textbox', { name: 'Motivo' }), 'Cambio de equipo');
+    await user.click(retire.getByRole('button', { name: 'Retirar' }));
+    await closed();
+    expect(await screen.findByText('Cambio de equipo')).toBeTruthy();
+    expect(screen.queryByText('Vigente')).toBeNull();
+    expect(await button('Asignar a un activo')).toBeTruthy();
+  });
+
+  it('are also assigned from the asset, among the free ones; who was quicker is told on top', async () => {
+    const taken = await app.aDispositivo({ identificador: 'libre-1' });
+    const elsewhere = await app.anActivo();
+    const { id } = await app.anActivo({ nombre: 'Bus sin equipo' });
+    await app.open('admin', `/activos/${id}/show`);
+    await user.click(await button('Asignar dispositivo'));
+    const assign = await dialog('Asignar dispositivo');
+    await user.type(assign.getByRole('combobox', { name: 'Dispositivo' }), 'libre-1');
+    await user.click(await screen.findByRole('option', { name: /^libre-1/ }));
+    await app.call('admin', 'POST', `/api/dispositivos/${taken.id}/asignar`, { activo_id: elsewhere.id });
+    await user.click(assign.getByRole('button', { name: 'Asignar' }));
+    expect(await assign.findByText('El dispositivo ya está asignado: retírelo primero del otro activo.')).toBeTruthy();
+
+    await app.call('admin', 'POST', `/api/dispositivos/${taken.id}/retirar`, {});
+    await user.click(assign.getByRole('button', { name: 'Asignar' }));
+    await closed();
+    expect(await screen.findByText('libre-1')).toBeTruthy();
+    expect(await button('Retirar')).toBeTruthy();
+  });
+
+  it('are no business of an operario', async () => {
+    await app.open('operario', '/dispositivos');
+    await waitFor(() => expect(window.location.pathname).toBe('/operario/dashboard'));
+  });
+});

@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import type { Dispositivo } from '#contract/dispositivos';
+import type { ResourceModule } from '../types';
+import { messages } from './messages';
+
+/** The device that an asset carries, with «Asignar» and «Retirar» for who may. */
+export const DeviceOfAsset = lazy(() => import('./DeviceOfAsset'));
+
+export const dispositivos: ResourceModule = {
+  recordRepresentation: ({ nombre, identificador }: Dispositivo) => nombre ?? identificador,
+  list: lazy(() => import('./DispositivoList')),
+  create: lazy(() => import('./DispositivoCreate')),
+  edit: lazy(() => import('./DispositivoEdit')),
+  show: lazy(() => import('./DispositivoShow')),
+  messages,
+};

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { render } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import type { Role } from '#contract/roles';
+import { storageKeys } from '#contract/session';
+import { unActivo, unDispositivo, unNivel } from '../server/testing/factories';
+
+/** What a created record is told apart by. */
+export interface Made {
+  id: number;
+  version: number;
+  nombre: string;
+}
+
+interface Running {
+  url: string;
+  empresa: number;
+  people: Record<Role, { id: number; email: string; token: string }>;
+  end: () => Promise<void>;
+}
+
+/** The whole product behind the log-in, for the tests of one file: real screens, and the real API on an empty database. */
+export const useApp = () => {
+  let running: Running | undefined;
+  const there = () => {
+    if (!running) throw new Error('The API runs only while tests do.');
+    return running;
+  };
+
+  beforeAll(async () => {
+    running = await startApi();
+  }, 60_000);
+  afterAll(() => running?.end());
+  afterEach(() => {
+    localStorage.clear();
+    vi.unstubAllGlobals();
+  });
+
+  /** Calls the API as somebody with this role, past the screens. Answers the record. Throws what was refused. */
+  const call = async (role: Role, method: string, path: string, body?: unknown): Promise<Made> => {
+    const { url, empresa, people } = there();
+    const answer = await nodeFetch(url + path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${people[role].token}`,
+        empresa_seleccionada: String(empresa),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Made;
+  };
+
+  /** Opens the product at this address as somebody with this role, with nothing left over from the one before. */
+  const open = async (role: Role, at: string) => {
+    const { url, empresa, people } = there();
+    const who = people[role];
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) => nodeFetch(new URL(input, url), withoutSignal(init)));
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+    localStorage.setItem(storageKeys.token, who.token);
+    localStorage.setItem(storageKeys.company, String(empresa));
+    window.history.pushState(null, '', at);
+    vi.resetModules();
+    const [{ start }, { App }] = await Promise.all([import('../src/providers/start'), import('../src/App')]);
+    await start();
+    return render(<App />);
+  };
+
+  const aNivel = (given: object = {}) => call('admin', 'POST', '/api/niveles', unNivel(given));
+  const anActivo = async (given: Record<string, unknown> = {}) =>
+    call('admin', 'POST', '/api/activos', unActivo({ nivel_id: given['nivel_id'] ?? (await aNivel()).id, ...given }));
+  const aDispositivo = (given: object = {}) => call('admin', 'POST', '/api/dispositivos', unDispositivo(given));
+
+  return { open, call, aNivel, anActivo, aDispositivo };
+};
+
+const nodeFetch = globalThis.fetch;
+
+/** jsdom's signals are none of Node's; a test ends before anything would be aborted. */
+const withoutSignal = ({ signal: _, ...init }: RequestInit = {}): RequestInit => init;
+
+const startApi = async (): Promise<Running> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'testing/screensApi.ts'], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } });
+  const ended = once(child, 'exit');
+  const [line] = (await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    ended.then(() => {
+      throw new Error('The API of the screens did not start.');
+    }),
+  ])) as [string];
+  return {
+    ...(JSON.parse(line) as Omit<Running, 'end'>),
+    end: async () => {
+      child.stdin.end();
+      await ended;
+    },
+  };
+};
+
