@@ -1,7 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { loadavg } from 'node:os';
 import { benchLists } from './lists';
+import { benchPositions } from './positions';
 import { report } from './report';
 
-/** Every figure beside its yardstick of the same run. `BENCH_DATABASE_URL` (an empty database) measures PostgreSQL too. */
-report('Lists over 100,000 assets, embedded database', await benchLists('embedded'));
+/**
+ * Every figure beside its yardstick of the same run: `npm run bench`, or one part: `npm run bench -- positions`.
+ * `BENCH_DATABASE_URL` (an empty database) measures PostgreSQL too.
+ */
+const parts: Record<string, () => Promise<void>> = {
+  positions: async () => {
+    report('Positions at the entry, embedded database', await benchPositions());
+    if (url) report('Positions at the entry, PostgreSQL', await benchPositions(url));
+  },
+  lists: async () => {
+    report('Lists over 100,000 assets, embedded database', await benchLists('embedded'));
+    if (url) report('Lists over 100,000 assets, PostgreSQL', await benchLists({ url }));
+  },
+};
+
 const url = process.env.BENCH_DATABASE_URL;
-if (url) report('Lists over 100,000 assets, PostgreSQL', await benchLists({ url }));
+const asked = process.argv.slice(2);
+execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: 'inherit' });
+for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run();
+console.log(`\nLoad average ${loadavg().map((load) => load.toFixed(2)).join(' ')}`);

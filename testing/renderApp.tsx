@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import type { Role } from '#contract/roles';
 import { storageKeys } from '#contract/session';
@@ -23,6 +23,7 @@ interface Running {
 
 /** The whole product behind the log-in, for the tests of one file: real screens, and the real API on an empty database. */
 export const useApp = () => {
+  configure({ asyncUtilTimeout: 8_000 });
   let running: Running | undefined;
   const there = () => {
     if (!running) throw new Error('The API runs only while tests do.');
@@ -30,8 +31,9 @@ export const useApp = () => {
   };
 
   beforeAll(async () => {
-    running = await startApi();
-  }, 60_000);
+    // The first import of the whole product takes its time: it is not the first test's.
+    [running] = await Promise.all([startApi(), import('../src/App')]);
+  }, 120_000);
   afterAll(() => running?.end());
   afterEach(() => {
     localStorage.clear();

@@ -1,24 +1,41 @@
 import type { FastifyRequest } from 'fastify';
 import { can } from '#contract/access';
-import { topicSubject, type Channel } from '#contract/realtime';
-import { effectiveRole } from '#contract/roles';
+import { companyTopics, topicSubject, type Channel, type CompanyTopic } from '#contract/realtime';
+import { effectiveRole, type Role } from '#contract/roles';
+import { z } from '#contract/validation';
 import type { System } from '../db/client';
 import { bearerOf, sessionOf } from '../plugins/guard';
+import { socketsOf } from './revocations';
 import { findSession } from './sessions';
 
+const asking = z.object({ socket_id: z.string() });
+
 /**
- * May the caller join this channel? Membership is asked of the database at every subscription;
- * then the rights table speaks. `cambios` tells only ids, so every member may hear it.
+ * May the caller join this channel? Session and membership are asked of the database at every subscription;
+ * then the rights table speaks.
+ * @param identify tells the broker whose socket it is, so that a revocation finds it
  */
 export const mayJoin =
-  (db: System) =>
+  (db: System, identify: (socketId: string, name: string) => void) =>
   async (request: FastifyRequest, channel: Channel): Promise<boolean> => {
-    const { user } = sessionOf(request);
+    const { id, user } = sessionOf(request);
+    const company = 'empresaId' in channel ? channel.empresaId : null;
+    // Named before it is asked: whoever revokes after our question finds the socket.
+    const socket = asking.safeParse(request.body).data?.socket_id ?? '';
+    identify(socket, socketsOf.user(user.id));
+    identify(socket, socketsOf.session(id));
+    if (company !== null) identify(socket, socketsOf.member(user.id, company));
+
+    const found = await findSession(db, bearerOf(request) ?? '', company);
+    if (typeof found === 'string') return false;
     if (channel.kind === 'user') return channel.userId === user.id;
-    if (channel.kind === 'import') return false;
-    const found = await findSession(db, bearerOf(request) ?? '', channel.empresaId);
-    if (typeof found === 'string' || !found.membership) return false;
+    if (channel.kind === 'import' || !found.membership) return false;
     const role = effectiveRole(user.rol_id, found.membership.rol_id);
-    if (channel.kind === 'presence' || channel.topic === 'cambios') return true;
-    return can(role, 'list', topicSubject[channel.topic]);
+    return channel.kind === 'presence' || mayHear(role, channel.topic);
   };
+
+/** `cambios` tells only ids, so every member may hear it. */
+const mayHear = (role: Role, topic: CompanyTopic) => topic === 'cambios' || can(role, 'list', topicSubject[topic]);
+
+/** Is there something that this role hears and the new one may not? */
+export const hearsLess = (before: Role, after: Role) => companyTopics.some((topic) => mayHear(before, topic) && !mayHear(after, topic));

@@ -1,6 +1,4 @@
 import { hash, verify } from '@node-rs/argon2';
-import { limits } from '#contract/limits';
-import { z } from '#contract/validation';
 
 /** argon2id with the library's defaults (19 MiB, 2 passes), which OWASP names. */
 export const hashPassword = (password: string) => hash(password);
@@ -13,5 +11,3 @@ export const isPassword = async (stored: string | null | undefined, given: strin
   const matches = await verify(stored ?? (await nobody), given);
   return matches && Boolean(stored);
 };
-
-export const newPassword = z.string().min(limits.password.min).max(limits.password.max);

@@ -1,8 +1,9 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { User } from '#contract/session';
-import type { System } from '../db/client';
+import type { System, Tx } from '../db/client';
 import { empresaTable } from '../resources/admin-empresas/table';
+import { revoke, socketsOf } from './revocations';
 import { hashOf, newSecret } from './secrets';
 import { membresiaTable, sesionTable, usuarioTable } from './tables';
 
@@ -11,6 +12,8 @@ export interface Session {
   user: User;
   /** ms since 1970 */
   ends: number;
+  /** The company worked in, when this request names one of its user's. */
+  empresaId?: number;
 }
 
 /** The company that a request names, when its user belongs to it (or is a superadmin). */
@@ -65,12 +68,12 @@ export const findSession = async (db: System, token: string, empresaId: number |
   if (ends <= Date.now()) return 'expired';
   const belongs = row.empresa_id !== null && row.activo === true && (row.user.rol_id === 1 || row.miembro === 'activo');
   return {
-    session: { id: row.id, user: row.user, ends },
+    session: { id: row.id, user: row.user, ends, ...(belongs && row.empresa_id !== null && { empresaId: row.empresa_id }) },
     membership: belongs && row.empresa_id !== null ? { empresa_id: row.empresa_id, rol_id: row.rol_id } : null,
   };
 };
 
-/** Prolongs a session from now on. Returns its end (ms). */
+/** Prolongs a session from now on, and remembers the work in its company. Returns its end (ms). */
 export const prolong = async (db: System, session: Session): Promise<number> => {
   if (session.ends - Date.now() > idle - touchEvery) return session.ends;
   const [row] = await db
@@ -81,13 +84,35 @@ export const prolong = async (db: System, session: Session): Promise<number> => 
     })
     .where(eq(sesionTable.id, session.id))
     .returning({ expira_en: sesionTable.expira_en });
+  if (session.empresaId !== undefined) await touchMembership(db, session.user.id, session.empresaId);
   return row ? new Date(row.expira_en).getTime() : session.ends;
 };
 
-export const closeSession = (db: System, id: number) => db.delete(sesionTable).where(eq(sesionTable.id, id));
+/** The person has just worked in this company. */
+export const touchMembership = (db: System, userId: number, empresaId: number) =>
+  db
+    .update(membresiaTable)
+    .set({ ultimo_acceso: sql`now()` })
+    .where(and(eq(membresiaTable.user_id, userId), eq(membresiaTable.empresa_id, empresaId)));
+
+/** Ends one of a person's sessions, its sockets too. Was there one? */
+export const closeSession = (tx: Tx, userId: number, id: number) => ended(tx, and(eq(sesionTable.user_id, userId), eq(sesionTable.id, id)));
+
+/** Ends all sessions of a person but one, their sockets too. */
+export const closeSessions = (tx: Tx, userId: number, but?: number) =>
+  ended(tx, and(eq(sesionTable.user_id, userId), but === undefined ? undefined : ne(sesionTable.id, but)));
 
 /** Closes by token whatever its state; unknown ones are no error. */
-export const closeByToken = (db: System, token: string) => db.delete(sesionTable).where(eq(sesionTable.token_hash, hashOf(token)));
+export const closeByToken = (tx: Tx, token: string) => ended(tx, eq(sesionTable.token_hash, hashOf(token)));
+
+const ended = async (tx: Tx, which: SQL | undefined): Promise<number> => {
+  const rows = await tx.delete(sesionTable).where(which).returning({ id: sesionTable.id });
+  await revoke(
+    tx,
+    rows.map(({ id }) => socketsOf.session(id)),
+  );
+  return rows.length;
+};
 
 /** Forgets sessions that ended long ago; until then they answer 419 rather than 401. */
 export const sweepSessions = (db: System) => db.delete(sesionTable).where(lt(sesionTable.expira_en, sql`now() - interval '30 days'`));

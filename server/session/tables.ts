@@ -31,8 +31,13 @@ export const membresiaTable = pgTable(
       .notNull()
       .references(() => empresaTable.id),
     rol_id: integer(),
+    /** invitado: has not accepted yet, which is the invitation itself. */
     estado: text().$type<'invitado' | 'activo' | 'bloqueado'>().notNull().default('activo'),
+    /** Last work in this company, to the minute. */
+    ultimo_acceso: moment(),
     creado_en: moment().notNull().default(now),
+    actualizado_en: moment().notNull().default(now),
+    version: integer().notNull().default(1),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.empresa_id] }), index('usuario_empresa_por_empresa').on(t.empresa_id)],
 );
@@ -60,10 +65,12 @@ export const enlaceTable = pgTable(
   'enlaces',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    tipo: text().$type<'activacion'>().notNull(),
+    tipo: text().$type<'activacion' | 'invitacion' | 'restablecer'>().notNull(),
     user_id: integer()
       .notNull()
       .references(() => usuarioTable.id),
+    /** The company of an invitation. */
+    empresa_id: integer().references(() => empresaTable.id),
     token_hash: text().notNull().unique('enlaces_token_unico'),
     expira_en: moment().notNull(),
     usado_en: moment(),
@@ -71,7 +78,18 @@ export const enlaceTable = pgTable(
   (t) => [index('enlaces_por_usuario').on(t.user_id)],
 );
 
-/** Failed log-ins, by account and by address; old ones are swept. */
+/** Whose sockets must end, for every process that may hold one; kept for a while, then swept. */
+export const revocacionTable = pgTable(
+  'revocaciones',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    clave: text().notNull(),
+    fecha: moment().notNull().default(now),
+  },
+  (t) => [index('revocaciones_por_fecha').on(t.fecha)],
+);
+
+/** Failed log-ins and mails asked for, by account and by address; old ones are swept. */
 export const intentoTable = pgTable(
   'intentos_acceso',
   {

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useDataProvider, useEditContext, useTranslateLabel, type RaRecord } from 'react-admin';
-import { useFormContext, type FieldValues } from 'react-hook-form';
+import { useFormContext, useFormState, type FieldValues } from 'react-hook-form';
 import type { Entity } from '#contract/entity';
 import { ListSkeleton } from './ListSkeleton';
 import './records.css';
@@ -23,9 +23,9 @@ export const ConflictDialog = ({ entity, shown, mine, submit, onClose }: Props) 
   const heading = useId();
   const { resource, id, theirs, failed } = useTheirs();
   const { refetch } = useEditContext();
-  const { reset, setValue, handleSubmit, formState } = useFormContext();
+  const { reset, setValue, handleSubmit } = useFormContext();
+  const { dirtyFields: touched } = useFormState();
   const label = useTranslateLabel();
-  const touched = formState.dirtyFields;
   const names = Object.keys(entity.fields);
   const differing = theirs && names.filter((name) => said(mine[name]) !== said(theirs[name]));
 

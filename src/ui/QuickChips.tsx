@@ -47,8 +47,7 @@ export const QuickChips = ({ source, label, faces, parse = (value) => value }: P
 
 const QuickChip = ({ label, count, pressed, onPress }: { label: string; count: number | undefined; pressed: boolean; onPress: () => void }) => (
   <button type="button" className="quick-chip" aria-pressed={pressed} onClick={onPress}>
-    {label}
-    {count !== undefined && <span className="tabular">{number(count)}</span>}
+    {label} {count !== undefined && <span className="tabular">{number(count)}</span>}
   </button>
 );
 

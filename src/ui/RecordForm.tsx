@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mui/material';
 import {
-  DeleteWithConfirmButton,
+  DeleteButton,
   Form,
   SaveButton,
   Toolbar,
@@ -81,7 +81,7 @@ const FormEnd = ({ editing }: { editing: boolean }) => {
       <Button component={Link} to={back}>
         Cancelar
       </Button>
-      {editing && <DeleteWithConfirmButton className="form-delete" mutationMode="pessimistic" icon={<Icon name="delete" />} />}
+      {editing && <DeleteButton className="form-delete" mutationMode="pessimistic" icon={<Icon name="delete" />} />}
     </Toolbar>
   );
 };

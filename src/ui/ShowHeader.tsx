@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DeleteWithConfirmButton, EditButton } from 'react-admin';
+import { DeleteButton, EditButton } from 'react-admin';
 import { Icon } from './Icon';
 import { RecordHeader } from './RecordHeader';
 
@@ -7,6 +7,6 @@ import { RecordHeader } from './RecordHeader';
 export const ShowHeader = ({ title, detail, status }: { title: string; detail?: ReactNode; status?: ReactNode }) => (
   <RecordHeader title={title} detail={detail} status={status}>
     <EditButton variant="outlined" icon={<Icon name="edit" />} />
-    <DeleteWithConfirmButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
+    <DeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
   </RecordHeader>
 );

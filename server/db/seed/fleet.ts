@@ -172,6 +172,10 @@ const states: readonly [Activo['estado'], ...Activo['estado'][]] = [
   'en_inspeccion',
 ];
 
+/** The first assets carry the devices: what moves on the map is in service. */
+const carried = 18;
+const inService = { estado: 'operativo' as const };
+
 /** Step 2: the tree of levels and the assets of both companies. */
 export const fleet = async ({ tx, day }: SeedContext) => {
   for (const [at, key] of (Object.keys(demoCompanies) as DemoCompany[]).entries()) {
@@ -184,7 +188,9 @@ export const fleet = async ({ tx, day }: SeedContext) => {
     const rows = plan[key].flatMap(([kind, n, where]) =>
       Array.from({ length: n }, (_, i) => anAsset(kinds[kind], i + 1, levels.get(random.pick(where)) ?? 0, random, year)),
     );
-    await tx.insert(activoTable).values(rows.map((row, i) => ({ ...row, empresa_id: company.id, codigo: `ACT-${String(i + 1).padStart(6, '0')}` })));
+    await tx
+      .insert(activoTable)
+      .values(rows.map((row, i) => ({ ...row, ...(i < carried && inService), empresa_id: company.id, codigo: `ACT-${String(i + 1).padStart(6, '0')}` })));
     await tx.insert(secuenciaTable).values({ empresa_id: company.id, nombre: 'activos', valor: rows.length });
   }
 };
@@ -214,8 +220,7 @@ const anAsset = (kind: Kind, number: number, nivel_id: number, random: Random, y
     nombre: `${random.pick(kind.names)} ${String(number).padStart(2, '0')}`,
     tipo_activo: kind.tipo_activo,
     nivel_id,
-    // What moves on the map is in service.
-    estado: number <= 6 && kind.plate ? ('operativo' as const) : random.pick(states),
+    estado: random.pick(states),
     criticidad: random.pick(['A', 'B', 'B', 'C'] as const),
     placa: kind.plate ? aPlate(random, kind.tipo_activo === 'motocicleta') : null,
     marca,

@@ -1,4 +1,4 @@
-import { BulkDeleteWithConfirmButton, DataTable, FilterLiveForm, FunctionField, SelectInput, useListContext, type RaRecord } from 'react-admin';
+import { BulkDeleteButton, DataTable, FilterLiveForm, FunctionField, SelectInput, useListContext, type RaRecord } from 'react-admin';
 import { activos, type Activo } from '#contract/activos';
 import { CompactList } from '../../ui/CompactList';
 import { BulkChange } from '../../ui/BulkChange';
@@ -127,7 +127,7 @@ const Bulk = () => {
       <BulkChange source="criticidad" label="Cambiar criticidad" icon="priority_high" schema={criticidad.unwrap()}>
         <SelectInput source="criticidad" choices={choicesOf(criticidades)} translateChoice={false} helperText={false} />
       </BulkChange>
-      <BulkDeleteWithConfirmButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
+      <BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { BulkDeleteWithConfirmButton, DataTable, FunctionField, type RaRecord } from 'react-admin';
+import { BulkDeleteButton, DataTable, FunctionField, type RaRecord } from 'react-admin';
 import type { Dispositivo } from '#contract/dispositivos';
 import { CompactList } from '../../ui/CompactList';
 import type { CsvColumn } from '../../ui/csv';
@@ -83,7 +83,7 @@ const Filters = () => (
 );
 
 const Table = () => (
-  <RecordTable hidden={['marca', 'modelo']} bulk={<BulkDeleteWithConfirmButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}>
+  <RecordTable hidden={['marca', 'modelo']} bulk={<BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}>
     <Column source="nombre">
       <FunctionField<Dispositivo> render={({ nombre, identificador }) => <RecordLink>{nombre ?? identificador}</RecordLink>} />
     </Column>

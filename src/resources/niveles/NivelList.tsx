@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { DataTable, BulkDeleteWithConfirmButton, FunctionField, ListContextProvider, useListContext } from 'react-admin';
+import { DataTable, BulkDeleteButton, FunctionField, ListContextProvider, useListContext } from 'react-admin';
 import type { Nivel } from '#contract/niveles';
 import { limits } from '#contract/limits';
 import { CompactList } from '../../ui/CompactList';
@@ -53,7 +53,7 @@ const Tree = ({ table = false }: { table?: boolean }) => {
 };
 
 const Rows = ({ whole }: { whole: boolean }) => (
-  <RecordTable bulk={<BulkDeleteWithConfirmButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}>
+  <RecordTable bulk={<BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}>
     <Column source="nombre">
       <FunctionField<Nivel>
         render={(nivel) => (

@@ -1,0 +1,75 @@
+import { connect, type Socket } from 'node:net';
+
+/** What to send, and for how long (ms). The n-th position belongs to device n mod `devices`, a second after its last one. */
+export interface Load {
+  port: number;
+  path: string;
+  kind: 'json' | 'query';
+  connections: number;
+  devices: number;
+  /** The first position of all devices, and their time in ms since 1970. */
+  from: number;
+  begins: number;
+  ms: number;
+}
+
+export interface Loaded {
+  answered: number;
+  refused: number;
+  ms: number;
+  /** Answer times, ms. */
+  p50: number;
+  p99: number;
+}
+
+/**
+ * A process of its own that keeps every connection busy with one request after the other and reads as little of the answers as
+ * it can: the load must cost the machine less than what it measures.
+ */
+const run = async ({ port, path, kind, connections, devices, from, begins, ms }: Load): Promise<Loaded> => {
+  let next = from;
+  let answered = 0;
+  let refused = 0;
+  const times: number[] = [];
+  const started = performance.now();
+  const until = started + ms;
+
+  const request = (): string => {
+    const n = next++;
+    const [device, step] = [n % devices, Math.floor(n / devices)];
+    const at = new Date(begins + step * 1000).toISOString();
+    const [latitude, longitude] = [(4.5 + device / 1e4 + step * 0.00012).toFixed(6), (-74.2 + device / 1e4).toFixed(6)];
+    const id = `bench-${device}`;
+    if (kind === 'query')
+      return `GET ${path}?id=${id}&timestamp=${at}&lat=${latitude}&lon=${longitude}&speed=26.1&bearing=0&altitude=2600&accuracy=5&batt=80 HTTP/1.1\r\nHost: bench\r\n\r\n`;
+    const body = `{"location":{"timestamp":"${at}","coords":{"latitude":${latitude},"longitude":${longitude},"accuracy":5,"speed":13.4,"heading":0,"altitude":2600},"is_moving":true,"odometer":${step * 13},"event":"motionchange","battery":{"level":0.8,"is_charging":false},"activity":{"type":"in_vehicle"},"extras":{}},"device_id":"${id}"}`;
+    return `POST ${path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  };
+
+  const keepBusy = (socket: Socket) =>
+    new Promise<void>((done, failed) => {
+      let sent = 0;
+      const send = () => {
+        sent = performance.now();
+        socket.write(request(), 'latin1');
+      };
+      socket.on('connect', send);
+      socket.on('data', (answer: Buffer) => {
+        const now = performance.now();
+        if (answer[9] === 50) answered += 1;
+        else refused += 1;
+        times.push(now - sent);
+        if (now < until) return send();
+        socket.end();
+        done();
+      });
+      socket.on('error', failed);
+    });
+  await Promise.all(Array.from({ length: connections }, () => keepBusy(connect({ port, host: '127.0.0.1', noDelay: true }))));
+
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? NaN;
+  return { answered, refused, ms: performance.now() - started, p50: at(0.5), p99: at(0.99) };
+};
+
+process.stdout.write(`${JSON.stringify(await run(JSON.parse(process.argv[2] ?? '{}') as Load))}\n`);

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from '#contract/validation';
+import type { System } from '../db/client';
+import { ApiError } from '../plugins/errors';
+import type { FileLinks } from './links';
+import { archivoTable } from './tables';
+
+const link = z.object({ vence: z.string().max(20).catch(''), firma: z.string().max(100).catch('') });
+
+/** `GET /archivos/{id}?vence&firma`. Images cannot send a bearer, so the address itself is the permission. */
+export const fileRoutes =
+  (db: System, links: FileLinks): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/archivos/:id', { config: { allow: 'anyone' }, schema: { params: z.object({ id: z.string() }), querystring: link } }, async (request, reply) => {
+      const { id } = request.params;
+      const seconds = links.left(id, request.query.vence, request.query.firma);
+      if (seconds === undefined) throw new ApiError('NO_ENCONTRADO');
+      const [file] = await db.select().from(archivoTable).where(eq(archivoTable.id, id));
+      if (!file) throw new ApiError('NO_ENCONTRADO');
+      return reply
+        .headers({
+          'content-type': file.tipo,
+          'cache-control': `private, max-age=${seconds}, immutable`,
+          'content-disposition': 'inline',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cross-origin-resource-policy': 'same-origin',
+          'referrer-policy': 'no-referrer',
+          'x-content-type-options': 'nosniff',
+        })
+        .send(file.contenido);
+    });
+  };

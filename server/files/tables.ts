@@ -1,0 +1,49 @@
+import { customType, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { moment, now } from '../db/types';
+import { usuarioTable } from '../session/tables';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Files as they are served. In the database, so that every process has them and a backup holds them. */
+export const archivoTable = pgTable(
+  'archivos',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Whose it is. */
+    user_id: integer()
+      .notNull()
+      .references(() => usuarioTable.id),
+    tipo: text().notNull(),
+    contenido: bytes().notNull(),
+    creado_en: moment().notNull().default(now),
+  },
+  (t) => [index('archivos_por_usuario').on(t.user_id)],
+);
+
+/** Uploads under way: one per person and content. */
+export const cargaTable = pgTable(
+  'cargas',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: integer()
+      .notNull()
+      .references(() => usuarioTable.id),
+    bytes: integer().notNull(),
+    /** SHA-256 of the whole content, in hexadecimal. */
+    huella: text().notNull(),
+    creado_en: moment().notNull().default(now),
+  },
+  (t) => [unique('cargas_una').on(t.user_id, t.huella, t.bytes), index('cargas_por_fecha').on(t.creado_en)],
+);
+
+export const cargaParteTable = pgTable(
+  'carga_partes',
+  {
+    carga_id: uuid()
+      .notNull()
+      .references(() => cargaTable.id, { onDelete: 'cascade' }),
+    numero: integer().notNull(),
+    contenido: bytes().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.carga_id, t.numero] })],
+);

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
+import { limits } from '#contract/limits';
+import type { Carga, nuevaCarga } from '#contract/perfil';
+import type { z } from '#contract/validation';
+import type { System, Tx } from '../db/client';
+import { ApiError, badQuery, fieldError } from '../plugins/errors';
+import { cargaParteTable, cargaTable } from './tables';
+
+const { part } = limits.files;
+
+/**
+ * Begins to receive a file, or goes on with one whose sending broke off: it is known by its fingerprint.
+ * A person has one upload at a time; beginning another gives the earlier one up.
+ */
+export const beginUpload = (db: System, userId: number, { bytes, huella }: z.output<typeof nuevaCarga>): Promise<Carga> =>
+  db.transaction(async (tx) => {
+    await tx.delete(cargaTable).where(and(eq(cargaTable.user_id, userId), sql`(${ne(cargaTable.huella, huella)} or ${ne(cargaTable.bytes, bytes)})`));
+    await tx.insert(cargaTable).values({ user_id: userId, bytes, huella }).onConflictDoNothing();
+    const [found] = await tx.select().from(cargaTable).where(and(eq(cargaTable.user_id, userId), eq(cargaTable.huella, huella)));
+    if (!found) throw new Error('the upload was not stored');
+    return describe(tx, found);
+  });
+
+/** @throws ApiError 404 when this person has no such upload */
+export const readUpload = async (db: System, userId: number, id: string): Promise<Carga> => describe(db, await find(db, userId, id));
+
+/** Keeps one part; the same part twice is no error. */
+export const keepPart = (db: System, userId: number, id: string, numero: number, contenido: Buffer): Promise<Carga> =>
+  db.transaction(async (tx) => {
+    const found = await find(tx, userId, id, true);
+    const due = sizeOf(found.bytes, numero);
+    if (due === undefined) throw new ApiError('NO_ENCONTRADO');
+    if (contenido.length !== due) throw badQuery(`La parte ${numero} debe tener ${due} bytes.`);
+    await tx
+      .insert(cargaParteTable)
+      .values({ carga_id: id, numero, contenido })
+      .onConflictDoUpdate({ target: [cargaParteTable.carga_id, cargaParteTable.numero], set: { contenido } });
+    return describe(tx, found);
+  });
+
+/**
+ * The whole file. @throws ApiError 409 while parts are missing, 422 when it is not the one announced
+ */
+export const assemble = async (db: System, userId: number, id: string): Promise<Buffer> => {
+  const { bytes, huella } = await find(db, userId, id);
+  const parts = await db.select().from(cargaParteTable).where(eq(cargaParteTable.carga_id, id)).orderBy(asc(cargaParteTable.numero));
+  if (parts.length < countOf(bytes)) throw new ApiError('CONFLICTO', { message: 'Faltan partes del archivo.' });
+  const whole = Buffer.concat(parts.map(({ contenido }) => contenido));
+  if (createHash('sha256').update(whole).digest('hex') === huella) return whole;
+  await dropUpload(db, id);
+  throw fieldError('archivo', 'El archivo llegó dañado: envíelo de nuevo');
+};
+
+export const dropUpload = (db: System | Tx, id: string) => db.delete(cargaTable).where(eq(cargaTable.id, id));
+
+/** Forgets uploads that nobody went on with. */
+export const sweepUploads = (db: System) =>
+  db.delete(cargaTable).where(lt(cargaTable.creado_en, sql`now() - ${limits.files.uploadLife} * interval '1 millisecond'`));
+
+const countOf = (bytes: number) => Math.ceil(bytes / part);
+
+/** Bytes of a part; undefined when the file has no such part. */
+const sizeOf = (bytes: number, numero: number) => {
+  const from = numero * part;
+  return from < bytes ? Math.min(part, bytes - from) : undefined;
+};
+
+const find = async (db: System | Tx, userId: number, id: string, lock = false) => {
+  const asked = db
+    .select()
+    .from(cargaTable)
+    .where(and(eq(cargaTable.user_id, userId), eq(cargaTable.id, id)));
+  const [found] = await (lock ? asked.for('key share') : asked);
+  if (!found) throw new ApiError('NO_ENCONTRADO');
+  return found;
+};
+
+const describe = async (db: System | Tx, { id, bytes }: typeof cargaTable.$inferSelect): Promise<Carga> => {
+  const kept = await db
+    .select({ numero: cargaParteTable.numero })
+    .from(cargaParteTable)
+    .where(eq(cargaParteTable.carga_id, id))
+    .orderBy(asc(cargaParteTable.numero));
+  return { id, bytes, parte: part, partes: countOf(bytes), recibidas: kept.map(({ numero }) => numero) };
+};

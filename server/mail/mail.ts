@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Env } from '../env';
+import type { Letter } from './letters';
+
+export interface Mail {
+  /**
+   * Works in the background, so that no answer waits for a mail server, nor tells by its time whether there was a mail.
+   * `write` makes the letters (none is fine); what goes wrong is logged, without addresses and links.
+   */
+  post(write: () => Promise<readonly Letter[]>): void;
+  /** Resolves when everything posted so far has left. */
+  settled(): Promise<void>;
+}
+
+type Log = (message: string, details?: object) => void;
+
+/** Sends by `SMTP_URL`; without one each mail becomes an `.eml` file in the data directory, and the log says where. */
+export const createMail = (env: Env, log: Log): Mail => {
+  const send = env.SMTP_URL ? bySmtp(env.SMTP_URL, env.MAIL_FROM) : toFiles(path.resolve(env.FTRACK_DATA, 'correos'), env.MAIL_FROM, log);
+  const underWay = new Set<Promise<void>>();
+
+  const deliver = async (write: () => Promise<readonly Letter[]>) => {
+    for (const letter of await write()) await send(letter);
+  };
+
+  return {
+    post: (write) => {
+      const work = deliver(write)
+        .catch((error: unknown) => log('A mail could not be sent', { reason: reasonOf(error) }))
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+    settled: async () => {
+      while (underWay.size) await Promise.all(underWay);
+    },
+  };
+};
+
+const bySmtp = (url: string, from: string) => {
+  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }, { from });
+  return async (letter: Letter) => {
+    await transport.sendMail(letter);
+  };
+};
+
+const toFiles = (folder: string, from: string, log: Log) => {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  return async (letter: Letter) => {
+    const { message } = await transport.sendMail(letter);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
+    const file = path.join(folder, name);
+    // Whole or not at all: who reads the folder never finds half a mail.
+    await writeFile(`${file}.tmp`, message, { mode: 0o600 });
+    await rename(`${file}.tmp`, file);
+    log(`Sin servidor de correo (SMTP_URL): el mensaje quedó en ${file}`);
+  };
+};
+
+/** Errors of a mail server quote addresses, those of the database parameters. */
+const reasonOf = (error: unknown) => {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;
+};

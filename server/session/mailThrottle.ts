@@ -1,0 +1,38 @@
+import { and, count, eq, gt, min, sql } from 'drizzle-orm';
+import { limits } from '#contract/limits';
+import type { System, Tx } from '../db/client';
+import { ApiError } from '../plugins/errors';
+import { intentoTable } from './tables';
+
+const { window, perAddress, perIp, perSender } = limits.mails;
+
+/**
+ * A guest asks for a mail to this address. Whether the address has an account makes no difference.
+ * @throws ApiError 429 with Retry-After (s) after five in an hour to one address, or from one
+ */
+export const countGuestMail = (db: System, email: string, ip: string) =>
+  db.transaction(async (tx) => {
+    await take(tx, `correo:${email}`, perAddress);
+    await take(tx, `correo-ip:${ip}`, perIp);
+  });
+
+/** A member has a mail sent to another. Counted apart, so that strangers cannot use up what a company needs. @throws ApiError 429 */
+export const countMemberMail = async (tx: Tx, email: string, senderId: number) => {
+  await take(tx, `correo-empresa:${email}`, perAddress);
+  await take(tx, `correo-remitente:${senderId}`, perSender);
+};
+
+/** One more under this name, unless there were too many; a refusal is not counted. Many at once come one by one. */
+const take = async (tx: Tx, clave: string, most: number) => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${clave}))`);
+  const since = new Date(Date.now() - window).toISOString();
+  const [row] = await tx
+    .select({ n: count(), first: min(intentoTable.fecha) })
+    .from(intentoTable)
+    .where(and(eq(intentoTable.clave, clave), gt(intentoTable.fecha, since)));
+  if (row && row.n >= most) {
+    const seconds = Math.ceil((new Date(row.first ?? 0).getTime() + window - Date.now()) / 1000);
+    throw new ApiError('DEMASIADOS_INTENTOS', { headers: { 'Retry-After': String(Math.max(1, seconds)) } });
+  }
+  await tx.insert(intentoTable).values({ clave });
+};

@@ -1,0 +1,75 @@
+import { gt, lt, sql } from 'drizzle-orm';
+import { limits } from '#contract/limits';
+import type { System, Tx } from '../db/client';
+import { revocacionTable } from './tables';
+
+/** Under which names a socket is known, from wide to narrow: its user, its log-in, its user in one company. */
+export const socketsOf = {
+  user: (userId: number) => String(userId),
+  session: (sessionId: number) => `sesion.${sessionId}`,
+  member: (userId: number, empresaId: number) => `miembro.${userId}.${empresaId}`,
+};
+
+/** Has the sockets of these names ended, wherever they are, once the transaction is committed. */
+export const revoke = async (tx: System | Tx, names: readonly string[]) => {
+  if (names.length) await tx.insert(revocacionTable).values(names.map((clave) => ({ clave })));
+};
+
+export interface Revocations {
+  /** Carries out now what was just committed; without it that happens at the next poll. Never rejects. */
+  apply(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  db: System;
+  /** Closes the sockets of this name that this process holds. */
+  terminate: (name: string) => Promise<void>;
+  log: (message: string, details?: object) => void;
+}
+
+/** A transaction may commit this long after its moment. */
+const overlap = 30_000;
+
+/**
+ * Every process asks the database every two seconds which sockets must end, because any of them may hold one.
+ * Tokens need none of this: each request asks who its token is.
+ */
+export const createRevocations = ({ db, terminate, log }: Options): Revocations => {
+  const done = new Map<number, number>();
+  let askedAt = Date.now();
+  let work = Promise.resolve();
+
+  const poll = async () => {
+    const started = Date.now();
+    const since = started - askedAt + overlap;
+    const rows = await db
+      .select({ id: revocacionTable.id, clave: revocacionTable.clave })
+      .from(revocacionTable)
+      .where(gt(revocacionTable.fecha, sql`now() - ${since} * interval '1 millisecond'`));
+    for (const { id, clave } of rows) {
+      if (done.has(id)) continue;
+      await terminate(clave);
+      done.set(id, started);
+    }
+    askedAt = started;
+    for (const [id, at] of done) if (started - at > 2 * overlap + since) done.delete(id);
+  };
+
+  /** One after the other: a poll that is asked for sees what was committed before. */
+  const apply = () => {
+    work = work.then(poll).catch((error: unknown) => log('The sockets of revoked sessions could not be looked up', { err: error }));
+    return work;
+  };
+
+  const timer = setInterval(() => void apply(), limits.revocation.poll);
+  timer.unref();
+  const stop = async () => {
+    clearInterval(timer);
+    await work;
+  };
+  return { apply, stop };
+};
+
+/** Forgets what every process has carried out long ago. */
+export const sweepRevocations = (db: System) => db.delete(revocacionTable).where(lt(revocacionTable.fecha, sql`now() - interval '1 hour'`));
