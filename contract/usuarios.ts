@@ -5,8 +5,8 @@ import { z } from './validation';
 /** invitado: was asked and has not accepted yet. bloqueado: is in the company's list but not let in. */
 export const estadoUsuario = z.enum(['invitado', 'activo', 'bloqueado']);
 
-/** Superadmins are made in the admin area, never by a company. */
-const grantedRole = z.literal(Object.values(roleId).filter((id) => id !== roleId.superadmin));
+/** What a company grants. Superadmins are made in the admin area; only their like ever sees a 1 here. */
+const grantedRole = z.int().refine((id) => id !== roleId.superadmin && Object.values(roleId).includes(id), 'Valor no permitido');
 
 /**
  * A person as one company sees them: the membership, whose `id` is the person's. Who has not accepted yet shows
@@ -19,8 +19,6 @@ export const usuarios = defineEntity({
     rol_id: grantedRole,
   },
   computed: {
-    /** What one sees may also be a superadmin (1), seen by superadmins alone. */
-    rol_id: z.int(),
     name: z.string(),
     img_url: z.string().nullable(),
     telefono: z.string().nullable(),

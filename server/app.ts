@@ -8,19 +8,22 @@ import type { Deps } from './crud';
 import { dashboardRoutes } from './dashboards';
 import type { Db } from './db/client';
 import type { Env } from './env';
+import { createFileLinks, fileRoutes } from './files/index';
+import { createMail } from './mail/index';
 import { serializerCompiler } from './plugins/answers';
 import { bodies } from './plugins/body';
-import { errorAnswers } from './plugins/errors';
+import { errorAnswers, frameworkErrors } from './plugins/errors';
 import { guard } from './plugins/guard';
 import { pages } from './plugins/pages';
 import { runtimeConfig } from './plugins/runtimeConfig';
 import { brokerHttpApi, broadcastingAuth, createBroker, createPublisher } from './realtime/index';
 import { adminEmpresaRoutes } from './resources/admin-empresas/routes';
 import { resources } from './resources/index';
+import { usuarioRoutes } from './resources/usuarios/routes';
 import type { Secrets } from './secrets';
 import { mayJoin } from './session/channels';
-import { loginRoutes } from './session/login';
-import { userRoutes } from './session/user';
+import { accountRoutes } from './session/index';
+import { createRevocations } from './session/revocations';
 import { createTracking } from './tracking/index';
 
 export interface AppParts {
@@ -43,6 +46,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 60_000,
+    frameworkErrors,
     http: { headersTimeout: 10_000 },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -75,14 +79,19 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     broker.attach(app.server);
     await app.register(brokerHttpApi(broker, { publicApi: env.BROADCAST_PUBLIC_API }));
   }
-  await app.register(broadcastingAuth({ appId: id, key, secret, mayJoin: mayJoin(db.system), onGranted: (socket, user) => broker?.identify(socket, user) }));
+  const identify = (socket: string, name: string | number) => broker?.identify(socket, name);
+  const revocations = createRevocations({ db: db.system, terminate: async (name) => broker?.terminateUser(name), log });
+  await app.register(broadcastingAuth({ appId: id, key, secret, mayJoin: mayJoin(db.system, identify), onGranted: identify }));
 
   const tracking = createTracking({ db, publish: publisher.publish, limits: env.GPS_LIMITS, log });
   await app.register(tracking.routes);
   await app.register(tracking.positions, { prefix: '/api/posiciones' });
 
-  await app.register(loginRoutes(db.system), { prefix: '/api' });
-  await app.register(userRoutes(db.system), { prefix: '/api' });
+  const mail = createMail(env, log);
+  const files = createFileLinks(secret);
+  const accounts = { db: db.system, env, mail, revocations, files };
+  await app.register(accountRoutes(accounts), { prefix: '/api' });
+  await app.register(fileRoutes(db.system, files));
   await app.register(dashboardRoutes(db), { prefix: '/api' });
   await app.register(adminEmpresaRoutes(db.system), { prefix: '/api/admin-empresas' });
 
@@ -95,6 +104,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
         void publisher.publish(channels.company(empresaId, 'cambios'), events.cambios, { recurso, id: row, version: now });
     },
   };
+  await app.register(usuarioRoutes(accounts), { prefix: '/api/usuarios' });
   for (const [name, routes] of Object.entries(resources)) await app.register(routes(deps), { prefix: `/api/${name}` });
 
   await app.register(runtimeConfig({ env, key, version }));
@@ -106,10 +116,12 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
 
   app.addHook('preClose', async () => {
     await tracking.close();
+    await revocations.stop();
+    await mail.settled();
     await publisher.close();
     await broker?.close();
   });
-  return { app, tracking, broker };
+  return { app, tracking, broker, mail, revocations };
 };
 
 const trustOf = ({ TRUST_PROXY }: Env) => (TRUST_PROXY === 'on' ? true : (TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false));

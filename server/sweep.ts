@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { System } from './db/client';
+import { sweepUploads } from './files/index';
 import { sweepIdempotency } from './idempotency';
+import { sweepLinks } from './session/links';
+import { sweepRevocations } from './session/revocations';
 import { sweepSessions } from './session/sessions';
 import { sweepAttempts } from './session/throttle';
 
@@ -11,6 +14,9 @@ export const startSweeping = (db: System, log: FastifyBaseLogger) => {
   const sweep = async () => {
     await sweepAttempts(db);
     await sweepSessions(db);
+    await sweepLinks(db);
+    await sweepRevocations(db);
+    await sweepUploads(db);
     await sweepIdempotency(db);
   };
   const timer = setInterval(() => void sweep().catch((error: unknown) => log.warn({ err: error }, 'sweep')), hourly);

@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
-import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { CssBaseline } from '@mui/material';
+import { CoreAdminUI } from 'ra-core';
+import { AccessDenied, AdminContext, CustomRoutes, Error as Broken, Resource } from 'react-admin';
 import { Route, RouterProvider } from 'react-router-dom';
 import { AppLayout } from './layout/AppLayout';
 import { NotFound, screens } from './layout/screens';
@@ -16,21 +18,17 @@ const i18nProvider = createI18n(Object.fromEntries(modules.map(([name, { message
 // The one fetch repeats what may be repeated.
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
+/** What <Admin> is, without the log-in, layout and English words of its own that we never show: they weigh 20 KB. */
 const Product = () => (
-  <Admin
-    {...{ authProvider, dataProvider, i18nProvider, queryClient, darkTheme }}
-    theme={lightTheme}
-    store={uiStore}
-    layout={AppLayout}
-    catchAll={NotFound}
-    loginPage={false}
-    disableTelemetry
-  >
-    {modules.map(([name, module]) => (
-      <Resource key={name} name={name} {...module} />
-    ))}
-    <CustomRoutes>{Object.entries(screens).map(([path, Screen]) => Screen && <Route key={path} path={path} element={<Screen />} />)}</CustomRoutes>
-  </Admin>
+  <AdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, darkTheme }} theme={lightTheme} store={uiStore}>
+    <CssBaseline enableColorScheme />
+    <CoreAdminUI layout={AppLayout} catchAll={NotFound} accessDenied={AccessDenied} error={Broken} disableTelemetry>
+      {modules.map(([name, module]) => (
+        <Resource key={name} name={name} {...module} />
+      ))}
+      <CustomRoutes>{Object.entries(screens).map(([path, Screen]) => Screen && <Route key={path} path={path} element={<Screen />} />)}</CustomRoutes>
+    </CoreAdminUI>
+  </AdminContext>
 );
 
 /** Everything behind the log-in. */

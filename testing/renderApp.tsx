@@ -22,7 +22,7 @@ interface Running {
 }
 
 /** The whole product behind the log-in, for the tests of one file: real screens, and the real API on an empty database. */
-export const useApp = () => {
+export const startApp = () => {
   configure({ asyncUtilTimeout: 8_000 });
   let running: Running | undefined;
   const there = () => {
@@ -85,7 +85,10 @@ const nodeFetch = globalThis.fetch;
 const withoutSignal = ({ signal: _, ...init }: RequestInit = {}): RequestInit => init;
 
 const startApi = async (): Promise<Running> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'testing/screensApi.ts'], { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'testing/screensApi.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
   const ended = once(child, 'exit');
   const [line] = (await Promise.race([
     once(createInterface(child.stdout), 'line'),
@@ -101,4 +104,3 @@ const startApi = async (): Promise<Running> => {
     },
   };
 };
-

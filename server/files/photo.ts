@@ -44,8 +44,10 @@ export const photoRoutes =
     app.post('/user/foto/:carga/terminar', { ...allow, schema: { params: byUpload, response: { 200: photo } } }, async (request) => {
       const { id: userId } = sessionOf(request).user;
       const id = uploadId(request.params.carga);
-      const contenido = await assemble(db, userId, id).then((whole) => squarePhoto(whole).catch((error: unknown) => dropUpload(db, id).then(() => Promise.reject(error))));
-      return { img_url: links.of(await replacePhoto(db, userId, contenido, id)) };
+      const whole = await assemble(db, userId, id);
+      // Whatever comes of it, these bytes are not needed again.
+      await dropUpload(db, id);
+      return { img_url: links.of(await replacePhoto(db, userId, await squarePhoto(whole))) };
     });
 
     app.delete('/user/foto', { ...allow, schema: { response: { 200: photo } } }, async (request) => {
@@ -59,14 +61,13 @@ export const photoRoutes =
   };
 
 /** The earlier photo is gone with its addresses. Two at once: the later one stays. */
-const replacePhoto = (db: System, userId: number, contenido: Buffer, upload: string) =>
+const replacePhoto = (db: System, userId: number, contenido: Buffer) =>
   db.transaction(async (tx) => {
     await tx.select({ id: usuarioTable.id }).from(usuarioTable).where(eq(usuarioTable.id, userId)).for('no key update');
     const [stored] = await tx.insert(archivoTable).values({ user_id: userId, tipo: 'image/webp', contenido }).returning({ id: archivoTable.id });
     if (!stored) throw new Error('the photo was not stored');
     await tx.update(usuarioTable).set({ img_url: stored.id }).where(eq(usuarioTable.id, userId));
     await tx.delete(archivoTable).where(and(eq(archivoTable.user_id, userId), ne(archivoTable.id, stored.id)));
-    await dropUpload(tx, upload);
     return stored.id;
   });
 

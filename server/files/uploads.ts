@@ -17,7 +17,10 @@ export const beginUpload = (db: System, userId: number, { bytes, huella }: z.out
   db.transaction(async (tx) => {
     await tx.delete(cargaTable).where(and(eq(cargaTable.user_id, userId), sql`(${ne(cargaTable.huella, huella)} or ${ne(cargaTable.bytes, bytes)})`));
     await tx.insert(cargaTable).values({ user_id: userId, bytes, huella }).onConflictDoNothing();
-    const [found] = await tx.select().from(cargaTable).where(and(eq(cargaTable.user_id, userId), eq(cargaTable.huella, huella)));
+    const [found] = await tx
+      .select()
+      .from(cargaTable)
+      .where(and(eq(cargaTable.user_id, userId), eq(cargaTable.huella, huella)));
     if (!found) throw new Error('the upload was not stored');
     return describe(tx, found);
   });
@@ -39,20 +42,27 @@ export const keepPart = (db: System, userId: number, id: string, numero: number,
     return describe(tx, found);
   });
 
-/**
- * The whole file. @throws ApiError 409 while parts are missing, 422 when it is not the one announced
- */
+/** The whole file. @throws ApiError 409 while parts are missing, 422 when it is not the one announced */
 export const assemble = async (db: System, userId: number, id: string): Promise<Buffer> => {
-  const { bytes, huella } = await find(db, userId, id);
-  const parts = await db.select().from(cargaParteTable).where(eq(cargaParteTable.carga_id, id)).orderBy(asc(cargaParteTable.numero));
-  if (parts.length < countOf(bytes)) throw new ApiError('CONFLICTO', { message: 'Faltan partes del archivo.' });
-  const whole = Buffer.concat(parts.map(({ contenido }) => contenido));
-  if (createHash('sha256').update(whole).digest('hex') === huella) return whole;
+  const found = await find(db, userId, id);
+  const { partes, recibidas } = await describe(db, found);
+  if (recibidas.length < partes) throw new ApiError('CONFLICTO', { message: 'Faltan partes del archivo.' });
+  const parts: Buffer[] = [];
+  // One by one: the embedded database has one connection, and others want it too.
+  for (const numero of recibidas) {
+    const [part] = await db
+      .select({ contenido: cargaParteTable.contenido })
+      .from(cargaParteTable)
+      .where(and(eq(cargaParteTable.carga_id, id), eq(cargaParteTable.numero, numero)));
+    if (part) parts.push(part.contenido);
+  }
+  const whole = Buffer.concat(parts);
+  if (createHash('sha256').update(whole).digest('hex') === found.huella) return whole;
   await dropUpload(db, id);
   throw fieldError('archivo', 'El archivo llegó dañado: envíelo de nuevo');
 };
 
-export const dropUpload = (db: System | Tx, id: string) => db.delete(cargaTable).where(eq(cargaTable.id, id));
+export const dropUpload = (db: System, id: string) => db.delete(cargaTable).where(eq(cargaTable.id, id));
 
 /** Forgets uploads that nobody went on with. */
 export const sweepUploads = (db: System) =>

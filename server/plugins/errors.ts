@@ -37,6 +37,11 @@ export const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.outp
   throw new ApiError('VALIDACION', { errors: fieldErrors(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message])) });
 };
 
+/** For what fails before a route is found, such as an address that cannot be decoded. */
+export const frameworkErrors = (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+  void answer(reply, toApiError(error) ?? badQuery('La solicitud no se entiende.'));
+};
+
 /** Maps every failure to the one shape of the contract: {error, message, code}. */
 export const errorAnswers = fp(async (app) => {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
@@ -73,8 +78,8 @@ const toApiError = (error: FastifyError | ApiError): ApiError | undefined => {
   }
   if (error.statusCode === 413) return new ApiError('CUERPO_MUY_GRANDE');
   if (error.statusCode === 415) return new ApiError('TIPO_NO_SOPORTADO');
-  if (error.statusCode === 404) return new ApiError('NO_ENCONTRADO');
-  if (error.statusCode === 400) return new ApiError('VALIDACION', { status: 400, message: errors.VALIDACION.message });
+  if (error.statusCode === 404 || error.statusCode === 403) return new ApiError('NO_ENCONTRADO');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return badQuery('La solicitud no se entiende.');
   return fromDatabase(error);
 };
 

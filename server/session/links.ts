@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { System, Tx } from '../db/client';
 import { hashOf, newSecret } from './secrets';
-import { enlaceTable } from './tables';
+import { enlaceTable, usuarioTable } from './tables';
 
 export type LinkKind = (typeof enlaceTable.$inferSelect)['tipo'];
 
@@ -17,9 +17,13 @@ const lifeOf = { activacion: limits.links.life, invitacion: limits.links.life, r
 
 /** Makes a one-time link's secret; earlier ones for the same purpose stop working. */
 export const newLink = async (tx: Tx, purpose: Purpose): Promise<string> => {
-  const { tipo, userId, empresaId } = purpose;
-  const secret = newSecret();
   await dropLinks(tx, purpose);
+  return anotherLink(tx, purpose);
+};
+
+/** Makes one more, and earlier ones go on: a stranger who asks for mails must not undo what their owner holds. */
+export const anotherLink = async (tx: Tx, { tipo, userId, empresaId }: Purpose): Promise<string> => {
+  const secret = newSecret();
   await tx.insert(enlaceTable).values({
     tipo,
     user_id: userId,
@@ -31,8 +35,9 @@ export const newLink = async (tx: Tx, purpose: Purpose): Promise<string> => {
 };
 
 /** Links for this purpose work no more. */
-export const dropLinks = (tx: Tx, { tipo, userId, empresaId }: Purpose) =>
-  tx
+export const dropLinks = async (tx: Tx, { tipo, userId, empresaId }: Purpose) => {
+  await inTurn(tx, userId);
+  await tx
     .update(enlaceTable)
     .set({ usado_en: sql`now()` })
     .where(
@@ -43,25 +48,42 @@ export const dropLinks = (tx: Tx, { tipo, userId, empresaId }: Purpose) =>
         isNull(enlaceTable.usado_en),
       ),
     );
+};
+
+/** What happens to the links of one person happens one after the other. */
+const inTurn = (tx: Tx, userId: number) => tx.select({ id: usuarioTable.id }).from(usuarioTable).where(eq(usuarioTable.id, userId)).for('no key update');
 
 export const newActivation = (db: System | Tx, userId: number) => db.transaction((tx) => newLink(tx, { tipo: 'activacion', userId }));
 
 /** Not used up and not over. */
 export const stillOpen = () => and(isNull(enlaceTable.usado_en), gt(enlaceTable.expira_en, sql`now()`));
 
-const usable = (secret: string, tipo: LinkKind) => and(eq(enlaceTable.token_hash, hashOf(secret)), eq(enlaceTable.tipo, tipo), stillOpen());
+/** A link by the hash of its secret, while it works. */
+export const usable = (hash: string, tipo: LinkKind) => and(eq(enlaceTable.token_hash, hash), eq(enlaceTable.tipo, tipo), stillOpen());
 
 /** Would this link still work? */
 export const isUsable = async (db: System, secret: string, tipo: LinkKind) =>
-  (await db.select({ id: enlaceTable.id }).from(enlaceTable).where(usable(secret, tipo))).length > 0;
+  (
+    await db
+      .select({ id: enlaceTable.id })
+      .from(enlaceTable)
+      .where(usable(hashOf(secret), tipo))
+  ).length > 0;
 
-/** Uses a link up: whose it was and the company it led to, or undefined when it is unknown, used or over. */
-export const useLink = async (tx: Tx, secret: string, tipo: LinkKind) => {
+/**
+ * Uses a link up, and with it the others for the same purpose. Answers whose it was and the company it led to,
+ * or undefined when it is unknown, used or over.
+ */
+export const useLink = async (tx: Tx, hash: string, tipo: LinkKind) => {
+  const [known] = await tx.select({ userId: enlaceTable.user_id }).from(enlaceTable).where(usable(hash, tipo));
+  if (!known) return undefined;
+  await inTurn(tx, known.userId);
   const [link] = await tx
     .update(enlaceTable)
     .set({ usado_en: sql`now()` })
-    .where(usable(secret, tipo))
+    .where(usable(hash, tipo))
     .returning({ userId: enlaceTable.user_id, empresaId: enlaceTable.empresa_id });
+  if (link) await dropLinks(tx, { tipo, userId: link.userId, ...(link.empresaId !== null && { empresaId: link.empresaId }) });
   return link;
 };
 

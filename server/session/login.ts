@@ -1,24 +1,25 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sessionEndHeader } from '#contract/session';
 import { z } from '#contract/validation';
-import type { System } from '../db/client';
 import { bearerOf, sessionOf } from '../plugins/guard';
-import { ApiError, parseBody } from '../plugins/errors';
-import { isUsable, useActivation } from './links';
-import { hashPassword, isPassword, newPassword } from './passwords';
+import { ApiError } from '../plugins/errors';
+import { done } from './bodies';
+import type { Accounts } from './deps';
+import { isPassword } from './passwords';
 import { closeByToken, closeSession, openSession } from './sessions';
 import { usuarioTable } from './tables';
 import { loginThrottle } from './throttle';
-import { loggedIn, publicUser, userOf } from './user';
+import { loggedIn, userOf } from './user';
 
 const credentials = z.object({ email: z.string().trim().toLowerCase().min(1).max(254), password: z.string().min(1).max(200) });
-const done = z.object({ ok: z.literal(true) });
 
 /** Ways into a session and out of it. */
 export const loginRoutes =
-  (db: System): FastifyPluginAsyncZod =>
+  (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
+    const { db, revocations } = accounts;
     const throttle = loginThrottle(db);
 
     app.post('/login', { config: { allow: 'anyone' }, schema: { body: credentials, response: { 200: loggedIn } } }, async (request, reply) => {
@@ -31,37 +32,14 @@ export const loginRoutes =
         await throttle.failed(email, request.ip);
         throw new ApiError('CREDENCIALES_INVALIDAS');
       });
-      const { token, ends } = await openSession(db, user.id, { agente: request.headers['user-agent'], ip: request.ip });
-      reply.header(sessionEndHeader, new Date(ends).toISOString());
-      return { token, user: publicUser(user) };
+      return welcomeIn(accounts, user.id, request, reply);
     });
-
-    app.post(
-      '/activar-cuenta/:token',
-      {
-        config: { allow: 'anyone' },
-        schema: { params: z.object({ token: z.string().max(200) }), body: z.unknown(), response: { 200: loggedIn } },
-      },
-      async (request, reply) => {
-        const { token: secret } = request.params;
-        if (!(await isUsable(db, secret))) throw new ApiError('ENLACE_INVALIDO');
-        const { password } = parseBody(z.object({ password: newPassword }), request.body);
-        const clave_hash = await hashPassword(password);
-        const userId = await db.transaction(async (tx) => {
-          const id = await useActivation(tx, secret);
-          if (!id) throw new ApiError('ENLACE_INVALIDO');
-          await tx.update(usuarioTable).set({ clave_hash, estado: 'activo' }).where(eq(usuarioTable.id, id));
-          return id;
-        });
-        const { token, ends } = await openSession(db, userId, { agente: request.headers['user-agent'], ip: request.ip });
-        reply.header(sessionEndHeader, new Date(ends).toISOString());
-        return { token, user: await userOf(db, userId) };
-      },
-    );
 
     for (const path of ['/logout', '/api/logout']) {
       app.post(path, { config: { allow: 'user' }, schema: { response: { 200: done } } }, async (request) => {
-        await closeSession(db, sessionOf(request).id);
+        const { id, user } = sessionOf(request);
+        await db.transaction((tx) => closeSession(tx, user.id, id));
+        await revocations.apply();
         return { ok: true as const };
       });
     }
@@ -71,8 +49,16 @@ export const loginRoutes =
       app.post(path, { config: { allow: 'anyone' }, schema: { response: { 200: done } } }, async (request) => {
         const token = bearerOf(request);
         if (!token) throw new ApiError('TOKEN_INVALIDO');
-        await closeByToken(db, token);
+        await db.transaction((tx) => closeByToken(tx, token));
+        await revocations.apply();
         return { ok: true as const };
       });
     }
   };
+
+/** Opens a session and answers it: the token is told this once. */
+export const welcomeIn = async ({ db, files }: Accounts, userId: number, request: FastifyRequest, reply: FastifyReply) => {
+  const { token, ends } = await openSession(db, userId, { agente: request.headers['user-agent'], ip: request.ip });
+  reply.header(sessionEndHeader, new Date(ends).toISOString());
+  return { token, user: await userOf(db, files, userId) };
+};

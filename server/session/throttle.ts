@@ -1,6 +1,6 @@
-import { and, count, gt, inArray, lt, min, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lt, min, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
-import type { System } from '../db/client';
+import type { System, Tx } from '../db/client';
 import { ApiError } from '../plugins/errors';
 import { intentoTable } from './tables';
 
@@ -42,7 +42,11 @@ export const loginThrottle = (db: System) => {
   return { inTurn, check, failed };
 };
 
+/** Who has just proven to own the account may try its password again. */
+export const forgetFailures = (tx: Tx, email: string) => tx.delete(intentoTable).where(eq(intentoTable.clave, accountKey(email)));
+
 /** Forgets attempts that no longer count. */
 export const sweepAttempts = (db: System) => db.delete(intentoTable).where(lt(intentoTable.fecha, sql`now() - interval '1 day'`));
 
-const keys = (email: string, address: string) => [`cuenta:${email}`, `ip:${address}`];
+const accountKey = (email: string) => `cuenta:${email}`;
+const keys = (email: string, address: string) => [accountKey(email), `ip:${address}`];

@@ -5,10 +5,12 @@ import { roleOf } from '#contract/roles';
 import { sessionEndHeader, type User } from '#contract/session';
 import { z } from '#contract/validation';
 import type { System } from '../db/client';
+import type { FileLinks } from '../files/index';
 import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import { empresaTable } from '../resources/admin-empresas/table';
-import { prolong } from './sessions';
+import type { Accounts } from './deps';
+import { prolong, touchMembership } from './sessions';
 import { membresiaTable, usuarioTable } from './tables';
 
 const user = z.object({ id: rowId, name: z.string(), email: z.string(), img_url: z.string().nullable(), rol_id: z.int() });
@@ -16,22 +18,21 @@ export const loggedIn = z.object({ token: z.string(), user });
 
 const company = z.object({ empresa_id: rowId, nombre: z.string(), image_url: z.string().nullable(), rol_id: z.int().nullable() });
 
-/** What a person may know of their own account. */
-export const publicUser = ({ id, name, email, img_url, rol_id }: typeof usuarioTable.$inferSelect) => ({ id, name, email, img_url, rol_id });
-
-export const userOf = async (db: System, id: number) => {
+/** What a person is told of their own account. */
+export const userOf = async (db: System, files: FileLinks, id: number) => {
   const [row] = await db.select().from(usuarioTable).where(eq(usuarioTable.id, id));
   if (!row) throw new ApiError('TOKEN_INVALIDO');
-  return publicUser(row);
+  const { name, email, img_url, rol_id } = row;
+  return { id, name, email, img_url: files.of(img_url), rol_id };
 };
 
 /** Who I am, my companies, and the one I work in. */
 export const userRoutes =
-  (db: System): FastifyPluginAsyncZod =>
+  ({ db, files }: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
     app.get('/user', { config: { allow: 'user' }, schema: { response: { 200: user } } }, async (request) => {
-      const { rol_id, ...rest } = sessionOf(request).user;
-      return { ...rest, rol_id: Number(rol_id) };
+      const { rol_id, img_url, ...rest } = sessionOf(request).user;
+      return { ...rest, img_url: files.of(img_url), rol_id: Number(rol_id) };
     });
 
     app.post('/user/renovar', { config: { allow: 'user' }, schema: { response: { 200: z.object({ expira_en: z.string() }) } } }, async (request, reply) => {
@@ -52,6 +53,7 @@ export const userRoutes =
         const [chosen] = await companiesOf(db, me, request.body.empresa_id);
         if (!chosen) throw new ApiError('EMPRESA_ACCESS_DENIED');
         await db.update(usuarioTable).set({ ultima_empresa_id: chosen.empresa_id }).where(eq(usuarioTable.id, me.id));
+        await touchMembership(db, me.id, chosen.empresa_id);
         return chosen;
       },
     );

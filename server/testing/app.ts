@@ -20,7 +20,7 @@ export interface Answer {
 /** The real API on an empty database with two companies, `api.a` and `api.b`. */
 export const startTestApi = async (variables: Record<string, string> = {}) => {
   const db = await openTestDb();
-  const { app, tracking, broker } = await buildApp({
+  const { app, tracking, broker, mail, revocations } = await buildApp({
     db,
     env: readEnv({ GPS_LIMITS: 'off', FTRACK_DEMO: 'off', ...variables }),
     secrets: { broadcast: { id: 'test', key: 'test-key', secret: 'test-secret' } },
@@ -82,7 +82,7 @@ export const startTestApi = async (variables: Record<string, string> = {}) => {
     await app.close();
     await db.close();
   };
-  return { db, app, tracking, broker, a, b, as, call, person, aNivel, anActivo, aDispositivo, close };
+  return { db, app, tracking, broker, mail, revocations, a, b, as, call, person, aNivel, anActivo, aDispositivo, close };
 };
 
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>;

@@ -6,18 +6,21 @@ const lock = 7_410_001;
 
 /** Makes sure that the months (UTC) of these times have their partition; what was made is remembered until `forget`. */
 export const createPartitions = (db: System) => {
-  const made = new Set<string>();
+  const made = new Set<number>();
 
   const ensure = async (times: Date[]) => {
-    const missing = [...new Set(times.map((time) => time.toISOString().slice(0, 7)))].filter((month) => !made.has(month)).sort();
-    for (const month of missing) {
-      await make(db, month);
+    const missing = new Set(times.map(monthOf).filter((month) => !made.has(month)));
+    for (const month of [...missing].sort((a, b) => a - b)) {
+      await make(db, new Date(Date.UTC(Math.floor(month / 12), month % 12)).toISOString().slice(0, 7));
       made.add(month);
     }
   };
 
   return { ensure, forget: () => made.clear() };
 };
+
+/** Months since the year 0, in UTC. */
+const monthOf = (time: Date) => time.getUTCFullYear() * 12 + time.getUTCMonth();
 
 /** In a transaction of its own, because attaching locks the whole table until it ends. */
 const make = (db: System, month: string) =>

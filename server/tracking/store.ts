@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
-import type { Tx } from '../db/client';
+import { arrays } from './binaryArrays';
 import type { Device } from './devices';
 import type { Frame } from './frame';
+import type { Rows, Statement } from './trips';
 
 /** A frame that was read, judged and waits to be stored. */
 export interface Accepted {
@@ -16,58 +16,81 @@ export interface Stored extends Accepted {
   activoId: number | null;
 }
 
-/** Columns of `posiciones` that are fields of a frame, with their types. */
-const columns = [
-  ['latitud', 'float8'],
-  ['longitud', 'float8'],
-  ['velocidad_kmh', 'real'],
-  ['rumbo', 'real'],
-  ['altitud_m', 'real'],
-  ['precision_m', 'real'],
-  ['satelites', 'smallint'],
-  ['valida', 'boolean'],
-  ['encendido', 'boolean'],
-  ['en_movimiento', 'boolean'],
-  ['odometro_km', 'float8'],
-  ['horometro_h', 'float8'],
-  ['combustible_pct', 'real'],
-  ['bateria_pct', 'real'],
-  ['voltaje_externo', 'real'],
-  ['alarma', 'text'],
-  ['atributos', 'jsonb'],
-] as const satisfies [keyof Frame, string][];
+/** By device and time, so that processes that store the same frames do not lock each other out. */
+export const inOrder = (batch: readonly Accepted[]): Accepted[] =>
+  [...batch].sort(
+    (a, b) =>
+      a.device.id - b.device.id ||
+      a.frame.fecha.getTime() - b.frame.fecha.getTime() ||
+      (a.frame.latitud ?? 91) - (b.frame.latitud ?? 91) ||
+      (a.frame.longitud ?? 181) - (b.frame.longitud ?? 181),
+  );
 
-const names = sql.raw(columns.map(([name]) => name).join(', '));
-const shape = sql.raw(columns.map(([name, type]) => `${name} ${type}`).join(', '));
+type ArrayType = keyof typeof arrays;
+
+/** A column of `posiciones`: its values for the rows of a batch. */
+interface Column {
+  name: string;
+  type: ArrayType;
+  values: (batch: readonly Accepted[]) => Buffer | null;
+}
+
+const column = <T extends ArrayType>(name: string, type: T, of: (accepted: Accepted) => Parameters<(typeof arrays)[T]>[0][number]): Column => {
+  const encode = arrays[type] as (values: readonly unknown[]) => Buffer | null;
+  return { name, type, values: (batch) => encode(batch.map(of)) };
+};
+
+const columns: Column[] = [
+  column('empresa_id', 'int', ({ device }) => device.empresaId),
+  column('dispositivo_id', 'int', ({ device }) => device.id),
+  column('fecha_dispositivo', 'timestamptz', ({ frame }) => frame.fecha.getTime()),
+  column('fecha_servidor', 'timestamptz', ({ received }) => received.getTime()),
+  column('latitud', 'float8', ({ frame }) => frame.latitud),
+  column('longitud', 'float8', ({ frame }) => frame.longitud),
+  column('velocidad_kmh', 'real', ({ frame }) => frame.velocidad_kmh),
+  column('rumbo', 'real', ({ frame }) => frame.rumbo),
+  column('altitud_m', 'real', ({ frame }) => frame.altitud_m),
+  column('precision_m', 'real', ({ frame }) => frame.precision_m),
+  column('satelites', 'smallint', ({ frame }) => frame.satelites),
+  column('valida', 'boolean', ({ frame }) => frame.valida),
+  column('encendido', 'boolean', ({ frame }) => frame.encendido),
+  column('en_movimiento', 'boolean', ({ frame }) => frame.en_movimiento),
+  column('odometro_km', 'float8', ({ frame }) => frame.odometro_km),
+  column('horometro_h', 'float8', ({ frame }) => frame.horometro_h),
+  column('combustible_pct', 'real', ({ frame }) => frame.combustible_pct),
+  column('bateria_pct', 'real', ({ frame }) => frame.bateria_pct),
+  column('voltaje_externo', 'real', ({ frame }) => frame.voltaje_externo),
+  column('alarma', 'text', ({ frame }) => frame.alarma),
+  column('atributos', 'jsonb', ({ frame }) => frame.atributos && JSON.stringify(frame.atributos)),
+];
+
+const names = columns.map(({ name }) => name).join(', ');
+const unnested = columns.map(({ type }, i) => `$${i + 2}::${type}[]`).join(', ');
+
+const text = `
+  insert into posiciones (id, ${names}, activo_id)
+  select p.*, a.activo_id from unnest($1::bigint[], ${unnested}) as p(id, ${names})
+  left join dispositivo_asignaciones a
+    on a.dispositivo_id = p.dispositivo_id and a.desde <= p.fecha_dispositivo and (a.hasta is null or a.hasta > p.fecha_dispositivo)
+  on conflict do nothing returning id, activo_id`;
 
 /**
- * Stores a batch in one statement, attributes each position by the dated assignment and leaves out what was there already.
- * Rows go in by device and time, so that processes that store the same frames do not lock each other out.
+ * Stores a batch, attributes each position by the dated assignment and leaves out what was there already.
+ * @param batch as `inOrder` puts it; `ids` one for each
  */
-export const store = async (tx: Tx, batch: Accepted[]): Promise<Stored[]> => {
-  const sent = batch.map(({ device, frame, received }, n) => ({
-    ...frame,
-    n,
-    empresa_id: device.empresaId,
-    dispositivo_id: device.id,
-    fecha_servidor: received,
-  }));
-  const { rows } = await tx.execute<{ n: number; id: string; activo_id: number | null }>(sql`
-    with sent as materialized (
-      select nextval('posiciones_id_seq') as id, p.*, a.activo_id
-      from (select * from json_to_recordset(${JSON.stringify(sent)}::json)
-          as p(n int, empresa_id int, dispositivo_id int, fecha timestamptz(3), fecha_servidor timestamptz(3), ${shape})
-        order by dispositivo_id, fecha, latitud, longitud) p
-      left join dispositivo_asignaciones a
-        on a.dispositivo_id = p.dispositivo_id and a.desde <= p.fecha and (a.hasta is null or a.hasta > p.fecha)
-    ), fresh as (
-      insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, ${names})
-      select id, empresa_id, dispositivo_id, activo_id, fecha, fecha_servidor, ${names} from sent
-      on conflict do nothing returning id
-    )
-    select sent.n, sent.id, sent.activo_id from sent join fresh using (id) order by sent.n`);
-  return rows.flatMap(({ n, id, activo_id }) => {
-    const accepted = batch[n];
-    return accepted ? [{ ...accepted, id: Number(id), activoId: activo_id }] : [];
+export const storing = (batch: readonly Accepted[], ids: readonly number[]): Statement => ({
+  name: 'store_positions',
+  text,
+  values: [arrays.bigint(ids), ...columns.map(({ values }) => values(batch))],
+});
+
+/** What of the batch was new, by the rows that `storing` answered. */
+export const storedOf = (rows: Rows, batch: readonly Accepted[], ids: readonly number[]): Stored[] => {
+  const at = new Map(ids.map((id, i) => [id, i]));
+  return rows.flatMap(([id, activoId]) => {
+    const accepted = batch[at.get(Number(id)) ?? -1];
+    if (!accepted) return [];
+    const { device, frame, received } = accepted;
+    return [{ device, frame, received, id: Number(id), activoId: activoId == null ? null : Number(activoId) }];
   });
 };

@@ -1,12 +1,14 @@
 import type { FeatureCollection } from 'geojson';
 import { canvas } from 'leaflet';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { GeoJSON, TileLayer } from 'react-leaflet';
 import type { RuntimeConfig } from '#contract/session';
 import { loadBasemap } from '../providers/basemap';
 import type { Mode } from '../theme/tokens';
 import { Grid } from './Grid';
 import { groundColours } from './palette';
+import { PlaceNames } from './PlaceNames';
+import { useFile } from './useFile';
 
 const failuresToGiveUp = 4;
 
@@ -44,32 +46,18 @@ export const BaseLayer = ({ tiles, mode }: { tiles: RuntimeConfig['tiles']; mode
 };
 
 const World = ({ mode }: { mode: Mode }) => {
-  const [countries, setCountries] = useState<FeatureCollection>();
+  const countries = useFile<FeatureCollection>(loadBasemap);
   // Drawn half a screen beyond the border, so that dragging rarely shows where it ends.
   const renderer = useMemo(() => canvas({ padding: 0.5, pane: 'tilePane' }), []);
-  useEffect(() => {
-    let gone = false;
-    const load = () => {
-      loadBasemap().then(
-        (loaded) => !gone && setCountries(loaded),
-        // Without a network: the markers stand on the plain sea until it is back.
-        () => !gone && window.addEventListener('online', load, { once: true }),
-      );
-    };
-    load();
-    return () => {
-      gone = true;
-      window.removeEventListener('online', load);
-    };
-  }, []);
   const style = useMemo(
     () => ({ renderer, fillColor: groundColours[mode].land, fillOpacity: 1, color: groundColours[mode].border, weight: 1 }),
     [renderer, mode],
   );
   return (
     <>
-      {countries && <GeoJSON data={countries} interactive={false} style={style} attribution="Mapa: Natural Earth" />}
+      {countries && <GeoJSON data={countries} interactive={false} style={style} attribution="Mapa: Natural Earth, GeoNames" />}
       <Grid />
+      <PlaceNames mode={mode} />
     </>
   );
 };

@@ -1,9 +1,10 @@
-import { DomUtil, Layer, Point, type LeafletMouseEvent, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet';
+import { DomUtil, latLngBounds, Layer, Point, type LeafletMouseEvent, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet';
 import { between, type Camera } from './camera';
-import { createCrowd } from './crowd';
 import { drawOrder } from './drawOrder';
 import type { Fleet } from './fleet';
+import { createGathering, gatheredBeyond, heapRadius, type Heap } from './gather';
 import { createGlide, glideTime } from './glide';
+import { createHeapAtlas } from './heapSprites';
 import { markerAt } from './hitTest';
 import { createLabels } from './labels';
 import { fleetPalettes } from './palette';
@@ -17,15 +18,19 @@ export interface FleetLayerHandlers {
   label: (index: number) => string;
   /** Somebody pointed at this marker; −1: at none. */
   onSelect: (index: number) => void;
+  /** Somebody opened a heap of markers that no zoom takes apart. */
+  onHeap: (indexes: number[]) => void;
 }
 
 const paneName = 'flota';
 const labelsFromZoom = 12;
-/** CSS pixels in which markers of one state hide each other. */
-const heapCell = 4;
 /** CSS pixels by which one may miss. */
 const cursor = 14;
 const fingertip = 22;
+/** CSS pixels at the largest zoom: members of a heap that are nearer to each other are listed instead. */
+const inseparable = 40;
+/** CSS pixels around a heap that was opened. */
+const aroundHeap = 80;
 /** ms: no redraw waits longer. */
 const slowest = 250;
 
@@ -40,14 +45,14 @@ export class FleetLayer extends Layer {
   private readonly picture = createPicture(this.canvas);
   private readonly glide = createGlide();
   private readonly labels = createLabels();
-  private readonly crowd = createCrowd();
+  private readonly gathering = createGathering();
   private readonly redraws = createRedraws(() => this.draw());
   private palette = fleetPalettes.light;
   private atlas = createAtlas(this.palette, 1);
+  private heapAtlas = createHeapAtlas(this.palette, 'sans-serif', 1);
   private ratio = window.devicePixelRatio;
   private xs = new Float32Array(0);
   private ys = new Float32Array(0);
-  private tops = new Uint32Array(0);
   private order: Uint32Array = new Uint32Array(0);
   private orderIsOld = true;
   private shown: Uint8Array | undefined;
@@ -144,43 +149,42 @@ export class FleetLayer extends Layer {
     this.orderIsOld = false;
     this.picture.clear();
     this.xs.fill(NaN);
-    const seen = this.drawMarkers(now);
+    this.drawMarkers(now);
     const context = this.picture.show();
-    if (context) this.drawLabels(context, seen);
+    if (context) this.drawLabels(context);
     if (this.zoom || this.glide.longest(now) > 0) this.redraws.request(this.nextStep(now));
   }
 
-  /** Answers how many are in sight. */
-  private drawMarkers(now: number): number {
+  private drawMarkers(now: number) {
     const { width, height } = this.picture;
     const { scale, left, top } = this.camera(now);
-    const edge = 12 * this.ratio;
-    const { heading, state } = this.fleet;
-    const stamp = (index: number, selected: boolean) =>
-      this.picture.stamp(this.atlas.sprite(state[index] ?? 0, heading[index] ?? -1, selected), this.xs[index] ?? 0, this.ys[index] ?? 0);
+    const { gathering, fleet, ratio } = this;
+    // Whatever the zoom, heaps are those of the whole one next to it.
+    const stretch = scale / ratio / 2 ** Math.round(Math.log2(scale / ratio));
+    const beyond = gatheredBeyond * ratio;
+    const { heading, state } = fleet;
     const sight = (index: number) => {
       const x = Math.round(this.glide.x(index, now) * scale - left);
       const y = Math.round(this.glide.y(index, now) * scale - top);
-      if (!(x > -edge && y > -edge && x < width + edge && y < height + edge)) return false;
+      if (!(x > -beyond && y > -beyond && x < width + beyond && y < height + beyond)) return false;
       this.xs[index] = x;
       this.ys[index] = y;
       return true;
     };
-    let seen = 0;
-    let drawn = 0;
-    this.crowd.begin(width, height, Math.round(heapCell * this.ratio));
-    for (let at = this.order.length - 1; at >= 0; at--) {
-      const index = this.order[at] ?? 0;
-      if (!sight(index)) continue;
-      seen++;
-      if (index !== this.selected && this.crowd.take(this.xs[index] ?? 0, this.ys[index] ?? 0, state[index] ?? 0)) this.tops[drawn++] = index;
+    const stamp = (index: number, selected: boolean) =>
+      this.picture.stamp(this.atlas.sprite(state[index] ?? 0, heading[index] ?? -1, selected), this.xs[index] ?? 0, this.ys[index] ?? 0);
+
+    gathering.begin({ left, top, width, height, pixelRatio: ratio, stretch }, state.length);
+    for (const index of this.order) {
+      if (index !== this.selected && sight(index)) gathering.add(index, this.xs[index] ?? 0, this.ys[index] ?? 0, state[index] ?? 0);
     }
-    while (drawn > 0) stamp(this.tops[--drawn] ?? 0, false);
-    if (this.fleet.present[this.selected] && sight(this.selected)) stamp(this.selected, true);
-    return seen;
+    gathering.finish();
+    for (const heap of gathering.heaps()) this.picture.stamp(this.heapAtlas.sprite(heap), heap.x, heap.y);
+    for (const index of gathering.singles()) stamp(index, false);
+    if (fleet.present[this.selected] && sight(this.selected)) stamp(this.selected, true);
   }
 
-  private drawLabels(context: CanvasRenderingContext2D, seen: number) {
+  private drawLabels(context: CanvasRenderingContext2D) {
     this.labels.begin();
     const write = (index: number) => {
       const x = this.xs[index] ?? NaN;
@@ -188,11 +192,9 @@ export class FleetLayer extends Layer {
     };
     if (this.selected >= 0) write(this.selected);
     if (this.hovered >= 0 && this.hovered !== this.selected) write(this.hovered);
-    if (this._map.getZoom() < labelsFromZoom || seen > 1_500) return;
-    for (let at = this.order.length - 1; at >= 0; at--) {
-      const index = this.order[at] ?? -1;
-      if (index !== this.selected && index !== this.hovered) write(index);
-    }
+    const singles = this.gathering.singles();
+    if (this._map.getZoom() < labelsFromZoom || singles.length > 1_500) return;
+    for (const index of singles) if (index !== this.hovered) write(index);
   }
 
   /** Makes canvas and picture as large as the map, in the pixels of this screen. */
@@ -206,13 +208,13 @@ export class FleetLayer extends Layer {
     if (this.xs.length < this.fleet.size) {
       this.xs = new Float32Array(this.fleet.state.length);
       this.ys = new Float32Array(this.fleet.state.length);
-      this.tops = new Uint32Array(this.fleet.state.length);
     }
   }
 
   private restyle() {
     this.atlas = createAtlas(this.palette, this.ratio);
     const font = getComputedStyle(this.canvas).fontFamily || 'sans-serif';
+    this.heapAtlas = createHeapAtlas(this.palette, font, this.ratio);
     this.labels.restyle({ text: this.palette.label, halo: this.palette.labelHalo, font }, this.ratio);
   }
 
@@ -230,28 +232,53 @@ export class FleetLayer extends Layer {
     this.draw();
   }
 
-  private pointedAt({ containerPoint }: LeafletMouseEvent): number {
-    const reach = matchMedia('(pointer: coarse)').matches ? fingertip : cursor;
-    const { ratio } = this;
-    return markerAt(this.xs, this.ys, this.order, { x: containerPoint.x * ratio, y: containerPoint.y * ratio, body: 8 * ratio, reach: reach * ratio });
+  /** The marker that is hit, else the heap, else the marker nearby. */
+  private pointedAt({ containerPoint }: LeafletMouseEvent): number | Heap {
+    const { ratio, xs, ys } = this;
+    const [x, y] = [containerPoint.x * ratio, containerPoint.y * ratio];
+    const among = [...this.gathering.singles(), ...(this.fleet.present[this.selected] ? [this.selected] : [])];
+    const near = (reach: number) => markerAt(xs, ys, Uint32Array.from(among), { x, y, body: 8 * ratio, reach: reach * ratio });
+    const hit = near(8);
+    if (hit >= 0) return hit;
+    const heap = this.gathering.heaps().find((each) => Math.hypot(each.x - x, each.y - y) <= (heapRadius(each.size) + 2) * ratio);
+    return heap ?? near(matchMedia('(pointer: coarse)').matches ? fingertip : cursor);
   }
 
   private onClick(event: LeafletMouseEvent) {
-    this.handlers.onSelect(this.pointedAt(event));
+    const target = this.pointedAt(event);
+    if (typeof target === 'number') this.handlers.onSelect(target);
+    else this.open(this.gathering.members(target));
+  }
+
+  /** Goes near enough for the members to come apart; those that never do are told to whoever shows the map. */
+  private open(members: number[]) {
+    const map = this._map;
+    const bounds = latLngBounds(members.map((index) => [this.fleet.lat[index] ?? 0, this.fleet.lon[index] ?? 0]));
+    const largest = map.getMaxZoom();
+    const extent = map.project(bounds.getNorthEast(), largest).distanceTo(map.project(bounds.getSouthWest(), largest));
+    if (map.getZoom() >= largest || extent < inseparable) {
+      this.handlers.onHeap(members);
+      return;
+    }
+    const whole = map.getBoundsZoom(bounds, false, new Point(aroundHeap, aroundHeap));
+    const animate = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    map.setView(bounds.getCenter(), Math.min(largest, Math.max(map.getZoom() + 1, whole)), { animate });
   }
 
   private onPoint(event: LeafletMouseEvent) {
-    this.hover(this.pointedAt(event));
+    const target = this.pointedAt(event);
+    this.hover(typeof target === 'number' ? target : -1);
+    this._map.getContainer().classList.toggle('ftrack-pointing', target !== -1);
   }
 
   private onLeave() {
     this.hover(-1);
+    this._map.getContainer().classList.remove('ftrack-pointing');
   }
 
   private hover(index: number) {
     if (index === this.hovered) return;
     this.hovered = index;
-    this._map.getContainer().classList.toggle('ftrack-pointing', index >= 0);
     this.redraws.request();
   }
 }

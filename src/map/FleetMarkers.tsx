@@ -15,16 +15,23 @@ interface FleetMarkersProps {
   label: (index: number) => string;
   /** A click upon a marker, or with −1 upon the bare map. */
   onSelect: (index: number) => void;
+  /** A click upon markers that lie in one spot. */
+  onHeap: (indexes: number[]) => void;
 }
 
 /** The fleet's markers. Positions go straight from the fleet to the canvas: no render per message. */
-export const FleetMarkers = ({ fleet, mode, shown, selected, label, onSelect }: FleetMarkersProps) => {
+export const FleetMarkers = ({ fleet, mode, shown, selected, label, onSelect, onHeap }: FleetMarkersProps) => {
   const map = useMap();
   const [layer, setLayer] = useState<FleetLayer>();
   const name = useEffectEvent(label);
   const select = useEffectEvent(onSelect);
+  const openHeap = useEffectEvent(onHeap);
   useEffect(() => {
-    const made = new FleetLayer(fleet, { label: (index) => name(index), onSelect: (index) => select(index) });
+    const made = new FleetLayer(fleet, {
+      label: (index) => name(index),
+      onSelect: (index) => select(index),
+      onHeap: (indexes) => openHeap(indexes),
+    });
     made.addTo(map);
     setLayer(made);
     return () => {

@@ -1,24 +1,41 @@
 import type { FeatureCollection } from 'geojson';
 import { feature } from 'topojson-client';
 import countriesUrl from 'world-atlas/countries-50m.json?url';
+import placesUrl from '../map/places.json?url';
+
+/** A town: its name, degrees, inhabitants. */
+export type Place = [name: string, lat: number, lon: number, inhabitants: number];
 
 /** The countries of the world in degrees, from our own files: the map beneath when no tile server answers. Rejects when they cannot be read; the next call tries again. */
-export const loadBasemap = (): Promise<FeatureCollection> =>
-  (loading ??= read().catch((reason: unknown) => {
-    loading = undefined;
-    throw reason;
-  }));
+export const loadBasemap = (): Promise<FeatureCollection> => countries();
 
-let loading: Promise<FeatureCollection> | undefined;
+/** The towns that the same map names, the largest first. Rejects likewise. */
+export const loadPlaces = (): Promise<Place[]> => places();
 
-const read = async (): Promise<FeatureCollection> => {
-  const answer = await fetch(countriesUrl);
+/** Asks once, and again only after a failure. */
+const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let loading: Promise<T> | undefined;
+  return () =>
+    (loading ??= read().catch((reason: unknown) => {
+      loading = undefined;
+      throw reason;
+    }));
+};
+
+const readFile = async (url: string): Promise<unknown> => {
+  const answer = await fetch(url);
   if (!answer.ok) throw new Error(`The base map answered ${answer.status}`);
-  const world = (await answer.json()) as Topology;
-  const countries = world.objects['countries'];
-  const shapes = countries && feature(world, countries);
+  return answer.json();
+};
+
+const countries = once(async () => {
+  const world = (await readFile(countriesUrl)) as Topology;
+  const found = world.objects['countries'];
+  const shapes = found && feature(world, found);
   if (shapes?.type !== 'FeatureCollection') throw new Error('The base map has no countries');
   return shapes;
-};
+});
+
+const places = once(async () => (await readFile(placesUrl)) as Place[]);
 
 type Topology = Parameters<typeof feature>[0];

@@ -1,6 +1,5 @@
 import { HttpError, type DataProvider, type fetchUtils } from 'ra-core';
 import simpleRest from 'ra-data-simple-rest';
-import { entities, type EntityName } from '#contract/index';
 import { idempotencyHeader } from '#contract/session';
 import { api, ApiFailure, type ApiOptions } from './api';
 import { invalidateAssets } from './assets';
@@ -10,7 +9,7 @@ export const dataProvider: DataProvider = {
   ...simpleRest('', (url, options) => call(url, optionsOf(options))),
 
   create: async (resource, { data }) => {
-    const body = written(resource, data);
+    const body = await written(resource, data);
     const { key, settled } = attemptOf(`${resource} ${JSON.stringify(body)}`);
     try {
       const { json } = await call(`/${resource}`, { method: 'POST', body, headers: { [idempotencyHeader]: key } });
@@ -23,12 +22,12 @@ export const dataProvider: DataProvider = {
   },
 
   update: async (resource, { id, data }) => {
-    const { json } = await call(`/${resource}/${encodeURIComponent(id)}`, { method: 'PUT', body: written(resource, data) });
+    const { json } = await call(`/${resource}/${encodeURIComponent(id)}`, { method: 'PUT', body: await written(resource, data) });
     return { data: json };
   },
 
   updateMany: async (resource, { ids, data }) => {
-    await call(many(resource, ids), { method: 'PUT', body: written(resource, data) });
+    await call(many(resource, ids), { method: 'PUT', body: await written(resource, data) });
     return { data: ids };
   },
 
@@ -66,13 +65,14 @@ const call = async (path: string, options: ApiOptions) => {
 const optionsOf = ({ headers, signal }: fetchUtils.Options = {}): ApiOptions => ({ ...(headers && { headers }), ...(signal && { signal }) });
 
 /** Only what people write, and the version they saw: the server refuses the rest. */
-const written = (resource: string, data: Record<string, unknown>): Record<string, unknown> => {
-  if (!isEntity(resource)) return data;
-  const names = [...Object.keys(entities[resource].fields), 'version'];
+const written = async (resource: string, data: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  // Who only looks does not wait for the entities' validation.
+  const { entities } = await import('#contract/index');
+  const entity = Object.entries(entities).find(([name]) => name === resource)?.[1];
+  if (!entity) return data;
+  const names = [...Object.keys(entity.fields), 'version'];
   return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
 };
-
-const isEntity = (resource: string): resource is EntityName => Object.hasOwn(entities, resource);
 
 /** Creates whose outcome is not known yet, and the key they were sent with. */
 const attempts = new Map<string, string>();

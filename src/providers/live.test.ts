@@ -58,11 +58,16 @@ const world = (positions: Posicion[], assets = positions.map((position) => anAss
     api: async <T>(path: string) => {
       asked.push(path);
       if (server.broken) throw new Error('no answer');
-      const [from = 0, to = 0] = JSON.parse(new URLSearchParams(path.split('?')[1]).get('range') ?? '[]') as number[];
+      const query = new URLSearchParams(path.split('?')[1]);
+      if (path.startsWith('/activos')) {
+        const { id } = JSON.parse(query.get('filter') ?? '{}') as { id: number[] };
+        return { json: server.assets.filter((each) => id.includes(each.id)) as T, headers: new Headers() };
+      }
+      const [from = 0, to = limits.list.slimRows - 1] = JSON.parse(query.get('range') ?? '[]') as number[];
       const headers = new Headers({ 'Content-Range': `posiciones ${from}-${to}/${server.positions.length}` });
       return { json: server.positions.slice(from, to + 1) as T, headers };
     },
-    loadAssets: async () => server.assets,
+    loadAssets: async () => server.assets.slice(0, limits.list.slimRows),
     invalidateAssets: vi.fn(),
     subscribe: (channel, _event, handler) => {
       server.channel = channel;
@@ -107,12 +112,35 @@ describe('the live positions of a company', () => {
     expect(live.rows.name(live.rows.indexOf(1) ?? -1)).toBe('Camión 1');
   });
 
-  it('are read page by page until all are there', async () => {
-    const { live, asked, at } = world(Array.from({ length: limits.list.rows + 5 }, (_, n) => aPosition(n + 1)));
+  it('are read in one answer as far as it holds them, the rest page by page', async () => {
+    const all = limits.list.slimRows + limits.list.rows + 5;
+    const { live, asked, at } = world(Array.from({ length: all }, (_, n) => aPosition(n + 1)));
     live.start();
     await settled();
-    expect(asked).toHaveLength(2);
-    expect(at(limits.list.rows + 5)).toBeDefined();
+    expect(asked.filter((path) => path.startsWith('/posiciones'))).toHaveLength(3);
+    for (const id of [1, limits.list.slimRows + 1, all]) expect(at(id)).toBeDefined();
+  });
+
+  it('have their names too where the list of assets is too short for all', async () => {
+    const { live } = world(Array.from({ length: limits.list.slimRows + 700 }, (_, n) => aPosition(n + 1)));
+    live.start();
+    await settled();
+    const nameOf = (id: number) => live.rows.name(live.rows.indexOf(id) ?? -1);
+    expect([1, limits.list.slimRows + 1, limits.list.slimRows + 700].map(nameOf)).toEqual(['Camión 1', 'Camión 10001', 'Camión 10700']);
+    live.refetch();
+    await settled();
+    expect(nameOf(limits.list.slimRows + 700)).toBe('Camión 10700');
+  });
+
+  it('are asked about once, when nobody knows their name', async () => {
+    const { live, asked, hear } = world([aPosition(1), aPosition(2)], [anAsset(1)]);
+    live.start();
+    await settled();
+    for (let n = 1; n <= 5; n++) {
+      hear(aRow(2, noon + n, 4.7));
+      await vi.advanceTimersByTimeAsync(2_000);
+    }
+    expect(asked.filter((path) => path.startsWith('/activos'))).toHaveLength(1);
   });
 
   it('follow what real time tells, and never go back in time', async () => {
@@ -192,7 +220,7 @@ describe('the live positions of a company', () => {
     live.start();
     await settled();
     server.assets = [anAsset(1), anAsset(9)];
-    server.positions = [aPosition(1), aPosition(9)];
+    await vi.advanceTimersByTimeAsync(2_000);
     hear(aRow(9, noon + 1, 4.8));
     expect(live.rows.name(live.rows.indexOf(9) ?? -1)).toBe('Activo 9');
     await settled();

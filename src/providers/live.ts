@@ -15,6 +15,8 @@ export interface LiveStatus {
   connection: ConnectionState;
   /** When anything was last heard, ms since 1970. */
   lastMessageAt: number | null;
+  /** When everything was last read anew, ms since 1970; 0 not yet. Who keeps history reads it again then. */
+  readAt: number;
   /** How the first reading went. */
   phase: 'cargando' | 'listo' | 'fallo';
   /** `rows.revision` and `rows.rosterRevision` of this moment, so that lists know when to look again. */
@@ -46,20 +48,22 @@ const told = 500;
 /** What nobody publishes (batteries, new names) is read again this often. */
 const reread = limits.assetsCacheLife;
 const afterFailure = 10_000;
-const strangersAtMostEvery = 10_000;
+const meetAtMostEvery = 1_000;
 
 /** The live positions of one company: the newest of each asset, then what real time tells. */
 export const createLive = (empresaId: number, sources: LiveSources): Live => {
   const writer = createRows();
   const listeners = new Set<() => void>();
-  let status: LiveStatus = { connection: 'conectando', lastMessageAt: null, phase: 'cargando', revision: 0 };
+  let status: LiveStatus = { connection: 'conectando', lastMessageAt: null, readAt: 0, phase: 'cargando', revision: 0 };
   let heardAt: number | null = null;
   let later: ReturnType<typeof setTimeout> | undefined;
   let abort = new AbortController();
   let reading = false;
   let again = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let strangersAt = -Infinity;
+  let metAt = -Infinity;
+  /** Asked for and not answered: nobody may see them, or they are gone. Forgotten with each reading. */
+  const nameless = new Set<number>();
   /** Who reported while an answer is on its way is there, whatever the answer says. */
   const heard = new Set<number>();
 
@@ -76,13 +80,15 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
     reading = true;
     clearTimeout(retry);
     heard.clear();
+    nameless.clear();
     const { signal } = abort;
     readAll(writer, sources, heard, signal)
       .then(
         () => {
           if (signal.aborted) return;
           heardAt = Date.now();
-          tell({ phase: 'listo' });
+          tell({ phase: 'listo', readAt: heardAt });
+          meet();
         },
         () => {
           if (signal.aborted) return;
@@ -97,20 +103,37 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
       });
   };
 
+  /** Asks for the names of who is on the map but not on the list: new assets, and those beyond the length of the list. */
+  const meet = () => {
+    metAt = Date.now();
+    const { signal } = abort;
+    const unknown = writer.strangers().filter((id) => !nameless.has(id));
+    if (unknown.length === 0) return;
+    readAssets(sources, unknown, signal).then(
+      (assets) => {
+        if (signal.aborted) return;
+        for (const id of unknown) nameless.add(id);
+        for (const { id } of assets) nameless.delete(id);
+        writer.describe(assets, false);
+        tell();
+      },
+      () => undefined,
+    );
+  };
+
   const onMessage = (data: unknown) => {
     let strangers = false;
     for (const row of rowsOf(data)) {
       const known = writer.place(row);
-      strangers = strangers || !known;
+      strangers = strangers || (!known && !nameless.has(row[0]));
       if (reading) heard.add(row[0]);
     }
     writer.commit();
     heardAt = Date.now();
     later ??= setTimeout(() => tell(), told);
-    if (strangers && status.phase === 'listo' && heardAt - strangersAt > strangersAtMostEvery) {
-      strangersAt = heardAt;
+    if (strangers && status.phase === 'listo' && heardAt - metAt > meetAtMostEvery) {
       sources.invalidateAssets();
-      refetch();
+      meet();
     }
   };
 
@@ -162,7 +185,7 @@ export const useLivePositions = (): { rows: LiveRows; refetch: () => void } & Li
 const readAll = async (writer: LiveRowsWriter, sources: LiveSources, heard: ReadonlySet<number>, signal: AbortSignal) => {
   const [assets, positions] = await Promise.all([sources.loadAssets(signal), readPositions(sources, signal)]);
   if (signal.aborted) return;
-  writer.describe(assets);
+  writer.describe(assets, assets.length < limits.list.slimRows);
   const there = new Set(heard);
   for (const position of positions) {
     const row = rowOf(position);
@@ -174,16 +197,37 @@ const readAll = async (writer: LiveRowsWriter, sources: LiveSources, heard: Read
   writer.commit();
 };
 
-/** The newest good position of each asset, page by page. */
+/** Requests under way at once, so that the rest of the product still gets an answer. */
+const abreast = 4;
+
+/** The newest good position of each asset: as many as fit one answer, then the rest page by page. */
 const readPositions = async (sources: LiveSources, signal: AbortSignal) => {
-  const all: Posicion[] = [];
-  for (;;) {
-    const range = JSON.stringify([all.length, all.length + limits.list.rows - 1]);
-    const { json, headers } = await sources.api<Posicion[]>(`/posiciones?${new URLSearchParams({ range }).toString()}`, { signal });
-    all.push(...json);
-    const total = Number(headers.get('Content-Range')?.split('/')[1]);
-    if (json.length === 0 || !(all.length < total)) return all;
-  }
+  const { json: first, headers } = await sources.api<Posicion[]>('/posiciones', { signal });
+  const total = Number(headers.get('Content-Range')?.split('/')[1]);
+  const rest = await inParts(Math.max(0, total - first.length) || 0, limits.list.rows, async (from, to) => {
+    const range = JSON.stringify([first.length + from, first.length + to - 1]);
+    return (await sources.api<Posicion[]>(`/posiciones?${new URLSearchParams({ range }).toString()}`, { signal })).json;
+  });
+  return rest.length > 0 ? [...first, ...rest] : first;
+};
+
+const idsPerRequest = 500;
+
+const readAssets = (sources: LiveSources, ids: readonly number[], signal: AbortSignal) =>
+  inParts(ids.length, idsPerRequest, async (from, to) => {
+    const filter = JSON.stringify({ id: ids.slice(from, to) });
+    return (await sources.api<ActivoSlim[]>(`/activos?${new URLSearchParams({ filter }).toString()}`, { signal })).json;
+  });
+
+/** Reads `count` things in parts of `size`, a few parts at a time; all of them, in order. */
+const inParts = async <T>(count: number, size: number, read: (from: number, to: number) => Promise<T[]>): Promise<T[]> => {
+  const parts = Array.from({ length: Math.ceil(count / size) }, (_, at) => at * size);
+  const answers: T[][] = [];
+  const worker = async (): Promise<void> => {
+    for (let from = parts.shift(); from !== undefined; from = parts.shift()) answers[from / size] = await read(from, Math.min(count, from + size));
+  };
+  await Promise.all(Array.from({ length: abreast }, worker));
+  return answers.flat();
 };
 
 // Real time speaks in whole seconds; with the rest of the second left on, its next word on the same fix would look older.

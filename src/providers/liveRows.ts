@@ -28,8 +28,6 @@ export interface LiveRows {
   readonly revision: number;
   /** Goes up when assets come, go or get other names. */
   readonly rosterRevision: number;
-  /** How many assets the company has, with or without a position; null while unknown. */
-  readonly assetCount: number | null;
   indexOf(activoId: number): number | undefined;
   /** Undefined while the list of assets does not know it. */
   asset(index: number): ActivoSlim | undefined;
@@ -43,7 +41,10 @@ export interface LiveRowsWriter {
   readonly rows: LiveRows;
   /** Takes one position unless a newer one is known. Answers whether the list of assets knows its asset. */
   place(row: PositionRow, battery?: number | null): boolean;
-  describe(assets: readonly ActivoSlim[]): void;
+  /** Takes what is known of assets. `complete`: whoever is not on the list has no name any more. */
+  describe(assets: readonly ActivoSlim[], complete: boolean): void;
+  /** Ids of assets with a position that nobody has described. */
+  strangers(): number[];
   /** Forgets every asset that is not among these ids. */
   retain(ids: ReadonlySet<number>): void;
   commit(): void;
@@ -54,7 +55,6 @@ export const createRows = (): LiveRowsWriter => {
   let size = 0;
   let revision = 0;
   let rosterRevision = 0;
-  let assetCount: number | null = null;
   const indexes = new Map<number, number>();
   const assets = new Map<number, ActivoSlim>();
   const listeners = new Set<(changed: readonly number[]) => void>();
@@ -99,9 +99,6 @@ export const createRows = (): LiveRowsWriter => {
     get rosterRevision() {
       return rosterRevision;
     },
-    get assetCount() {
-      return assetCount;
-    },
     indexOf: (activoId) => indexes.get(activoId),
     asset: assetAt,
     name: (index) => assetAt(index)?.nombre ?? `Activo ${columns.ids[index] ?? ''}`,
@@ -137,11 +134,21 @@ export const createRows = (): LiveRowsWriter => {
       changed.add(index);
       return known;
     },
-    describe(list) {
-      assets.clear();
-      for (const asset of list) assets.set(asset.id, asset);
-      assetCount = list.length;
-      rosterRevision++;
+    describe(list, complete) {
+      const gone = new Set(complete ? assets.keys() : []);
+      let news = false;
+      for (const asset of list) {
+        gone.delete(asset.id);
+        news = news || !isSame(assets.get(asset.id), asset);
+        assets.set(asset.id, asset);
+      }
+      for (const id of gone) assets.delete(id);
+      if (news || gone.size > 0) rosterRevision++;
+    },
+    strangers() {
+      const found: number[] = [];
+      for (let index = 0; index < size; index++) if (columns.present[index] && !assetAt(index)) found.push(columns.ids[index] ?? 0);
+      return found;
     },
     retain(ids) {
       for (let index = 0; index < size; index++) {
@@ -160,6 +167,10 @@ export const createRows = (): LiveRowsWriter => {
     },
   };
 };
+
+/** What the list beside the map sorts, finds and filters by. */
+const isSame = (known: ActivoSlim | undefined, { nombre, codigo, placa, tipo_activo, nivel_id }: ActivoSlim) =>
+  known?.nombre === nombre && known.codigo === codigo && known.placa === placa && known.tipo_activo === tipo_activo && known.nivel_id === nivel_id;
 
 const columnsOf = (capacity: number) => ({
   ids: new Int32Array(capacity),

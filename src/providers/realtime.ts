@@ -34,11 +34,11 @@ export const subscribe = (channel: string, event: string, handler: (data: unknow
   return () => end();
 };
 
-/** Calls back with the state now and at each change. Returns the end of it. */
+/** Calls back with the state now and at each change. Connects once the page has nothing better to do. Returns the end of it. */
 export const onConnection = (callback: (state: ConnectionState) => void): (() => void) => {
   watchers.add(callback);
   callback(state);
-  connect()?.catch(noChunk);
+  whenIdle(() => connect()?.catch(noChunk));
   return () => watchers.delete(callback);
 };
 
@@ -121,3 +121,9 @@ const report = (channel: string, reason: unknown, refused?: (status: number) => 
 
 /** The code of the real-time client did not load: `become` has told it, and the next who asks tries again. */
 const noChunk = () => undefined;
+
+const whenIdle = (work: () => unknown) => {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: idleAtMost });
+  else setTimeout(work);
+};
+const idleAtMost = 3_000;

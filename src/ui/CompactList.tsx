@@ -12,10 +12,12 @@ interface Props<Row extends RaRecord> {
   detail: (row: Row) => ReactNode;
   /** What stands at the right of the first line. */
   aside?: (row: Row) => ReactNode;
+  /** How many steps the row is indented. */
+  depth?: (row: Row) => number;
 }
 
 /** A list for thumbs: two lines a row, each row one link. */
-export const CompactList = <Row extends RaRecord>({ title, detail, aside }: Props<Row>) => {
+export const CompactList = <Row extends RaRecord>({ title, detail, aside, depth }: Props<Row>) => {
   const { data, isPending } = useListContext<Row>();
   const resource = useResourceContext();
   const createPath = useCreatePath();
@@ -25,7 +27,7 @@ export const CompactList = <Row extends RaRecord>({ title, detail, aside }: Prop
     <ul className="compact-list">
       {data.map((row) => (
         <li key={row.id}>
-          <Link to={createPath({ resource, id: row.id, type: 'show' })}>
+          <Link to={createPath({ resource, id: row.id, type: 'show' })} {...(depth && { style: { paddingLeft: 12 + 16 * depth(row) } })}>
             <span className="compact-main">
               <strong>{title(row)}</strong>
               {aside?.(row)}

@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
 import { Button, useMediaQuery, type Theme } from '@mui/material';
-import { ColumnsButton, CreateButton, List, Pagination, TopToolbar, useListContext, type RaRecord, type SortPayload } from 'react-admin';
+import {
+  ColumnsButton,
+  CreateButton,
+  List,
+  Pagination,
+  TopToolbar,
+  useListContext,
+  useListPaginationContext,
+  type RaRecord,
+  type SortPayload,
+} from 'react-admin';
 import { limits } from '#contract/limits';
 import type { CsvColumn } from './csv';
 import { EmptyState } from './EmptyState';
@@ -56,7 +66,7 @@ export const EntityList = <Row extends RaRecord>({
       exporter={false}
       empty={<EmptyState {...empty} action={<CreateButton variant="contained" icon={<Icon name="add" />} />} />}
       error={<ListFailure />}
-      pagination={<Pagination rowsPerPageOptions={[...new Set([10, 25, 50, 100, perPage])]} />}
+      pagination={<Pages whole={perPage >= limits.list.rows} />}
       actions={
         <TopToolbar className="entity-tools">
           <SearchField placeholder={search} />
@@ -76,6 +86,12 @@ export const EntityList = <Row extends RaRecord>({
 };
 
 const none: readonly NamedReference[] = [];
+
+/** A list that comes whole has no pages to turn while it fits in one. */
+const Pages = ({ whole }: { whole: boolean }) => {
+  const { total = 0, perPage } = useListPaginationContext();
+  return whole && total <= perPage ? null : <Pagination rowsPerPageOptions={whole ? [] : [10, 25, 50, 100]} />;
+};
 
 const usePhone = () => useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
 

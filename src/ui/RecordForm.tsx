@@ -1,17 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mui/material';
-import {
-  DeleteButton,
-  Form,
-  SaveButton,
-  Toolbar,
-  useCreatePath,
-  useNotify,
-  useRecordContext,
-  useResourceContext,
-  useSaveContext,
-} from 'react-admin';
+import { DeleteButton, Form, SaveButton, Toolbar, useCreatePath, useNotify, useRecordContext, useResourceContext, useSaveContext } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Entity } from '#contract/entity';

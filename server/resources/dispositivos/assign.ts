@@ -41,15 +41,10 @@ export const assignRoutes =
         const { empresaId, user } = callerOf(request);
         const id = idOf(request.params.id);
         const { device, asset } = await db.tenant(empresaId, async (tx) => {
-          const before = await readOne(tx, dispositivoStore, empresaId, id, true);
-          const { activo_id, desde, motivo } = parseBody(asignar, request.body);
-          if (isFuture(desde)) throw fieldError('desde', 'No puede ser una fecha futura');
-          await checkReferences(tx, { ...dispositivoStore, references: { activo_id: () => activoTable } }, { activo_id }, empresaId);
-          await refuseWhenBusy(tx, empresaId, before, activo_id);
-          await tx
-            .insert(asignacionTable)
-            .values({ empresa_id: empresaId, dispositivo_id: id, activo_id, desde: desde ?? thisMoment, motivo, creado_por_id: user.id });
-          await touch(tx, empresaId, id, 'asignado', user.id);
+          await readOne(tx, dispositivoStore, empresaId, id, true);
+          const input = parseBody(asignar, request.body);
+          const { activo_id } = input;
+          await putOnAsset(tx, empresaId, user.id, id, input);
           return { device: await readOne(tx, dispositivoStore, empresaId, id), asset: await readOne(tx, activoStore, empresaId, activo_id) };
         });
         changed(empresaId, 'dispositivos', [device]);
@@ -84,6 +79,15 @@ export const assignRoutes =
       },
     );
   };
+
+/** Assigns a device, whose row is locked or new, from a moment on (absent: now). @throws ApiError 404, 409 or 422 */
+export const putOnAsset = async (tx: Tx, empresaId: number, userId: number, id: number, { activo_id, desde, motivo }: z.output<typeof asignar>) => {
+  if (isFuture(desde)) throw fieldError('desde', 'No puede ser una fecha futura');
+  await checkReferences(tx, { ...dispositivoStore, references: { activo_id: () => activoTable } }, { activo_id }, empresaId);
+  await refuseWhenBusy(tx, empresaId, await readOne(tx, dispositivoStore, empresaId, id), activo_id);
+  await tx.insert(asignacionTable).values({ empresa_id: empresaId, dispositivo_id: id, activo_id, desde: desde ?? thisMoment, motivo, creado_por_id: userId });
+  await touch(tx, empresaId, id, 'asignado', userId);
+};
 
 /** Moments are stored to the millisecond: rounded up, this one would still lie ahead. */
 const thisMoment = sql`date_trunc('milliseconds', now())`;

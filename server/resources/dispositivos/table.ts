@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Dispositivo } from '#contract/dispositivos';
 import { byCompany, searchable, stored } from '../../db/stored';
 import { moment, now, words } from '../../db/types';
@@ -67,6 +67,27 @@ export const asignacionTable = pgTable(
     uniqueIndex('asignaciones_vigente_activo')
       .on(t.activo_id)
       .where(sql`hasta is null`),
+    byCompany(),
+  ],
+);
+
+/** Frames that were refused, the same refusal once with a count; the newest 200 of each company. */
+export const rechazadaTable = pgTable(
+  'tramas_rechazadas',
+  {
+    /** Each resend asks for a number, so an integer would run out. */
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    empresa_id: integer()
+      .notNull()
+      .references(() => empresaTable.id),
+    identificador: text(),
+    motivo: text().notNull(),
+    veces: integer().notNull().default(1),
+    ultima_vez: moment().notNull().default(now),
+  },
+  (t) => [
+    unique('rechazadas_una').on(t.empresa_id, t.identificador, t.motivo).nullsNotDistinct(),
+    index('rechazadas_por_empresa').on(t.empresa_id, t.ultima_vez),
     byCompany(),
   ],
 );

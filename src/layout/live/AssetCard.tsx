@@ -1,14 +1,20 @@
 import { Button, IconButton } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { can } from '#contract/access';
 import type { LiveRows } from '../../providers/live';
+import { useRole } from '../../providers/session';
+import { tipos } from '../../resources/activos/messages';
 import { ago, dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { StatusChip } from '../../ui/StatusChip';
 import { headingWords } from './heading';
+import type { Level } from './levels';
 import { faceOf } from './stateFaces';
 
 interface AssetCardProps {
   rows: LiveRows;
   index: number;
+  levels: readonly Level[];
   following: boolean;
   now: number;
   onFollow: (following: boolean) => void;
@@ -16,8 +22,10 @@ interface AssetCardProps {
 }
 
 /** The last that is known of the chosen asset. */
-export const AssetCard = ({ rows, index, following, now, onFollow, onClose }: AssetCardProps) => {
+export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClose }: AssetCardProps) => {
   const asset = rows.asset(index);
+  const mayOpen = can(useRole(), 'show', 'activos');
+  const level = levels.find(({ id }) => id === asset?.nivel_id);
   const face = faceOf(rows.state[index]);
   const time = rows.time[index] ?? now;
   const speed = rows.speed[index] ?? NaN;
@@ -48,17 +56,35 @@ export const AssetCard = ({ rows, index, following, now, onFollow, onClose }: As
         <dd>{Number.isNaN(battery) ? 'Sin dato' : `${number(battery)} %`}</dd>
         <dt>Último dato</dt>
         <dd>{dateTime(time)}</dd>
+        {asset && (
+          <>
+            <dt>Tipo</dt>
+            <dd>{tipos[asset.tipo_activo].label}</dd>
+          </>
+        )}
+        {level && (
+          <>
+            <dt>Nivel</dt>
+            <dd title={level.camino.join(' › ')}>{level.nombre}</dd>
+          </>
+        )}
       </dl>
-      <Button
-        fullWidth
-        size="small"
-        variant={following ? 'contained' : 'outlined'}
-        startIcon={<Icon name="my_location" />}
-        aria-pressed={following}
-        onClick={() => onFollow(!following)}
-      >
-        {following ? 'Siguiendo' : 'Seguir'}
-      </Button>
+      <div className="live-card-do">
+        <Button
+          size="small"
+          variant={following ? 'contained' : 'outlined'}
+          startIcon={<Icon name="my_location" />}
+          aria-pressed={following}
+          onClick={() => onFollow(!following)}
+        >
+          {following ? 'Siguiendo' : 'Seguir'}
+        </Button>
+        {mayOpen && asset && (
+          <Button size="small" variant="outlined" component={Link} to={`/activos/${asset.id}/show`} startIcon={<Icon name="open_in_new" />}>
+            Ver activo
+          </Button>
+        )}
+      </div>
     </section>
   );
 };

@@ -10,12 +10,15 @@ interface FleetListProps {
   selected: number;
   now: number;
   onChoose: (index: number) => void;
+  label?: string;
+  /** Takes the focus when it appears. */
+  autoFocus?: boolean;
 }
 
 const spare = 6;
 
 /** Thousands of rows of which only those in sight exist. Arrows move, Enter chooses: the map's way for keyboard and screen reader. */
-export const FleetList = ({ rows, order, selected, now, onChoose }: FleetListProps) => {
+export const FleetList = ({ rows, order, selected, now, onChoose, label = 'Activos', autoFocus = false }: FleetListProps) => {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { top, height, measure } = useViewport(box);
@@ -42,6 +45,10 @@ export const FleetList = ({ rows, order, selected, now, onChoose }: FleetListPro
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [selected, reveal]);
 
+  useEffect(() => {
+    if (autoFocus) box.current?.focus();
+  }, [autoFocus]);
+
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event.key, at, order.length, Math.max(1, Math.floor(height / rowHeight)));
     if (target !== undefined) {
@@ -64,7 +71,7 @@ export const FleetList = ({ rows, order, selected, now, onChoose }: FleetListPro
       ref={box}
       className="live-list"
       role="listbox"
-      aria-label="Activos"
+      aria-label={label}
       tabIndex={0}
       aria-activedescendant={current !== undefined && inSight.includes(current) ? `${id}-${current}` : undefined}
       onScroll={measure}

@@ -10,7 +10,8 @@ import type { LiveStatus } from '../../providers/live';
 import { createRows } from '../../providers/liveRows';
 import { session } from '../../providers/session';
 import { FleetPanel } from './FleetPanel';
-import { createRoster, type FleetFilter } from './roster';
+import { levelAndBelow, type Level } from './levels';
+import { createRoster, everything, type FleetFilter } from './roster';
 
 const noon = Date.UTC(2026, 10, 21, 12);
 
@@ -29,17 +30,25 @@ const anAsset = (id: number, nombre: string): ActivoSlim => ({
 
 const fleetOf = (...assets: [nombre: string, state: LiveState][]) => {
   const writer = createRows();
-  writer.describe(assets.map(([nombre], at) => anAsset(at + 1, nombre)));
+  writer.describe(
+    assets.map(([nombre], at) => anAsset(at + 1, nombre)),
+    true,
+  );
   assets.forEach(([, state], at) => writer.place([at + 1, noon / 1_000 - 180, 4.7, -74, state === 'movimiento' ? 62 : 0, 90, liveStates.indexOf(state)]));
   writer.commit();
   return writer.rows;
 };
 
+const levels: Level[] = [
+  { id: 1, nombre: 'Sede Norte', padre_id: null, camino: ['Sede Norte'], profundidad: 0 },
+  { id: 2, nombre: 'Taller', padre_id: 1, camino: ['Sede Norte', 'Taller'], profundidad: 1 },
+];
+
 const onChoose = vi.fn();
 const onRetry = vi.fn();
 
 const Bed = ({ rows, phase }: { rows: ReturnType<typeof fleetOf>; phase: LiveStatus['phase'] }) => {
-  const [filter, setFilter] = useState<FleetFilter>({ text: '', states: new Set() });
+  const [filter, setFilter] = useState<FleetFilter>(everything);
   const [open, setOpen] = useState(true);
   const roster = useMemo(() => createRoster(rows), [rows]);
   return (
@@ -47,7 +56,8 @@ const Bed = ({ rows, phase }: { rows: ReturnType<typeof fleetOf>; phase: LiveSta
       <FleetPanel
         rows={rows}
         phase={phase}
-        view={roster(filter)}
+        view={roster(filter, filter.level === null ? undefined : levelAndBelow(levels, filter.level))}
+        levels={levels}
         filter={filter}
         selected={-1}
         now={noon}
@@ -101,6 +111,24 @@ describe('the list beside the map', () => {
     await user.click(screen.getByRole('button', { name: 'Alarma: 1', pressed: false }));
     expect(names()).toEqual(['Ambulancia']);
     await user.click(screen.getByRole('button', { name: 'Alarma: 1', pressed: true }));
+    expect(names()).toHaveLength(3);
+  });
+
+  it('is narrowed by level, with those below it, and by kind', async () => {
+    const writer = createRows();
+    writer.describe(
+      [anAsset(1, 'Camión 1'), { ...anAsset(2, 'Camión 2'), nivel_id: 2 }, { ...anAsset(3, 'Grúa'), nivel_id: 2, tipo_activo: 'maquinaria' }],
+      true,
+    );
+    for (const id of [1, 2, 3]) writer.place([id, noon / 1_000, 4.7, -74, 0, 0, 0]);
+    writer.commit();
+    const user = show(writer.rows);
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Nivel/ }), 'Taller');
+    expect(names()).toEqual(['Camión 2', 'Grúa']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo de activo' }), 'Maquinaria');
+    expect(names()).toEqual(['Grúa']);
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Nivel/ }), 'Sede Norte');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo de activo' }), 'Tipo');
     expect(names()).toHaveLength(3);
   });
 

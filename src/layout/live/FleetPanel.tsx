@@ -1,4 +1,5 @@
 import { Button } from '@mui/material';
+import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { canOpen, type PagePath } from '#contract/paths';
 import type { LiveRows, LiveStatus } from '../../providers/live';
@@ -7,14 +8,16 @@ import { EmptyState } from '../../ui/EmptyState';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { ListSkeleton } from '../../ui/ListSkeleton';
+import { FleetFinder } from './FleetFinder';
 import { FleetList } from './FleetList';
-import type { FleetFilter, FleetView } from './roster';
-import { StateFilter } from './StateFilter';
+import type { Level } from './levels';
+import { everything, type FleetFilter, type FleetView } from './roster';
 
 interface FleetPanelProps {
   rows: LiveRows;
   phase: LiveStatus['phase'];
   view: FleetView;
+  levels: readonly Level[];
   filter: FleetFilter;
   selected: number;
   now: number;
@@ -23,14 +26,14 @@ interface FleetPanelProps {
   onFilter: (filter: FleetFilter) => void;
   onChoose: (index: number) => void;
   onRetry: () => void;
+  ref?: Ref<HTMLElement>;
 }
 
-const everything: FleetFilter = { text: '', states: new Set() };
 const devices: PagePath = '/dispositivos';
 
 /** The list beside the map; on a phone a sheet that rises from below. */
-export const FleetPanel = ({ open, onOpen, ...inside }: FleetPanelProps) => (
-  <aside className="live-panel" data-open={open} aria-label="Activos en el mapa">
+export const FleetPanel = ({ open, onOpen, ref, ...inside }: FleetPanelProps) => (
+  <aside ref={ref} className="live-panel" data-open={open} aria-label="Activos en el mapa">
     <button type="button" className="live-handle" aria-expanded={open} onClick={() => onOpen(!open)}>
       <span className="live-handle-count">
         {number(inside.view.order.length)} {inside.view.order.length === 1 ? 'activo' : 'activos'}
@@ -43,29 +46,17 @@ export const FleetPanel = ({ open, onOpen, ...inside }: FleetPanelProps) => (
   </aside>
 );
 
-const Inside = ({ rows, phase, view, filter, selected, now, onFilter, onChoose, onRetry }: Omit<FleetPanelProps, 'open' | 'onOpen'>) => {
+const Inside = ({ rows, phase, view, levels, filter, selected, now, onFilter, onChoose, onRetry }: Omit<FleetPanelProps, 'open' | 'onOpen' | 'ref'>) => {
   if (view.total === 0) return <Nothing phase={phase} onRetry={onRetry} />;
   return (
     <>
-      <div className="live-find">
-        <label className="live-search">
-          <Icon name="search" size={18} />
-          <input
-            type="search"
-            value={filter.text}
-            placeholder="Nombre, código o placa"
-            aria-label="Buscar activos"
-            onChange={(event) => onFilter({ ...filter, text: event.target.value })}
-          />
-        </label>
-        <StateFilter counts={view.counts} chosen={filter.states} onChange={(states) => onFilter({ ...filter, states })} />
-      </div>
+      <FleetFinder view={view} levels={levels} filter={filter} onFilter={onFilter} />
       {view.order.length > 0 ? (
         <FleetList rows={rows} order={view.order} selected={selected} now={now} onChoose={onChoose} />
       ) : (
         <EmptyState
           icon="search_off"
-          text="Ningún activo coincide con la búsqueda."
+          text="Ningún activo coincide con la búsqueda y los filtros."
           action={<Button onClick={() => onFilter(everything)}>Limpiar filtros</Button>}
         />
       )}

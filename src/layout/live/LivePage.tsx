@@ -1,63 +1,94 @@
 import { useTheme } from '@mui/material';
 import type { Map as LeafletMap } from 'leaflet';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { liveStates } from '#contract/realtime';
 import { BaseLayer } from '../../map/BaseLayer';
 import { FleetMarkers } from '../../map/FleetMarkers';
 import { MapFrame } from '../../map/MapFrame';
+import { Trail } from '../../map/Trail';
 import { config } from '../../providers/config';
-import { useLivePositions } from '../../providers/live';
+import { useLivePositions, type LiveRows } from '../../providers/live';
 import { Icon } from '../../ui/Icon';
 import { AssetCard } from './AssetCard';
 import { FleetPanel } from './FleetPanel';
+import { FullScreen } from './FullScreen';
+import { HeapCard } from './HeapCard';
+import { levelAndBelow, useLevels } from './levels';
 import './live.css';
 import { showAll, showOne, useFollow } from './mapMoves';
-import { createRoster, type FleetFilter } from './roster';
+import { createRoster, everything, type FleetFilter } from './roster';
 import { staleness } from './staleness';
 import { useNow } from './useNow';
+import { trailSpan, useTrail } from './useTrail';
 
 /** Where the map stands before anybody has a position. */
 const continent: [number, number] = [4.6, -74.1];
 const narrow = '(max-width: 899.95px)';
 
-/** «Tiempo real»: the fleet on the map and in the list beside it, bound together. */
+/** «Tiempo real»: the fleet on the map and in the list beside it, bound together. `?activo=12` opens with that asset chosen. */
 export default function LivePage() {
   const { rows, refetch, ...status } = useLivePositions();
   const { mode } = useTheme().palette;
+  const levels = useLevels();
   const [map, setMap] = useState<LeafletMap | null>(null);
-  const [filter, setFilter] = useState<FleetFilter>({ text: '', states: new Set() });
+  const [filter, setFilter] = useState<FleetFilter>(everything);
   const [selected, setSelected] = useState(-1);
+  const [heap, setHeap] = useState<readonly number[]>([]);
   const [following, setFollowing] = useState(false);
   const [open, setOpen] = useState(() => !matchMedia(narrow).matches);
+  const page = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const now = useNow(1_000);
   const roster = useMemo(() => createRoster(rows), [rows]);
+  const within = useMemo(() => (filter.level === null ? undefined : levelAndBelow(levels, filter.level)), [levels, filter.level]);
   // `status.revision` stands for what lies in the rows.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const view = useMemo(() => roster(filter), [roster, filter, status.revision]);
+  const view = useMemo(() => roster(filter, within), [roster, filter, within, status.revision]);
   const chosen = rows.present[selected] ? selected : -1;
+  const trail = useTrail(rows, chosen, status.readAt);
   const { tiles } = config();
+  const nearby = tiles ? 15 : 12;
 
-  useFirstSight(map, rows, view.order, status.phase === 'listo');
   const letGo = useCallback(() => setFollowing(false), []);
   useFollow(map, rows, chosen, following, letGo);
 
   const select = (index: number) => {
     setSelected(index);
+    setHeap([]);
     if (index !== selected) setFollowing(false);
   };
   const chooseInList = (index: number) => {
     select(index);
-    if (map) showOne(map, rows, index, tiles ? 15 : 10);
-    if (matchMedia(narrow).matches) setOpen(false);
+    if (map) showOne(map, rows, index, nearby);
+    if (!matchMedia(narrow).matches) return;
+    // The sheet closes over the list: the focus stays with what opens it again.
+    setOpen(false);
+    panel.current?.querySelector('button')?.focus();
   };
+  /** Closes the card; the focus goes back to the list, or to what opens it. */
+  const close = () => {
+    select(-1);
+    const list = panel.current?.querySelector<HTMLElement>('[role=listbox]');
+    (list ?? panel.current?.querySelector('button'))?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && (chosen >= 0 || heap.length > 0)) close();
+  };
+  useFirstSight(map, rows, view.order, status.phase === 'listo', (index) => {
+    select(index);
+    if (map) showOne(map, rows, index, nearby);
+  });
   const warning = staleness(status, view.counts[liveStates.indexOf('movimiento')] ?? 0, now);
 
   return (
-    <div className="live">
+    <div ref={page} className="live">
       <FleetPanel
+        ref={panel}
         rows={rows}
         phase={status.phase}
         view={view}
+        levels={levels}
         filter={filter}
         selected={chosen}
         now={now}
@@ -67,20 +98,24 @@ export default function LivePage() {
         onChoose={chooseInList}
         onRetry={refetch}
       />
-      <div className="live-map">
+      <div className="live-map" onKeyDown={onKeyDown}>
         <MapFrame label="Mapa de la flota" mode={mode} center={continent} zoom={5} ref={setMap}>
           <BaseLayer tiles={tiles} mode={mode} />
-          <FleetMarkers fleet={rows} mode={mode} shown={view.shown} selected={chosen} label={rows.name} onSelect={select} />
+          {chosen >= 0 && <Trail points={trail} from={now - trailSpan} to={now} mode={mode} />}
+          <FleetMarkers fleet={rows} mode={mode} shown={view.shown} selected={chosen} label={rows.name} onSelect={select} onHeap={setHeap} />
         </MapFrame>
-        <button
-          type="button"
-          className="live-fit"
-          aria-label="Ver todos los activos"
-          title="Ver todos los activos"
-          onClick={() => map && showAll(map, rows, view.order)}
-        >
-          <Icon name="fit_screen" size={20} />
-        </button>
+        <div className="live-buttons">
+          <button
+            type="button"
+            className="live-button"
+            aria-label="Ver todos los activos"
+            title="Ver todos los activos"
+            onClick={() => map && showAll(map, rows, view.order)}
+          >
+            <Icon name="fit_screen" size={20} />
+          </button>
+          <FullScreen box={page} />
+        </div>
         <div className="live-warning" role="status">
           {warning && (
             <p className="tone-aviso">
@@ -89,18 +124,24 @@ export default function LivePage() {
             </p>
           )}
         </div>
-        {chosen >= 0 && <AssetCard rows={rows} index={chosen} following={following} now={now} onFollow={setFollowing} onClose={() => select(-1)} />}
+        {heap.length > 0 && <HeapCard key={heap.join()} rows={rows} members={heap} now={now} onChoose={select} onClose={close} />}
+        {heap.length === 0 && chosen >= 0 && (
+          <AssetCard rows={rows} index={chosen} levels={levels} following={following} now={now} onFollow={setFollowing} onClose={close} />
+        )}
       </div>
     </div>
   );
 }
 
-/** Brings everybody into sight once, when the first positions are there. */
-const useFirstSight = (map: LeafletMap | null, rows: ReturnType<typeof useLivePositions>['rows'], order: readonly number[], ready: boolean) => {
+/** Once, when the first positions are there: brings everybody into sight, or the one that the address names. */
+const useFirstSight = (map: LeafletMap | null, rows: LiveRows, order: readonly number[], ready: boolean, show: (index: number) => void) => {
+  const [parameters] = useSearchParams();
   const done = useRef(false);
   useEffect(() => {
     if (done.current || !map || !ready || order.length === 0) return;
     done.current = true;
+    const named = rows.indexOf(Number(parameters.get('activo')));
     showAll(map, rows, order, true);
-  }, [map, rows, order, ready]);
+    if (named !== undefined && rows.present[named]) show(named);
+  });
 };

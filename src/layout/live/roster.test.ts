@@ -2,9 +2,9 @@ import type { ActivoSlim } from '#contract/activos';
 import { liveStates, type LiveState, type PositionRow } from '#contract/realtime';
 import { describe, expect, it } from 'vitest';
 import { createRows } from '../../providers/liveRows';
-import { createRoster } from './roster';
+import { createRoster, everything } from './roster';
 
-const asset = (id: number, nombre: string, codigo: string, placa: string | null): ActivoSlim => ({
+const asset = (id: number, nombre: string, codigo: string, placa: string | null, more: Partial<ActivoSlim> = {}): ActivoSlim => ({
   id,
   uuid: '0190f5fe-7c00-7a00-8000-000000000000',
   codigo,
@@ -15,20 +15,24 @@ const asset = (id: number, nombre: string, codigo: string, placa: string | null)
   nivel_id: 1,
   image_url: null,
   en_linea: true,
+  ...more,
 });
 
 const at = (id: number, state: LiveState, seconds = 1_000): PositionRow => [id, seconds, 4.7, -74, 0, 0, liveStates.indexOf(state)];
 
 const fleet = () => {
   const writer = createRows();
-  writer.describe([asset(1, 'Camión 10', 'ACT-000001', 'ABC-123'), asset(2, 'Camión 9', 'ACT-000002', 'XYZ-987'), asset(3, 'Ambulancia', 'ACT-000003', null)]);
+  writer.describe(
+    [asset(1, 'Camión 10', 'ACT-000001', 'ABC-123'), asset(2, 'Camión 9', 'ACT-000002', 'XYZ-987'), asset(3, 'Ambulancia', 'ACT-000003', null)],
+    true,
+  );
   writer.place(at(1, 'movimiento'));
   writer.place(at(2, 'detenido'));
   writer.place(at(3, 'movimiento'));
   writer.commit();
   const roster = createRoster(writer.rows);
   const names = (text: string, ...states: LiveState[]) =>
-    roster({ text, states: new Set(states.map((state) => liveStates.indexOf(state))) }).order.map((index) => writer.rows.name(index));
+    roster({ ...everything, text, states: new Set(states.map((state) => liveStates.indexOf(state))) }).order.map((index) => writer.rows.name(index));
   return { writer, roster, names };
 };
 
@@ -49,16 +53,36 @@ describe('the list beside the map', () => {
   it('counts each state among what the text finds, whatever state is chosen', () => {
     const { roster } = fleet();
     const stopped = liveStates.indexOf('detenido');
-    expect(roster({ text: '', states: new Set([stopped]) }).counts).toEqual([2, 0, 1, 0, 0]);
-    expect(roster({ text: 'camión', states: new Set() }).counts).toEqual([1, 0, 1, 0, 0]);
+    expect(roster({ ...everything, states: new Set([stopped]) }).counts).toEqual([2, 0, 1, 0, 0]);
+    expect(roster({ ...everything, text: 'camión' }).counts).toEqual([1, 0, 1, 0, 0]);
+  });
+
+  it('is narrowed by kind and by levels, counters included', () => {
+    const { roster, writer } = fleet();
+    writer.describe(
+      [
+        asset(1, 'Camión 10', 'A', null),
+        asset(2, 'Camión 9', 'B', null, { nivel_id: 5 }),
+        asset(3, 'Grúa', 'C', null, { tipo_activo: 'maquinaria', nivel_id: 5 }),
+      ],
+      true,
+    );
+    const names = (view: ReturnType<typeof roster>) => view.order.map((index) => writer.rows.name(index));
+    expect([...roster(everything).kinds].sort()).toEqual(['maquinaria', 'vehiculo']);
+    expect(names(roster({ ...everything, kind: 'maquinaria' }))).toEqual(['Grúa']);
+    const there = { ...everything, level: 4 };
+    expect(names(roster(there, new Set([4, 5])))).toEqual(['Camión 9', 'Grúa']);
+    expect(roster(there, new Set([4, 5])).counts).toEqual([1, 0, 1, 0, 0]);
+    expect([...(roster(there, new Set([4, 5])).shown ?? [])]).toEqual([0, 1, 1]);
+    expect(names(roster(there, new Set([4])))).toEqual([]);
   });
 
   it('shows on the map what it shows itself', () => {
     const { roster, writer } = fleet();
-    const view = roster({ text: '', states: new Set([liveStates.indexOf('detenido')]) });
+    const view = roster({ ...everything, states: new Set([liveStates.indexOf('detenido')]) });
     expect(view.order.map((index) => writer.rows.ids[index])).toEqual([2]);
     expect([...(view.shown ?? [])]).toEqual([0, 1, 0]);
-    expect(roster({ text: '', states: new Set() }).shown).toBeUndefined();
+    expect(roster(everything).shown).toBeUndefined();
   });
 
   it('follows states at once, and names when they change', () => {
@@ -67,7 +91,7 @@ describe('the list beside the map', () => {
     writer.place(at(2, 'alarma', 1_001));
     writer.commit();
     expect(names('', 'alarma')).toEqual(['Camión 9']);
-    writer.describe([asset(2, 'Zorra', 'Z', null)]);
+    writer.describe([asset(2, 'Zorra', 'Z', null)], true);
     expect(names('', 'alarma')).toEqual(['Zorra']);
   });
 

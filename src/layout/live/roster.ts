@@ -1,55 +1,83 @@
+import type { Activo } from '#contract/activos';
 import { liveStates } from '#contract/realtime';
 import type { LiveRows } from '../../providers/live';
+
+export type Kind = Activo['tipo_activo'];
 
 export interface FleetFilter {
   text: string;
   /** Indexes in `liveStates`; empty means all. */
   states: ReadonlySet<number>;
+  /** null: all. */
+  kind: Kind | null;
+  /** A level, with those below it; null: all. */
+  level: number | null;
 }
+
+export const everything: FleetFilter = { text: '', states: new Set(), kind: null, level: null };
 
 export interface FleetView {
   /** The indexes that fit, by name. */
   order: readonly number[];
   /** The same as a mask; undefined while nothing is filtered. */
   shown: Uint8Array | undefined;
-  /** How many fit the text, by index in `liveStates`. */
+  /** How many fit everything but the states, by index in `liveStates`. */
   counts: readonly number[];
+  /** The kinds that there are, whatever is filtered. */
+  kinds: readonly Kind[];
   /** How many have a position at all. */
   total: number;
 }
 
-/** Names are sorted and prepared for searching only when the roster changes; states are looked at each time. */
-export const createRoster = (rows: LiveRows): ((filter: FleetFilter) => FleetView) => {
+/**
+ * Names are sorted and prepared for searching only when the roster changes; states are looked at each time.
+ * `within`: the ids of the filter's level and those below.
+ */
+export const createRoster = (rows: LiveRows): ((filter: FleetFilter, within?: ReadonlySet<number>) => FleetView) => {
   let revision = -1;
-  let byName: { index: number; words: string }[] = [];
+  let byName: Entry[] = [];
+  let kinds: Kind[] = [];
 
-  return ({ text, states }) => {
+  return ({ text, states, kind, level }, within) => {
     if (revision !== rows.rosterRevision) {
       byName = sorted(rows);
+      kinds = [...new Set(byName.flatMap((entry) => entry.kind ?? []))];
       revision = rows.rosterRevision;
     }
     const wanted = plain(text).split(/\s+/).filter(Boolean);
     const counts = liveStates.map(() => 0);
     const order: number[] = [];
-    for (const { index, words } of byName) {
+    for (const { index, words, ...entry } of byName) {
+      if (kind !== null && entry.kind !== kind) continue;
+      if (level !== null && !within?.has(entry.level ?? 0)) continue;
       if (!wanted.every((part) => words.includes(part))) continue;
       const state = rows.state[index] ?? 0;
       counts[state] = (counts[state] ?? 0) + 1;
       if (states.size === 0 || states.has(state)) order.push(index);
     }
-    return { order, shown: wanted.length > 0 || states.size > 0 ? maskOf(order, rows.size) : undefined, counts, total: byName.length };
+    const filtered = wanted.length > 0 || states.size > 0 || kind !== null || level !== null;
+    return { order, shown: filtered ? maskOf(order, rows.size) : undefined, counts, kinds, total: byName.length };
   };
 };
 
+interface Entry {
+  index: number;
+  name: string;
+  words: string;
+  kind: Kind | undefined;
+  level: number | undefined;
+}
+
 const alphabet = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
-const sorted = (rows: LiveRows) => {
-  const list: { index: number; words: string; name: string }[] = [];
+const sorted = (rows: LiveRows): Entry[] => {
+  const list: Entry[] = [];
   for (let index = 0; index < rows.size; index++) {
     if (!rows.present[index]) continue;
     const asset = rows.asset(index);
     const name = rows.name(index);
-    list.push({ index, name, words: plain(`${name} ${asset?.codigo ?? ''} ${asset?.placa ?? ''}`) });
+    const words = plain(`${name} ${asset?.codigo ?? ''} ${asset?.placa ?? ''}`);
+    list.push({ index, name, words, kind: asset?.tipo_activo, level: asset?.nivel_id });
   }
   return list.sort((a, b) => alphabet.compare(a.name, b.name) || a.index - b.index);
 };

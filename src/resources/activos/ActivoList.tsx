@@ -1,4 +1,4 @@
-import { BulkDeleteButton, DataTable, FilterLiveForm, FunctionField, SelectInput, useListContext, type RaRecord } from 'react-admin';
+import { BulkDeleteButton, DataTable, FilterLiveForm, SelectInput, useListContext, type RaRecord } from 'react-admin';
 import { activos, type Activo } from '#contract/activos';
 import { CompactList } from '../../ui/CompactList';
 import { BulkChange } from '../../ui/BulkChange';
@@ -96,9 +96,7 @@ const Chips = () => {
 
 const Table = () => (
   <RecordTable hidden={['marca', 'modelo', 'anio']} bulk={<Bulk />}>
-    <Column source="nombre">
-      <FunctionField<Activo> render={({ nombre }) => <RecordLink>{nombre}</RecordLink>} />
-    </Column>
+    <Column source="nombre" render={({ nombre }) => <RecordLink>{nombre}</RecordLink>} />
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
     <Column source="codigo" />
     <Column source="placa" />

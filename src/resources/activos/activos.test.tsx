@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { useApp } from '../../../testing/renderApp';
+import { startApp } from '../../../testing/renderApp';
 
-const app = useApp();
+const app = startApp();
 const user = userEvent.setup();
 
 const button = (name: string) => screen.findByRole('button', { name });

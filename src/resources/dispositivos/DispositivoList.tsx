@@ -1,4 +1,4 @@
-import { BulkDeleteButton, DataTable, FunctionField, type RaRecord } from 'react-admin';
+import { BulkDeleteButton, DataTable, type RaRecord } from 'react-admin';
 import type { Dispositivo } from '#contract/dispositivos';
 import { CompactList } from '../../ui/CompactList';
 import type { CsvColumn } from '../../ui/csv';
@@ -84,9 +84,7 @@ const Filters = () => (
 
 const Table = () => (
   <RecordTable hidden={['marca', 'modelo']} bulk={<BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}>
-    <Column source="nombre">
-      <FunctionField<Dispositivo> render={({ nombre, identificador }) => <RecordLink>{nombre ?? identificador}</RecordLink>} />
-    </Column>
+    <Column source="nombre" render={({ nombre, identificador }) => <RecordLink>{nombre ?? identificador}</RecordLink>} />
     <Column source="conexion" disableSort render={({ conexion }) => <Lamp face={conexiones[conexion]} />} />
     <Column source="ultima_conexion_en" sortByOrder="DESC" render={({ ultima_conexion_en }) => <LastSeen at={ultima_conexion_en} />} />
     <Column source="identificador" />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { asignar, retirar, type Asignacion } from '#contract/dispositivos';
+import type { asignar, retirar } from '#contract/dispositivos';
+import { type Asignacion } from '#contract/dispositivos';
 import type { z } from '#contract/validation';
 import { api } from '../../providers/api';
 import { invalidateAssets } from '../../providers/assets';

@@ -1,5 +1,5 @@
-import type { CSSProperties } from 'react';
-import { DataTable, BulkDeleteButton, FunctionField, ListContextProvider, useListContext } from 'react-admin';
+import { useState, type CSSProperties } from 'react';
+import { DataTable, BulkDeleteButton, ListContextProvider, useListContext } from 'react-admin';
 import type { Nivel } from '#contract/niveles';
 import { limits } from '#contract/limits';
 import { CompactList } from '../../ui/CompactList';
@@ -46,23 +46,25 @@ export default NivelList;
 
 const Tree = ({ table = false }: { table?: boolean }) => {
   const list = useListContext<Nivel>();
-  const { data, filterValues } = list;
-  const whole = Object.keys(filterValues as object).length === 0;
+  const { data, filterValues, isPlaceholderData } = list;
+  const wanted = Object.keys(filterValues as object).length === 0;
+  // While the rows looked for are on their way, those of before keep their shape.
+  const [whole, setWhole] = useState(wanted);
+  if (wanted !== whole && !isPlaceholderData) setWhole(wanted);
   const value = whole && data ? { ...list, data: inTreeOrder(data) } : list;
   return <ListContextProvider value={value as typeof list}>{table ? <Rows whole={whole} /> : <Lines whole={whole} />}</ListContextProvider>;
 };
 
 const Rows = ({ whole }: { whole: boolean }) => (
   <RecordTable bulk={<BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}>
-    <Column source="nombre">
-      <FunctionField<Nivel>
-        render={(nivel) => (
-          <span className="tree-name" style={{ '--depth': whole ? nivel.profundidad : 0 } as CSSProperties}>
-            <RecordLink>{nivel.nombre}</RecordLink>
-          </span>
-        )}
-      />
-    </Column>
+    <Column
+      source="nombre"
+      render={(nivel) => (
+        <span className="tree-name" style={{ '--depth': whole ? nivel.profundidad : 0 } as CSSProperties}>
+          <RecordLink>{nivel.nombre}</RecordLink>
+        </span>
+      )}
+    />
     {!whole && <Column source="camino" disableSort render={(nivel) => <span className="row-path">{pathAbove(nivel) || '—'}</span>} />}
     <Column source="codigo" />
     <Column source="tipo" render={({ tipo }) => wordOf(tipos, tipo)} />
@@ -72,8 +74,9 @@ const Rows = ({ whole }: { whole: boolean }) => (
 
 const Lines = ({ whole }: { whole: boolean }) => (
   <CompactList<Nivel>
-    title={({ nombre, profundidad }) => (whole ? `${'· '.repeat(profundidad)}${nombre}` : nombre)}
+    title={({ nombre }) => nombre}
+    depth={({ profundidad }) => (whole ? profundidad : 0)}
     aside={({ activos_n }) => <span className="tabular">{number(activos_n)}</span>}
-    detail={(nivel) => [wordOf(tipos, nivel.tipo), nivel.codigo, pathAbove(nivel)].filter(Boolean).join(' · ')}
+    detail={(nivel) => [wordOf(tipos, nivel.tipo), nivel.codigo, !whole && pathAbove(nivel)].filter(Boolean).join(' · ')}
   />
 );

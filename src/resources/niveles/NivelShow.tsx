@@ -114,7 +114,9 @@ const Children = ({ nivel }: { nivel: Nivel }) => {
               {child.nombre}
             </MuiLink>
             <span>{wordOf(tipos, child.tipo)}</span>
-            <AssetsLink nivel={child}>{assetWords(child.activos_n)}</AssetsLink>
+            <span>
+              <AssetsLink nivel={child}>{assetWords(child.activos_n)}</AssetsLink>
+            </span>
           </li>
         ))}
       </ul>

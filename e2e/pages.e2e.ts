@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { canOpen, pages } from '#contract/paths';
+import type { Role } from '#contract/roles';
+import { axe } from '../testing/axe';
+import type { Look } from '../testing/browser';
+import { useHouse } from '../testing/house';
+import { photograph } from '../testing/photograph';
+
+const house = useHouse();
+
+/** What stands in for the parameters of a path. */
+const filled = (path: string) =>
+  path
+    .replace(':uuid', '00000000-0000-4000-8000-000000000000')
+    .replace(':id', '1')
+    .replace('/:showCalendar?', '');
+
+const beneath = ['/activos/create', '/activos/1/show', '/activos/1', '/niveles/create', '/niveles/1/show', '/dispositivos/create', '/dispositivos/1/show', '/nada-de-esto'];
+
+const pathsOf = (role: Role) => [...pages.filter(({ kind }) => kind === 'app').map(({ path }) => filled(path)), ...beneath].filter((path) => canOpen(role, path));
+
+const people: [Role, string, Look][] = [
+  ['superadmin', 'superadmin@ftrack.demo', { device: 'desktop', scheme: 'light' }],
+  ['admin', 'admin@ftrack.demo', { device: 'phone', scheme: 'dark' }],
+  ['monitor', 'monitor@ftrack.demo', { device: 'desktop', scheme: 'dark' }],
+  ['operario', 'operario@ftrack.demo', { device: 'phone', scheme: 'light' }],
+];
+
+it.each(people)(
+  'every page of a %s has one heading, no serious accessibility finding, and fits its screen',
+  async (role, email, look) => {
+    const page = await house.browser.as(email, look);
+    for (const path of pathsOf(role)) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const heading = page.getByRole('heading', { level: 1 });
+      await heading.first().waitFor();
+      expect(await heading.count(), `headings of ${path}`).toBe(1);
+      expect(await page.title(), `title of ${path}`).toMatch(/Ftrack$/);
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+      expect(tooWide, `${path} is wider than the screen`).toBe(false);
+      expect(await axe(page), `axe on ${path}`).toEqual([]);
+      await photograph(page, `${role}${path.replaceAll('/', '-')}`);
+    }
+  },
+  240_000,
+);

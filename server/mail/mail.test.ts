@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { readdir, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readEnv } from '../env';
+import { createMail, invitationLetter, publicOrigin, resetLetter } from './index';
+import { createMailbox, linkIn, type Mailbox } from './testing';
+
+let mailbox: Mailbox;
+const logged: string[] = [];
+const log = (message: string, details?: object) => void logged.push(`${message} ${JSON.stringify(details ?? {})}`);
+
+beforeEach(async () => {
+  mailbox = await createMailbox();
+  logged.length = 0;
+});
+afterEach(() => mailbox.close());
+
+describe('without a mail server', () => {
+  it('a mail becomes a file that only we can read, and the log says where', async () => {
+    const mail = createMail(readEnv(mailbox.variables), log);
+    mail.post(async () => [invitationLetter('ana@prueba.test', { empresa: 'Ñandú & Cía <b>', link: 'https://ftrack.test/x?token=abc' })]);
+    const [sent] = await mailbox.sentTo(mail, 'ana@prueba.test');
+    expect(sent?.subject).toBe('Invitación a Ñandú & Cía <b> en Ftrack');
+    expect(sent?.text).toContain('Ñandú & Cía <b> le invita');
+    expect(sent?.html).toContain('Ñandú &amp; Cía &lt;b&gt; le invita');
+    expect(linkIn(sent).href).toBe('https://ftrack.test/x?token=abc');
+    const [name = ''] = await readdir(path.join(mailbox.folder, 'correos'));
+    expect((await stat(path.join(mailbox.folder, 'correos', name))).mode & 0o777).toBe(0o600);
+    expect(logged[0]).toContain(path.join(mailbox.folder, 'correos', name));
+  });
+
+  it('a company name cannot add headers', async () => {
+    const mail = createMail(readEnv(mailbox.variables), log);
+    mail.post(async () => [invitationLetter('ana@prueba.test', { empresa: 'A\r\nBcc: otro@prueba.test', link: 'https://ftrack.test/' })]);
+    const [sent] = await mailbox.sentTo(mail, 'ana@prueba.test');
+    expect(sent?.bcc).toBeUndefined();
+    expect(sent?.headers.map(({ key }) => key)).not.toContain('bcc');
+  });
+});
+
+describe('with a mail server', () => {
+  /** Speaks just enough SMTP to hear one mail. */
+  const smtpServer = async () => {
+    const heard: string[] = [];
+    const server = createServer((socket) => {
+      let inData = false;
+      socket.write('220 prueba\r\n');
+      socket.on('error', () => undefined);
+      socket.on('data', (chunk) => {
+        const text = String(chunk);
+        heard.push(text);
+        if (inData) {
+          if (!text.endsWith('\r\n.\r\n')) return;
+          inData = false;
+          socket.write('250 ok\r\n');
+        } else if (/^DATA/i.test(text)) {
+          inData = true;
+          socket.write('354 go on\r\n');
+        } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n');
+        else socket.write('250 ok\r\n');
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { heard, port: (server.address() as AddressInfo).port, close: () => server.close() };
+  };
+
+  it('it goes there, from the sender that the installation names', async () => {
+    const server = await smtpServer();
+    const mail = createMail(readEnv({ ...mailbox.variables, SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'Ftrack <hola@ftrack.test>' }), log);
+    mail.post(async () => [resetLetter('ana@prueba.test', 'https://ftrack.test/r')]);
+    await mail.settled();
+    server.close();
+    const talk = server.heard.join('');
+    expect(talk).toContain('MAIL FROM:<hola@ftrack.test>');
+    expect(talk).toContain('RCPT TO:<ana@prueba.test>');
+    expect(logged).toEqual([]);
+    expect(await readdir(mailbox.folder)).toEqual([]);
+  });
+
+  it('one that is down is told to the log, without the address', async () => {
+    const server = await smtpServer();
+    server.close();
+    const mail = createMail(readEnv({ ...mailbox.variables, SMTP_URL: `smtp://127.0.0.1:${server.port}` }), log);
+    mail.post(async () => [resetLetter('ana@prueba.test', 'https://ftrack.test/secreto')]);
+    await mail.settled();
+    expect(logged.join()).toContain('could not be sent');
+    expect(logged.join()).not.toMatch(/ana@|secreto/);
+  });
+});
+
+describe('a link in a mail', () => {
+  const origin = (host: string, variables: Record<string, string> = {}) => publicOrigin(readEnv(variables), { protocol: 'http', host });
+
+  it.each(['localhost:5173', '127.0.0.1:8000', '[::1]:8000'])('leads to where this machine was asked: %s', (host) => {
+    expect(origin(host)).toBe(`http://${host}`);
+  });
+
+  it.each(['malo.test', 'localhost.malo.test', 'localhost@malo.test', 'malo.test/localhost', '127.0.0.1.malo.test', '10.99.99.99:8000', ''])(
+    'never follows a Host header that names another: %j',
+    (host) => {
+      expect(origin(host)).toBe('http://localhost:8000');
+    },
+  );
+
+  it('leads to PUBLIC_URL whatever was asked', () => {
+    expect(origin('localhost:8000', { PUBLIC_URL: 'https://ftrack.test/' })).toBe('https://ftrack.test');
+  });
+});

@@ -1,0 +1,74 @@
+import { and, desc, eq, gte, isNull, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { moment } from '#contract/entity';
+import { llegadas, type Llegadas } from '#contract/ingesta';
+import { z } from '#contract/validation';
+import type { Deps } from '../../crud';
+import type { Tx } from '../../db/client';
+import { callerOf } from '../../plugins/guard';
+import { desconocidoTable as strangers, estadoDispositivoTable as heard } from '../../tracking/tables';
+import { lastFrames } from './frames';
+import { dispositivoTable, rechazadaTable } from './table';
+import { strangersOf } from './unknown';
+
+/** Of each kind; somebody who connects a device looks for one of them. */
+const most = 8;
+
+const query = z.object({ desde: moment.optional(), identificador: z.string().trim().max(64).optional() });
+
+/** What came lately, for whoever has a device in the hand and waits for it to appear. Without `desde` only the clock. */
+export const arrivalRoutes =
+  ({ db }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/llegadas', { config: { allow: ['list', 'dispositivos'] }, schema: { querystring: query, response: { 200: llegadas } } }, async (request) => {
+      const { empresaId } = callerOf(request);
+      const { desde, identificador } = request.query;
+      const ahora = new Date().toISOString();
+      if (!desde) return { ahora, recibidas: [], desconocidos: [], rechazadas: [] };
+      return db.tenant(empresaId, async (tx) => ({ ahora, ...(await since(tx, empresaId, desde, identificador || null)) }));
+    });
+  };
+
+const since = async (tx: Tx, empresaId: number, desde: string, identifier: string | null): Promise<Omit<Llegadas, 'ahora'>> => {
+  const named = (column: PgColumn): SQL | undefined => (identifier === null ? undefined : eq(column, identifier));
+  const devices = await tx
+    .select({
+      dispositivo_id: dispositivoTable.id,
+      identificador: dispositivoTable.identificador,
+      nombre: dispositivoTable.nombre,
+      oido_en: heard.ultima_conexion_en,
+    })
+    .from(heard)
+    .innerJoin(dispositivoTable, eq(dispositivoTable.id, heard.dispositivo_id))
+    .where(
+      and(eq(heard.empresa_id, empresaId), gte(heard.ultima_conexion_en, desde), isNull(dispositivoTable.eliminado_en), named(dispositivoTable.identificador)),
+    )
+    .orderBy(desc(heard.ultima_conexion_en), desc(heard.dispositivo_id))
+    .limit(most);
+  const recibidas: Llegadas['recibidas'] = [];
+  for (const device of devices) {
+    const [trama = null] = await lastFrames(tx, empresaId, device.dispositivo_id, 1);
+    recibidas.push({ ...device, trama });
+  }
+  const desconocidos = await tx
+    .select()
+    .from(strangers)
+    .where(and(strangersOf(tx, empresaId), gte(strangers.ultima_vez, desde), named(strangers.identificador)))
+    .orderBy(desc(strangers.ultima_vez), desc(strangers.id))
+    .limit(most);
+  // A frame that does not say whose it is may be the one that is waited for.
+  const rechazadas = await tx
+    .select()
+    .from(rechazadaTable)
+    .where(
+      and(
+        eq(rechazadaTable.empresa_id, empresaId),
+        gte(rechazadaTable.ultima_vez, desde),
+        identifier === null ? undefined : or(named(rechazadaTable.identificador), isNull(rechazadaTable.identificador)),
+      ),
+    )
+    .orderBy(desc(rechazadaTable.ultima_vez), desc(rechazadaTable.id))
+    .limit(most);
+  return { recibidas, desconocidos, rechazadas };
+};

@@ -1,0 +1,251 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClaveIngesta, Desconocido, Llegadas, Trama } from '#contract/ingesta';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { createRefusals, DeadKey } from '../../tracking/refusals';
+import { ApiError, badQuery } from '../../plugins/errors';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const get = async (path: string, company = api.a) => (await api.as('admin', company).call('GET', `/api/dispositivos${path}`)).json;
+const keysOf = (company = api.a): Promise<ClaveIngesta[]> => get('/claves', company);
+const rotate = async (company = api.a) => (await api.as('admin', company).call('POST', '/api/dispositivos/claves/rotar')).json as ClaveIngesta;
+const currentKey = async (company = api.a) => (await keysOf(company)).find(({ vence_en }) => vence_en === null)?.clave ?? '';
+const report = (key: string, given: Record<string, unknown>) =>
+  api.call('GET', `/gps/${key}?${new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]))}`);
+const inSeconds = (s: number) => new Date(Date.now() + s * 1000).toISOString();
+
+describe('ingest keys', () => {
+  it('come with the company and let its devices write', async () => {
+    const device = await api.aDispositivo();
+    const [key, ...more] = await keysOf();
+    expect(more).toEqual([]);
+    expect(key).toMatchObject({ vence_en: null, clave: expect.stringMatching(/^[\w-]{24}$/) });
+    expect((await report(key?.clave ?? '', { id: device.identificador, lat: 4, lon: -74 })).status).toBe(200);
+  });
+
+  it('are replaced with a day in which both work', async () => {
+    const device = await api.aDispositivo();
+    const before = await currentKey();
+    const created = await rotate();
+    expect(created.vence_en).toBeNull();
+    const [now, old] = await keysOf();
+    expect(now).toEqual(created);
+    expect(old?.clave).toBe(before);
+    const hours = (new Date(old?.vence_en ?? 0).getTime() - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+    for (const key of [before, created.clave]) expect((await report(key, { id: device.identificador, lat: 4, lon: -74 })).status).toBe(200);
+  });
+
+  it('that are revoked stop working at once, and are gone from the list', async () => {
+    const device = await api.aDispositivo();
+    const old = await currentKey();
+    await report(old, { id: device.identificador, lat: 4, lon: -74 });
+    await rotate();
+    const revoked = (await keysOf()).find(({ clave }) => clave === old);
+    const drop = () => api.as('admin').call('DELETE', `/api/dispositivos/claves/${revoked?.id}`);
+    expect(await drop()).toMatchObject({ status: 200, json: { id: revoked?.id } });
+    expect((await report(old, { id: device.identificador, lat: 4, lon: -74 })).json.code).toBe('CLAVE_INVALIDA');
+    expect((await keysOf()).map(({ clave }) => clave)).not.toContain(old);
+    expect((await drop()).status).toBe(404);
+  });
+
+  it('leave a company never without a current one', async () => {
+    const current = (await keysOf()).find(({ vence_en }) => vence_en === null);
+    expect(await api.as('admin').call('DELETE', `/api/dispositivos/claves/${current?.id}`)).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining('cree primero una nueva') },
+    });
+    await Promise.all([rotate(), rotate(), rotate()]);
+    expect((await keysOf()).filter(({ vence_en }) => vence_en === null)).toHaveLength(1);
+  });
+
+  it('are read and changed by admins of their own company alone', async () => {
+    const [key] = await keysOf();
+    for (const role of ['monitor', 'operario'] as const) {
+      expect((await api.as(role).call('GET', '/api/dispositivos/claves')).status).toBe(403);
+      expect((await api.as(role).call('POST', '/api/dispositivos/claves/rotar')).status).toBe(403);
+    }
+    expect((await keysOf(api.b)).map(({ clave }) => clave)).not.toContain(key?.clave);
+    expect((await api.as('admin', api.b).call('DELETE', `/api/dispositivos/claves/${key?.id}`)).status).toBe(404);
+  });
+});
+
+const aStranger = async (identificador: string, company = api.a): Promise<Desconocido | undefined> => {
+  expect((await report(await currentKey(company), { id: identificador, lat: 4, lon: -74, batt: 50 })).status).toBe(404);
+  return ((await get('/desconocidos', company)) as Desconocido[]).find((row) => row.identificador === identificador);
+};
+const adopt = (id: number | undefined, body: object, company = api.a) =>
+  api.as('admin', company).call('POST', `/api/dispositivos/desconocidos/${id}/adoptar`, body);
+
+describe('unknown devices', () => {
+  it('are counted with what they last sent', async () => {
+    await aStranger('nuevo-1');
+    expect(await aStranger('nuevo-1')).toMatchObject({ veces: 2, ultima_vez: expect.any(String), ultima_trama: { lat: '4', batt: '50' } });
+  });
+
+  it('are adopted onto an asset in one step, and may report from then on', async () => {
+    const stranger = await aStranger('nuevo-2');
+    const asset = await api.anActivo();
+    const adopted = await adopt(stranger?.id, { nombre: 'Celular de Ana', tipo: 'celular', activo_id: asset.id });
+    expect(adopted).toMatchObject({
+      status: 201,
+      json: { identificador: 'nuevo-2', nombre: 'Celular de Ana', tipo: 'celular', estado: 'asignado', activo_id: asset.id },
+    });
+    expect((await report(await currentKey(), { id: 'nuevo-2', lat: 4, lon: -74 })).status).toBe(200);
+    expect((await get('/desconocidos')).map(({ identificador }: Desconocido) => identificador)).not.toContain('nuevo-2');
+    expect((await adopt(stranger?.id, {})).status).toBe(404);
+  });
+
+  it('stay unknown when the asset is taken or the identifier cannot be one', async () => {
+    const [stranger, odd] = [await aStranger('nuevo-3'), await aStranger('raro con espacios')];
+    const [device, asset] = [await api.aDispositivo(), await api.anActivo()];
+    await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id });
+    expect((await adopt(stranger?.id, { activo_id: asset.id })).json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining('ya lleva') });
+    expect((await adopt(stranger?.id, { activo_id: 2_000_000_000 })).json.errors).toHaveProperty('activo_id');
+    expect((await adopt(odd?.id, {})).json.errors).toHaveProperty('identificador');
+    const names = (await get('/desconocidos')).map(({ identificador }: Desconocido) => identificador);
+    expect(names).toEqual(expect.arrayContaining(['nuevo-3', 'raro con espacios']));
+  });
+
+  it('are known as soon as somebody registers them, and unknown again once deleted', async () => {
+    await aStranger('nuevo-4');
+    const device = await api.aDispositivo({ identificador: 'nuevo-4' });
+    const listed = async () => (await get('/desconocidos')).some(({ identificador }: Desconocido) => identificador === 'nuevo-4');
+    expect(await listed()).toBe(false);
+    await api.as('admin').call('DELETE', `/api/dispositivos/${device.id}`);
+    expect(await listed()).toBe(true);
+  });
+
+  it('are dismissed, and seen again when they insist', async () => {
+    const stranger = await aStranger('nuevo-5');
+    expect((await api.as('admin').call('DELETE', `/api/dispositivos/desconocidos/${stranger?.id}`)).status).toBe(200);
+    expect((await get('/desconocidos')).map(({ identificador }: Desconocido) => identificador)).not.toContain('nuevo-5');
+    expect(await aStranger('nuevo-5')).toMatchObject({ veces: 1 });
+  });
+
+  it('are the business of admins of their own company alone', async () => {
+    const stranger = await aStranger('nuevo-6');
+    expect((await adopt(stranger?.id, {}, api.b)).status).toBe(404);
+    expect((await api.as('admin', api.b).call('DELETE', `/api/dispositivos/desconocidos/${stranger?.id}`)).status).toBe(404);
+    expect((await get('/desconocidos', api.b)).map(({ identificador }: Desconocido) => identificador)).not.toContain('nuevo-6');
+    for (const role of ['monitor', 'operario'] as const) {
+      expect((await api.as(role).call('GET', '/api/dispositivos/desconocidos')).status).toBe(403);
+      expect((await api.as(role).call('POST', `/api/dispositivos/desconocidos/${stranger?.id}/adoptar`, {})).status).toBe(403);
+    }
+  });
+});
+
+describe('the last frames of a device', () => {
+  it('are told in the order they came, each with why it does not count', async () => {
+    const device = await api.aDispositivo();
+    const asset = await api.anActivo();
+    await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id, desde: '2020-01-01T00:00:00.000Z' });
+    const key = await currentKey();
+    const send = (given: Record<string, unknown>) => report(key, { id: device.identificador, ...given });
+    await send({ lat: 4.6, lon: -74, timestamp: inSeconds(-280), speed: 10 });
+    await send({ timestamp: inSeconds(-250), batt: 40 });
+    await send({ lat: 0, lon: 0, timestamp: inSeconds(-240) });
+    await send({ lat: 4.6, lon: -74, timestamp: inSeconds(1_200) });
+    await send({ lat: 4.6, lon: -74, timestamp: inSeconds(-230), accuracy: 900 });
+    await send({ lat: 4.6, lon: -74, timestamp: inSeconds(-220), valid: 'false' });
+    await send({ lat: 4.6, lon: -74, timestamp: '2007-03-01T10:00:00Z' });
+    await send({ lat: 9.6, lon: -74, timestamp: inSeconds(-200) });
+    const frames: Trama[] = await get(`/${device.id}/tramas`);
+    expect(frames.map(({ marcas }) => marcas)).toEqual([
+      ['retenida'],
+      ['tardia'],
+      ['descartada'],
+      ['imprecisa'],
+      ['adelantada'],
+      ['cero'],
+      ['sin_ubicacion'],
+      [],
+    ]);
+    expect(frames.at(-1)).toMatchObject({ latitud: 4.6, velocidad_kmh: 18.52, valida: true, activo_id: asset.id, recibida_en: expect.any(String) });
+  });
+
+  it('are twenty at most and for admins of the company', async () => {
+    const device = await api.aDispositivo();
+    const key = await currentKey();
+    for (let i = 0; i < 23; i++) await report(key, { id: device.identificador, lat: 4, lon: -74, timestamp: inSeconds(-i) });
+    expect(await get(`/${device.id}/tramas`)).toHaveLength(20);
+    expect((await api.as('monitor').call('GET', `/api/dispositivos/${device.id}/tramas`)).status).toBe(403);
+    expect((await api.as('admin', api.b).call('GET', `/api/dispositivos/${device.id}/tramas`)).status).toBe(404);
+  });
+});
+
+/** Notes refusals as ingestion does, and waits until they are written. */
+const note = async (...noted: Parameters<ReturnType<typeof createRefusals>['note']>[]) => {
+  const refusals = createRefusals(api.db.system, (message, details) => expect.unreachable(`${message} ${JSON.stringify(details)}`));
+  for (const each of noted) refusals.note(...each);
+  await refusals.close();
+};
+const nobody = () => {
+  throw badQuery('Falta el identificador');
+};
+
+describe('refused frames', () => {
+  it('are told with the reason, who it was and how often', async () => {
+    const wrong = badQuery('La latitud debe estar entre -90 y 90.');
+    await note([wrong, api.a, () => 'gps-roto'], [wrong, api.a, () => 'gps-roto'], [wrong, api.a, nobody]);
+    await note([wrong, api.a, () => 'gps-roto']);
+    const rows = await get('/tramas-rechazadas');
+    expect(rows).toContainEqual(expect.objectContaining({ identificador: 'gps-roto', motivo: wrong.message, veces: 3 }));
+    expect(rows).toContainEqual(expect.objectContaining({ identificador: null, motivo: wrong.message, veces: 1 }));
+  });
+
+  it('with a key of yesterday are told to the company that had it; strangers and our own faults are not refusals', async () => {
+    await note(
+      [new DeadKey(api.b), null, () => 'gps-viejo'],
+      [new ApiError('CLAVE_INVALIDA'), null, () => 'gps-de-nadie'],
+      [new ApiError('NO_ENCONTRADO'), api.b, () => 'gps-desconocido'],
+      [new ApiError('NO_DISPONIBLE'), api.b, () => 'gps-inocente'],
+    );
+    expect(await get('/tramas-rechazadas', api.b)).toMatchObject([{ identificador: 'gps-viejo', motivo: expect.stringContaining('ya venció') }]);
+  });
+
+  it('are kept two hundred of a company, the newest', async () => {
+    const wrong = badQuery('Falta «location».');
+    for (let from = 0; from < 400; from += 150)
+      await note(...Array.from({ length: 150 }, (_, i) => [wrong, api.a, () => `muchos-${from + i}`] as [unknown, number, () => string]));
+    const rows = await get('/tramas-rechazadas');
+    expect(rows).toHaveLength(200);
+    expect(rows.map(({ identificador }: { identificador: string }) => identificador)).toEqual(expect.arrayContaining(['muchos-449', 'muchos-300']));
+    const { rows: others } = await api.db.system.execute(sql`select 1 from tramas_rechazadas where empresa_id = ${api.b}`);
+    expect(others).toHaveLength(1);
+  });
+
+  it('are for admins of the company', async () => {
+    for (const role of ['monitor', 'operario'] as const) expect((await api.as(role).call('GET', '/api/dispositivos/tramas-rechazadas')).status).toBe(403);
+  });
+});
+
+describe('what arrives while somebody connects a device', () => {
+  it('is who was heard, who is unknown and what was refused since then', async () => {
+    const { ahora }: Llegadas = await get('/llegadas');
+    const device = await api.aDispositivo({ nombre: 'En la mano' });
+    await report(await currentKey(), { id: device.identificador, lat: 4.65, lon: -74.1 });
+    await aStranger('en-prueba');
+    await note([badQuery('La fecha (timestamp) no se entiende.'), api.a, () => 'reloj-roto']);
+    const came: Llegadas = await get(`/llegadas?desde=${ahora}`);
+    expect(came.recibidas).toMatchObject([{ dispositivo_id: device.id, nombre: 'En la mano', trama: { latitud: 4.65, marcas: [] } }]);
+    expect(came.desconocidos).toMatchObject([{ identificador: 'en-prueba' }]);
+    expect(came.rechazadas).toMatchObject([{ identificador: 'reloj-roto' }]);
+    const one: Llegadas = await get(`/llegadas?desde=${ahora}&identificador=en-prueba`);
+    expect(one).toMatchObject({ recibidas: [], desconocidos: [{ identificador: 'en-prueba' }], rechazadas: [] });
+    const later: Llegadas = await get(`/llegadas?desde=${new Date(Date.now() + 5_000).toISOString()}`);
+    expect(later).toMatchObject({ recibidas: [], desconocidos: [], rechazadas: [] });
+    expect(await get(`/llegadas?desde=${ahora}`, api.b)).toMatchObject({ recibidas: [], desconocidos: [], rechazadas: [] });
+  });
+
+  it('is not asked with a moment that is none, nor by others than admins', async () => {
+    expect((await api.as('admin').call('GET', '/api/dispositivos/llegadas?desde=ayer')).status).toBe(400);
+    expect((await api.as('monitor').call('GET', '/api/dispositivos/llegadas')).status).toBe(403);
+  });
+});

@@ -1,0 +1,79 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { trama, tramaRechazada, type MarcaTrama, type Trama } from '#contract/ingesta';
+import { z } from '#contract/validation';
+import { byId, idOf, type Deps } from '../../crud';
+import type { Tx } from '../../db/client';
+import { callerOf } from '../../plugins/guard';
+import { readOne } from '../../store';
+import { dispositivoStore } from './store';
+import { rechazadaTable } from './table';
+
+const shown = 20;
+/** Of each month, by the device's clock. */
+const looked = 100;
+
+/** What came of a device, and what was refused of the company. */
+export const frameRoutes =
+  ({ db }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/:id/tramas', { config: { allow: ['show', 'dispositivos'] }, schema: { params: byId, response: { 200: z.array(trama) } } }, async (request) => {
+      const { empresaId } = callerOf(request);
+      const id = idOf(request.params.id);
+      return db.tenant(empresaId, async (tx) => {
+        await readOne(tx, dispositivoStore, empresaId, id);
+        return lastFrames(tx, empresaId, id, shown);
+      });
+    });
+
+    app.get('/tramas-rechazadas', { config: { allow: ['list', 'dispositivos'] }, schema: { response: { 200: z.array(tramaRechazada) } } }, async (request) => {
+      const { empresaId } = callerOf(request);
+      return db.tenant(empresaId, (tx) =>
+        tx.select().from(rechazadaTable).where(eq(rechazadaTable.empresa_id, empresaId)).orderBy(desc(rechazadaTable.ultima_vez), desc(rechazadaTable.id)),
+      );
+    });
+  };
+
+type Row = Omit<Trama, 'marcas'> & Record<string, unknown> & { retenida: boolean };
+
+/**
+ * The last frames of a device in the order they came. There is no index by arrival: the newest of each month are looked
+ * at, so that a device whose clock is years behind is seen too.
+ */
+export const lastFrames = async (tx: Tx, empresaId: number, dispositivoId: number, limit: number): Promise<Trama[]> => {
+  const { rows } = await tx.execute<Row>(sql`
+    select p.id::text, p.dispositivo_id, p.activo_id, p.fecha_servidor as recibida_en, p.fecha_dispositivo as fecha, p.latitud, p.longitud,
+      p.velocidad_kmh, p.precision_m, p.bateria_pct, p.valida, coalesce((e.retenida->'fix'->>'id')::bigint = p.id, false) as retenida
+    from generate_series(timestamp '2000-01-01', now() at time zone 'UTC' + interval '2 days', interval '1 month') mes(desde)
+    cross join lateral (
+      select * from posiciones q
+      where q.empresa_id = ${empresaId} and q.dispositivo_id = ${dispositivoId}
+        and q.fecha_dispositivo >= mes.desde at time zone 'UTC' and q.fecha_dispositivo < (mes.desde + interval '1 month') at time zone 'UTC'
+      order by q.fecha_dispositivo desc limit ${looked}) p
+    left join estado_activo e on e.activo_id = p.activo_id
+    order by p.fecha_servidor desc, p.id desc limit ${limit}`);
+  return rows.map(asFrame);
+};
+
+const asFrame = ({ recibida_en, fecha, ...row }: Row): Trama => {
+  const [received, dated] = [new Date(recibida_en), new Date(fecha)];
+  return { ...row, recibida_en: received.toISOString(), fecha: dated.toISOString(), marcas: marksOf(row, dated.getTime() - received.getTime()) };
+};
+
+const minute = 60_000;
+
+/** @param ahead how far the device's clock was ahead of ours when the frame came, in ms */
+const marksOf = (row: Pick<Row, 'latitud' | 'longitud' | 'precision_m' | 'valida' | 'retenida'>, ahead: number): MarcaTrama[] => [
+  ...whyNot(row, ahead),
+  ...(ahead < -5 * minute ? (['tardia'] as const) : []),
+];
+
+/** The rules of ingestion, told backwards. */
+const whyNot = ({ latitud, longitud, precision_m, valida, retenida }: Parameters<typeof marksOf>[0], ahead: number): MarcaTrama[] => {
+  if (latitud === null) return ['sin_ubicacion'];
+  if (valida) return [];
+  if (latitud === 0 && longitud === 0) return ['cero'];
+  if (ahead > 10 * minute) return ['adelantada'];
+  if ((precision_m ?? 0) > 200) return ['imprecisa'];
+  return [retenida ? 'retenida' : 'descartada'];
+};

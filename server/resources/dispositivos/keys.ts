@@ -1,0 +1,76 @@
+import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { claveIngesta, horasDeTraslape } from '#contract/ingesta';
+import { z } from '#contract/validation';
+import { byId, idOf, type Deps } from '../../crud';
+import type { Tx } from '../../db/client';
+import { ApiError } from '../../plugins/errors';
+import { callerOf } from '../../plugins/guard';
+import { newSecret } from '../../session/secrets';
+import { claveIngestaTable as keys } from '../../tracking/tables';
+
+/** The keys with which devices write positions of the company: read, replaced with a day's overlap, revoked. */
+export const keyRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/claves', { config: { allow: ['edit', 'dispositivos'] }, schema: { response: { 200: z.array(claveIngesta) } } }, async (request) => {
+      const { empresaId } = callerOf(request);
+      return db.tenant(empresaId, (tx) => tx.select().from(keys).where(living(empresaId)).orderBy(desc(keys.creada_en), desc(keys.id)));
+    });
+
+    app.post('/claves/rotar', { config: { allow: ['edit', 'dispositivos'] }, schema: { response: { 201: claveIngesta } } }, async (request, reply) => {
+      const { empresaId } = callerOf(request);
+      const created = await db.tenant(empresaId, async (tx) => {
+        await oneAtATime(tx, empresaId);
+        await tx
+          .update(keys)
+          .set({ vence_en: sql`now() + ${horasDeTraslape} * interval '1 hour'` })
+          .where(and(eq(keys.empresa_id, empresaId), isNull(keys.vence_en)));
+        const [row] = await tx.insert(keys).values({ empresa_id: empresaId, clave: newKey() }).returning();
+        if (!row) throw new Error('the key was not stored');
+        return row;
+      });
+      forgetKeys(empresaId);
+      return reply.code(201).send(created);
+    });
+
+    app.delete(
+      '/claves/:id',
+      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const id = idOf(request.params.id);
+        await db.tenant(empresaId, async (tx) => {
+          await oneAtATime(tx, empresaId);
+          const others = await tx
+            .select({ id: keys.id })
+            .from(keys)
+            .where(and(eq(keys.empresa_id, empresaId), isNull(keys.vence_en), ne(keys.id, id)));
+          // It is kept, so that whoever still sends with it is noticed.
+          const revoked = await tx
+            .update(keys)
+            .set({ vence_en: sql`now()` })
+            .where(and(living(empresaId), eq(keys.id, id)))
+            .returning({ id: keys.id });
+          if (revoked.length === 0) throw new ApiError('NO_ENCONTRADO');
+          if (others.length === 0) throw new ApiError('CONFLICTO', { message: 'Es la clave actual: cree primero una nueva y después revoque esta.' });
+        });
+        forgetKeys(empresaId);
+        return { id };
+      },
+    );
+
+    /** What is remembered of keys goes with what is remembered of devices. */
+    const forgetKeys = (empresaId: number) => changed(empresaId, 'dispositivos', []);
+  };
+
+const living = (empresaId: number) => and(eq(keys.empresa_id, empresaId), or(isNull(keys.vence_en), gt(keys.vence_en, sql`now()`)));
+
+/** Two that replace a key at once must not leave two current ones, nor none. */
+const oneAtATime = (tx: Tx, empresaId: number) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('claves_ingesta'), ${empresaId})`);
+
+/** 144 random bits. It stands in addresses that people type, so it begins and ends with a letter or a digit. */
+const newKey = (): string => {
+  const key = newSecret().slice(0, 24);
+  return /^[a-z\d].*[a-z\d]$/i.test(key) ? key : newKey();
+};

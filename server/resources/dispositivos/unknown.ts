@@ -1,0 +1,96 @@
+import { and, count, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { dispositivos } from '#contract/dispositivos';
+import { adoptar, desconocido } from '#contract/ingesta';
+import { z } from '#contract/validation';
+import { byId, idOf, type Deps } from '../../crud';
+import type { Tx } from '../../db/client';
+import { ApiError, parseBody } from '../../plugins/errors';
+import { callerOf } from '../../plugins/guard';
+import { readOne, writing } from '../../store';
+import { desconocidoTable as strangers } from '../../tracking/tables';
+import { activoStore } from '../activos/index';
+import { putOnAsset } from './assign';
+import { dispositivoStore } from './store';
+import { dispositivoTable } from './table';
+
+const shown = 200;
+
+/** Devices that report and that nobody registered: seen, adopted, dismissed. */
+export const unknownRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/desconocidos', { config: { allow: ['list', 'dispositivos'] }, schema: { response: { 200: z.array(desconocido) } } }, async (request, reply) => {
+      const { empresaId } = callerOf(request);
+      const { rows, total } = await db.tenant(empresaId, async (tx) => {
+        const where = strangersOf(tx, empresaId);
+        const rows = await tx.select().from(strangers).where(where).orderBy(desc(strangers.ultima_vez), desc(strangers.id)).limit(shown);
+        const [counted] = await tx.select({ n: count() }).from(strangers).where(where);
+        return { rows, total: counted?.n ?? 0 };
+      });
+      reply.header('Content-Range', `desconocidos ${rows.length ? `0-${rows.length - 1}` : '*'}/${total}`);
+      return rows;
+    });
+
+    app.post(
+      '/desconocidos/:id/adoptar',
+      { config: { allow: ['create', 'dispositivos'] }, schema: { params: byId, body: z.unknown(), response: { 201: dispositivos.record.partial() } } },
+      async (request, reply) => {
+        const { empresaId, user } = callerOf(request);
+        const id = idOf(request.params.id);
+        const { activo_id, ...said } = parseBody(adoptar, request.body);
+        const { device, asset } = await writing(db, dispositivoStore, empresaId, async (tx) => {
+          const identificador = await takeAway(tx, empresaId, id);
+          const input = parseBody(dispositivos.input, { identificador, ...said });
+          const [created] = await tx
+            .insert(dispositivoTable)
+            .values({ ...input, empresa_id: empresaId, creado_por_id: user.id, actualizado_por_id: user.id })
+            .returning({ id: dispositivoTable.id });
+          const dispositivoId = Number(created?.id);
+          if (activo_id !== null) await putOnAsset(tx, empresaId, user.id, dispositivoId, { activo_id, motivo: null });
+          return {
+            device: await readOne(tx, dispositivoStore, empresaId, dispositivoId),
+            asset: activo_id === null ? null : await readOne(tx, activoStore, empresaId, activo_id),
+          };
+        });
+        changed(empresaId, 'dispositivos', [device]);
+        if (asset) changed(empresaId, 'activos', [asset]);
+        return reply.code(201).send(device);
+      },
+    );
+
+    app.delete(
+      '/desconocidos/:id',
+      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const id = idOf(request.params.id);
+        await db.tenant(empresaId, (tx) => takeAway(tx, empresaId, id));
+        return { id };
+      },
+    );
+  };
+
+/** Those of a company that nobody has registered since. */
+export const strangersOf = (tx: Tx, empresaId: number) =>
+  and(
+    eq(strangers.empresa_id, empresaId),
+    notExists(
+      tx
+        .select({ one: sql`1` })
+        .from(dispositivoTable)
+        .where(
+          and(eq(dispositivoTable.empresa_id, empresaId), eq(dispositivoTable.identificador, strangers.identificador), isNull(dispositivoTable.eliminado_en)),
+        ),
+    ),
+  );
+
+/** Its identifier. @throws ApiError 404 also for the second who takes it */
+const takeAway = async (tx: Tx, empresaId: number, id: number): Promise<string> => {
+  const [row] = await tx
+    .delete(strangers)
+    .where(and(eq(strangers.empresa_id, empresaId), eq(strangers.id, id)))
+    .returning({ identificador: strangers.identificador });
+  if (!row) throw new ApiError('NO_ENCONTRADO');
+  return row.identificador;
+};

@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { can } from '#contract/access';
+import { effectiveRole, roleId, roleOf } from '#contract/roles';
+import type { Usuario, cambioUsuario } from '#contract/usuarios';
+import type { z } from '#contract/validation';
+import type { Tx } from '../../db/client';
+import { ApiError, fieldError } from '../../plugins/errors';
+import type { Caller } from '../../plugins/guard';
+import { hearsLess } from '../../session/channels';
+import { dropLinks } from '../../session/links';
+import { revoke, socketsOf } from '../../session/revocations';
+import { closeSessions } from '../../session/sessions';
+import { membresiaTable, usuarioTable } from '../../session/tables';
+import { worksElsewhere } from './members';
+
+type Patch = z.output<typeof cambioUsuario>;
+
+/**
+ * Changes to the members of one company come one after the other, and the caller is asked for anew:
+ * of two admins who block each other at once only one succeeds.
+ * @throws ApiError 403 when the caller has lost the right meanwhile
+ */
+export const inTurn = async (tx: Tx, { empresaId, user }: Caller) => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('usuarios'), ${empresaId})`);
+  const own = roleOf(user.rol_id);
+  if (own === roleOf(roleId.superadmin)) return;
+  const [here] = await tx.select().from(membresiaTable).where(ofCompany(empresaId, user.id));
+  if (here?.estado !== 'activo') throw new ApiError('EMPRESA_ACCESS_DENIED');
+  if (!can(effectiveRole(user.rol_id, here.rol_id), 'edit', 'usuarios')) throw new ApiError('PERMISO_DENEGADO');
+};
+
+/** Puts a person on the company's list as invited; who has no account gets one that waits. Answers the id. @throws ApiError 422 */
+export const addMember = async (tx: Tx, { empresaId }: Caller, { email, rol_id }: { email: string; rol_id: number }): Promise<number> => {
+  await tx.insert(usuarioTable).values({ email, name: email, rol_id, estado: 'invitado' }).onConflictDoNothing();
+  const [person] = await tx.select({ id: usuarioTable.id }).from(usuarioTable).where(eq(usuarioTable.email, email));
+  if (!person) throw new Error('the person was not stored');
+  const added = await tx
+    .insert(membresiaTable)
+    .values({ user_id: person.id, empresa_id: empresaId, rol_id, estado: 'invitado' })
+    .onConflictDoNothing()
+    .returning({ id: membresiaTable.user_id });
+  if (added.length === 0) throw fieldError('email', 'Ya está entre los usuarios de la empresa');
+  return person.id;
+};
+
+/** Changes role and block of one member. @throws ApiError 409 for oneself, superadmins, and who has not accepted yet */
+export const changeMember = async (tx: Tx, { empresaId, user }: Caller, before: Usuario, patch: Patch) => {
+  const rol_id = patch.rol_id ?? before.rol_id;
+  const estado = patch.estado ?? before.estado;
+  const changes = rol_id !== before.rol_id || estado !== before.estado;
+  if (changes) refuse(before, user.id, 'Nadie cambia su propio rol ni se bloquea a sí mismo.');
+  if (estado !== before.estado && (estado === 'invitado' || before.estado === 'invitado'))
+    throw new ApiError('CONFLICTO', { message: 'La invitación aún no se acepta: reenvíela o retírela.' });
+  await tx
+    .update(membresiaTable)
+    .set({
+      ...(rol_id !== before.rol_id && { rol_id }),
+      ...(estado !== before.estado && { estado }),
+      version: sql`${membresiaTable.version} + 1`,
+      actualizado_en: sql`now()`,
+    })
+    .where(ofCompany(empresaId, before.id));
+  const blocked = estado === 'bloqueado' && before.estado !== 'bloqueado';
+  if (blocked || hearsLess(roleOf(before.rol_id), roleOf(rol_id))) await revoke(tx, [socketsOf.member(before.id, empresaId)]);
+  if (blocked && !(await worksElsewhere(tx, before.id, empresaId))) {
+    // Nothing is left to work in: the person is logged out everywhere.
+    await closeSessions(tx, before.id);
+    await revoke(tx, [socketsOf.user(before.id)]);
+  }
+};
+
+/** Takes a person off the company's list: the next call answers 403, what they hear from it ends. @throws ApiError 409 for oneself */
+export const removeMember = async (tx: Tx, { empresaId, user }: Caller, before: Usuario) => {
+  if (before.id === user.id) throw new ApiError('CONFLICTO', { message: 'Nadie se retira a sí mismo de la empresa.' });
+  await dropLinks(tx, { tipo: 'invitacion', userId: before.id, empresaId });
+  await tx.delete(membresiaTable).where(ofCompany(empresaId, before.id));
+  await revoke(tx, [socketsOf.member(before.id, empresaId)]);
+};
+
+const refuse = (before: Usuario, callerId: number, message: string) => {
+  if (before.id === callerId) throw new ApiError('CONFLICTO', { message });
+  if (before.rol_id === roleId.superadmin) throw new ApiError('CONFLICTO', { message: 'A un superadministrador no lo cambia una empresa.' });
+};
+
+const ofCompany = (empresaId: number, userId: number) => and(eq(membresiaTable.empresa_id, empresaId), eq(membresiaTable.user_id, userId));

@@ -1,0 +1,54 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { usuarios } from '#contract/usuarios';
+import { byId, idOf } from '../../crud';
+import { publicOrigin, resetLetter } from '../../mail/index';
+import { ApiError } from '../../plugins/errors';
+import { callerOf } from '../../plugins/guard';
+import type { Accounts } from '../../session/index';
+import { invitationTo } from '../../session/invitations';
+import { newLink } from '../../session/links';
+import { countMemberMail } from '../../session/mailThrottle';
+import { resetLink } from '../../session/password';
+import { inTurn } from './changes';
+import { readMember } from './members';
+
+const { record } = usuarios;
+
+/** Mails that a company has sent to one of its people. The link goes to the mailbox alone; who asks never sees it. */
+export const letterRoutes =
+  (accounts: Accounts): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, env, files, mail } = accounts;
+
+    app.post('/:id/reenviar', { config: { allow: ['create', 'usuarios'] }, schema: { params: byId, response: { 200: record } } }, async (request) => {
+      const caller = callerOf(request);
+      const { empresaId } = caller;
+      const { row, secret } = await db.transaction(async (tx) => {
+        await inTurn(tx, caller);
+        const row = await readMember(tx, files, caller, idOf(request.params.id));
+        if (row.estado !== 'invitado') throw new ApiError('CONFLICTO', { message: 'Ya aceptó la invitación.' });
+        await countMemberMail(tx, row.email, caller.user.id);
+        return { row, secret: await newLink(tx, { tipo: 'invitacion', userId: row.id, empresaId }) };
+      });
+      postInvitation(accounts, { email: row.email, empresaId, secret, origin: publicOrigin(env, request) });
+      return row;
+    });
+
+    app.post('/:id/restablecer', { config: { allow: ['edit', 'usuarios'] }, schema: { params: byId, response: { 200: record } } }, async (request) => {
+      const caller = callerOf(request);
+      const { row, secret } = await db.transaction(async (tx) => {
+        await inTurn(tx, caller);
+        const row = await readMember(tx, files, caller, idOf(request.params.id));
+        if (row.estado !== 'activo') throw new ApiError('CONFLICTO', { message: 'Solo se restablece la contraseña de un usuario activo.' });
+        await countMemberMail(tx, row.email, caller.user.id);
+        return { row, secret: await newLink(tx, { tipo: 'restablecer', userId: row.id }) };
+      });
+      const origin = publicOrigin(env, request);
+      mail.post(async () => [resetLetter(row.email, resetLink(origin, secret))]);
+      return row;
+    });
+  };
+
+/** Sends an invitation in the background. */
+export const postInvitation = ({ db, mail }: Accounts, given: { email: string; empresaId: number; secret: string; origin: string }) =>
+  mail.post(async () => [await invitationTo(db, given)]);

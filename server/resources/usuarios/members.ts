@@ -1,0 +1,109 @@
+import { and, asc, count, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { roleId, roleOf } from '#contract/roles';
+import type { Usuario } from '#contract/usuarios';
+import type { System, Tx } from '../../db/client';
+import type { FileLinks } from '../../files/index';
+import type { ListQuery } from '../../listQuery';
+import { ApiError } from '../../plugins/errors';
+import type { Caller } from '../../plugins/guard';
+import { membresiaTable as m, usuarioTable as u } from '../../session/tables';
+
+type Db = System | Tx;
+
+const asked = sql`${m.estado} = 'invitado'`;
+const superadmin = sql`(${u.rol_id} = ${sql.raw(String(roleId.superadmin))} and not ${asked})`;
+
+/** Who was only asked has shown this company nothing of themself: it sees the address that it wrote. */
+const ownOnceJoined = (column: PgColumn) => sql`case when ${asked} then null else ${column} end`;
+
+/** Each field of a member, as this company sees it. */
+const fields = {
+  id: u.id,
+  uuid: u.uuid,
+  creado_en: m.creado_en,
+  actualizado_en: m.actualizado_en,
+  version: m.version,
+  email: u.email,
+  name: sql<string>`(case when ${asked} then ${u.email} else ${u.name} end) collate "und-x-icu"`,
+  img_url: sql<string | null>`${ownOnceJoined(u.img_url)}`,
+  telefono: sql<string | null>`${ownOnceJoined(u.telefono)}`,
+  rol_id: sql<number>`case when ${superadmin} then ${u.rol_id} else coalesce(${m.rol_id}, ${u.rol_id}) end`,
+  estado: sql<Usuario['estado']>`case when ${u.estado} = 'invitado' and ${m.estado} = 'activo' then 'invitado' else ${m.estado} end`,
+  ultimo_acceso: m.ultimo_acceso,
+};
+
+/** The members of the caller's company that the caller may see: superadmins are seen by their like alone. */
+const mine = ({ empresaId, user }: Caller) =>
+  and(eq(m.empresa_id, empresaId), roleOf(user.rol_id) === roleOf(roleId.superadmin) ? undefined : sql`not ${superadmin}`);
+
+/** A page of members, and how many there are without its range. */
+export const listMembers = async (db: Db, files: FileLinks, caller: Caller, query: ListQuery) => {
+  const where = and(mine(caller), narrowed(query));
+  const by = fieldOf(query.sort.field);
+  const [from, to] = query.range ?? [0, Math.max(0, (query.ids?.length ?? 1) - 1)];
+  const rows = await db
+    .select(fields)
+    .from(m)
+    .innerJoin(u, eq(u.id, m.user_id))
+    .where(where)
+    .orderBy(query.sort.descending ? desc(by) : asc(by), asc(u.id))
+    .limit(to - from + 1)
+    .offset(from);
+  const [total] = await db.select({ n: count() }).from(m).innerJoin(u, eq(u.id, m.user_id)).where(where);
+  return { rows: rows.map((row) => shown(row, files)), total: total?.n ?? 0 };
+};
+
+/** How many members there are by each value of a field. */
+export const countMembers = async (db: Db, caller: Caller, query: ListQuery, field: string): Promise<Record<string, number>> => {
+  const rows = await db
+    .select({ value: sql<string>`(${fieldOf(field)})::text`, n: count() })
+    .from(m)
+    .innerJoin(u, eq(u.id, m.user_id))
+    .where(and(mine(caller), narrowed(query)))
+    .groupBy(sql`1`);
+  return Object.fromEntries(rows.map(({ value, n }) => [value, n]));
+};
+
+/** All of these members or none. @throws ApiError 404 */
+export const readMembers = async (db: Db, files: FileLinks, caller: Caller, ids: number[]): Promise<Usuario[]> => {
+  const rows = await db
+    .select(fields)
+    .from(m)
+    .innerJoin(u, eq(u.id, m.user_id))
+    .where(and(mine(caller), inArray(u.id, ids)))
+    .orderBy(asc(u.id));
+  if (rows.length < ids.length) throw new ApiError('NO_ENCONTRADO');
+  return rows.map((row) => shown(row, files));
+};
+
+/** One member. @throws ApiError 404 */
+export const readMember = async (db: Db, files: FileLinks, caller: Caller, id: number): Promise<Usuario> => {
+  const [row] = await readMembers(db, files, caller, [id]);
+  if (!row) throw new ApiError('NO_ENCONTRADO');
+  return row;
+};
+
+/** The companies, beside this one, in which a person may work. */
+export const worksElsewhere = async (tx: Tx, userId: number, empresaId: number) => {
+  const [other] = await tx
+    .select({ id: m.empresa_id })
+    .from(m)
+    .where(and(eq(m.user_id, userId), ne(m.empresa_id, empresaId), eq(m.estado, 'activo')))
+    .limit(1);
+  return other !== undefined;
+};
+
+const narrowed = ({ q, ids, where }: ListQuery) =>
+  and(
+    ids ? inArray(u.id, ids) : undefined,
+    ...(q ?? '').split(/\s+/).filter(Boolean).map(matching),
+    ...Object.entries(where).map(([field, values]) => or(...values.map((value) => sql`${fieldOf(field)} = ${value}`)) ?? sql`false`),
+  );
+
+/** A word anywhere in name or address, whatever case and accents. */
+const matching = (word: string) => sql`normalizar(${fields.name} || ' ' || ${u.email}) like '%' || normalizar(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`;
+
+const fieldOf = (name: string): SQL | PgColumn => (fields as Record<string, SQL | PgColumn>)[name] ?? u.id;
+
+const shown = (row: Usuario, files: FileLinks): Usuario => ({ ...row, img_url: files.of(row.img_url) });

@@ -1,0 +1,139 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { cambioUsuario, usuarios } from '#contract/usuarios';
+import { z } from '#contract/validation';
+import { byId, idOf } from '../../crud';
+import type { Tx } from '../../db/client';
+import { once } from '../../idempotency';
+import { listQuery, readIds, readListQuery } from '../../listQuery';
+import { publicOrigin } from '../../mail/index';
+import { ApiError, badQuery, parseBody } from '../../plugins/errors';
+import { callerOf, type Caller } from '../../plugins/guard';
+import type { Accounts } from '../../session/index';
+import { newLink } from '../../session/links';
+import { countMemberMail } from '../../session/mailThrottle';
+import { addMember, changeMember, inTurn, removeMember } from './changes';
+import { letterRoutes, postInvitation } from './letters';
+import { countMembers, listMembers, readMember, readMembers } from './members';
+
+const { record } = usuarios;
+const all = () => true;
+
+/** The members of the caller's company, in the dialect of the other resources. A record is a membership; its id is the person's. */
+export const usuarioRoutes =
+  (accounts: Accounts): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, env, files, revocations } = accounts;
+
+    const list = async (request: FastifyRequest, reply: FastifyReply) => {
+      const query = readListQuery(usuarios, request.query as z.output<typeof listQuery>, all);
+      const { rows, total } = await listMembers(db, files, callerOf(request), query);
+      const from = query.range?.[0] ?? 0;
+      reply.header('Content-Range', `usuarios ${rows.length ? `${from}-${from + rows.length - 1}` : '*'}/${total}`);
+      return reply.send(rows);
+    };
+    app.get('/', { config: { allow: ['list', 'usuarios'] }, schema: { querystring: listQuery, response: { 200: z.array(record) } } }, list);
+
+    app.get(
+      '/conteos',
+      {
+        config: { allow: ['list', 'usuarios'] },
+        schema: { querystring: listQuery.extend({ campo: z.string() }), response: { 200: z.record(z.string(), z.int()) } },
+      },
+      async (request) => {
+        const { campo, ...rest } = request.query;
+        if (!Object.hasOwn(usuarios.filters, campo)) throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
+        return countMembers(db, callerOf(request), readListQuery(usuarios, rest, all), campo);
+      },
+    );
+
+    app.get('/:id', { config: { allow: ['show', 'usuarios'] }, schema: { params: byId, response: { 200: record } } }, async (request) =>
+      readMember(db, files, callerOf(request), idOf(request.params.id)),
+    );
+
+    app.post('/', { config: { allow: ['create', 'usuarios'] }, schema: { body: z.unknown(), response: { 201: record } } }, async (request, reply) => {
+      const caller = callerOf(request);
+      const input = parseBody(usuarios.input, request.body);
+      const { row, secret } = await db.transaction(async (tx) => {
+        await inTurn(tx, caller);
+        let secret: string | null = null;
+        const id = await once(tx, request, async () => {
+          const userId = await addMember(tx, caller, input);
+          await countMemberMail(tx, input.email, caller.user.id);
+          secret = await newLink(tx, { tipo: 'invitacion', userId, empresaId: caller.empresaId });
+          return userId;
+        });
+        return { row: await readMember(tx, files, caller, id), secret: secret as string | null };
+      });
+      if (secret) postInvitation(accounts, { email: row.email, empresaId: caller.empresaId, secret, origin: publicOrigin(env, request) });
+      return reply.code(201).send(row);
+    });
+
+    app.route({
+      method: ['PUT', 'PATCH'],
+      url: '/:id',
+      config: { allow: ['edit', 'usuarios'] },
+      schema: { params: byId, body: z.unknown(), response: { 200: record } },
+      handler: async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        return changing(caller, async (tx) => {
+          const before = await readMember(tx, files, caller, id);
+          const patch = parseBody(cambioUsuario, request.body);
+          const { version } = parseBody(z.object({ version: z.int() }), request.body);
+          if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
+          await changeMember(tx, caller, before, patch);
+          return readMember(tx, files, caller, id);
+        });
+      },
+    });
+
+    app.route({
+      method: ['PUT', 'PATCH'],
+      url: '/',
+      config: { allow: ['edit', 'usuarios'] },
+      schema: { querystring: listQuery, body: z.unknown(), response: { 200: z.array(z.int()) } },
+      handler: async (request) => {
+        const caller = callerOf(request);
+        const ids = readIds(request.query);
+        return changing(caller, async (tx) => {
+          const members = await readMembers(tx, files, caller, ids);
+          const patch = parseBody(cambioUsuario, request.body);
+          for (const before of members) await changeMember(tx, caller, before, patch);
+          return ids;
+        });
+      },
+    });
+
+    app.delete(
+      '/:id',
+      { config: { allow: ['delete', 'usuarios'] }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      async (request) => {
+        const id = idOf(request.params.id);
+        await remove(callerOf(request), [id]);
+        return { id };
+      },
+    );
+
+    app.delete('/', { config: { allow: ['delete', 'usuarios'] }, schema: { querystring: listQuery, response: { 200: z.array(z.int()) } } }, async (request) =>
+      remove(callerOf(request), readIds(request.query)),
+    );
+
+    await app.register(letterRoutes(accounts));
+
+    const remove = (caller: Caller, ids: number[]) =>
+      changing(caller, async (tx) => {
+        for (const before of await readMembers(tx, files, caller, ids)) await removeMember(tx, caller, before);
+        return ids;
+      });
+
+    /** One change at a time in a company; sockets that it ends are closed before the answer. */
+    const changing = async <T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> => {
+      const result = await db.transaction(async (tx) => {
+        await inTurn(tx, caller);
+        return work(tx);
+      });
+      await revocations.apply();
+      return result;
+    };
+  };

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { clave } from '#contract/perfil';
+import { z } from '#contract/validation';
+import type { System } from '../db/client';
+import { activationLetter, publicOrigin, type Letter } from '../mail/index';
+import { ApiError, parseBody } from '../plugins/errors';
+import { address, done } from './bodies';
+import type { Accounts } from './deps';
+import { invitationTo } from './invitations';
+import { anotherLink, isUsable, useLink } from './links';
+import { welcomeIn } from './login';
+import { countGuestMail } from './mailThrottle';
+import { hashPassword } from './passwords';
+import { hashOf } from './secrets';
+import { enlaceTable, membresiaTable, usuarioTable } from './tables';
+import { loggedIn } from './user';
+
+/** The first password of an account that somebody else opened. */
+export const activationRoutes =
+  (accounts: Accounts): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, env, mail } = accounts;
+
+    app.post('/activar-cuenta/reenviar', { config: { allow: 'anyone' }, schema: { body: address, response: { 200: done } } }, async (request) => {
+      const { email } = request.body;
+      await countGuestMail(db, email, request.ip);
+      const origin = publicOrigin(env, request);
+      mail.post(async () => {
+        const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
+        return found?.estado === 'invitado' ? firstLetters(db, found, origin) : [];
+      });
+      return { ok: true as const };
+    });
+
+    app.post(
+      '/activar-cuenta/:token',
+      {
+        config: { allow: 'anyone' },
+        schema: { params: z.object({ token: z.string().max(200) }), body: z.unknown(), response: { 200: loggedIn } },
+      },
+      async (request, reply) => {
+        const { token: secret } = request.params;
+        if (!(await isUsable(db, secret, 'activacion'))) throw new ApiError('ENLACE_INVALIDO');
+        const { password } = parseBody(z.object({ password: clave }), request.body);
+        const clave_hash = await hashPassword(password);
+        const userId = await db.transaction(async (tx) => {
+          const link = await useLink(tx, hashOf(secret), 'activacion');
+          if (!link) throw new ApiError('ENLACE_INVALIDO');
+          // Once: neither a blocked account nor one with a password is opened by an old link.
+          const opened = await tx
+            .update(usuarioTable)
+            .set({ clave_hash, estado: 'activo' })
+            .where(and(eq(usuarioTable.id, link.userId), eq(usuarioTable.estado, 'invitado')))
+            .returning({ id: usuarioTable.id });
+          if (opened.length === 0) throw new ApiError('ENLACE_INVALIDO');
+          return link.userId;
+        });
+        return welcomeIn(accounts, userId, request, reply);
+      },
+    );
+  };
+
+/** A new way in for who was given one and never used it: the invitations that still wait, or else an activation. */
+export const firstLetters = async (db: System, { id, email }: { id: number; email: string }, origin: string): Promise<Letter[]> => {
+  const waiting = await db
+    .select({ empresaId: membresiaTable.empresa_id })
+    .from(membresiaTable)
+    .where(and(eq(membresiaTable.user_id, id), eq(membresiaTable.estado, 'invitado')));
+  if (waiting.length === 0 && !(await hadActivation(db, id))) return [];
+  if (waiting.length === 0) return [activationLetter(email, `${origin}/activar-cuenta/${await anotherLink(db, { tipo: 'activacion', userId: id })}`)];
+  const letters: Letter[] = [];
+  for (const { empresaId } of waiting) {
+    const secret = await anotherLink(db, { tipo: 'invitacion', userId: id, empresaId });
+    letters.push(await invitationTo(db, { email, empresaId, secret, origin }));
+  }
+  return letters;
+};
+
+/** An account that a withdrawn invitation left behind is nobody's to open. */
+const hadActivation = async (db: System, userId: number) => {
+  const links = await db
+    .select({ id: enlaceTable.id })
+    .from(enlaceTable)
+    .where(and(eq(enlaceTable.user_id, userId), eq(enlaceTable.tipo, 'activacion')))
+    .limit(1);
+  return links.length > 0;
+};

@@ -1,0 +1,10 @@
+import { z } from '#contract/validation';
+
+/** What guests send, and the answer that tells them nothing. */
+
+export const done = z.object({ ok: z.literal(true) });
+
+export const address = z.object({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) });
+
+/** A secret that is none is a link that does not work, like any other. */
+export const withToken = z.object({ token: z.string().min(1).max(200).catch('-') });

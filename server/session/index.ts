@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { photoRoutes } from '../files/index';
+import { activationRoutes } from './activation';
+import type { Accounts } from './deps';
+import { invitationRoutes } from './invitations';
+import { loginRoutes } from './login';
+import { openSessionRoutes } from './openSessions';
+import { passwordRoutes } from './password';
+import { profileRoutes } from './profile';
+import { userRoutes } from './user';
+
+/** Everything about one's own account, mounted at /api. */
+export const accountRoutes =
+  (accounts: Accounts): FastifyPluginAsyncZod =>
+  async (app) => {
+    // Tokens and personal data: no cache on the way keeps them.
+    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    await app.register(loginRoutes(accounts));
+    await app.register(activationRoutes(accounts));
+    await app.register(invitationRoutes(accounts));
+    await app.register(passwordRoutes(accounts));
+    await app.register(userRoutes(accounts));
+    await app.register(profileRoutes(accounts));
+    await app.register(openSessionRoutes(accounts));
+    await app.register(photoRoutes(accounts.db, accounts.files));
+  };
+
+export type { Accounts } from './deps';

@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { invitacion, invitacionAbierta, registro } from '#contract/perfil';
+import { z } from '#contract/validation';
+import { byId, idOf } from '../crud';
+import type { System, Tx } from '../db/client';
+import { invitationLetter } from '../mail/index';
+import { ApiError, parseBody } from '../plugins/errors';
+import { sessionOf } from '../plugins/guard';
+import { empresaTable } from '../resources/admin-empresas/table';
+import { done, withToken } from './bodies';
+import type { Accounts } from './deps';
+import { dropLinks, stillOpen, usable, useLink } from './links';
+import { welcomeIn } from './login';
+import { hashPassword } from './passwords';
+import { hashOf } from './secrets';
+import { enlaceTable, membresiaTable, usuarioTable } from './tables';
+import { loggedIn } from './user';
+
+/** Invitations to a company, on the side of who is invited. The invitation itself is the membership that waits. */
+export const invitationRoutes =
+  (accounts: Accounts): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db } = accounts;
+    const path = '/invitations/process';
+
+    app.get(path, { config: { allow: 'anyone' }, schema: { querystring: withToken, response: { 200: invitacion } } }, async (request) => {
+      const { email, empresa, estado } = await invited(db, request.query.token);
+      return { email, empresa, known: estado === 'activo' };
+    });
+
+    // Whoever holds the link has the mailbox; it opens no session, so no password is skipped.
+    app.post(path, { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: done } } }, async (request) => {
+      const { token } = parseBody(withToken, request.body);
+      const { estado } = await invited(db, token);
+      if (estado !== 'activo') throw new ApiError('CONFLICTO', { message: 'Para aceptar, cree primero su cuenta.' });
+      await db.transaction((tx) => accept(tx, hashOf(token)));
+      return { ok: true as const };
+    });
+
+    app.post('/register', { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: loggedIn } } }, async (request, reply) => {
+      const { token } = parseBody(withToken, request.body);
+      const { estado } = await invited(db, token);
+      if (estado !== 'invitado') throw new ApiError('CONFLICTO', { message: 'Ya tiene una cuenta: acepte la invitación e inicie sesión.' });
+      const { name, password } = parseBody(registro, request.body);
+      const clave_hash = await hashPassword(password);
+      const userId = await db.transaction(async (tx) => {
+        const id = await accept(tx, hashOf(token));
+        const opened = await tx
+          .update(usuarioTable)
+          .set({ name, clave_hash, estado: 'activo' })
+          .where(and(eq(usuarioTable.id, id), eq(usuarioTable.estado, 'invitado')))
+          .returning({ id: usuarioTable.id });
+        if (opened.length === 0) throw new ApiError('ENLACE_INVALIDO');
+        await dropLinks(tx, { tipo: 'activacion', userId: id });
+        return id;
+      });
+      return welcomeIn(accounts, userId, request, reply);
+    });
+
+    app.get('/user/invitaciones', { config: { allow: 'user' }, schema: { response: { 200: z.array(invitacionAbierta) } } }, async (request) =>
+      db
+        .selectDistinctOn([empresaTable.id], {
+          id: enlaceTable.id,
+          empresa_id: empresaTable.id,
+          empresa: empresaTable.nombre,
+          rol_id: sql<number>`coalesce(${membresiaTable.rol_id}, ${usuarioTable.rol_id})`,
+          expira_en: enlaceTable.expira_en,
+        })
+        .from(enlaceTable)
+        .innerJoin(usuarioTable, eq(usuarioTable.id, enlaceTable.user_id))
+        .innerJoin(empresaTable, ofLink)
+        .innerJoin(membresiaTable, waiting)
+        .where(and(eq(enlaceTable.user_id, sessionOf(request).user.id), eq(enlaceTable.tipo, 'invitacion'), stillOpen()))
+        .orderBy(asc(empresaTable.id), desc(enlaceTable.id)),
+    );
+
+    app.post('/user/invitaciones/:id/aceptar', { config: { allow: 'user' }, schema: { params: byId, response: { 200: done } } }, async (request) => {
+      const id = idOf(request.params.id);
+      const { user } = sessionOf(request);
+      const [link] = await db
+        .select({ hash: enlaceTable.token_hash })
+        .from(enlaceTable)
+        .where(and(eq(enlaceTable.id, id), eq(enlaceTable.user_id, user.id), eq(enlaceTable.tipo, 'invitacion')));
+      if (!link) throw new ApiError('NO_ENCONTRADO');
+      await db.transaction((tx) => accept(tx, link.hash));
+      return { ok: true as const };
+    });
+  };
+
+/** The letter of an invitation whose link has this secret. */
+export const invitationTo = async (db: System, given: { email: string; empresaId: number; secret: string; origin: string }) => {
+  const [company] = await db.select({ nombre: empresaTable.nombre }).from(empresaTable).where(eq(empresaTable.id, given.empresaId));
+  return invitationLetter(given.email, { empresa: company?.nombre ?? '', link: `${given.origin}/invitations/process?token=${given.secret}` });
+};
+
+/** Who a link invites, and where to. @throws ApiError 404, whatever is wrong with it */
+const invited = async (db: System, token: string) => {
+  const [found] = await db
+    .select({ email: usuarioTable.email, estado: usuarioTable.estado, empresa: empresaTable.nombre })
+    .from(enlaceTable)
+    .innerJoin(usuarioTable, eq(usuarioTable.id, enlaceTable.user_id))
+    .innerJoin(empresaTable, ofLink)
+    .innerJoin(membresiaTable, waiting)
+    .where(and(usable(hashOf(token), 'invitacion'), ne(usuarioTable.estado, 'bloqueado')));
+  if (!found) throw new ApiError('ENLACE_INVALIDO');
+  return found;
+};
+
+/** Uses an invitation up and makes the person a member. Answers the person's id. @throws ApiError 404 */
+const accept = async (tx: Tx, hash: string): Promise<number> => {
+  const link = await useLink(tx, hash, 'invitacion');
+  if (!link?.empresaId) throw new ApiError('ENLACE_INVALIDO');
+  const { userId, empresaId } = link;
+  const [company] = await tx.select({ activo: empresaTable.activo }).from(empresaTable).where(eq(empresaTable.id, empresaId));
+  const joined = await tx
+    .update(membresiaTable)
+    .set({ estado: 'activo', version: sql`${membresiaTable.version} + 1`, actualizado_en: sql`now()` })
+    .where(and(eq(membresiaTable.user_id, userId), eq(membresiaTable.empresa_id, empresaId), eq(membresiaTable.estado, 'invitado')))
+    .returning({ id: membresiaTable.user_id });
+  if (!company?.activo || joined.length === 0) throw new ApiError('ENLACE_INVALIDO');
+  return userId;
+};
+
+const ofLink = and(eq(empresaTable.id, enlaceTable.empresa_id), eq(empresaTable.activo, true));
+const waiting = and(
+  eq(membresiaTable.user_id, enlaceTable.user_id),
+  eq(membresiaTable.empresa_id, enlaceTable.empresa_id),
+  eq(membresiaTable.estado, 'invitado'),
+);

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { cambioPerfil, perfil, preferencias, type Perfil } from '#contract/perfil';
+import { ApiError } from '../plugins/errors';
+import { sessionOf } from '../plugins/guard';
+import type { Accounts } from './deps';
+import { usuarioTable } from './tables';
+
+/** One's own account, whole: what `GET /user` says and what only its owner needs. */
+export const profileRoutes =
+  ({ db, files }: Accounts): FastifyPluginAsyncZod =>
+  async (app) => {
+    const read = async (id: number): Promise<Perfil> => {
+      const [row] = await db.select().from(usuarioTable).where(eq(usuarioTable.id, id));
+      if (!row) throw new ApiError('TOKEN_INVALIDO');
+      const { name, email, telefono, rol_id } = row;
+      return {
+        id,
+        name,
+        email,
+        telefono,
+        rol_id,
+        img_url: files.of(row.img_url),
+        preferencias: preferencias.catch(preferencias.parse({})).parse(row.preferencias),
+      };
+    };
+
+    app.get('/user/perfil', { config: { allow: 'user' }, schema: { response: { 200: perfil } } }, async (request) => read(sessionOf(request).user.id));
+
+    app.route({
+      method: ['PUT', 'PATCH'],
+      url: '/user',
+      config: { allow: 'user' },
+      schema: { body: cambioPerfil, response: { 200: perfil } },
+      handler: async (request) => {
+        const { id } = sessionOf(request).user;
+        const { name, telefono, preferencias: chosen } = request.body;
+        if (name !== undefined || telefono !== undefined || chosen !== undefined)
+          await db
+            .update(usuarioTable)
+            .set({
+              ...(name !== undefined && { name }),
+              ...(telefono !== undefined && { telefono }),
+              ...(chosen && { preferencias: sql`${usuarioTable.preferencias} || ${JSON.stringify(chosen)}::jsonb` }),
+            })
+            .where(eq(usuarioTable.id, id));
+        return read(id);
+      },
+    });
+  };

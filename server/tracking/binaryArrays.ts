@@ -1,0 +1,79 @@
+/**
+ * Columns of many rows as PostgreSQL's binary arrays, for `unnest`: reading them costs the database a fifth of JSON or text.
+ * null where every value is null, so that `unnest` fills the column up by itself.
+ */
+
+const epoch = Date.UTC(2000, 0, 1);
+const header = 20;
+const two32 = 2 ** 32;
+
+type Writer<T> = (bytes: Buffer, value: T, at: number) => void;
+
+/** An array of values of one size in bytes. */
+const fixed =
+  <T>(oid: number, size: number, write: Writer<T>) =>
+  (values: readonly (T | null)[]): Buffer | null => {
+    let present = 0;
+    for (const value of values) if (value !== null) present++;
+    if (present === 0) return null;
+    const bytes = Buffer.allocUnsafe(header + 4 * values.length + size * present);
+    let at = begin(bytes, oid, values.length);
+    for (const value of values) {
+      at = bytes.writeInt32BE(value === null ? -1 : size, at);
+      if (value === null) continue;
+      write(bytes, value, at);
+      at += size;
+    }
+    return bytes;
+  };
+
+/** An array of texts; `mark` stands before each of them. */
+const texts =
+  (oid: number, mark = '') =>
+  (values: readonly (string | null)[]): Buffer | null => {
+    let size = header;
+    let present = 0;
+    for (const value of values) {
+      size += 4;
+      if (value === null) continue;
+      size += mark.length + Buffer.byteLength(value);
+      present++;
+    }
+    if (present === 0) return null;
+    const bytes = Buffer.allocUnsafe(size);
+    let at = begin(bytes, oid, values.length);
+    for (const value of values) {
+      const length = value === null ? -1 : bytes.write(mark + value, at + 4);
+      bytes.writeInt32BE(length, at);
+      at += 4 + Math.max(length, 0);
+    }
+    return bytes;
+  };
+
+/** One dimension that begins at 1; there may be nulls in it. */
+const begin = (bytes: Buffer, oid: number, length: number) => {
+  bytes.writeInt32BE(1, 0);
+  bytes.writeInt32BE(1, 4);
+  bytes.writeInt32BE(oid, 8);
+  bytes.writeInt32BE(length, 12);
+  return bytes.writeInt32BE(1, 16);
+};
+
+const int64: Writer<number> = (bytes, value, at) => {
+  const high = Math.floor(value / two32);
+  bytes.writeInt32BE(high, at);
+  bytes.writeUInt32BE(value - high * two32, at + 4);
+};
+
+/** By the names of PostgreSQL's types. Times are in ms since 1970, bigint is a safe integer, jsonb is JSON text. */
+export const arrays = {
+  bigint: fixed<number>(20, 8, int64),
+  smallint: fixed<number>(21, 2, (bytes, value, at) => bytes.writeInt16BE(value, at)),
+  int: fixed<number>(23, 4, (bytes, value, at) => bytes.writeInt32BE(value, at)),
+  real: fixed<number>(700, 4, (bytes, value, at) => bytes.writeFloatBE(value, at)),
+  float8: fixed<number>(701, 8, (bytes, value, at) => bytes.writeDoubleBE(value, at)),
+  boolean: fixed<boolean>(16, 1, (bytes, value, at) => bytes.writeUInt8(value ? 1 : 0, at)),
+  timestamptz: fixed<number>(1184, 8, (bytes, value, at) => int64(bytes, (value - epoch) * 1000, at)),
+  text: texts(25),
+  jsonb: texts(3802, '\u0001'),
+};

@@ -1,0 +1,89 @@
+import type pg from 'pg';
+
+/** Prepared once a connection, under its name. Values are text, or bytes in PostgreSQL's own form (`binaryArrays.ts`). */
+export interface Statement {
+  name: string;
+  text: string;
+  values: readonly (string | Buffer | null)[];
+}
+
+/** Rows as PostgreSQL writes them: text, in the order of the columns. */
+export type Rows = (string | null)[][];
+
+/**
+ * Several statements, one round trip: each further one would wait for a turn of two busy threads. They run in the transaction
+ * that is open, or begin and end one; what follows a failing one does not run. Answers the rows of each.
+ */
+export const trip = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Rows[]> =>
+  new Promise((resolve, reject) => {
+    client.query(new Trip(statements, resolve, reject));
+  });
+
+export const begin: Statement = { name: 'begin', text: 'begin', values: [] };
+export const commit: Statement = { name: 'commit', text: 'commit', values: [] };
+
+/** What pg's connection has and its types do not tell. */
+interface Wire {
+  stream: { cork(): void; uncork(): void };
+  parse(statement: { name: string; text: string }): void;
+  bind(portal: { statement: string; values: readonly unknown[] }): void;
+  execute(portal: { portal?: string }): void;
+  close(what: { type: 'S'; name: string }): void;
+  sync(): void;
+}
+
+const prepared = new WeakMap<object, Set<string>>();
+
+/** What pg calls while it is the active query of a client. */
+class Trip implements pg.Submittable {
+  private readonly results: Rows[] = [];
+  private rows: Rows = [];
+  private known = new Set<string>();
+
+  constructor(
+    private readonly statements: readonly Statement[],
+    private readonly resolve: (results: Rows[]) => void,
+    private readonly reject: (error: Error) => void,
+  ) {}
+
+  submit(connection: pg.Connection) {
+    const wire = connection as unknown as Wire;
+    this.known = prepared.get(wire) ?? new Set();
+    prepared.set(wire, this.known);
+    wire.stream.cork();
+    for (const { name, text, values } of this.statements) {
+      if (!this.known.has(name)) {
+        // A trip that failed may have prepared it: closing what is not there is no error.
+        wire.close({ type: 'S', name });
+        wire.parse({ name, text });
+      }
+      wire.bind({ statement: name, values });
+      wire.execute({});
+    }
+    wire.sync();
+    wire.stream.uncork();
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }) {
+    this.rows.push(fields);
+  }
+
+  handleCommandComplete() {
+    this.results.push(this.rows);
+    this.rows = [];
+  }
+
+  handleReadyForQuery() {
+    for (const { name } of this.statements) this.known.add(name);
+    this.resolve(this.results);
+  }
+
+  handleError(error: Error) {
+    for (const { name } of this.statements) this.known.delete(name);
+    this.reject(error);
+  }
+
+  handleRowDescription() {}
+  handleEmptyQuery() {}
+  handlePortalSuspended() {}
+}

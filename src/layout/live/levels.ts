@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useGetList } from 'react-admin';
+import { limits } from '#contract/limits';
+import type { Nivel } from '#contract/niveles';
+
+/** What the map needs of a level; every role may refer to them. */
+export type Level = Pick<Nivel, 'id' | 'nombre' | 'padre_id' | 'camino' | 'profundidad'>;
+
+/** The company's levels, each right after the one it hangs from. Empty until they are there. */
+export const useLevels = (): readonly Level[] => {
+  const { data } = useGetList<Nivel>('niveles', { pagination: { page: 1, perPage: limits.list.rows }, sort: { field: 'nombre', order: 'ASC' } });
+  return useMemo(() => (data ? inTreeOrder(data) : none), [data]);
+};
+
+const none: readonly Level[] = [];
+const alphabet = new Intl.Collator('es', { numeric: true });
+
+export const inTreeOrder = (levels: readonly Level[]): readonly Level[] =>
+  [...levels].sort((a, b) => {
+    const at = a.camino.findIndex((name, depth) => name !== b.camino[depth]);
+    return at < 0 ? a.camino.length - b.camino.length || a.id - b.id : alphabet.compare(a.camino[at] ?? '', b.camino[at] ?? '');
+  });
+
+/** The ids of a level and of all that hang from it, however far down. */
+export const levelAndBelow = (levels: readonly Level[], id: number): ReadonlySet<number> => {
+  const found = new Set([id]);
+  let before = 0;
+  while (found.size > before) {
+    before = found.size;
+    for (const level of levels) if (level.padre_id !== null && found.has(level.padre_id)) found.add(level.id);
+  }
+  return found;
+};

@@ -1,0 +1,83 @@
+import { liveStates } from '#contract/realtime';
+import { describe, expect, it } from 'vitest';
+import { createGathering, type Window } from './gather';
+
+const view: Window = { left: 1_000, top: 2_000, width: 800, height: 600, pixelRatio: 1, stretch: 1 };
+const moving = liveStates.indexOf('movimiento');
+const stopped = liveStates.indexOf('detenido');
+
+/** Points are pixels of the world; the window looks at a part of it. */
+const gather = (points: readonly (readonly [number, number, number?])[], window: Window = view) => {
+  const gathering = createGathering();
+  gathering.begin(window, points.length);
+  points.forEach(([x, y, state = moving], index) => gathering.add(index, x - window.left, y - window.top, state));
+  gathering.finish();
+  return {
+    singles: [...gathering.singles()].sort((a, b) => a - b),
+    heaps: gathering.heaps().map((heap) => ({ ...heap, members: gathering.members(heap).sort((a, b) => a - b) })),
+  };
+};
+
+const random = (seed: number) => () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+const crowd = (count: number) => {
+  const next = random(7);
+  return Array.from({ length: count }, (): [number, number] => [1_100 + next() * 600, 2_100 + next() * 400]);
+};
+
+describe('markers on the map', () => {
+  it('stand alone while they can be told apart, wherever the cells end', () => {
+    for (let shift = 0; shift < 64; shift++) {
+      const { singles, heaps } = gather([
+        [1_300 + shift, 2_300],
+        [1_322 + shift, 2_300],
+        [1_300 + shift, 2_322],
+      ]);
+      expect(singles).toEqual([0, 1, 2]);
+      expect(heaps).toEqual([]);
+    }
+  });
+
+  it('become one heap in one spot, wherever the cells end', () => {
+    for (let shift = 0; shift < 64; shift++) {
+      const { singles, heaps } = gather([
+        [1_300 + shift, 2_300],
+        [1_300 + shift, 2_300, stopped],
+        [1_303 + shift, 2_301, stopped],
+        [1_500, 2_500],
+      ]);
+      expect(singles).toEqual([3]);
+      expect(heaps).toMatchObject([{ size: 3, members: [0, 1, 2], x: 301 + shift, y: 300 }]);
+      expect([heaps[0]?.states[moving], heaps[0]?.states[stopped]]).toEqual([1, 2]);
+    }
+  });
+
+  it('are each shown once, alone or in one heap', () => {
+    const { singles, heaps } = gather(crowd(2_000));
+    const all = [...singles, ...heaps.flatMap(({ members }) => members)].sort((a, b) => a - b);
+    expect(all).toEqual(Array.from({ length: 2_000 }, (_, index) => index));
+    for (const { size, members, states } of heaps) expect([members.length, states.reduce((sum, n) => sum + n, 0)]).toEqual([size, size]);
+  });
+
+  it('keep their heaps while the map is dragged', () => {
+    const points = crowd(500);
+    const seen = (left: number, top: number) => gather(points, { ...view, left, top }).heaps.map(({ members }) => members.join());
+    const before = seen(1_000, 2_000).sort();
+    for (const [left, top] of [
+      [1_001, 2_000],
+      [1_037, 2_050],
+      [990, 1_950],
+    ] as const)
+      expect(seen(left, top).sort()).toEqual(before);
+  });
+
+  it('come apart in a larger picture of the same place', () => {
+    const points = crowd(60);
+    const near = points.map(([x, y]): [number, number] => [x * 16, y * 16]);
+    const close = gather(near, { ...view, left: 1_100 * 16, top: 2_100 * 16, width: 600 * 16, height: 400 * 16 });
+    expect(close.singles.length).toBeGreaterThan(gather(points).singles.length);
+  });
+
+  it('leave out what is far beyond the border', () => {
+    expect(gather([[5_000, 5_000]]).singles).toEqual([]);
+  });
+});

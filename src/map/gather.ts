@@ -1,0 +1,188 @@
+import { liveStates } from '#contract/realtime';
+
+/** Markers that would hide one another, shown as one. Device pixels. */
+export interface Heap {
+  x: number;
+  y: number;
+  size: number;
+  /** How many of each state, by index in `liveStates`. */
+  states: Uint32Array;
+  /** Its first marker; `Gathering.members` follows from there. */
+  first: number;
+}
+
+/** What the picture shows of the world. Device pixels. */
+export interface Window {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  pixelRatio: number;
+  /** How much larger than at the whole zoom next to it; 1 but while a zoom is under way. */
+  stretch: number;
+}
+
+/**
+ * Gathers markers into heaps, anew for every picture, in time that grows with their number only: cells that stand still in the world,
+ * each taking in the neighbours whose markers would touch its own. Nothing is kept, so moving markers need no index.
+ */
+export interface Gathering {
+  begin(window: Window, markers: number): void;
+  /** `state` is an index in `liveStates`. */
+  add(index: number, x: number, y: number, state: number): void;
+  finish(): void;
+  /** Who stands alone. */
+  singles(): Uint32Array;
+  heaps(): readonly Heap[];
+  members(heap: Heap): number[];
+}
+
+/** CSS pixels by which what stands beyond the border still counts, so that heaps there do not change while the map is dragged. */
+export const gatheredBeyond = 96;
+const cellSize = 32;
+/** CSS pixels between two markers that can be told apart. */
+const apart = 19;
+/** Up to so many are shown one by one if they can be told apart. */
+const few = 6;
+
+/** CSS pixels. */
+export const heapRadius = (size: number): number => (size < 2 ? apart / 2 : size < 10 ? 14 : size < 100 ? 16 : size < 1_000 ? 19 : size < 10_000 ? 22 : 26);
+
+export const createGathering = (): Gathering => {
+  const kinds = liveStates.length;
+  let next = new Int32Array(0);
+  let xs = new Float32Array(0);
+  let ys = new Float32Array(0);
+  let cells = cellsOf(1, kinds);
+  let columns = 1;
+  let lines = 1;
+  let [firstColumn, firstLine, left, top, cell, ratio] = [0, 0, 0, 0, 1, 1];
+  let alone = new Uint32Array(0);
+  let aloneCount = 0;
+  const pool: Heap[] = [];
+  let heaps: Heap[] = [];
+
+  /** Cells from the fullest down, equals by their place in the world: the same order wherever the map was dragged. */
+  const fullestFirst = () => {
+    const keys = new Float64Array(columns * lines);
+    let used = 0;
+    for (let at = 0; at < keys.length; at++) {
+      const count = cells.count[at] ?? 0;
+      if (count > 0) keys[used++] = Math.min(count, 511) * 2 ** 44 + (firstLine + Math.floor(at / columns)) * 2 ** 22 + firstColumn + (at % columns);
+    }
+    return keys.subarray(0, used).sort();
+  };
+  const cellOf = (key: number) => (Math.floor((key % 2 ** 44) / 2 ** 22) - firstLine) * columns + (key % 2 ** 22) - firstColumn;
+
+  const absorb = (into: number, from: number) => {
+    const { count, sumX, sumY, head, tail, states } = cells;
+    const radii = (heapRadius(count[into] ?? 0) + heapRadius(count[from] ?? 0)) * ratio;
+    const dx = (sumX[into] ?? 0) / (count[into] ?? 1) - (sumX[from] ?? 0) / (count[from] ?? 1);
+    const dy = (sumY[into] ?? 0) / (count[into] ?? 1) - (sumY[from] ?? 0) / (count[from] ?? 1);
+    if (dx * dx + dy * dy >= radii * radii) return;
+    count[into] = (count[into] ?? 0) + (count[from] ?? 0);
+    sumX[into] = (sumX[into] ?? 0) + (sumX[from] ?? 0);
+    sumY[into] = (sumY[into] ?? 0) + (sumY[from] ?? 0);
+    next[tail[into] ?? 0] = head[from] ?? -1;
+    tail[into] = tail[from] ?? -1;
+    for (let kind = 0; kind < kinds; kind++) states[into * kinds + kind] = (states[into * kinds + kind] ?? 0) + (states[from * kinds + kind] ?? 0);
+    count[from] = 0;
+  };
+
+  const canBeToldApart = (first: number) => {
+    for (let a = first; a >= 0; a = next[a] ?? -1) {
+      for (let b = next[a] ?? -1; b >= 0; b = next[b] ?? -1) {
+        if (Math.hypot((xs[a] ?? 0) - (xs[b] ?? 0), (ys[a] ?? 0) - (ys[b] ?? 0)) < apart * ratio) return false;
+      }
+    }
+    return true;
+  };
+
+  const emit = (at: number) => {
+    const size = cells.count[at] ?? 0;
+    const first = cells.head[at] ?? -1;
+    if (size <= few && canBeToldApart(first)) {
+      for (let index = first; index >= 0; index = next[index] ?? -1) alone[aloneCount++] = index;
+      return;
+    }
+    const heap = (pool[heaps.length] ??= { x: 0, y: 0, size: 0, states: new Uint32Array(kinds), first: -1 });
+    heap.x = Math.round((cells.sumX[at] ?? 0) / size);
+    heap.y = Math.round((cells.sumY[at] ?? 0) / size);
+    heap.size = size;
+    heap.first = first;
+    heap.states.set(cells.states.subarray(at * kinds, (at + 1) * kinds));
+    heaps.push(heap);
+  };
+
+  return {
+    begin(window, markers) {
+      if (next.length < markers) {
+        next = new Int32Array(markers);
+        xs = new Float32Array(markers);
+        ys = new Float32Array(markers);
+        alone = new Uint32Array(markers);
+      }
+      ratio = window.pixelRatio;
+      ({ left, top } = window);
+      cell = cellSize * ratio * window.stretch;
+      const beyond = gatheredBeyond * ratio;
+      firstColumn = Math.floor((left - beyond) / cell);
+      firstLine = Math.floor((top - beyond) / cell);
+      columns = Math.floor((left + window.width + beyond) / cell) - firstColumn + 1;
+      lines = Math.floor((top + window.height + beyond) / cell) - firstLine + 1;
+      if (cells.count.length < columns * lines) cells = cellsOf(columns * lines, kinds);
+      else for (const column of [cells.count, cells.sumX, cells.sumY, cells.states]) column.fill(0);
+      aloneCount = 0;
+      heaps = [];
+    },
+    add(index, x, y, state) {
+      const column = Math.floor((x + left) / cell) - firstColumn;
+      const line = Math.floor((y + top) / cell) - firstLine;
+      if (column < 0 || line < 0 || column >= columns || line >= lines) return;
+      const at = line * columns + column;
+      const { count, sumX, sumY, head, tail, states } = cells;
+      if (count[at] === 0) tail[at] = index;
+      next[index] = count[at] === 0 ? -1 : (head[at] ?? -1);
+      head[at] = index;
+      count[at] = (count[at] ?? 0) + 1;
+      sumX[at] = (sumX[at] ?? 0) + x;
+      sumY[at] = (sumY[at] ?? 0) + y;
+      states[at * kinds + state] = (states[at * kinds + state] ?? 0) + 1;
+      xs[index] = x;
+      ys[index] = y;
+    },
+    finish() {
+      const keys = fullestFirst();
+      for (let rank = keys.length - 1; rank >= 0; rank--) {
+        const at = cellOf(keys[rank] ?? 0);
+        if (cells.count[at] === 0) continue;
+        const column = at % columns;
+        for (const line of [-1, 0, 1]) {
+          for (const aside of [-1, 0, 1]) {
+            const other = at + line * columns + aside;
+            if (other === at || column + aside < 0 || column + aside >= columns || !cells.count[other]) continue;
+            absorb(at, other);
+          }
+        }
+        emit(at);
+        cells.count[at] = 0;
+      }
+    },
+    singles: () => alone.subarray(0, aloneCount),
+    heaps: () => heaps,
+    members(heap) {
+      const found: number[] = [];
+      for (let index = heap.first; index >= 0; index = next[index] ?? -1) found.push(index);
+      return found;
+    },
+  };
+};
+
+const cellsOf = (cells: number, kinds: number) => ({
+  count: new Uint32Array(cells),
+  sumX: new Float64Array(cells),
+  sumY: new Float64Array(cells),
+  head: new Int32Array(cells),
+  tail: new Int32Array(cells),
+  states: new Uint32Array(cells * kinds),
+});

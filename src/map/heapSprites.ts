@@ -1,0 +1,88 @@
+import { liveStates } from '#contract/realtime';
+import { number } from '../ui/formats';
+import { heapRadius, type Heap } from './gather';
+import type { FleetPalette, Sprite } from './sprites';
+
+/** Heaps as pixels: a count within a ring of the states in it; a red one has an alarm in it. */
+export interface HeapAtlas {
+  sprite(heap: Heap): Sprite;
+}
+
+const kept = 800;
+/** Shares of the ring are rounded to this, so that few pictures serve many heaps. */
+const steps = 24;
+const alarm = liveStates.indexOf('alarma');
+
+/** Draws each picture when it is first asked for and keeps the latest. */
+export const createHeapAtlas = (palette: FleetPalette, font: string, pixelRatio: number): HeapAtlas => {
+  const made = new Map<string, Sprite>();
+  return {
+    sprite(heap) {
+      const ring = sharesOf(heap);
+      const key = `${heap.size} ${ring.join(' ')}`;
+      const known = made.get(key);
+      if (known) return known;
+      if (made.size >= kept) for (const old of [...made.keys()].slice(0, kept / 4)) made.delete(old);
+      const sprite = pixelsOf(drawn(heap, ring, palette, font, pixelRatio));
+      made.set(key, sprite);
+      return sprite;
+    },
+  };
+};
+
+/** Twenty-fourths of the ring by state; who is there at all has one. */
+export const sharesOf = ({ size, states }: Pick<Heap, 'size' | 'states'>): number[] => {
+  const shares = [...states].map((count) => (count === 0 ? 0 : Math.max(1, Math.round((count * steps) / size))));
+  const largest = shares.indexOf(Math.max(...shares));
+  const rest = steps - shares.reduce((sum, share) => sum + share, 0);
+  return shares.map((share, state) => (state === largest ? share + rest : share));
+};
+
+const drawn = ({ size, states }: Heap, ring: readonly number[], palette: FleetPalette, font: string, ratio: number): ImageData => {
+  const radius = heapRadius(size) * ratio;
+  const middle = Math.ceil(radius + 2 * ratio);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = middle * 2 + 1;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return new ImageData(canvas.width, canvas.height);
+  const centre = middle + 0.5;
+  const disc = (size: number, colour: string) => {
+    context.beginPath();
+    context.arc(centre, centre, size, 0, 2 * Math.PI);
+    context.fillStyle = colour;
+    context.fill();
+  };
+  const inAlarm = (states[alarm] ?? 0) > 0;
+  disc(radius + 1.5 * ratio, palette.rim);
+  let from = -Math.PI / 2;
+  for (const [state, share] of ring.entries()) {
+    if (share === 0) continue;
+    const to = from + (share * 2 * Math.PI) / steps;
+    context.beginPath();
+    context.moveTo(centre, centre);
+    context.arc(centre, centre, radius, from, to);
+    context.fillStyle = palette.states[liveStates[state] ?? 'sin_conexion'];
+    context.fill();
+    from = to;
+  }
+  disc(radius - 3.5 * ratio, inAlarm ? palette.states.alarma : palette.rim);
+  context.font = `650 ${(size < 1_000 ? 12 : 11) * ratio}px ${font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = inAlarm ? palette.rim : palette.label;
+  context.fillText(number(size), centre, centre + 0.5 * ratio);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+};
+
+/** The pixels that are there, around the middle one. */
+export const pixelsOf = ({ width, data }: ImageData): Sprite => {
+  const reach = (width - 1) / 2;
+  const colours = new Uint32Array(data.buffer);
+  const solid: number[] = [];
+  const soft: number[] = [];
+  colours.forEach((colour, at) => {
+    const alpha = colour >>> 24;
+    if (alpha >= 8) (alpha > 250 ? solid : soft).push((at % width) - reach, Math.floor(at / width) - reach, colour);
+  });
+  return { reach, solid: Int32Array.from(solid), soft: Int32Array.from(soft) };
+};
