@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 /** Where the API of `npm run dev` listens. */
 const api = process.env.FTRACK_DEV_API ?? 'http://127.0.0.1:8000';
@@ -11,7 +12,7 @@ const served = ['/api', '/broadcasting', '/app/', '/apps/', '/gps', '/archivos',
  */
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/build/' : '/',
-  plugins: [react()],
+  plugins: [react(), worker()],
   build: { manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 1_000 },
   server: {
     port: 5173,
@@ -19,3 +20,26 @@ export default defineConfig(({ command }) => ({
     proxy: Object.fromEntries(served.map((path) => [path, { target: api, ws: path === '/app/' }])),
   },
 }));
+
+/**
+ * Builds src/service-worker.ts with the list of what it keeps: the page, its code and its letters.
+ * The data of the map is fetched when a map is opened; letters beyond Western Europe's when they are read.
+ */
+function worker() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src',
+    filename: 'service-worker.ts',
+    injectRegister: false,
+    manifest: false,
+    scope: '/',
+    base: '/',
+    integration: { configureCustomSWViteBuild: (options) => void (options.logLevel = 'error') },
+    injectManifest: {
+      globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+      globIgnores: ['assets/*latin-ext*'],
+      modifyURLPrefix: { '': '/build/' },
+      dontCacheBustURLsMatching: /\/assets\//,
+    },
+  });
+}

@@ -111,6 +111,9 @@ export const canOpen = (role: Role, path: string): boolean => pageAt(path)?.role
 /** Where a role goes after logging in, and when a page is refused to it. */
 export const homeOf = (role: Role): PagePath => (role === 'superadmin' ? '/admin-dashboard' : role === 'operario' ? '/operario/dashboard' : '/dashboard');
 
+/** Stands in the worker's script where the server writes what tells one set of the page's headers from another. */
+export const shellHeadersMark = '%SHELL_HEADERS%';
+
 /** A `redirect` parameter that may be followed: a path of this site, beginning with exactly one slash. */
 export const safeRedirect = (given: string | null | undefined): string | undefined =>
   given && /^\/(?![/\\])/.test(given) && !/[\u0000-\u001f\\]/.test(given) ? given : undefined;

@@ -30,7 +30,7 @@ it('an asset is created, gets a device, and its first position appears on anothe
 
   const admin = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
   await open(admin, 'Gestión', 'Activos');
-  await admin.getByRole('link', { name: 'Crear' }).first().click();
+  await admin.getByRole('link', { name: 'Nuevo activo' }).click();
   await admin.getByRole('button', { name: 'Guardar' }).click();
   await admin.getByText('Obligatorio').first().waitFor();
   await admin.getByLabel('Nombre', { exact: true }).fill('Camión del viaje');
@@ -61,7 +61,7 @@ it('an asset is created, gets a device, and its first position appears on anothe
   await open(admin, 'Gestión', 'Activos');
   await admin.getByRole('table').waitFor();
   await admin.getByRole('searchbox').or(admin.getByPlaceholder(/Buscar/)).first().fill('Camión del viaje');
-  await admin.getByText(/No se encontr|Sin resultados|Ningún/).first().waitFor();
+  await admin.getByText('Nada coincide con la búsqueda o los filtros.').waitFor();
 
   await admin.getByRole('button', { name: /Andrés Admin/ }).click();
   await admin.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();

@@ -3,13 +3,14 @@ import { dirname, join } from 'node:path';
 import { root } from './house.mjs';
 
 const keptFor = 14 * 86_400_000;
+const last = ['index.html', 'service-worker.js'];
 
 /** Builds the page aside and lays it over the earlier ones, whose hashed files stay 14 days for tabs still open. */
-export const buildClient = async (target) => {
+export const buildClient = async (target, plugins = []) => {
   const { build } = await import('vite');
   const fresh = `${dirname(target)}/.client-${process.pid}`;
   process.env.NODE_ENV = 'production';
-  await build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
+  await build({ root, plugins, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
   refuseInlineScripts(join(fresh, 'index.html'));
   lay(fresh, target);
   rmSync(fresh, { recursive: true, force: true });
@@ -21,11 +22,14 @@ export function refuseInlineScripts(file) {
   if (inline) throw new Error(`index.html has an inline script, which the Content-Security-Policy blocks: ${inline[0]}`);
 }
 
-/** Lays `fresh` over `target`, index.html last, so that at no moment a page names a file that is not there. */
+/**
+ * Lays `fresh` over `target`, index.html after what it names, so that at no moment a page names a file that is not
+ * there; then the worker, so that it never keeps the page of the build before as that of its own.
+ */
 export function lay(fresh, target, now = Date.now()) {
   retire(target, now);
   const files = filesIn(fresh);
-  for (const file of [...files.filter((each) => each !== 'index.html'), 'index.html']) {
+  for (const file of [...files.filter((each) => !last.includes(each)), ...last.filter((each) => files.includes(each))]) {
     mkdirSync(dirname(join(target, file)), { recursive: true });
     copyFileSync(join(fresh, file), join(target, `${file}.new`));
     utimesSync(join(target, `${file}.new`), now / 1000, now / 1000);

@@ -40,6 +40,18 @@ it('what is not a hashed file goes with its build', () => {
   expect(existsSync(join(place, 'client/old.txt'))).toBe(false);
 });
 
+it('the worker is laid last: the page that it keeps is the one of its own build', () => {
+  const laid = join(place, 'client');
+  const fresh = join(place, 'fresh');
+  mkdirSync(join(fresh, 'assets'), { recursive: true });
+  for (const file of ['service-worker.js', 'index.html', 'assets/z.js']) writeFileSync(join(fresh, file), file);
+  mkdirSync(laid);
+  // A folder in the page's place stops the laying there.
+  mkdirSync(join(laid, 'index.html'));
+  expect(() => lay(fresh, laid)).toThrow();
+  expect([existsSync(join(laid, 'assets/z.js')), existsSync(join(laid, 'service-worker.js'))]).toEqual([true, false]);
+});
+
 it('a page with an inline script is not built', () => {
   const page = join(place, 'index.html');
   writeFileSync(page, '<script type="module" src="/build/a.js"></script>');

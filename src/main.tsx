@@ -6,6 +6,7 @@ import { here, isLeaving } from './providers/leave';
 import { start, watchOtherTabs } from './providers/start';
 import { storage } from './providers/storage';
 import { applyTheme } from './providers/ui';
+import { watchVersions } from './providers/worker';
 import { loadFonts } from './theme/fonts';
 import './theme/base.css';
 
@@ -18,7 +19,8 @@ const boot = async (root: Root) => {
   void loadFonts();
   // Asked for while the start-up waits for the server, when it is likely to be needed.
   if (storage.token() && isApp(here())) void import('./App').catch(() => undefined);
-  await start();
+  const late = setTimeout(() => root.render(<Waiting />), patience);
+  await start().finally(() => clearTimeout(late));
   if (isLeaving()) return;
   const path = finalPath(here());
   if (path !== here()) window.history.replaceState(window.history.state, '', path);
@@ -30,6 +32,15 @@ const boot = async (root: Root) => {
     </StrictMode>,
   );
 };
+
+/** A slow server is no reason for an empty page. Milliseconds. */
+const patience = 800;
+
+const Waiting = () => (
+  <main className="stalled" role="status">
+    <p>Cargando…</p>
+  </main>
+);
 
 const isApp = (path: string) => (pageAt(path.replace(/[?#].*$/s, ''))?.kind ?? 'app') === 'app';
 
@@ -46,6 +57,7 @@ if (container) {
       </main>,
     ),
   );
+  watchVersions();
 }
 
 // A page that the browser kept alive behind «Atrás» may be of a session that is over.

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const main = resolve(import.meta.dirname, '../dist/server/main.js');
+const built = resolve(import.meta.dirname, '../dist');
 const patience = { start: 60_000, stop: 10_000 };
 
 /** The built product as a process of its own, on a free port of this machine, over its own data directory. */
@@ -26,10 +26,10 @@ export interface Product {
 }
 
 /**
- * Starts `dist/server/main.js` and waits until it answers. Demonstration data that holds still, unless `env`
- * says otherwise; `from` is the data directory of another product to begin with.
+ * Starts `server/main.js` of what was built and waits until it answers. Demonstration data that holds still, unless `env`
+ * says otherwise; `from` is the data directory of another product to begin with, `dist` another folder of built files.
  */
-export const startProduct = async (env: Record<string, string> = {}, from?: string): Promise<Product> => {
+export const startProduct = async (env: Record<string, string> = {}, from?: string, dist = built): Promise<Product> => {
   const data = await mkdtemp(join(tmpdir(), 'ftrack-'));
   if (from) await cp(from, data, { recursive: true });
   const port = await freePort();
@@ -38,7 +38,7 @@ export const startProduct = async (env: Record<string, string> = {}, from?: stri
   let child: ChildProcess | undefined;
 
   const start = async () => {
-    child = spawn(process.execPath, ['--enable-source-maps', main], {
+    child = spawn(process.execPath, ['--enable-source-maps', join(dist, 'server/main.js')], {
       cwd: data,
       env: { ...cleanEnvironment(), PORT: String(port), HOST: '127.0.0.1', FTRACK_DATA: data, FTRACK_DEMO: 'quieto', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

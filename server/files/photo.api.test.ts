@@ -75,7 +75,7 @@ describe('a photo', () => {
     expect((await me.finish(id)).status).toBe(404);
   });
 
-  it.each(['jpeg', 'png', 'webp'] as const)('may be %s, loses where it was taken and stands upright', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('may be %s, and loses what it told of place and camera', async (format) => {
     const taken = await photoOf(60, 20)
       .withExif({ IFD0: { ImageDescription: 'secreto' }, IFD3: { GPSLatitudeRef: 'N' } })
       [format]()
@@ -84,6 +84,22 @@ describe('a photo', () => {
     const kept = (await fetched(json.img_url)).rawPayload;
     expect(kept.includes('secreto')).toBe(false);
     expect((await sharp(kept).metadata()).exif).toBeUndefined();
+  });
+
+  it('stands upright as the camera was held', async () => {
+    const blue = await photoOf(30, 60).tint('#00f').png().toBuffer();
+    const lying = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#f00' } })
+      .composite([{ input: await sharp(blue).flatten().linear(0, 0).toBuffer(), left: 30, top: 0 }])
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { json } = await (await aPerson()).upload(lying);
+    const { data, info } = await sharp((await fetched(json.img_url)).rawPayload)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0;
+    // The left half was red; held a quarter turn, that is the upper one.
+    expect([redAt(400, 50) > 200, redAt(50, 50) > 200, redAt(400, 450) < 50, redAt(50, 450) < 50]).toEqual([true, true, true, true]);
   });
 
   it.each([

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pageAt } from '#contract/paths';
+import { pageAt, shellHeadersMark } from '#contract/paths';
 import type { System } from '../db/client';
 import type { Env } from '../env';
 import { notFound } from './errors';
@@ -30,11 +31,21 @@ export const pages = fp(async (app, { client, env, db }: { client: string; env: 
       reply.setHeader('x-content-type-options', 'nosniff');
     },
   });
+  // The copy that the worker keeps stands for any page, so it has the strictest headers of all.
+  app.get('/build/index.html', { config: { allow: 'anyone' } }, (request, reply) => sendShell(reply, shellHeaders(request)));
   app.get<{ Params: { '*': string } }>('/build/*', { config: { allow: 'anyone' } }, (request, reply) => reply.sendFile(request.params['*']));
 
   app.get('/manifest.webmanifest', { config: { allow: 'anyone' } }, (_request, reply) => {
     reply.type('application/manifest+json').header('cache-control', 'no-cache');
     return reply.send(createReadStream(path.join(client, 'manifest.webmanifest')));
+  });
+
+  app.get('/service-worker.js', { config: { allow: 'anyone' } }, async (request, reply) => {
+    const script = await readFile(path.join(client, 'service-worker.js'), 'utf8').catch(() => undefined);
+    if (script === undefined) return notFound(request, reply);
+    const mark = createHash('sha256').update(JSON.stringify(shellHeaders(request))).digest('hex').slice(0, 12);
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff');
+    return script.replace(shellHeadersMark, mark);
   });
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -44,16 +55,18 @@ export const pages = fp(async (app, { client, env, db }: { client: string; env: 
     return notFound(request, reply);
   });
 
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const found = await stat(shell).catch(() => undefined);
-    if (!found) return reply.code(503).type('text/plain; charset=utf-8').send('La página aún no está construida: ejecute npm start.');
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const [pathname = '/'] = request.url.split('?');
-    const page = pageAt(pathname);
-    reply
-      .code(200)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .headers(securityHeaders(env, request.headers.host ?? '', page?.kind !== 'guest' && page?.kind !== 'open'));
-    return reply.send(await readFile(shell));
+    const kind = pageAt(pathname)?.kind ?? 'app';
+    return sendShell(reply, headersOf(request, kind === 'app'));
   };
+
+  const sendShell = async (reply: FastifyReply, headers: Record<string, string>) => {
+    const page = await readFile(shell).catch(() => undefined);
+    if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('La página aún no está construida: ejecute npm start.');
+    return reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').headers(headers).send(page);
+  };
+
+  const headersOf = (request: FastifyRequest, mayRefer: boolean) => securityHeaders(env, request.headers.host ?? '', mayRefer);
+  const shellHeaders = (request: FastifyRequest) => headersOf(request, false);
 });

@@ -1,33 +1,35 @@
 import type { Frame } from './frame';
 import { attributesOf, booleanOf, bounded, textOf, times } from './values';
 
-type Columns = Partial<Frame>;
+/** What the names that Traccar and the OsmAnd apps share mean here. Metres, milliseconds and volts come in. What makes no sense hides nothing. */
+const meanings = new Map<string, (frame: Frame, value: unknown) => void>([
+  ['ignition', (frame, value) => (frame.encendido = booleanOf(value) ?? frame.encendido)],
+  ['motion', (frame, value) => (frame.en_movimiento = booleanOf(value) ?? frame.en_movimiento)],
+  ['sat', (frame, value) => (frame.satelites = bounded(value, 0, 200, 0) ?? frame.satelites)],
+  ['totalDistance', (frame, value) => (frame.odometro_km ??= kilometres(value))],
+  ['odometer', (frame, value) => (frame.odometro_km = kilometres(value) ?? frame.odometro_km)],
+  ['hours', (frame, value) => (frame.horometro_h = bounded(times(value, 1 / 3_600_000), 0, 1e7, 4) ?? frame.horometro_h)],
+  ['fuelLevel', (frame, value) => (frame.combustible_pct = bounded(value, 0, 100) ?? frame.combustible_pct)],
+  ['batteryLevel', (frame, value) => (frame.bateria_pct = bounded(value, 0, 100) ?? frame.bateria_pct)],
+  ['batt', (frame, value) => (frame.bateria_pct = bounded(value, 0, 100) ?? frame.bateria_pct)],
+  ['power', (frame, value) => (frame.voltaje_externo = bounded(value, 0, 1_000) ?? frame.voltaje_externo)],
+  ['alarm', (frame, value) => (frame.alarma = textOf(value, 100) ?? frame.alarma)],
+]);
 
-/** What the names that Traccar and the OsmAnd apps share mean here. Metres, milliseconds and volts come in. */
-const meanings: Record<string, (value: unknown) => Columns> = {
-  ignition: (value) => ({ encendido: booleanOf(value) }),
-  motion: (value) => ({ en_movimiento: booleanOf(value) }),
-  sat: (value) => ({ satelites: bounded(value, 0, 200, 0) }),
-  totalDistance: (value) => ({ odometro_km: bounded(times(value, 1 / 1000), 0, 1e8, 3) }),
-  odometer: (value) => ({ odometro_km: bounded(times(value, 1 / 1000), 0, 1e8, 3) }),
-  hours: (value) => ({ horometro_h: bounded(times(value, 1 / 3_600_000), 0, 1e7, 4) }),
-  fuelLevel: (value) => ({ combustible_pct: bounded(value, 0, 100) }),
-  batteryLevel: (value) => ({ bateria_pct: bounded(value, 0, 100) }),
-  batt: (value) => ({ bateria_pct: bounded(value, 0, 100) }),
-  power: (value) => ({ voltaje_externo: bounded(value, 0, 1_000) }),
-  alarm: (value) => ({ alarma: textOf(value, 100) }),
+/** A device's own odometer beats the distance that its gateway added up, whichever is named first. */
+const kilometres = (value: unknown) => bounded(times(value, 1 / 1000), 0, 1e8, 3);
+
+const none = new Set<string>();
+
+/** Fills the columns that named attributes mean; the rest is kept as `atributos`. @param read names that were understood already */
+export const fill = (frame: Frame, attributes: Record<string, unknown>, read = none): Frame => {
+  const rest: [string, unknown][] = [];
+  for (const key of Object.keys(attributes)) {
+    if (read.has(key)) continue;
+    const meaning = meanings.get(key);
+    if (meaning) meaning(frame, attributes[key]);
+    else rest.push([key, attributes[key]]);
+  }
+  frame.atributos = attributesOf(rest);
+  return frame;
 };
-
-/** A device's own odometer beats the distance that its gateway added up. */
-const rank = (key: string) => (key === 'odometer' ? 1 : 0);
-
-/** The columns that named attributes fill; the rest is kept as `atributos`. */
-export const columnsOf = (attributes: Record<string, unknown>): Columns => {
-  const pairs = Object.entries(attributes);
-  const known = pairs.filter(([key]) => Object.hasOwn(meanings, key)).sort(([a], [b]) => rank(a) - rank(b));
-  const columns = Object.assign({}, ...known.map(([key, value]) => given(meanings[key]?.(value) ?? {}))) as Columns;
-  return { ...columns, atributos: attributesOf(pairs.filter(([key]) => !Object.hasOwn(meanings, key))) };
-};
-
-/** Without what turned out to be unknown, so that it hides nothing. */
-const given = (columns: Columns) => Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null));

@@ -54,7 +54,8 @@ export const judged = (frame: Frame, now: Date): Frame => {
   if (latitud !== null && !(Math.abs(latitud) <= 90)) throw badQuery('La latitud debe estar entre -90 y 90.');
   if (longitud !== null && !(Math.abs(longitud) <= 180)) throw badQuery('La longitud debe estar entre -180 y 180.');
   const somewhere = latitud !== null && !(latitud === 0 && longitud === 0);
-  return { ...frame, valida: frame.valida && somewhere && at <= now.getTime() + ahead && (precision_m ?? 0) <= worstPrecision };
+  const valida = frame.valida && somewhere && at <= now.getTime() + ahead && (precision_m ?? 0) <= worstPrecision;
+  return valida === frame.valida ? frame : { ...frame, valida };
 };
 
 /** A report in which nothing is known yet. */

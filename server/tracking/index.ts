@@ -4,10 +4,11 @@ import { createDevices } from './devices';
 import { judged, type Frame } from './frame';
 import { createIngestKeys } from './ingestKeys';
 import { createPartitions } from './partitions';
-import { runPipeline } from './pipeline';
+import { createPipeline } from './pipeline';
 import { positionRoutes } from './positions';
 import { createFeed, type Publish } from './publish';
 import { createRateLimits } from './rateLimits';
+import { createRefusals } from './refusals';
 import { gpsRoutes } from './routes';
 import { releaseHeld } from './state';
 import { createUnknownDevices } from './unknownDevices';
@@ -47,16 +48,18 @@ export const createTracking = ({ db, publish, limits, log }: TrackingParts): Tra
   const keys = createIngestKeys(system);
   const devices = createDevices(system);
   const unknown = createUnknownDevices(system);
-  const writer = createWriter(async (batch) => feed.tell(await runPipeline(system, partitions, batch)), partitions.forget);
+  const refusals = createRefusals(system, log);
+  const pipeline = createPipeline(db.pool, partitions);
+  const writer = createWriter(async (batch) => feed.tell(await pipeline.run(batch)), partitions.forget);
 
   let releasing: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    releasing = releaseHeld(system, new Date()).then(feed.tell, (error: Error) => log('Held positions could not be looked at', { reason: error.message }));
+    releasing = releaseHeld(db.pool, new Date()).then(feed.tell, (error: Error) => log('Held positions could not be looked at', { reason: error.message }));
   }, releaseEvery);
   timer.unref();
 
   return {
-    routes: gpsRoutes({ db: system, keys, devices, unknown, rates: createRateLimits(limits), accept: writer.add }),
+    routes: gpsRoutes({ db: system, keys, devices, unknown, refusals, rates: createRateLimits(limits), accept: writer.add }),
     positions: positionRoutes(db),
     accept: async (empresaId, identifier, frame) => {
       const device = await devices.find(empresaId, identifier);
@@ -71,7 +74,7 @@ export const createTracking = ({ db, publish, limits, log }: TrackingParts): Tra
     },
     close: async () => {
       clearInterval(timer);
-      await Promise.all([writer.close(), unknown.close(), releasing]);
+      await Promise.all([writer.close(), unknown.close(), refusals.close(), releasing]);
       await feed.close();
     },
   };

@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { System } from '../db/client';
 import { ApiError } from '../plugins/errors';
 import { empresaTable } from '../resources/admin-empresas/table';
+import { DeadKey } from './refusals';
 import { createRemembered } from './remembered';
 import { claveIngestaTable } from './tables';
 
@@ -12,16 +13,17 @@ export const createIngestKeys = (db: System) => {
       .select({ empresaId: claveIngestaTable.empresa_id, ends: claveIngestaTable.vence_en })
       .from(claveIngestaTable)
       .innerJoin(empresaTable, eq(empresaTable.id, claveIngestaTable.empresa_id))
-      .where(and(eq(claveIngestaTable.clave, clave), empresaTable.activo, or(isNull(claveIngestaTable.vence_en), gt(claveIngestaTable.vence_en, sql`now()`))))
+      .where(and(eq(claveIngestaTable.clave, clave), empresaTable.activo))
       .catch(withoutParameters);
     return row ?? null;
   });
 
   return {
-    /** @throws ApiError 401 CLAVE_INVALIDA */
+    /** @throws ApiError 401 CLAVE_INVALIDA, DeadKey when it was good once */
     companyOf: async (clave: string): Promise<number> => {
       const found = plausible.test(clave) ? await keys.get(clave) : null;
-      if (!found || (found.ends && new Date(found.ends) <= new Date())) throw new ApiError('CLAVE_INVALIDA');
+      if (!found) throw new ApiError('CLAVE_INVALIDA');
+      if (found.ends && new Date(found.ends) <= new Date()) throw new DeadKey(found.empresaId);
       return found.empresaId;
     },
     forget: keys.forget,

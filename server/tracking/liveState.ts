@@ -16,10 +16,12 @@ export const liveStateOf = (fix: { velocidad_kmh: number | null; encendido: bool
 };
 
 /** A move as it is told to the company's map. */
-export const rowOf = ({ activoId, fix, interval }: Move, now: number): PositionRow => {
-  const state = liveStateOf(fix, fix.fecha > now - offlineAfter(interval));
-  const [lat, lon] = [fix.latitud, fix.longitud].map((degrees) => Math.round(degrees * 1e6) / 1e6) as [number, number];
+export const rowOf = ({ activoId, fix, interval, heard = fix.fecha }: Move, now: number): PositionRow => {
+  const state = liveStateOf(fix, Math.max(heard, fix.fecha) > now - offlineAfter(interval));
+  const [lat, lon] = [micro(fix.latitud), micro(fix.longitud)];
   const kmh = fix.velocidad_kmh === null ? null : Math.round(fix.velocidad_kmh * 10) / 10;
   const heading = fix.rumbo === null ? null : Math.round(fix.rumbo) % 360;
   return [activoId, Math.floor(fix.fecha / 1000), lat, lon, kmh, heading, liveStates.indexOf(state)];
 };
+
+const micro = (degrees: number) => Math.round(degrees * 1e6) / 1e6;

@@ -1,12 +1,12 @@
 import { badQuery } from '../plugins/errors';
-import { columnsOf } from './attributes';
+import { fill } from './attributes';
 import { emptyFrame, type Protocol } from './frame';
 import { booleanOf, bounded, degrees, heading, momentOf, numberOf, speed, textOf } from './values';
 
 /** Query or form parameters; the first one counts where a name is repeated. */
 export type Parameters = Record<string, unknown>;
 
-const read = ['id', 'deviceid', 'timestamp', 'lat', 'lon', 'location', 'speed', 'bearing', 'heading', 'altitude', 'accuracy', 'valid'];
+const read = new Set(['id', 'deviceid', 'timestamp', 'lat', 'lon', 'location', 'speed', 'bearing', 'heading', 'altitude', 'accuracy', 'valid']);
 
 /** The OsmAnd protocol: what phones and most trackers can speak. */
 export const osmand: Protocol<Parameters> = {
@@ -18,18 +18,15 @@ export const osmand: Protocol<Parameters> = {
 
   read: (parameters, unit, now) => {
     const [lat, lon] = placeOf(parameters);
-    const rest = Object.fromEntries(Object.entries(parameters).filter(([key]) => !read.includes(key)));
-    return {
-      ...emptyFrame(timeOf(parameters.timestamp, now)),
-      ...columnsOf(rest),
-      latitud: degrees(lat, 'La latitud'),
-      longitud: degrees(lon, 'La longitud'),
-      velocidad_kmh: speed(parameters.speed, unit),
-      rumbo: heading(parameters.bearing ?? parameters.heading),
-      altitud_m: bounded(parameters.altitude, -1_000, 100_000),
-      precision_m: bounded(parameters.accuracy, 0, 1e7),
-      valida: booleanOf(parameters.valid) ?? true,
-    };
+    const frame = fill(emptyFrame(timeOf(parameters.timestamp, now)), parameters, read);
+    frame.latitud = degrees(lat, 'La latitud');
+    frame.longitud = degrees(lon, 'La longitud');
+    frame.velocidad_kmh = speed(parameters.speed, unit);
+    frame.rumbo = heading(parameters.bearing ?? parameters.heading);
+    frame.altitud_m = bounded(parameters.altitude, -1_000, 100_000);
+    frame.precision_m = bounded(parameters.accuracy, 0, 1e7);
+    frame.valida = booleanOf(parameters.valid) ?? true;
+    return frame;
   },
 };
 

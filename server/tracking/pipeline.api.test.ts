@@ -73,11 +73,11 @@ it('a jump that nothing contradicts for five minutes moves the marker', async ()
   await accept(api.a, tracker.identifier, frame(60));
   await accept(api.a, tracker.identifier, frame(30, 900_000));
   const now = Date.now();
-  expect(await releaseHeld(api.db.system, new Date(now + 4 * 60_000))).toEqual([]);
-  expect(await releaseHeld(api.db.system, new Date(now + 6 * 60_000))).toMatchObject([
+  expect(await releaseHeld(api.db.pool, new Date(now + 4 * 60_000))).toEqual([]);
+  expect(await releaseHeld(api.db.pool, new Date(now + 6 * 60_000))).toMatchObject([
     { empresaId: api.a, activoId: tracker.activo, fix: { velocidad_kmh: 20 } },
   ]);
-  expect(await releaseHeld(api.db.system, new Date(now + 6 * 60_000))).toEqual([]);
+  expect(await releaseHeld(api.db.pool, new Date(now + 6 * 60_000))).toEqual([]);
   await close();
   const { rows } = await api.db.system.execute(
     sql`select bool_and(valida) as all_count, count(*)::int as n from posiciones where activo_id = ${tracker.activo}`,

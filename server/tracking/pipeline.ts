@@ -5,6 +5,7 @@ import { createIds } from './ids';
 import type { createPartitions } from './partitions';
 import { createAssetStates, type Move } from './state';
 import { inOrder, storedOf, storing, type Accepted } from './store';
+import { onClient } from './transaction';
 import { begin, commit, trip } from './trips';
 
 /**
@@ -19,19 +20,12 @@ export const createPipeline = (pool: pg.Pool, partitions: ReturnType<typeof crea
     const batch = inOrder(accepted);
     await partitions.ensure(batch.map(({ frame }) => frame.fecha));
     const numbers = await ids.take(batch.length);
-    const client = await pool.connect();
-    let broken: Error | undefined;
-    try {
+    return onClient(pool, async (client) => {
       const [, rows = []] = await trip(client, [begin, storing(batch, numbers), hearing(batch)]);
       const change = await states.change(client, drizzle(client), storedOf(rows, batch, numbers));
       await change.settle(trip(client, [...change.statements, commit]));
       return change.moves;
-    } catch (error) {
-      await client.query('rollback').catch((failure: Error) => (broken = failure));
-      throw error;
-    } finally {
-      client.release(broken);
-    }
+    });
   };
 
   return { run, forget: states.forget };

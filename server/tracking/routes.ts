@@ -11,6 +11,7 @@ import type { createIngestKeys } from './ingestKeys';
 import { offlineAfter } from './liveState';
 import { osmand, type Parameters } from './osmand';
 import type { createRateLimits } from './rateLimits';
+import type { createRefusals } from './refusals';
 import type { Accepted } from './store';
 import { estadoDispositivoTable } from './tables';
 import { traccarClient } from './traccarClient';
@@ -23,6 +24,7 @@ interface Entry {
   keys: ReturnType<typeof createIngestKeys>;
   devices: ReturnType<typeof createDevices>;
   unknown: ReturnType<typeof createUnknownDevices>;
+  refusals: ReturnType<typeof createRefusals>;
   rates: ReturnType<typeof createRateLimits>;
   /** Resolves when it is durable. */
   accept: (accepted: Accepted) => Promise<void>;
@@ -38,16 +40,27 @@ const health = z.object({ identificador: z.string(), conexion, ultima_conexion_e
 
 /** Where devices speak. The key in the path says whose they are; nothing here logs it. */
 export const gpsRoutes =
-  ({ db, keys, devices, unknown, rates, accept }: Entry): FastifyPluginAsyncZod =>
+  ({ db, keys, devices, unknown, refusals, rates, accept }: Entry): FastifyPluginAsyncZod =>
   async (app) => {
     // Devices announce their bodies badly or not at all: what came is read once the key is known to be good.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text));
 
     const receive = async <Input>(clave: string, protocol: Protocol<Input>, read: () => Input) => {
-      const empresaId = await keys.companyOf(clave);
-      rates.key(empresaId, clave);
-      const input = read();
+      let empresaId: number | null = null;
+      let input: Input | undefined;
+      try {
+        empresaId = await keys.companyOf(clave);
+        rates.key(empresaId, clave);
+        input = read();
+        return await take(empresaId, protocol, input);
+      } catch (error) {
+        refusals.note(error, empresaId, () => (input === undefined ? '' : protocol.identifierOf(input)));
+        throw error;
+      }
+    };
+
+    const take = async <Input>(empresaId: number, protocol: Protocol<Input>, input: Input) => {
       const identifier = protocol.identifierOf(input);
       const device = await devices.find(empresaId, identifier);
       if (!device) {
@@ -60,17 +73,19 @@ export const gpsRoutes =
       return { guardada: true as const };
     };
 
+    // A frame costs microseconds, so what comes is read by hand (`receive`) and what goes is too short to compress.
+    const quick = { config: { allow: 'anyone' as const }, bodyLimit, compress: false as const, validatorCompiler: asItCame };
     const schema = { params: byKey, querystring: anything, response: { 200: stored } };
 
-    app.get('/gps/:clave', { config: { allow: 'anyone' }, schema }, async ({ params, query }) => receive(params.clave, osmand, () => firsts(query)));
+    app.get('/gps/:clave', { ...quick, schema }, async ({ params, query }) => receive(params.clave, osmand, () => firsts(query)));
 
-    app.post('/gps/:clave', { config: { allow: 'anyone' }, bodyLimit, schema: { ...schema, body: z.unknown() } }, async ({ params, query, body, headers }) => {
+    app.post('/gps/:clave', { ...quick, schema: { ...schema, body: z.unknown() } }, async ({ params, query, body, headers }) => {
       const text = textOf(body);
       if (isJson(text, headers['content-type'])) return receive(params.clave, traccarClient, () => parsed(text));
       return receive(params.clave, osmand, () => firsts({ ...query, ...form(text) }));
     });
 
-    app.post('/gps/:clave/traccar', { config: { allow: 'anyone' }, bodyLimit, schema: { ...schema, body: z.unknown() } }, async ({ params, body }) =>
+    app.post('/gps/:clave/traccar', { ...quick, schema: { ...schema, body: z.unknown() } }, async ({ params, body }) =>
       receive(params.clave, traccarForward, () => parsed(textOf(body))),
     );
 
@@ -89,6 +104,9 @@ export const gpsRoutes =
     });
   };
 
+/** Parameters and queries are texts, and bodies are read in `receive`. */
+const asItCame = () => (value: unknown) => ({ value });
+
 const textOf = (body: unknown) => (typeof body === 'string' ? body : '');
 
 const isJson = (text: string, type = '') => type.includes('json') || text.trimStart().startsWith('{');
@@ -104,8 +122,10 @@ const parsed = (text: string): unknown => {
 const form = (text: string): Parameters => Object.fromEntries([...new URLSearchParams(text)].reverse());
 
 /** A name that is repeated counts once, as it came first. */
-const firsts = (parameters: Parameters): Parameters =>
-  Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? (value[0] as unknown) : value]));
+const firsts = (parameters: Parameters): Parameters => {
+  if (!Object.values(parameters).some(Array.isArray)) return parameters;
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? (value[0] as unknown) : value]));
+};
 
 const day = 24 * 60 * 60_000;
 

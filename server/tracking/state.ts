@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { System, Tx } from '../db/client';
-import { locking, saving, statesOf, stateFields, type Known, type StateRow } from './assetRows';
+import type { Tx } from '../db/client';
+import { locking, lockingHeld, saving, statesOf, type Known } from './assetRows';
 import { advance, longestHold, release, type AssetState, type Fix, type Mark } from './fixes';
 import { lateWays } from './lateWays';
 import { offlineAfter } from './liveState';
 import { marking } from './marks';
 import type { Stored } from './store';
-import { trip, type Statement } from './trips';
+import { onClient } from './transaction';
+import { begin, commit, trip, type Statement } from './trips';
 
 /** An asset to be told to whoever watches the map: its newest good fix is a new one, or it was silent and is heard again. */
 export interface Move {
@@ -117,13 +117,16 @@ export const createAssetStates = () => {
 const isRace = (error: unknown) => error instanceof Error && 'code' in error && error.code === '22012';
 
 /** Believes the jumps that nothing has contradicted for long enough. One process at a time takes each asset. */
-export const releaseHeld = async (db: System, now: Date): Promise<Move[]> =>
-  db.transaction(async (tx) => {
-    const waiting = await tx.execute<StateRow & Owner>(sql`
-      select ${sql.raw(stateFields)}, e.empresa_id as "empresaId", (select d.intervalo_s from dispositivos d where d.id = e.dispositivo_id) as interval
-      from estado_activo e where retenida is not null and (retenida->'fix'->>'recibida')::float8 <= ${now.getTime() - longestHold}
-      order by activo_id limit 500 for update skip locked`);
-    return [];
+export const releaseHeld = (pool: pg.Pool, now: Date): Promise<Move[]> =>
+  onClient(pool, async (client) => {
+    const [, rows = []] = await trip(client, [begin, lockingHeld(now.getTime() - longestHold)]);
+    const before = new Map(statesOf(rows));
+    const owners = new Map(rows.map((row) => [Number(row[0]), { empresaId: Number(row[14]), interval: row[15] == null ? null : Number(row[15]) }]));
+    const released = [...before].map(([activoId, { state }]) => [activoId, release(state)] as const);
+    const after = new Map(released.map(([activoId, { state }]) => [activoId, state]));
+    const marks = released.flatMap(([, advance]) => advance.marks);
+    await trip(client, [...saving(after, before, (activoId) => owners.get(activoId)?.empresaId ?? 0), ...marking(marks), commit]);
+    return movesOf(after, before, owners);
   });
 
 const byAsset = (stored: Stored[]) => {
@@ -152,4 +155,24 @@ const fixOf = ({ id, device, frame, received }: Stored): Fix | null => {
   if (!frame.valida || latitud === null || longitud === null) return null;
   const [fecha, recibida] = [frame.fecha.getTime(), received.getTime()];
   return { id, dispositivo_id: device.id, fecha, recibida, latitud, longitud, velocidad_kmh, rumbo, precision_m, bateria_pct, encendido };
+};
+
+const movesOf = (after: Map<number, AssetState>, before: Map<number, Known>, owners: Map<number, Owner>): Move[] => {
+  const moves: Move[] = [];
+  for (const [activoId, { fix }] of after) {
+    const owner = owners.get(activoId);
+    if (owner && fix.fecha !== before.get(activoId)?.state.fix.fecha) moves.push({ ...owner, activoId, fix });
+  }
+  return moves;
+};
+
+/** Assets whose newest good fix is old enough to count as silent and that were heard of now without a new one. */
+const returnsOf = (signs: Map<number, number>, after: Map<number, AssetState>, before: Map<number, Known>, owners: Map<number, Owner>): Move[] => {
+  const moves: Move[] = [];
+  for (const [activoId, heard] of signs) {
+    const fix = (after.get(activoId) ?? before.get(activoId)?.state)?.fix;
+    const owner = owners.get(activoId);
+    if (fix && owner && fix.fecha <= Date.now() - offlineAfter(owner.interval)) moves.push({ ...owner, activoId, fix, heard });
+  }
+  return moves;
 };

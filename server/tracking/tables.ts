@@ -109,6 +109,24 @@ export const estadoActivoTable = pgTable(
     odometro_gps_km: doublePrecision().notNull().default(0),
     /** A fix that jumped impossibly far, waiting for a second one to confirm it. */
     retenida: jsonb().$type<Record<string, unknown>>(),
+    /** Raised by every write, so that a process sees whether what it remembers still holds. */
+    version: integer().notNull().default(1),
   },
   (t) => [index('estado_activo_por_empresa').on(t.empresa_id), byCompany()],
+);
+
+/**
+ * Devices whose assignments changed, from which moment on: their stored positions are to be attributed anew. A trigger (migrations)
+ * writes it in the transaction of the assignment, so that no crash forgets it.
+ */
+export const reatribucionTable = pgTable(
+  'reatribuciones',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    empresa_id: integer().notNull(),
+    dispositivo_id: integer().notNull(),
+    desde: moment().notNull(),
+    creada_en: moment().notNull().default(now),
+  },
+  (t) => [index('reatribuciones_por_dispositivo').on(t.dispositivo_id), byCompany()],
 );

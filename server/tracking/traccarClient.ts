@@ -1,5 +1,5 @@
 import { badQuery } from '../plugins/errors';
-import { columnsOf } from './attributes';
+import { fill } from './attributes';
 import { emptyFrame, type Protocol } from './frame';
 import { bounded, degrees, heading, momentOf, numberOf, objectOf, speed, textOf, times } from './values';
 
@@ -19,26 +19,24 @@ export const traccarClient: Protocol<unknown> = {
     // A heartbeat repeats the last known place, which is no news.
     const coords = extras.heartbeat ? {} : (objectOf(location.coords) ?? {});
     const battery = objectOf(location.battery) ?? {};
-    return {
-      ...emptyFrame(fecha),
-      ...columnsOf({
-        ...extras,
-        event: location.event,
-        mock: location.mock,
-        activity: objectOf(location.activity)?.type,
-        charge: battery.is_charging,
-        odometer: location.odometer,
-        motion: location.is_moving,
-        alarm: location.alarm,
-      }),
-      latitud: degrees(coords.latitude, 'La latitud'),
-      longitud: degrees(coords.longitude, 'La longitud'),
-      velocidad_kmh: speed(coords.speed, 'ms'),
-      rumbo: heading(coords.heading),
-      altitud_m: bounded(coords.altitude, -1_000, 100_000),
-      precision_m: bounded(coords.accuracy, 0, 1e7),
-      bateria_pct: bounded(times(battery.level, 100), 0, 100),
-    };
+    const frame = fill(emptyFrame(fecha), {
+      ...extras,
+      event: location.event,
+      mock: location.mock,
+      activity: objectOf(location.activity)?.type,
+      charge: battery.is_charging,
+      odometer: location.odometer,
+      motion: location.is_moving,
+      alarm: location.alarm,
+    });
+    frame.latitud = degrees(coords.latitude, 'La latitud');
+    frame.longitud = degrees(coords.longitude, 'La longitud');
+    frame.velocidad_kmh = speed(coords.speed, 'ms');
+    frame.rumbo = heading(coords.heading);
+    frame.altitud_m = bounded(coords.altitude, -1_000, 100_000);
+    frame.precision_m = bounded(coords.accuracy, 0, 1e7);
+    frame.bateria_pct = bounded(times(battery.level, 100), 0, 100);
+    return frame;
   },
 };
 

@@ -1,5 +1,5 @@
 import { badQuery } from '../plugins/errors';
-import { columnsOf } from './attributes';
+import { fill } from './attributes';
 import { emptyFrame, type Protocol } from './frame';
 import { booleanOf, bounded, degrees, heading, momentOf, objectOf, speed, textOf } from './values';
 
@@ -23,17 +23,15 @@ export const traccarForward: Protocol<unknown> = {
     const fecha = (outdated ? null : momentOf(position.fixTime)) ?? momentOf(position.deviceTime);
     if (!fecha) throw badQuery('Falta la fecha (position.fixTime) o no se entiende.');
     const place = outdated ? {} : position;
-    return {
-      ...emptyFrame(fecha),
-      ...columnsOf({ ...objectOf(position.attributes), protocol: position.protocol }),
-      latitud: degrees(place.latitude, 'La latitud'),
-      longitud: degrees(place.longitude, 'La longitud'),
-      velocidad_kmh: speed(place.speed, 'nudos'),
-      rumbo: heading(place.course),
-      altitud_m: bounded(place.altitude, -1_000, 100_000),
-      // Traccar writes 0 where the device said nothing.
-      precision_m: bounded(place.accuracy, 0, 1e7) || null,
-      valida: booleanOf(position.valid) ?? true,
-    };
+    const frame = fill(emptyFrame(fecha), { ...objectOf(position.attributes), protocol: position.protocol });
+    frame.latitud = degrees(place.latitude, 'La latitud');
+    frame.longitud = degrees(place.longitude, 'La longitud');
+    frame.velocidad_kmh = speed(place.speed, 'nudos');
+    frame.rumbo = heading(place.course);
+    frame.altitud_m = bounded(place.altitude, -1_000, 100_000);
+    // Traccar writes 0 where the device said nothing.
+    frame.precision_m = bounded(place.accuracy, 0, 1e7) || null;
+    frame.valida = booleanOf(position.valid) ?? true;
+    return frame;
   },
 };

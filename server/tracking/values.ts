@@ -47,10 +47,10 @@ export const times = (value: unknown, factor: number): number | null => {
 
 export const booleanOf = (value: unknown): boolean | null => {
   if (typeof value === 'boolean') return value;
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase() : '';
-  if (['true', '1', 'on', 'yes'].includes(text)) return true;
-  return ['false', '0', 'off', 'no'].includes(text) ? false : null;
+  return typeof value === 'string' || typeof value === 'number' ? (words.get(String(value).toLowerCase()) ?? null) : null;
 };
+
+const words = new Map([true, false].flatMap((meaning) => (meaning ? ['true', '1', 'on', 'yes'] : ['false', '0', 'off', 'no']).map((word) => [word, meaning])));
 
 /** Text without what PostgreSQL cannot store (NUL, half characters); null when nothing is left. */
 export const textOf = (value: unknown, longest = 500): string | null => {
@@ -78,15 +78,22 @@ export const attributesOf = (pairs: [string, unknown][]): Record<string, unknown
   return kept.length ? Object.fromEntries(kept.map(([key, value]) => [storable(key).slice(0, 60), storableDeep(value, deepest)])) : null;
 };
 
-export const objectOf = (value: unknown): Record<string, unknown> | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : null;
+export const objectOf = (value: unknown): Record<string, unknown> | null => (isObject(value) ? value : null);
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Adding zero makes -0 a 0. */
-const rounded = (number: number, decimals: number) => Math.round(number * 10 ** decimals) / 10 ** decimals + 0;
+const rounded = (number: number, decimals: number) => {
+  const unit = 10 ** decimals;
+  return Math.round(number * unit) / unit + 0;
+};
 
-const storable = (text: string) => text.replaceAll(/[\0\p{Surrogate}]/gu, '');
+const storable = (text: string) => (plain.test(text) ? text : text.replaceAll(/[\0\p{Surrogate}]/gu, ''));
+
+/** What nearly every text is made of. */
+const plain = /^[\x20-\x7e]*$/;
 
 const storableDeep = (value: unknown, depth: number): unknown => {
   if (typeof value === 'string') return storable(value).slice(0, 1_000);

@@ -1,5 +1,5 @@
 import { ApiError } from '../plugins/errors';
-import { FirstFixRace } from './state';
+import { StateRace } from './state';
 import type { Accepted } from './store';
 
 interface Waiting {
@@ -8,26 +8,29 @@ interface Waiting {
   failed: (error: unknown) => void;
 }
 
-/** ms in which the first frames of a batch are gathered; while one commits, the next gathers by itself. */
-const gather = 3;
 /** Rows of one transaction: few enough that nobody waits long behind it. */
-const largest = 500;
+const largest = 1_000;
 /** More waiting than this are sent away to come again. */
 const mostWaiting = 20_000;
-const attempts = 4;
+const attempts = 6;
 
 /**
- * Group commit: frames that come together are stored in one transaction, and each is acknowledged when that one is on disk.
+ * Group commit: what comes while one batch commits is the next one, and each frame is acknowledged when its batch is on disk.
  * @param commit stores a batch, all or nothing
  * @param lostPartition a month may have been dropped behind our back
  */
 export const createWriter = (commit: (batch: Accepted[]) => Promise<void>, lostPartition: () => void) => {
-  const queue: Waiting[] = [];
+  let queue: Waiting[] = [];
   let draining: Promise<void> | null = null;
 
   const drain = async () => {
-    await new Promise((resolve) => setTimeout(resolve, gather));
-    while (queue.length) await settle(queue.splice(0, largest));
+    // What is read from the network in this turn goes together.
+    await nextTurn();
+    while (queue.length) {
+      const batch = queue.length > largest ? queue.slice(0, largest) : queue;
+      queue = queue.length > largest ? queue.slice(largest) : [];
+      await settle(batch);
+    }
     draining = null;
   };
 
@@ -35,16 +38,14 @@ export const createWriter = (commit: (batch: Accepted[]) => Promise<void>, lostP
   const settle = async (batch: Waiting[]): Promise<void> => {
     try {
       await persist(batch.map(({ accepted }) => accepted));
-      for (const { stored } of batch) stored();
     } catch (error) {
-      if (batch.length > 1 && isRefusal(error)) {
-        const half = Math.ceil(batch.length / 2);
-        await settle(batch.slice(0, half));
-        await settle(batch.slice(half));
-      } else {
-        for (const { failed } of batch) failed(error);
-      }
+      if (batch.length === 1 || !isRefusal(error)) return answer(batch, ({ failed }) => failed(error));
+      const half = Math.ceil(batch.length / 2);
+      await settle(batch.slice(0, half));
+      await settle(batch.slice(half));
+      return;
     }
+    answer(batch, ({ stored }) => stored());
   };
 
   const persist = async (batch: Accepted[]) => {
@@ -70,10 +71,17 @@ export const createWriter = (commit: (batch: Accepted[]) => Promise<void>, lostP
   };
 };
 
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** After the next batch is on its way, so that the database does not wait while the answers are written. */
+const answer = (batch: Waiting[], tell: (waiting: Waiting) => void) => {
+  setImmediate(() => batch.forEach(tell));
+};
+
 const noPartition = '23514';
 
 /** Deadlocks, races and a dropped month pass when tried again. */
-const mayPass = (error: unknown) => error instanceof FirstFixRace || ['40001', '40P01', noPartition].includes(codeOf(error));
+const mayPass = (error: unknown) => error instanceof StateRace || ['40001', '40P01', noPartition].includes(codeOf(error));
 
 /** Data that the database will never take. */
 const isRefusal = (error: unknown) => /^2[23]/.test(codeOf(error));

@@ -2,9 +2,11 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { pageAt } from '#contract/paths';
 import { farewell, farewellRead } from '../providers/leave';
 import { ActivateAccount } from './ActivateAccount';
-import { Announced } from './Announced';
+import { Activation } from './Activation';
 import { GuestFrame } from './GuestFrame';
 import { Login } from './Login';
+import { ProcessInvitation } from './ProcessInvitation';
+import { ResetPassword } from './ResetPassword';
 import { SecurityAlert } from './SecurityAlert';
 import { SelectCompany } from './SelectCompany';
 import './guest.css';
@@ -14,7 +16,7 @@ export const Guest = () => {
   const [parting, setParting] = useState(farewell);
   const page = pageAt(window.location.pathname);
   const title = page?.title ?? 'Ftrack';
-  const Body = bodies[page?.path ?? ''] ?? Announced;
+  const Body = bodies[page?.path ?? ''] ?? Login;
 
   useEffect(() => {
     document.title = `${title} · Ftrack`;
@@ -37,5 +39,8 @@ const bodies: Record<string, ComponentType> = {
   '/': Login,
   '/login': Login,
   '/activar-cuenta/:token': ActivateAccount,
+  '/invitations/process': ProcessInvitation,
   '/selectCompany': SelectCompany,
+  '/activation': Activation,
+  '/reset-password': ResetPassword,
 };

@@ -7,9 +7,16 @@ import { Field, PasswordField } from './Field';
 import { useSubmission } from './useSubmission';
 import { warmApp } from './warmApp';
 
+interface Props {
+  /** The address that is known already. */
+  email?: string;
+  onEntered: () => void;
+  children?: ReactNode;
+}
+
 /** Mail and password; `onEntered` is called once somebody is logged in. Other ways in stand beneath as children. */
-export const LoginForm = ({ onEntered, children }: { onEntered: () => void; children?: ReactNode }) => {
-  const [email, setEmail] = useState('');
+export const LoginForm = ({ email: known = '', onEntered, children }: Props) => {
+  const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const [demo, setDemo] = useState(false);
 
@@ -39,7 +46,7 @@ export const LoginForm = ({ onEntered, children }: { onEntered: () => void; chil
           type="email"
           autoComplete="username"
           inputMode="email"
-          autoFocus
+          autoFocus={!known}
           value={email}
           onValue={setEmail}
           error={fields['email']}

@@ -5,6 +5,7 @@ import { CompactHeader } from './CompactHeader';
 import { ErrorBoundary } from './ErrorBoundary';
 import { fillsFrame } from './navigation';
 import { Navbar } from './Navbar';
+import { Notices } from './notices/Notices';
 import { PageSkeleton } from './PageSkeleton';
 import { PageTabs } from './PageTabs';
 import { RetryBar } from './RetryBar';
@@ -31,6 +32,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
           <PageTabs />
         </div>
         <RetryBar />
+        <Notices />
         <main id="contenido" className="frame-main" tabIndex={-1}>
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

@@ -56,6 +56,8 @@ export class FleetLayer extends Layer {
   private order: Uint32Array = new Uint32Array(0);
   private orderIsOld = true;
   private shown: Uint8Array | undefined;
+  /** Markers in the picture, alone or in heaps; also told to whoever looks at the page from outside. */
+  private seen = -1;
   private selected = -1;
   private hovered = -1;
   private zoom: { since: number; from: Camera; to: Camera } | undefined;
@@ -174,14 +176,19 @@ export class FleetLayer extends Layer {
     const stamp = (index: number, selected: boolean) =>
       this.picture.stamp(this.atlas.sprite(state[index] ?? 0, heading[index] ?? -1, selected), this.xs[index] ?? 0, this.ys[index] ?? 0);
 
+    let seen = 0;
     gathering.begin({ left, top, width, height, pixelRatio: ratio, stretch }, state.length);
     for (const index of this.order) {
-      if (index !== this.selected && sight(index)) gathering.add(index, this.xs[index] ?? 0, this.ys[index] ?? 0, state[index] ?? 0);
+      if (!sight(index)) continue;
+      seen++;
+      if (index !== this.selected) gathering.add(index, this.xs[index] ?? 0, this.ys[index] ?? 0, state[index] ?? 0);
     }
     gathering.finish();
     for (const heap of gathering.heaps()) this.picture.stamp(this.heapAtlas.sprite(heap), heap.x, heap.y);
     for (const index of gathering.singles()) stamp(index, false);
     if (fleet.present[this.selected] && sight(this.selected)) stamp(this.selected, true);
+    if (seen !== this.seen) this.canvas.dataset['markers'] = String(seen);
+    this.seen = seen;
   }
 
   private drawLabels(context: CanvasRenderingContext2D) {

@@ -4,6 +4,7 @@ import { companyHeaders, skipsCompany } from '#contract/session';
 import { loadConfig } from './config';
 import { chooseCompany, denyAccess, endSession } from './leave';
 import { session } from './session';
+import { hearSessionEnd } from './sessionEnd';
 import { storage } from './storage';
 
 export interface ApiOptions {
@@ -84,6 +85,7 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
     if (signal?.aborted) throw reason;
     return failure(0, timeout.aborted ? 'TIEMPO_AGOTADO' : 'SIN_CONEXION');
   }
+  if (token && token === storage.token()) hearSessionEnd(response.headers);
   const json = parsed(content);
   if (response.ok && json !== broken) return { json: json as T, headers: response.headers, status: response.status };
   const refused = refusal(response, json);

@@ -2,6 +2,7 @@ import type Echo from 'laravel-echo';
 import { limits } from '#contract/limits';
 import { api } from './api';
 import { loadConfig } from './config';
+import { whenIdle } from './idle';
 import { session } from './session';
 import { storage } from './storage';
 
@@ -121,9 +122,3 @@ const report = (channel: string, reason: unknown, refused?: (status: number) => 
 
 /** The code of the real-time client did not load: `become` has told it, and the next who asks tries again. */
 const noChunk = () => undefined;
-
-const whenIdle = (work: () => unknown) => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: idleAtMost });
-  else setTimeout(work);
-};
-const idleAtMost = 3_000;

@@ -15,6 +15,10 @@ export interface Session {
   oculto: boolean;
   adminOpen: boolean;
   newVersion: boolean;
+  /** Code of this page could not be fetched: only a reload brings it. */
+  codeMissing: boolean;
+  /** When the session ends by this device's clock, ms since 1970; null: not known. */
+  ends: number | null;
   /** The start-up step that failed, shown with a way to try again. */
   failure: { step: string; message: string } | null;
   /** Another tab changed user or company: this one sends nothing more until it is reloaded. */
@@ -29,6 +33,8 @@ const initial: Session = {
   oculto: false,
   adminOpen: false,
   newVersion: false,
+  codeMissing: false,
+  ends: null,
   failure: null,
   changedElsewhere: false,
 };

@@ -33,6 +33,15 @@ export const storage = {
   writeJson: (key: JsonKey, value: unknown) => local.set(key, JSON.stringify(value)),
   forget: (key: JsonKey) => local.remove(key),
 
+  /** When any tab last asked whether the session stands, ms since 1970; 0 never. */
+  lastSessionCheck: (): number => Number(local.get(storageKeys.lastSessionCheck)) || 0,
+  setLastSessionCheck: (at: number) => local.set(storageKeys.lastSessionCheck, String(at)),
+  /** Is somebody being warned that the session ends? */
+  setSessionWarningShown: (shown: boolean) => {
+    if (shown) local.set(storageKeys.sessionWarningShown, 'true');
+    else if (local.get(storageKeys.sessionWarningShown) !== null) local.remove(storageKeys.sessionWarningShown);
+  },
+
   /** What ends with a session: token, state, company, sidebar flags, cached assets and the whole session storage. */
   clearSession: () => {
     sessionKeys.forEach(local.remove);

@@ -12,6 +12,7 @@ import {
   type SortPayload,
 } from 'react-admin';
 import { limits } from '#contract/limits';
+import { ColumnsMenu, type Columns } from './ColumnsMenu';
 import type { CsvColumn } from './csv';
 import { EmptyState } from './EmptyState';
 import { FilterMenu } from './FilterMenu';
@@ -26,6 +27,7 @@ interface Props<Row extends RaRecord> {
   search: string;
   sort: SortPayload;
   perPage?: number;
+  columns: Columns;
   csv: readonly CsvColumn<Row>[];
   /** References whose words the export writes too. */
   named?: readonly NamedReference[];
@@ -72,7 +74,7 @@ export const EntityList = <Row extends RaRecord>({
           <SearchField placeholder={search} />
           <span className="entity-tools-gap" />
           {menu && <FilterMenu>{menu}</FilterMenu>}
-          {!phone && <ColumnsButton startIcon={<Icon name="view_column" />} />}
+          {!phone && <ColumnsMenu columns={columns} />}
           <NamedExport<Row> columns={csv} references={named} />
           <CreateButton variant="contained" icon={<Icon name="add" />} />
         </TopToolbar>

@@ -1,5 +1,5 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { Button, Popover } from '@mui/material';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { Button, CircularProgress, Popover } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Icon } from './Icon';
 import './records.css';
@@ -23,7 +23,7 @@ export const FilterMenu = ({ children }: { children: ReactNode }) => {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filtros', className: 'filter-menu' } }}
       >
-        {children}
+        <Suspense fallback={<CircularProgress size={24} aria-label="Cargando" />}>{children}</Suspense>
         <div className="filter-menu-end">
           <Button variant="contained" onClick={() => setOpen(false)}>
             Listo

@@ -1,26 +1,31 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Button, Link as MuiLink } from '@mui/material';
 import { DataTable, useCanAccess, useCreatePath, useListContext, useRecordContext, useResourceContext } from 'react-admin';
 import { Link } from 'react-router-dom';
+import type { Columns } from './ColumnsMenu';
 import { EmptyState } from './EmptyState';
 import { ListSkeleton } from './ListSkeleton';
 import './records.css';
 
 interface Props {
-  /** Columns that stay hidden until somebody asks for them. */
-  hidden?: string[];
+  columns: Columns;
   /** What can be done with many rows at once, for who may edit them. */
   bulk?: ReactNode;
   children: ReactNode;
 }
 
 /** Rows of one line; a click anywhere on one opens it. */
-export const RecordTable = ({ hidden, bulk, children }: Props) => {
+export const RecordTable = ({ columns: { hidden }, bulk, children }: Props) => {
   const { isPending } = useListContext();
   const { canAccess } = useCanAccess({ resource: useResourceContext() ?? '', action: 'edit' });
   if (isPending) return <ListSkeleton rows={12} />;
   return (
-    <DataTable rowClick="show" bulkActionButtons={canAccess && bulk ? bulk : false} empty={<NoMatches />} {...(hidden && { hiddenColumns: hidden })}>
+    <DataTable
+      rowClick="show"
+      bulkActionButtons={canAccess && bulk ? <Suspense fallback={null}>{bulk}</Suspense> : false}
+      empty={<NoMatches />}
+      {...(hidden && { hiddenColumns: hidden })}
+    >
       {children}
     </DataTable>
   );

@@ -1,6 +1,6 @@
-/** Numbers as es-CO writes them, dates in Spanish, in the zone of the device. */
+/** Numbers as es-CO writes them unless the profile says otherwise, dates in Spanish, in the zone of the device. */
 
-const locale = { numbers: 'es-CO', dates: 'es' } as const;
+const locale = { numbers: 'es-CO', dates: 'es' };
 
 const long = new Intl.DateTimeFormat(locale.dates, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
 const day = new Intl.DateTimeFormat(locale.dates, { year: 'numeric', month: 'short', day: 'numeric' });
@@ -28,6 +28,13 @@ export const ago = (when: When, now: When = Date.now()): string => {
 
 /** «12.345,7»: at most `decimals` decimals (none unless said). */
 export const number = (value: number, decimals = 0): string => numbersWith(decimals).format(value);
+
+/** From now on numbers are written as in this locale. What is on the screen already is not written anew. */
+export const writeNumbersAs = (tag: string): void => {
+  if (tag === locale.numbers) return;
+  locale.numbers = tag;
+  kept.clear();
+};
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365.25 * 86_400],

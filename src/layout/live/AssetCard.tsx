@@ -54,8 +54,8 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
         <dd>{headingWords(rows.heading[index] ?? -1)}</dd>
         <dt>Batería</dt>
         <dd>{Number.isNaN(battery) ? 'Sin dato' : `${number(battery)} %`}</dd>
-        <dt>Último dato</dt>
-        <dd>{dateTime(time)}</dd>
+        <dt className="live-card-when">Último dato</dt>
+        <dd className="live-card-when">{dateTime(time)}</dd>
         {asset && (
           <>
             <dt>Tipo</dt>

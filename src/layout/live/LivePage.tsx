@@ -34,6 +34,8 @@ export default function LivePage() {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [filter, setFilter] = useState<FleetFilter>(everything);
   const [selected, setSelected] = useState(-1);
+  /** Chosen in such a way that the map goes there. */
+  const [visited, setVisited] = useState<{ index: number }>();
   const [heap, setHeap] = useState<readonly number[]>([]);
   const [following, setFollowing] = useState(false);
   const [open, setOpen] = useState(() => !matchMedia(narrow).matches);
@@ -58,9 +60,16 @@ export default function LivePage() {
     setHeap([]);
     if (index !== selected) setFollowing(false);
   };
-  const chooseInList = (index: number) => {
+  const visit = (index: number) => {
     select(index);
-    if (map) showOne(map, rows, index, nearby);
+    setVisited({ index });
+  };
+  // Once the card is there: the map has to know what it covers.
+  useEffect(() => {
+    if (map && visited) showOne(map, rows, visited.index, nearby);
+  }, [map, rows, visited, nearby]);
+  const chooseInList = (index: number) => {
+    visit(index);
     if (!matchMedia(narrow).matches) return;
     // The sheet closes over the list: the focus stays with what opens it again.
     setOpen(false);
@@ -75,10 +84,7 @@ export default function LivePage() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && (chosen >= 0 || heap.length > 0)) close();
   };
-  useFirstSight(map, rows, view.order, status.phase === 'listo', (index) => {
-    select(index);
-    if (map) showOne(map, rows, index, nearby);
-  });
+  useFirstSight(map, rows, view.order, status.phase === 'listo', visit);
   const warning = staleness(status, view.counts[liveStates.indexOf('movimiento')] ?? 0, now);
 
   return (
@@ -134,7 +140,7 @@ export default function LivePage() {
 }
 
 /** Once, when the first positions are there: brings everybody into sight, or the one that the address names. */
-const useFirstSight = (map: LeafletMap | null, rows: LiveRows, order: readonly number[], ready: boolean, show: (index: number) => void) => {
+const useFirstSight = (map: LeafletMap | null, rows: LiveRows, order: readonly number[], ready: boolean, visit: (index: number) => void) => {
   const [parameters] = useSearchParams();
   const done = useRef(false);
   useEffect(() => {
@@ -142,6 +148,6 @@ const useFirstSight = (map: LeafletMap | null, rows: LiveRows, order: readonly n
     done.current = true;
     const named = rows.indexOf(Number(parameters.get('activo')));
     showAll(map, rows, order, true);
-    if (named !== undefined && rows.present[named]) show(named);
+    if (named !== undefined && rows.present[named]) visit(named);
   });
 };

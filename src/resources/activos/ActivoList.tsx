@@ -1,22 +1,29 @@
-import { BulkDeleteButton, DataTable, FilterLiveForm, SelectInput, useListContext, type RaRecord } from 'react-admin';
-import { activos, type Activo } from '#contract/activos';
+import { lazy } from 'react';
+import { DataTable, useListContext, type RaRecord } from 'react-admin';
+import type { Activo } from '#contract/activos';
 import { CompactList } from '../../ui/CompactList';
-import { BulkChange } from '../../ui/BulkChange';
 import type { CsvColumn } from '../../ui/csv';
 import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
-import { choicesOf, wordOf } from '../../ui/faces';
+import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
-import { FilterGroup } from '../../ui/FilterMenu';
-import { Icon } from '../../ui/Icon';
 import { Lamp } from '../../ui/Lamp';
 import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
-import { NivelInput, NivelReferenceField, useNivelNames } from '../niveles/index';
-import { conDispositivo, connectionOf, criticidades, estados, messages, tipos } from './messages';
+import { NivelReferenceField, useNivelNames } from '../niveles/index';
+import { connectionOf, criticidades, estados, messages, tipos } from './messages';
+
+// Wanted by few who open the list, and heavy: they come when asked for.
+const ActivoFilters = lazy(() => import('./ActivoFilters'));
+const ActivoBulk = lazy(() => import('./ActivoBulk'));
 
 const { fields } = messages;
 const Column = DataTable.Col<Activo>;
+
+const columns = {
+  all: ['nombre', 'estado', 'codigo', 'placa', 'tipo_activo', 'criticidad', 'nivel_id', 'marca', 'modelo', 'anio', 'en_linea'],
+  hidden: ['marca', 'modelo', 'anio'],
+};
 
 const csv: CsvColumn<Activo>[] = [
   { source: 'codigo', label: fields.codigo },
@@ -39,11 +46,12 @@ const ActivoList = () => (
   <EntityList<Activo>
     search="Buscar por nombre, código o placa"
     sort={{ field: 'nombre', order: 'ASC' }}
+    columns={columns}
     csv={csv}
     named={named}
     empty={{ icon: 'local_shipping', text: 'Todavía no hay activos. Registre el primer vehículo, máquina o equipo que quiera seguir y mantener.' }}
     quick={<QuickChips source="estado" label={fields.estado} faces={estados} />}
-    menu={<Filters />}
+    menu={<ActivoFilters />}
     chips={<Chips />}
     table={<Table />}
     compact={
@@ -57,23 +65,6 @@ const ActivoList = () => (
 );
 
 export default ActivoList;
-
-const Filters = () => (
-  <>
-    <FilterGroup label={fields.tipo_activo}>
-      <QuickChips source="tipo_activo" label={fields.tipo_activo} faces={tipos} />
-    </FilterGroup>
-    <FilterGroup label={fields.criticidad}>
-      <QuickChips source="criticidad" label={fields.criticidad} faces={criticidades} />
-    </FilterGroup>
-    <FilterGroup label={fields.con_dispositivo}>
-      <QuickChips source="con_dispositivo" label={fields.con_dispositivo} faces={conDispositivo} parse={(value) => value === 'true'} />
-    </FilterGroup>
-    <FilterLiveForm>
-      <NivelInput source="bajo_nivel_id" label="En el nivel, o debajo de él" />
-    </FilterLiveForm>
-  </>
-);
 
 const Chips = () => {
   const { bajo_nivel_id, nivel_id } = useListContext().filterValues as Record<string, unknown>;
@@ -95,7 +86,7 @@ const Chips = () => {
 };
 
 const Table = () => (
-  <RecordTable hidden={['marca', 'modelo', 'anio']} bulk={<Bulk />}>
+  <RecordTable columns={columns} bulk={<ActivoBulk />}>
     <Column source="nombre" render={({ nombre }) => <RecordLink>{nombre}</RecordLink>} />
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
     <Column source="codigo" />
@@ -111,21 +102,3 @@ const Table = () => (
     <Column source="en_linea" disableSort render={(activo) => <Lamp face={connectionOf(activo)} />} />
   </RecordTable>
 );
-
-const Bulk = () => {
-  const { estado, criticidad, nivel_id } = activos.fields;
-  return (
-    <>
-      <BulkChange source="estado" label="Cambiar estado" icon="swap_horiz" schema={estado.unwrap()}>
-        <SelectInput source="estado" choices={choicesOf(estados)} translateChoice={false} helperText={false} />
-      </BulkChange>
-      <BulkChange source="nivel_id" label="Cambiar nivel" icon="account_tree" schema={nivel_id}>
-        <NivelInput source="nivel_id" />
-      </BulkChange>
-      <BulkChange source="criticidad" label="Cambiar criticidad" icon="priority_high" schema={criticidad.unwrap()}>
-        <SelectInput source="criticidad" choices={choicesOf(criticidades)} translateChoice={false} helperText={false} />
-      </BulkChange>
-      <BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
-    </>
-  );
-};

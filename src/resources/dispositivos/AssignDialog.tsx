@@ -45,7 +45,8 @@ const when = asignar.shape.desde.nullable();
 const fromDevice = asignar.extend({ desde: when });
 const fromAsset = fromDevice.omit({ activo_id: true }).extend({ dispositivo_id: rowId });
 
-const freeAssets = { con_dispositivo: false, estado: estadoActivo.exclude(['dado_de_baja']).options };
+/** Those that may carry one more device. */
+export const freeAssets = { con_dispositivo: false, estado: estadoActivo.exclude(['dado_de_baja']).options };
 const freeDevices = { estado: 'en_stock' };
 
 const FreeDeviceInput = () => (

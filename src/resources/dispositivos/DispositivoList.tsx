@@ -20,6 +20,11 @@ import { conexiones, estados, messages, tipos } from './messages';
 const { fields } = messages;
 const Column = DataTable.Col<Dispositivo>;
 
+const columns = {
+  all: ['nombre', 'conexion', 'ultima_conexion_en', 'identificador', 'tipo', 'estado', 'activo_id', 'bateria_pct', 'marca', 'modelo'],
+  hidden: ['marca', 'modelo'],
+};
+
 const csv: CsvColumn<Dispositivo>[] = [
   { source: 'identificador', label: fields.identificador },
   { source: 'nombre', label: fields.nombre },
@@ -40,6 +45,7 @@ const DispositivoList = () => (
   <EntityList<Dispositivo>
     search="Buscar por nombre, identificador o marca"
     sort={{ field: 'nombre', order: 'ASC' }}
+    columns={columns}
     csv={csv}
     named={named}
     empty={{ icon: 'router', text: 'Todavía no hay dispositivos. Registre el primer rastreador con el IMEI que trae impreso y asígnelo a un activo.' }}
@@ -83,7 +89,7 @@ const Filters = () => (
 );
 
 const Table = () => (
-  <RecordTable hidden={['marca', 'modelo']} bulk={<BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}>
+  <RecordTable columns={columns} bulk={<BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}>
     <Column source="nombre" render={({ nombre, identificador }) => <RecordLink>{nombre ?? identificador}</RecordLink>} />
     <Column source="conexion" disableSort render={({ conexion }) => <Lamp face={conexiones[conexion]} />} />
     <Column source="ultima_conexion_en" sortByOrder="DESC" render={({ ultima_conexion_en }) => <LastSeen at={ultima_conexion_en} />} />

@@ -14,6 +14,7 @@ import { ActivoReferenceField } from '../activos/index';
 import { AssignmentButtons } from './AssignmentButtons';
 import { useAssignments } from './assignments';
 import { Battery } from './Battery';
+import { DeviceFrames } from './connect/DeviceFrames';
 import { LastSeen } from './LastSeen';
 import { conexiones, estados, messages, tipos, unidades } from './messages';
 
@@ -50,6 +51,7 @@ const DispositivoShow = () => (
             <ActivoReferenceField source="activo_id" />
           )}
         </Section>
+        <DeviceFrames dispositivoId={dispositivo.id} />
         <History dispositivo={dispositivo} />
       </>
     )}

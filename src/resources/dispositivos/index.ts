@@ -6,6 +6,9 @@ import { messages } from './messages';
 /** The device that an asset carries, with «Asignar» and «Retirar» for who may. */
 export const DeviceOfAsset = lazy(() => import('./DeviceOfAsset'));
 
+/** What to type into a device so that it reports, and whether it does. */
+export const ConnectPage = lazy(() => import('./connect/ConnectPage'));
+
 export const dispositivos: ResourceModule = {
   recordRepresentation: ({ nombre, identificador }: Dispositivo) => nombre ?? identificador,
   list: lazy(() => import('./DispositivoList')),

@@ -19,6 +19,8 @@ import { inTreeOrder } from './tree';
 const { fields } = messages;
 const Column = DataTable.Col<Nivel>;
 
+const columns = { all: ['nombre', 'codigo', 'tipo', 'activos_n'] };
+
 const csv: CsvColumn<Nivel>[] = [
   { source: 'nombre', label: fields.nombre },
   { source: 'codigo', label: fields.codigo },
@@ -33,6 +35,7 @@ const NivelList = () => (
     search="Buscar por nombre o código"
     sort={{ field: 'nombre', order: 'ASC' }}
     perPage={limits.list.rows}
+    columns={columns}
     csv={csv}
     empty={{ icon: 'account_tree', text: 'Todavía no hay niveles. Cree la primera región, sede o flota de la que dependerán sus activos.' }}
     quick={<QuickChips source="tipo" label={fields.tipo} faces={tipos} />}
@@ -56,7 +59,7 @@ const Tree = ({ table = false }: { table?: boolean }) => {
 };
 
 const Rows = ({ whole }: { whole: boolean }) => (
-  <RecordTable bulk={<BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}>
+  <RecordTable columns={columns} bulk={<BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}>
     <Column
       source="nombre"
       render={(nivel) => (

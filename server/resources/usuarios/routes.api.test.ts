@@ -1,0 +1,297 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { can } from '#contract/access';
+import { limits } from '#contract/limits';
+import { roles } from '#contract/roles';
+import { usuarios } from '#contract/usuarios';
+import { createMailbox, linkIn, type Mailbox } from '../../mail/testing';
+import { membresiaTable, usuarioTable } from '../../session/tables';
+import { startTestApi, type TestApi } from '../../testing/app';
+
+let api: TestApi;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await createMailbox();
+  api = await startTestApi(mailbox.variables);
+});
+afterAll(async () => {
+  await api.close();
+  await mailbox.close();
+});
+
+const url = '/api/usuarios';
+let made = 0;
+const anAddress = () => `alguien${++made}@prueba.test`;
+const admin = (company = api.a) => api.as('admin', company);
+const invite = async (given: object = {}, company = api.a) => (await admin(company).call('POST', url, { email: anAddress(), rol_id: 4, ...given })).json;
+const read = async (id: number, company = api.a) => (await admin(company).call('GET', `${url}/${id}`)).json;
+const filter = (given: object) => `filter=${encodeURIComponent(JSON.stringify(given))}`;
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
+const mailsTo = (email: string) => mailbox.sentTo(api.mail, email);
+const rename = (id: number, given: object) => api.db.system.update(usuarioTable).set(given).where(eq(usuarioTable.id, id));
+
+describe('usuarios', () => {
+  it.each(roles)('answer a %s by the rights table', async (role) => {
+    const caller = api.as(role);
+    const { id, version } = await read((await api.person('monitor', [api.a])).id);
+    const expected = (action: 'list' | 'show' | 'create' | 'edit' | 'delete', ok: number) => (can(role, action, 'usuarios') ? ok : 403);
+    expect((await caller.call('GET', url)).status).toBe(expected('list', 200));
+    expect((await caller.call('GET', `${url}?${filter({ id: [id] })}`)).status).toBe(expected('list', 200));
+    expect((await caller.call('GET', `${url}/conteos?campo=estado`)).status).toBe(expected('list', 200));
+    expect((await caller.call('GET', `${url}/${id}`)).status).toBe(expected('show', 200));
+    expect((await caller.call('POST', url, { email: anAddress(), rol_id: 4 })).status).toBe(expected('create', 201));
+    expect((await caller.call('PUT', `${url}/${id}`, { version })).status).toBe(expected('edit', 200));
+    expect((await caller.call('PATCH', `${url}?${filter({ id: [id] })}`, {})).status).toBe(expected('edit', 200));
+    expect((await caller.call('POST', `${url}/${id}/reenviar`)).status).toBe(expected('create', 409));
+    expect((await caller.call('POST', `${url}/${id}/restablecer`)).status).toBe(expected('edit', 200));
+    expect((await caller.call('DELETE', `${url}/${id}`)).status).toBe(expected('delete', 200));
+  });
+
+  it('of another company answer like ones that never were', async () => {
+    const { id } = await api.person('monitor', [api.b]);
+    const { version } = await read(id, api.b);
+    const calls: ['GET' | 'PUT' | 'PATCH' | 'DELETE' | 'POST', (id: number) => string, unknown?][] = [
+      ['GET', (row) => `${url}/${row}`],
+      ['PUT', (row) => `${url}/${row}`, { rol_id: 2, version }],
+      ['PATCH', (row) => `${url}?filter={"id":[${row}]}`, { estado: 'bloqueado' }],
+      ['DELETE', (row) => `${url}/${row}`],
+      ['DELETE', (row) => `${url}?filter={"id":[${row}]}`],
+      ['POST', (row) => `${url}/${row}/reenviar`],
+      ['POST', (row) => `${url}/${row}/restablecer`],
+    ];
+    for (const [method, path, body] of calls) {
+      const theirs = await admin().call(method, path(id), body);
+      expect(theirs.status).toBe(404);
+      expect(theirs.json).toEqual((await admin().call(method, path(888_888), body)).json);
+    }
+    expect((await admin().call('GET', `${url}?${filter({ id: [id] })}`)).json).toEqual([]);
+    expect(await read(id, api.b)).toMatchObject({ estado: 'activo', version });
+  });
+
+  it('answer exactly what the contract names', async () => {
+    const fields = Object.keys(usuarios.record.shape).sort();
+    expect(Object.keys(await invite()).sort()).toEqual(fields);
+    expect(Object.keys(await read((await api.person('monitor', [api.a])).id)).sort()).toEqual(fields);
+  });
+
+  it('are found by name and address, sorted, filtered, counted and paged', async () => {
+    const names = ['Zoé Ñañez', 'álvaro Ñañez', 'Bea Ñañez'];
+    const people: number[] = [];
+    for (const name of names) {
+      const { id } = await api.person('operario', [api.a]);
+      await rename(id, { name });
+      people.push(id);
+    }
+    const list = async (query: string) => (await admin().call('GET', `${url}?${query}`)).json.map((row: { name: string }) => row.name);
+    const q = filter({ q: 'NANEZ' });
+    expect(await list(`${q}&sort=["name","ASC"]`)).toEqual(['álvaro Ñañez', 'Bea Ñañez', 'Zoé Ñañez']);
+    const page = await admin().call('GET', `${url}?${q}&sort=["name","DESC"]&range=[1,1]`);
+    expect(page.json.map((row: { name: string }) => row.name)).toEqual(['Bea Ñañez']);
+    expect(page.headers['content-range']).toBe('usuarios 1-1/3');
+    expect(await list(filter({ q: 'zoe nanez' }))).toEqual(['Zoé Ñañez']);
+    expect(await list(filter({ q: '%' }))).toEqual([]);
+    await admin().call('PATCH', `${url}?${filter({ id: [people[0]] })}`, { estado: 'bloqueado' });
+    expect(await list(filter({ q: 'Ñañez', estado: 'bloqueado' }))).toEqual(['Zoé Ñañez']);
+    expect(await list(filter({ q: 'Ñañez', rol_id: [3, 4], estado: ['activo', 'invitado'] }))).toHaveLength(2);
+    expect((await admin().call('GET', `${url}/conteos?campo=estado&${q}`)).json).toEqual({ activo: 2, bloqueado: 1 });
+    for (const field of ['name', 'email', 'rol_id', 'estado', 'ultimo_acceso']) expect(await list(`sort=["${field}","ASC"]`)).not.toHaveLength(0);
+  });
+
+  it.each(['sort=["clave_hash","ASC"]', 'filter={"clave_hash":"x"}', 'filter={"rol_id":"dos"}', 'filter={"estado":"raro"}', 'range=[0,1000]', 'filter={roto'])(
+    'refuse a list with %s',
+    async (query) => {
+      expect((await admin().call('GET', `${url}?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('say when they last worked here, not when elsewhere', async () => {
+    const { id, token } = await api.person('monitor', [api.a, api.b]);
+    await api.call('POST', '/api/seleccionar-empresa', { empresa_id: api.b }, { authorization: `Bearer ${token}` });
+    expect((await read(id)).ultimo_acceso).toBeNull();
+    expect(Date.now() - new Date((await read(id, api.b)).ultimo_acceso).getTime()).toBeLessThan(60_000);
+  });
+});
+
+describe('an invitation', () => {
+  it('puts the address on the list, waiting, and mails a link', async () => {
+    const row = await invite({ email: ' Nueva@Prueba.TEST', rol_id: 2 });
+    expect(row).toMatchObject({ email: 'nueva@prueba.test', name: 'nueva@prueba.test', rol_id: 2, estado: 'invitado', ultimo_acceso: null });
+    expect(linkIn((await mailsTo('nueva@prueba.test'))[0]).pathname).toBe('/invitations/process');
+  });
+
+  it('to somebody known elsewhere shows nothing of them until they accept', async () => {
+    const known = await api.person('admin', [api.b]);
+    await rename(known.id, { name: 'Nombre Secreto', telefono: '+573001112233', img_url: '00000000-0000-4000-8000-000000000000' });
+    const row = await invite({ email: known.email });
+    expect(row).toMatchObject({ name: known.email, telefono: null, img_url: null, estado: 'invitado', rol_id: 4 });
+    expect((await admin().call('GET', `${url}?${filter({ q: 'Secreto' })}`)).json).toEqual([]);
+    const [open] = (await api.call('GET', '/api/user/invitaciones', undefined, { authorization: `Bearer ${known.token}` })).json;
+    await api.call('POST', `/api/user/invitaciones/${open.id}/aceptar`, undefined, { authorization: `Bearer ${known.token}` });
+    expect(await read(known.id)).toMatchObject({ name: 'Nombre Secreto', telefono: '+573001112233', estado: 'activo' });
+  });
+
+  it('names the wrong field', async () => {
+    const errors = async (body: unknown) => (await admin().call('POST', url, body)).json.errors;
+    expect(await errors({})).toEqual({ email: ['Obligatorio'], rol_id: ['Obligatorio'] });
+    expect(await errors({ email: 'nada', rol_id: '2' })).toEqual({ email: ['Debe ser un correo electrónico'], rol_id: ['Debe ser un número'] });
+    const { email } = await invite();
+    expect(await errors({ email: email.toUpperCase(), rol_id: 4 })).toEqual({ email: ['Ya está entre los usuarios de la empresa'] });
+  });
+
+  it.each(['superadmin', 'admin'] as const)('never grants superadmin, nor a role that is none, to a %s', async (role) => {
+    for (const rol_id of [1, 0, 5, 99, -1, 2.5, 'superadmin', null]) {
+      const { status, json } = await api.as(role).call('POST', url, { email: anAddress(), rol_id });
+      expect({ status, fields: Object.keys(json.errors ?? {}) }).toEqual({ status: 422, fields: ['rol_id'] });
+    }
+  });
+
+  it('twenty times at once is one, by address and by key', async () => {
+    const email = anAddress();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => admin().call('POST', url, { email, rol_id: 4 })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const body = { email: anAddress(), rol_id: 4 };
+    const keyed = await Promise.all(Array.from({ length: 20 }, () => admin().call('POST', url, body, { 'idempotency-key': 'una-invitacion' })));
+    expect(new Set(keyed.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1);
+    expect(await mailsTo(body.email)).toHaveLength(1);
+  });
+
+  it('is sent again five times in an hour, and not to who is in', async () => {
+    const { id, email } = await invite();
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++) statuses.push((await admin().call('POST', `${url}/${id}/reenviar`)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+    expect(await mailsTo(email)).toHaveLength(limits.mails.perAddress);
+    const { id: member } = await api.person('monitor', [api.a]);
+    expect((await admin().call('POST', `${url}/${member}/reenviar`)).json.code).toBe('CONFLICTO');
+  });
+
+  it('cannot be turned into a membership by the company, nor blocked', async () => {
+    const { id, version } = await invite();
+    for (const estado of ['activo', 'bloqueado']) expect((await admin().call('PUT', `${url}/${id}`, { estado, version })).json.code).toBe('CONFLICTO');
+    expect((await admin().call('PUT', `${url}/${id}`, { estado: 'invitado', rol_id: 3, version })).json).toMatchObject({ estado: 'invitado', rol_id: 3 });
+    const { id: member, version: now } = await read((await api.person('monitor', [api.a])).id);
+    expect((await admin().call('PUT', `${url}/${member}`, { estado: 'invitado', version: now })).json.code).toBe('CONFLICTO');
+  });
+});
+
+describe('a change', () => {
+  it('is of role and block in this company alone', async () => {
+    const { id, email } = await api.person('monitor', [api.a, api.b]);
+    const before = await read(id);
+    const sent = {
+      ...before,
+      rol_id: 3,
+      name: 'Otro',
+      email: 'otro@prueba.test',
+      telefono: '1',
+      clave_hash: 'x',
+      password: 'otra clave larga',
+      empresa_id: api.b,
+    };
+    const { status, json } = await admin().call('PUT', `${url}/${id}`, sent);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ id, email, name: before.name, rol_id: 3, version: before.version + 1 });
+    expect(await read(id, api.b)).toMatchObject({ rol_id: 4, estado: 'activo' });
+    const [row] = await api.db.system.select().from(usuarioTable).where(eq(usuarioTable.id, id));
+    expect(row).toMatchObject({ email, rol_id: 4, estado: 'activo', clave_hash: null });
+  });
+
+  it('goes by version', async () => {
+    const { id, version } = await read((await api.person('monitor', [api.a])).id);
+    const answers = await Promise.all([2, 3].map((rol_id) => admin().call('PUT', `${url}/${id}`, { rol_id, version })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'VERSION_CONFLICTO', registro: { id, version: version + 1 } });
+    expect((await admin().call('PUT', `${url}/${id}`, { rol_id: 3 })).json.errors).toEqual({ version: ['Obligatorio'] });
+  });
+
+  it('never makes a superadmin', async () => {
+    const { id, version } = await read((await api.person('monitor', [api.a])).id);
+    for (const role of ['admin', 'superadmin'] as const) {
+      expect((await api.as(role).call('PUT', `${url}/${id}`, { rol_id: 1, version })).json.errors).toEqual({ rol_id: ['Valor no permitido'] });
+      expect((await api.as(role).call('PATCH', `${url}?${filter({ id: [id] })}`, { rol_id: 1 })).status).toBe(422);
+    }
+  });
+
+  it('is of others: nobody blocks, demotes or removes themself, alone or in a crowd', async () => {
+    const { id } = await admin().who;
+    const { version } = await read(id);
+    const other = await api.person('monitor', [api.a]);
+    const both = filter({ id: [other.id, id] });
+    expect((await admin().call('PUT', `${url}/${id}`, { estado: 'bloqueado', version })).json.code).toBe('CONFLICTO');
+    expect((await admin().call('PUT', `${url}/${id}`, { rol_id: 4, version })).json.code).toBe('CONFLICTO');
+    expect((await admin().call('PATCH', `${url}?${both}`, { estado: 'bloqueado' })).json.code).toBe('CONFLICTO');
+    expect((await admin().call('DELETE', `${url}/${id}`)).json.code).toBe('CONFLICTO');
+    expect((await admin().call('DELETE', `${url}?${both}`)).json.code).toBe('CONFLICTO');
+    expect(await read(other.id)).toMatchObject({ estado: 'activo' });
+  });
+
+  it('of two admins who block each other at once reaches one', async () => {
+    const [one, two] = [await api.person('admin', [api.a]), await api.person('admin', [api.a])];
+    const block = (by: { token: string }, whom: { id: number }) =>
+      api.call('PUT', `${url}/${whom.id}`, { estado: 'bloqueado', version: 1 }, { authorization: `Bearer ${by.token}`, empresa_seleccionada: String(api.a) });
+    const answers = await Promise.all([block(one, two), block(two, one)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([(await read(one.id)).estado, (await read(two.id)).estado].sort()).toEqual(['activo', 'bloqueado']);
+  });
+
+  it('of several is all or none', async () => {
+    const [one, two] = [await api.person('monitor', [api.a]), await api.person('monitor', [api.a])];
+    expect((await admin().call('PATCH', `${url}?${filter({ id: [one.id, 888_888] })}`, { rol_id: 3 })).status).toBe(404);
+    expect((await read(one.id)).rol_id).toBe(4);
+    expect((await admin().call('PATCH', `${url}?${filter({ id: [one.id, two.id] })}`, { rol_id: 3 })).json).toEqual(idsOf([one, two]));
+    expect((await admin().call('DELETE', `${url}?${filter({ id: [one.id, two.id] })}`)).json).toEqual(idsOf([one, two]));
+    expect(
+      await api.db.system
+        .select()
+        .from(membresiaTable)
+        .where(and(eq(membresiaTable.empresa_id, api.a), eq(membresiaTable.user_id, one.id))),
+    ).toEqual([]);
+  });
+
+  it('by removing leaves the account, which may be invited again', async () => {
+    const { id, email } = await api.person('monitor', [api.a, api.b]);
+    await admin().call('DELETE', `${url}/${id}`);
+    expect(await read(id, api.b)).toMatchObject({ email, estado: 'activo' });
+    expect(await invite({ email })).toMatchObject({ id, estado: 'invitado' });
+  });
+});
+
+describe('a superadmin on the list', () => {
+  const aSuperadminMember = async () => {
+    const { id, email } = await api.person('superadmin', []);
+    await api.db.system.insert(membresiaTable).values({ user_id: id, empresa_id: api.a, rol_id: 4 });
+    return { id, email };
+  };
+
+  it('is seen by superadmins alone', async () => {
+    const { id, email } = await aSuperadminMember();
+    expect((await admin().call('GET', `${url}/${id}`)).status).toBe(404);
+    expect((await admin().call('GET', `${url}?${filter({ q: email })}`)).json).toEqual([]);
+    expect((await admin().call('GET', `${url}/conteos?campo=rol_id`)).json).not.toHaveProperty('1');
+    expect((await admin().call('POST', `${url}/${id}/restablecer`)).status).toBe(404);
+    expect((await admin().call('DELETE', `${url}/${id}`)).status).toBe(404);
+    expect((await api.as('superadmin').call('GET', `${url}/${id}`)).json).toMatchObject({ email, rol_id: 1 });
+  });
+
+  it('is not changed by a company', async () => {
+    const { id } = await aSuperadminMember();
+    const { version } = (await api.as('superadmin').call('GET', `${url}/${id}`)).json;
+    expect((await api.as('superadmin').call('PUT', `${url}/${id}`, { estado: 'bloqueado', version })).json.code).toBe('CONFLICTO');
+  });
+
+  it('who is only invited looks like anybody', async () => {
+    const { email } = await api.person('superadmin', []);
+    expect(await invite({ email })).toMatchObject({ name: email, rol_id: 4, estado: 'invitado' });
+  });
+});
+
+it('an admin has a reset mailed to a member, and never sees the link', async () => {
+  const { id, email } = await api.person('monitor', [api.a]);
+  const { status, json } = await admin().call('POST', `${url}/${id}/restablecer`);
+  expect(status).toBe(200);
+  const token = linkIn((await mailsTo(email))[0]).searchParams.get('token') ?? '';
+  expect(JSON.stringify(json)).not.toContain(token);
+  expect((await api.call('POST', '/api/password/reset', { token, password: 'una clave larga' })).status).toBe(200);
+  const waiting = await invite();
+  expect((await admin().call('POST', `${url}/${waiting.id}/restablecer`)).json.code).toBe('CONFLICTO');
+});

@@ -1,0 +1,160 @@
+import path from 'node:path';
+import PusherClient from 'pusher-js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits';
+import { channels } from '#contract/realtime';
+import type { Role } from '#contract/roles';
+import { buildApp, portOf } from '../app';
+import { readEnv } from '../env';
+import { startTestApi, type TestApi } from '../testing/app';
+import { blockUser } from './block';
+import { openSession } from './sessions';
+
+let api: TestApi;
+let port: number;
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  port = portOf(api.app.server);
+});
+afterAll(() => api.close());
+
+const clients: PusherClient[] = [];
+afterEach(() => clients.splice(0).forEach((client) => client.disconnect()));
+
+const authorization = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** A browser's socket in one channel. `closed` resolves with the code of the close that it does not come back from. */
+const listener = async (token: string, channel: string, at = port) => {
+  const client = new PusherClient('test-key', {
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: at,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: ({ socketId, channelName }, done) =>
+        void fetch(`http://127.0.0.1:${at}/broadcasting/auth`, {
+          method: 'POST',
+          body: new URLSearchParams({ socket_id: socketId, channel_name: channelName }),
+          headers: authorization(token),
+        }).then(async (answer) => (answer.ok ? done(null, (await answer.json()) as { auth: string }) : done(new Error(String(answer.status)), null))),
+    },
+  });
+  clients.push(client);
+  const closed = new Promise<number>((resolve) => {
+    client.connection.bind('error', ({ error }: { error?: { data?: { code?: number } } }) => error?.data?.code && resolve(error.data.code));
+  });
+  const joined = client.subscribe(channel);
+  await new Promise<void>((resolve, reject) => {
+    joined.bind('pusher:subscription_succeeded', resolve);
+    joined.bind('pusher:subscription_error', reject);
+  });
+  return { client, closed, connected: () => client.connection.state === 'connected' };
+};
+
+const member = async (role: Role, companies: number[]) => {
+  const person = await api.person(role, companies);
+  const call = (company: number) => api.call('GET', '/api/niveles', undefined, { ...authorization(person.token), empresa_seleccionada: String(company) });
+  return { ...person, call };
+};
+
+const patch = async (id: number, body: object) => {
+  const admin = api.as('admin');
+  const { version } = (await admin.call('GET', `/api/usuarios/${id}`)).json;
+  const { status } = await admin.call('PUT', `/api/usuarios/${id}`, { ...body, version });
+  expect(status).toBe(200);
+};
+
+describe('whoever is blocked in their only company', () => {
+  it('is out at once: tokens answer 401, sockets close with 4009, and only theirs', async () => {
+    const { id, token, call } = await member('operario', [api.a]);
+    const other = await member('operario', [api.a]);
+    const mine = await listener(token, channels.company(api.a, 'posiciones'));
+    const own = await listener(token, channels.user(id));
+    const theirs = await listener(other.token, channels.company(api.a, 'posiciones'));
+    expect((await call(api.a)).status).toBe(200);
+    await patch(id, { estado: 'bloqueado' });
+    expect((await call(api.a)).json.code).toBe('TOKEN_INVALIDO');
+    expect(await Promise.all([mine.closed, own.closed])).toEqual([4009, 4009]);
+    expect(theirs.connected()).toBe(true);
+    await expect(listener((await openSession(api.db.system, id, { agente: '', ip: '' })).token, channels.company(api.a, 'posiciones'))).rejects.toBeTruthy();
+  });
+});
+
+describe('whoever is blocked in one of two companies', () => {
+  it('goes on working in the other', async () => {
+    const { id, token, call } = await member('operario', [api.a, api.b]);
+    const here = await listener(token, channels.company(api.a, 'posiciones'));
+    const there = await listener(token, channels.company(api.b, 'posiciones'));
+    await patch(id, { estado: 'bloqueado' });
+    expect(await here.closed).toBe(4009);
+    expect((await call(api.a)).json.code).toBe('EMPRESA_ACCESS_DENIED');
+    expect((await call(api.b)).status).toBe(200);
+    expect(there.connected()).toBe(true);
+    await patch(id, { estado: 'activo' });
+    expect((await call(api.a)).status).toBe(200);
+  });
+});
+
+describe('whoever is removed from a company', () => {
+  it('hears 403 EMPRESA_ACCESS_DENIED, and nothing more of it', async () => {
+    const { id, token, call } = await member('monitor', [api.a]);
+    const socket = await listener(token, channels.company(api.a, 'posiciones'));
+    expect((await api.as('admin').call('DELETE', `/api/usuarios/${id}`)).json).toEqual({ id });
+    expect((await call(api.a)).json.code).toBe('EMPRESA_ACCESS_DENIED');
+    expect(await socket.closed).toBe(4009);
+    await expect(listener(token, channels.company(api.a, 'posiciones'))).rejects.toBeTruthy();
+  });
+});
+
+describe('whose role hears less', () => {
+  it('loses the socket, whose role hears as much keeps it', async () => {
+    const { id, token } = await member('admin', [api.a]);
+    const socket = await listener(token, channels.company(api.a, 'posiciones'));
+    await patch(id, { rol_id: 2 });
+    expect(socket.connected()).toBe(true);
+    await patch(id, { rol_id: 3 });
+    expect(await socket.closed).toBe(4009);
+  });
+});
+
+describe('a session that is ended', () => {
+  it('takes its own socket along and no other of its user', async () => {
+    const { id, token } = await member('monitor', [api.a]);
+    const elsewhere = (await openSession(api.db.system, id, { agente: '', ip: '' })).token;
+    const here = await listener(token, channels.company(api.a, 'posiciones'));
+    const there = await listener(elsewhere, channels.company(api.a, 'posiciones'));
+    expect((await api.call('DELETE', '/api/user/sesiones', undefined, authorization(token))).json).toEqual({ cerradas: 1 });
+    expect(await there.closed).toBe(4009);
+    expect(here.connected()).toBe(true);
+    await api.call('POST', '/api/logout', undefined, authorization(token));
+    expect(await here.closed).toBe(4009);
+  });
+});
+
+describe('another process on the same database', () => {
+  it('closes the sockets that it holds within five seconds', async () => {
+    const second = await buildApp({
+      db: api.db,
+      env: readEnv({ FTRACK_DEMO: 'off' }),
+      secrets: { broadcast: { id: 'test', key: 'test-key', secret: 'test-secret' } },
+      client: path.resolve('dist/client'),
+      version: 'test',
+    });
+    await second.app.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      const { id, token, call } = await member('monitor', [api.a]);
+      const socket = await listener(token, channels.company(api.a, 'posiciones'), portOf(second.app.server));
+      const from = Date.now();
+      await api.db.system.transaction((tx) => blockUser(tx, id));
+      expect((await call(api.a)).status).toBe(401);
+      expect(await socket.closed).toBe(4009);
+      expect(Date.now() - from).toBeLessThan(limits.revocation.poll + 1_500);
+    } finally {
+      await second.app.close();
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react';
+import type { Invitacion } from '#contract/perfil';
+import { finalPath } from '../judge';
+import { wantedPath } from '../providers/signIn';
+import { acceptInvitation } from './account';
+import { Failure } from './Failure';
+import { LoginForm } from './LoginForm';
+import { Note } from './Note';
+import { useSubmission } from './useSubmission';
+
+interface Props {
+  token: string;
+  invitation: Invitacion;
+  unusable: (message: string) => ReactNode;
+}
+
+/** One press for who has an account; then the log-in, which no link replaces. */
+export const AcceptInvitation = ({ token, invitation: { email, empresa }, unusable }: Props) => {
+  const [accepted, setAccepted] = useState(false);
+  const { failure, busy, onSubmit } = useSubmission(
+    () => ({}),
+    () => acceptInvitation(token).then(() => setAccepted(true)),
+  );
+
+  if (accepted) {
+    return (
+      <>
+        <Note tone="exito" icon="check_circle" focused>
+          <p>
+            Ya es parte de <strong>{empresa}</strong>. Inicie sesión para empezar.
+          </p>
+        </Note>
+        <LoginForm email={email} onEntered={() => window.location.replace(finalPath(wantedPath('')))} />
+      </>
+    );
+  }
+  if (failure?.status === 404) return unusable(failure.message);
+  return (
+    <>
+      <p className="guest-lead">
+        <strong>{empresa}</strong> le invita a trabajar en Ftrack con su cuenta <strong>{email}</strong>.
+      </p>
+      <form className="guest-form" onSubmit={onSubmit}>
+        <Failure of={failure} />
+        <button type="submit" className="guest-primary" disabled={busy}>
+          Aceptar
+        </button>
+      </form>
+      <p className="guest-links">
+        <a href="/login">Ahora no</a>
+      </p>
+    </>
+  );
+};

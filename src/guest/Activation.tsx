@@ -1,0 +1,17 @@
+import { sendActivation } from './account';
+import { AskForLink } from './AskForLink';
+
+/** `/activation`: where the link of a new account went, and another one. */
+export const Activation = () => (
+  <AskForLink
+    lead="El enlace para activar su cuenta llegó al correo con el que le invitaron. Si no lo encuentra o venció, pida otro."
+    label="Enviar un enlace nuevo"
+    send={sendActivation}
+    sent={(email) => <>Si hay una cuenta por activar con {email}, le enviamos un enlace nuevo. Sirve una sola vez y vence en 7 días.</>}
+    otherwise={
+      <>
+        Si su cuenta ya está activa, <a href="/reset-password">elija otra contraseña</a>.
+      </>
+    }
+  />
+);

@@ -1,0 +1,75 @@
+import { useState, type ReactNode } from 'react';
+import { Failure } from './Failure';
+import { Field } from './Field';
+import { Note } from './Note';
+import { useSubmission } from './useSubmission';
+
+interface Props {
+  lead: string;
+  label: string;
+  /** Asks the server for the mail; its answer does not tell whether there is an account. */
+  send: (email: string) => Promise<void>;
+  /** What has been done, as far as a guest may know it. */
+  sent: (email: ReactNode) => ReactNode;
+  /** What else to try when nothing arrives. */
+  otherwise: ReactNode;
+}
+
+/** A link by mail: asks the address, then says where it went; it can be sent again, or to another address. */
+export const AskForLink = ({ lead, label, send, sent, otherwise }: Props) => {
+  const [email, setEmail] = useState('');
+  const [times, setTimes] = useState(0);
+  const address = email.trim();
+  const { fields, failure, busy, onSubmit } = useSubmission(
+    () => (address ? {} : ({ email: 'Escriba su correo electrónico.' } as Record<string, string>)),
+    () => send(address).then(() => setTimes((before) => before + 1)),
+  );
+
+  if (times > 0) {
+    return (
+      <form className="guest-form" onSubmit={onSubmit}>
+        <Note key={times} tone="exito" icon="mail" focused>
+          <p>
+            <strong>{times === 1 ? 'Revise su correo.' : 'Lo enviamos otra vez: revise su correo.'}</strong>
+          </p>
+          <p>{sent(<strong>{address}</strong>)}</p>
+        </Note>
+        <Failure of={failure} />
+        <p className="guest-hint">¿No llega en unos minutos? Mire en el correo no deseado y compruebe que la dirección esté bien escrita. {otherwise}</p>
+        <div className="guest-row">
+          <button type="submit" className="guest-quiet" disabled={busy}>
+            Enviar de nuevo
+          </button>
+          <button type="button" className="guest-quiet" onClick={() => setTimes(0)}>
+            Usar otra dirección
+          </button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <>
+      <p className="guest-lead">{lead}</p>
+      <form className="guest-form" noValidate onSubmit={onSubmit}>
+        <Failure of={failure} />
+        <Field
+          label="Correo electrónico"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoFocus
+          value={email}
+          onValue={setEmail}
+          error={fields['email']}
+        />
+        <button type="submit" className="guest-primary" disabled={busy}>
+          {label}
+        </button>
+      </form>
+      <p className="guest-links">
+        <a href="/login">Volver a iniciar sesión</a>
+      </p>
+    </>
+  );
+};

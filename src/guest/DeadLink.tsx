@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Note } from './Note';
+
+/** A link that does not exist, was used or ran out: says so, and what can be done instead. */
+export const DeadLink = ({ message, advice, children }: { message: string; advice?: string; children: ReactNode }) => (
+  <>
+    <Note tone="peligro" icon="link">
+      <p>{message}</p>
+      {advice && <p>{advice}</p>}
+    </Note>
+    <p className="guest-links">{children}</p>
+  </>
+);

@@ -1,0 +1,28 @@
+import { limits } from '#contract/limits';
+import { PasswordField } from './Field';
+import type { ChosenPassword } from './useNewPassword';
+
+interface Props {
+  chosen: ChosenPassword;
+  /** What is wrong with `password` and `again`. */
+  fields: Record<string, string>;
+  label?: string;
+  autoFocus?: boolean;
+}
+
+/** The two boxes of a password that is chosen now. */
+export const NewPassword = ({ chosen: { password, again, setPassword, setAgain }, fields, label = 'Contraseña', autoFocus = false }: Props) => (
+  <>
+    <PasswordField
+      label={label}
+      name="password"
+      autoComplete="new-password"
+      autoFocus={autoFocus}
+      hint={`De ${limits.password.min} a ${limits.password.max} caracteres.`}
+      value={password}
+      onValue={setPassword}
+      error={fields['password']}
+    />
+    <PasswordField label="Repita la contraseña" name="again" autoComplete="new-password" value={again} onValue={setAgain} error={fields['again']} />
+  </>
+);

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../ui/Icon';
+import type { IconName } from '../ui/icons';
+
+interface Props {
+  tone: 'exito' | 'aviso' | 'peligro';
+  icon: IconName;
+  /** It takes the place of what was in use: the focus goes there, so that it is read and the next key starts from it. */
+  focused?: boolean;
+  children: ReactNode;
+}
+
+/** Something told in a box. What went wrong interrupts, what went well waits its turn. */
+export const Note = ({ tone, icon, focused = false, children }: Props) => (
+  <div
+    className={`guest-note guest-note-${tone}`}
+    role={tone === 'exito' ? 'status' : 'alert'}
+    {...(focused && { tabIndex: -1, ref: (note: HTMLDivElement | null) => note?.focus() })}
+  >
+    <Icon name={icon} />
+    <div>{children}</div>
+  </div>
+);

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import type { Invitacion } from '#contract/perfil';
+import { ApiFailure } from '../providers/api';
+import { readInvitation } from './account';
+import { AcceptInvitation } from './AcceptInvitation';
+import { DeadLink } from './DeadLink';
+import { Note } from './Note';
+import { RegisterForm } from './RegisterForm';
+import { wordsOf } from './useSubmission';
+
+/** `/invitations/process?token=…`: who has an account accepts, who has none makes one. */
+export const ProcessInvitation = () => {
+  const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '');
+  const [attempt, setAttempt] = useState(0);
+  const [found, setFound] = useState<Invitacion>();
+  const [failure, setFailure] = useState<ApiFailure>();
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    readInvitation(token, leaving.signal).then(setFound, (reason: unknown) => reason instanceof ApiFailure && setFailure(reason));
+    return () => leaving.abort();
+  }, [token, attempt]);
+
+  if (failure?.status === 404) return <Unusable message={failure.message} />;
+  if (failure) {
+    const retry = () => {
+      setFailure(undefined);
+      setAttempt(attempt + 1);
+    };
+    return (
+      <Note tone="aviso" icon="cloud_off">
+        <p>{wordsOf(failure)}</p>
+        <button type="button" className="guest-quiet" onClick={retry}>
+          Reintentar
+        </button>
+      </Note>
+    );
+  }
+  if (!found) {
+    return (
+      <p className="guest-lead" role="status">
+        Leyendo la invitación…
+      </p>
+    );
+  }
+  const used = { token, invitation: found, unusable: (message: string) => <Unusable message={message} /> };
+  return found.known ? <AcceptInvitation {...used} /> : <RegisterForm {...used} />;
+};
+
+const Unusable = ({ message }: { message: string }) => (
+  <DeadLink message={message} advice="Pida a quien le invitó que le envíe otra invitación; si ya la aceptó, inicie sesión.">
+    <a href="/login">Iniciar sesión</a>
+    <a href="/activation">Pedir un enlace nuevo</a>
+  </DeadLink>
+);

@@ -1,0 +1,45 @@
+import { useState, type ReactNode } from 'react';
+import type { Invitacion } from '#contract/perfil';
+import { finalPath } from '../judge';
+import { wantedPath } from '../providers/signIn';
+import { register } from './account';
+import { Failure } from './Failure';
+import { Field } from './Field';
+import { NewPassword } from './NewPassword';
+import { useNewPassword } from './useNewPassword';
+import { useSubmission } from './useSubmission';
+import { warmApp } from './warmApp';
+
+interface Props {
+  token: string;
+  invitation: Invitacion;
+  unusable: (message: string) => ReactNode;
+}
+
+/** Name and password of who is invited and has no account; the address is the one that the invitation reached. */
+export const RegisterForm = ({ token, invitation: { email, empresa }, unusable }: Props) => {
+  const [name, setName] = useState('');
+  const chosen = useNewPassword();
+  const { fields, failure, busy, onSubmit } = useSubmission(
+    () => ({ ...(!name.trim() && { name: 'Escriba su nombre.' }), ...chosen.problems() }),
+    () => register(token, name.trim(), chosen.password).then(() => window.location.replace(finalPath(wantedPath('')))),
+  );
+
+  if (failure?.status === 404) return unusable(failure.message);
+  return (
+    <>
+      <p className="guest-lead">
+        <strong>{empresa}</strong> le invita a trabajar en Ftrack. Cree su cuenta para entrar.
+      </p>
+      <form className="guest-form" noValidate onSubmit={onSubmit} onInput={warmApp}>
+        <Failure of={failure} />
+        <Field label="Correo electrónico" name="email" type="email" autoComplete="username" readOnly value={email} onValue={() => undefined} />
+        <Field label="Nombre" name="name" autoComplete="name" maxLength={120} autoFocus value={name} onValue={setName} error={fields['name']} />
+        <NewPassword chosen={chosen} fields={fields} />
+        <button type="submit" className="guest-primary" disabled={busy}>
+          Crear cuenta y entrar
+        </button>
+      </form>
+    </>
+  );
+};

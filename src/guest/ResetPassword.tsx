@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { resetPassword, sendReset } from './account';
+import { AskForLink } from './AskForLink';
+import { DeadLink } from './DeadLink';
+import { Failure } from './Failure';
+import { NewPassword } from './NewPassword';
+import { Note } from './Note';
+import { useNewPassword } from './useNewPassword';
+import { useSubmission } from './useSubmission';
+
+/** `/reset-password` asks for the address; with `?token=` it sets the password. */
+export const ResetPassword = () => {
+  const token = new URLSearchParams(window.location.search).get('token');
+  return token === null ? <Ask /> : <Choose token={token} />;
+};
+
+const Ask = () => (
+  <AskForLink
+    lead="Escriba su correo y le enviaremos un enlace para elegir una contraseña nueva."
+    label="Enviar el enlace"
+    send={sendReset}
+    sent={(email) => <>Si {email} tiene una cuenta, le enviamos un enlace. Sirve una sola vez y vence en 60 minutos.</>}
+    otherwise="Si la cuenta es de otra persona, no le llegará nada a usted."
+  />
+);
+
+const Choose = ({ token }: { token: string }) => {
+  const [done, setDone] = useState(false);
+  const chosen = useNewPassword();
+  const { fields, failure, busy, onSubmit } = useSubmission(chosen.problems, () => resetPassword(token, chosen.password).then(() => setDone(true)));
+
+  if (failure?.status === 404) {
+    return (
+      <DeadLink message={failure.message} advice="Su contraseña no cambió.">
+        <a href="/reset-password">Pedir un enlace nuevo</a>
+        <a href="/login">Iniciar sesión</a>
+      </DeadLink>
+    );
+  }
+  if (done) {
+    return (
+      <>
+        <Note tone="exito" icon="check_circle" focused>
+          <p>
+            <strong>Su contraseña cambió.</strong>
+          </p>
+          <p>Por seguridad se cerraron todas sus sesiones. Entre con la contraseña nueva.</p>
+        </Note>
+        <a className="guest-primary" href="/login">
+          Iniciar sesión
+        </a>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="guest-lead">Elija la contraseña con la que va a entrar de ahora en adelante.</p>
+      <form className="guest-form" noValidate onSubmit={onSubmit}>
+        <Failure of={failure} />
+        <NewPassword label="Contraseña nueva" chosen={chosen} fields={fields} autoFocus />
+        <button type="submit" className="guest-primary" disabled={busy}>
+          Cambiar contraseña
+        </button>
+      </form>
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import { Alert, Button } from '@mui/material';
+import { useSession } from '../../providers/session';
+import { SessionWarning } from './SessionWarning';
+
+/** What the app has to say about itself: a newer version, code that is gone, a session about to end. It never reloads by itself. */
+export const Notices = () => {
+  const newVersion = useSession((state) => state.newVersion);
+  const codeMissing = useSession((state) => state.codeMissing);
+  return (
+    <>
+      {codeMissing && <Offer text="Una parte de la aplicación no se pudo cargar. Guarde lo que tenga pendiente y recargue." action="Recargar" urgent />}
+      {newVersion && !codeMissing && <Offer text="Hay una versión nueva" action="Actualizar" />}
+      <SessionWarning />
+    </>
+  );
+};
+
+const Offer = ({ text, action, urgent = false }: { text: string; action: string; urgent?: boolean }) => (
+  <Alert
+    className="retry-bar"
+    severity={urgent ? 'warning' : 'info'}
+    role={urgent ? 'alert' : 'status'}
+    action={
+      <Button color="inherit" size="small" onClick={() => window.location.reload()}>
+        {action}
+      </Button>
+    }
+  >
+    {text}
+  </Alert>
+);

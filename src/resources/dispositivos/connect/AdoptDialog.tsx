@@ -1,0 +1,44 @@
+import { SelectInput, TextInput, useNotify } from 'react-admin';
+import { adoptar, type Desconocido } from '#contract/ingesta';
+import { choicesOf } from '../../../ui/faces';
+import { failureOf } from '../../../ui/failure';
+import { FormDialog } from '../../../ui/FormDialog';
+import { ActivoInput } from '../../activos/index';
+import { freeAssets } from '../AssignDialog';
+import { tipos } from '../messages';
+import { lastSaid } from './lastSaid';
+import { useActions } from './queries';
+
+/** Makes a stranger a device of the company, on an asset if one is chosen. */
+export const AdoptDialog = ({ desconocido, onClose }: { desconocido: Desconocido; onClose: () => void }) => {
+  const notify = useNotify();
+  const { adopt } = useActions();
+  const { name, phone } = lastSaid(desconocido);
+
+  const submit = async (values: Record<string, unknown>) => {
+    try {
+      await adopt(desconocido.id, adoptar.parse(values));
+    } catch (reason) {
+      // No field of this dialog holds the identifier.
+      const refused = failureOf(reason).fields?.['identificador'];
+      throw refused ? new Error(`El identificador «${desconocido.identificador}» no se puede registrar. ${refused}.`) : reason;
+    }
+    notify('Dispositivo agregado');
+  };
+
+  return (
+    <FormDialog
+      title={`Agregar ${desconocido.identificador}`}
+      submitLabel="Agregar"
+      schema={adoptar}
+      initial={{ nombre: name, tipo: phone ? 'celular' : 'rastreador_gps', activo_id: null }}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <TextInput source="nombre" label="Nombre" helperText="Opcional" autoFocus />
+      <SelectInput source="tipo" label="Tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
+      <ActivoInput source="activo_id" label="Activo que lo lleva" filter={freeAssets} />
+      <p className="record-note">Sin activo queda en stock y no se ve en el mapa.</p>
+    </FormDialog>
+  );
+};

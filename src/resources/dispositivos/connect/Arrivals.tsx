@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useCreatePath } from 'react-admin';
+import type { Llegadas } from '#contract/ingesta';
+import type { Tone } from '../../../theme/tokens';
+import { number } from '../../../ui/formats';
+import { Icon, type IconName } from '../../../ui/Icon';
+import { FrameMarks, placeOf, speedOf } from './FrameMarks';
+import { Instant } from './Instant';
+import { consejos } from './messages';
+import { AdoptButton } from './Unknown';
+
+/** What came since the test began, what it means and what to do; the newest first. */
+export const Arrivals = ({ arrivals: { recibidas, desconocidos, rechazadas }, since }: { arrivals: Llegadas; since: string }) => {
+  const all = [
+    ...recibidas.map((arrival) => ({ key: `d${arrival.dispositivo_id}`, at: arrival.oido_en, shown: <Heard arrival={arrival} since={since} /> })),
+    ...desconocidos.map((arrival) => ({ key: `u${arrival.id}`, at: arrival.ultima_vez, shown: <Stranger arrival={arrival} /> })),
+    ...rechazadas.map((arrival) => ({ key: `r${arrival.id}`, at: arrival.ultima_vez, shown: <Refusal arrival={arrival} /> })),
+  ].sort((a, b) => (a.at < b.at ? 1 : -1));
+  if (all.length === 0) return null;
+  return (
+    <ul className="connect-arrivals">
+      {all.map(({ key, shown }) => (
+        <li key={key}>{shown}</li>
+      ))}
+    </ul>
+  );
+};
+
+const Heard = ({ arrival, since }: { arrival: Llegadas['recibidas'][number]; since: string }) => {
+  const { dispositivo_id, identificador, nombre, oido_en, trama } = arrival;
+  const createPath = useCreatePath();
+  // What it resends is a sign of life, and stored once.
+  const fresh = trama && trama.recibida_en >= since;
+  const fine = fresh && trama.valida;
+  return (
+    <Arrival tone={fine ? 'exito' : 'info'} icon={fine ? 'check_circle' : 'info'} title={`${nombre ?? identificador} está conectado`} at={oido_en}>
+      {!fresh && <p>Volvió a enviar algo que ya estaba guardado.</p>}
+      {fresh && (
+        <p className="connect-frame">
+          <FrameMarks trama={trama} />
+          {trama.latitud !== null && <span className="tabular">{`${placeOf(trama)} · ${speedOf(trama)}`}</span>}
+        </p>
+      )}
+      {fresh && trama.marcas.map((marca) => <p key={marca}>{consejos[marca]}</p>)}
+      {fresh && trama.activo_id === null && <p>No está asignado a un activo, y por eso no se ve en el mapa.</p>}
+      <Link to={createPath({ resource: 'dispositivos', id: dispositivo_id, type: 'show' })}>Ver el dispositivo</Link>
+    </Arrival>
+  );
+};
+
+const Stranger = ({ arrival }: { arrival: Llegadas['desconocidos'][number] }) => (
+  <Arrival tone="aviso" icon="help" title={`${arrival.identificador} llega bien y no está registrado`} at={arrival.ultima_vez}>
+    <p>La dirección y la clave son correctas. Agréguelo y lo siguiente que envíe se guarda.</p>
+    <AdoptButton desconocido={arrival} />
+  </Arrival>
+);
+
+const Refusal = ({ arrival: { identificador, motivo, veces, ultima_vez } }: { arrival: Llegadas['rechazadas'][number] }) => (
+  <Arrival tone="peligro" icon="error" title={`Se rechazó lo que envió ${identificador ?? 'un equipo que no dijo quién es'}`} at={ultima_vez}>
+    <p>
+      {motivo}
+      {veces > 1 && ` (${number(veces)} veces)`}
+    </p>
+  </Arrival>
+);
+
+const Arrival = ({ tone, icon, title, at, children }: { tone: Tone; icon: IconName; title: string; at: string; children: ReactNode }) => (
+  <article className={`connect-arrival tone-${tone}`}>
+    <Icon name={icon} size={22} />
+    <div>
+      <h4>{title}</h4>
+      {children}
+    </div>
+    <Instant at={at} />
+  </article>
+);

@@ -1,0 +1,19 @@
+import { z } from '#contract/validation';
+import { FormDialog } from '../../../ui/FormDialog';
+
+interface Props {
+  title: string;
+  text: string;
+  submitLabel: string;
+  onClose: () => void;
+  onConfirm: () => Promise<void>;
+}
+
+/** Asks once more before something that cannot be undone. A refusal is told on top. */
+export const ConfirmDialog = ({ text, onConfirm, ...rest }: Props) => (
+  <FormDialog {...rest} schema={nothing} onSubmit={onConfirm}>
+    <p className="record-note">{text}</p>
+  </FormDialog>
+);
+
+const nothing = z.object({});

@@ -1,0 +1,53 @@
+import { Alert, Button } from '@mui/material';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { onlyHere } from './addresses';
+import { Keys } from './Keys';
+import { LiveTest } from './LiveTest';
+import { useKeys } from './queries';
+import { Refused } from './Refused';
+import { Unknown } from './Unknown';
+import { Ways } from './Ways';
+import './connect.css';
+
+/** What to type into a phone, a tracker or a Traccar server for this company, and whether it works. */
+const ConnectPage = () => {
+  const { data: keys, isError, isFetching, refetch } = useKeys();
+  if (!keys && isError)
+    return (
+      <div role="alert">
+        <EmptyState
+          icon="cloud_off"
+          text="No se pudieron cargar las claves de la empresa. Revise su conexión e inténtelo de nuevo."
+          action={
+            <Button variant="contained" disabled={isFetching} onClick={() => void refetch()}>
+              Reintentar
+            </Button>
+          }
+        />
+      </div>
+    );
+  if (!keys) return <ListSkeleton rows={6} />;
+  const current = keys.find(({ vence_en }) => vence_en === null) ?? keys[0];
+  return (
+    <div className="connect">
+      <header className="connect-head">
+        <h2>Conectar un equipo</h2>
+        <p>Escriba en el equipo la dirección de su empresa. Se reconoce por el identificador que él mismo envía.</p>
+      </header>
+      {onlyHere() && (
+        <Alert severity="warning">
+          Usted abrió Ftrack con una dirección que solo funciona en este computador, y ningún celular la encuentra. Ábralo con la dirección de red del servidor
+          para ver aquí la que deben usar los equipos.
+        </Alert>
+      )}
+      {current && <Ways clave={current.clave} />}
+      <LiveTest />
+      <Unknown />
+      <Refused />
+      <Keys keys={keys} />
+    </div>
+  );
+};
+
+export default ConnectPage;

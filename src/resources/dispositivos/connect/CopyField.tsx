@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '@mui/material';
+import { Icon } from '../../../ui/Icon';
+import { Tooltip } from '../../../ui/Tooltip';
+import { copyText } from './copyText';
+
+interface Props {
+  label: string;
+  value: string;
+  /** What is seen in its place. */
+  shown?: string;
+}
+
+/** Something to type elsewhere, and the button that saves the typing. */
+export const CopyField = ({ label, value, shown = value }: Props) => {
+  const name = useId();
+  return (
+    <div className="copy-field">
+      <span id={name}>{label}</span>
+      <div>
+        <code aria-labelledby={name} role="group" tabIndex={0}>
+          {shown}
+        </code>
+        <CopyButton label={`Copiar: ${label}`} value={value} />
+      </div>
+    </div>
+  );
+};
+
+/** ms in which it says how it went. */
+const told = 2_500;
+
+export const CopyButton = ({ label, value }: { label: string; value: string }) => {
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const copy = async () => {
+    setOutcome((await copyText(value)) ? 'copied' : 'refused');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOutcome(undefined), told);
+  };
+
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton size="small" onClick={() => void copy()}>
+          <Icon name={outcome === 'copied' ? 'check' : 'content_copy'} size={18} />
+        </IconButton>
+      </Tooltip>
+      <span role="status" className={outcome === 'refused' ? 'copy-refused' : 'visually-hidden'}>
+        {outcome === 'copied' && 'Copiado'}
+        {outcome === 'refused' && 'No se pudo: selecciónelo y cópielo'}
+      </span>
+    </>
+  );
+};

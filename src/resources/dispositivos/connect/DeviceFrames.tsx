@@ -1,0 +1,73 @@
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import type { Trama } from '#contract/ingesta';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Section } from '../../../ui/Section';
+import { FrameMarks, placeOf, speedOf } from './FrameMarks';
+import { Instant } from './Instant';
+import { consejos } from './messages';
+import { useFrames } from './queries';
+import './connect.css';
+
+/** The last frames of a device as they come, and why some do not count. */
+export const DeviceFrames = ({ dispositivoId }: { dispositivoId: number }) => {
+  const { data, isError } = useFrames(dispositivoId);
+  return (
+    <Section title="Últimas tramas">
+      {isError && !data && <p className="record-note">No se pudieron cargar las tramas.</p>}
+      {!data && !isError && <ListSkeleton rows={3} />}
+      {data?.length === 0 && <p className="record-note">Todavía no ha llegado nada de este dispositivo.</p>}
+      {data && data.length > 0 && <Frames frames={data} />}
+    </Section>
+  );
+};
+
+const Frames = ({ frames }: { frames: readonly Trama[] }) => (
+  <>
+    <div className="record-scroll" tabIndex={0} role="region" aria-label="Tabla de tramas">
+      <Table size="small" className="frames">
+        <TableHead>
+          <TableRow>
+            <TableCell>Recibida</TableCell>
+            <TableCell>Hora del equipo</TableCell>
+            <TableCell>Ubicación</TableCell>
+            <TableCell align="right">Velocidad</TableCell>
+            <TableCell>Resultado</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {frames.map((trama) => (
+            <TableRow key={trama.id}>
+              <TableCell>
+                <Instant at={trama.recibida_en} />
+              </TableCell>
+              <TableCell>
+                <Instant at={trama.fecha} />
+              </TableCell>
+              <TableCell className="tabular">{placeOf(trama)}</TableCell>
+              <TableCell className="tabular" align="right">
+                {speedOf(trama)}
+              </TableCell>
+              <TableCell>
+                <FrameMarks trama={trama} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+    <Advice frames={frames} />
+  </>
+);
+
+/** What the words of the table mean, those that stand in it. */
+const Advice = ({ frames }: { frames: readonly Trama[] }) => {
+  const found = [...new Set(frames.flatMap(({ marcas }) => marcas))];
+  if (found.length === 0) return null;
+  return (
+    <ul className="connect-advice">
+      {found.map((marca) => (
+        <li key={marca}>{consejos[marca]}</li>
+      ))}
+    </ul>
+  );
+};

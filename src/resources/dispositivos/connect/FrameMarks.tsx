@@ -1,0 +1,20 @@
+import type { Trama } from '#contract/ingesta';
+import { FaceChip } from '../../../ui/FaceChip';
+import { number } from '../../../ui/formats';
+import { buena, marcas } from './messages';
+
+/** Does the frame count, and if not, why. */
+export const FrameMarks = ({ trama }: { trama: Trama }) => (
+  <span className="frame-marks">
+    {trama.valida && <FaceChip face={buena} />}
+    {trama.marcas.map((marca) => (
+      <FaceChip key={marca} face={marcas[marca]} />
+    ))}
+  </span>
+);
+
+/** Degrees; a dash for a heartbeat. */
+export const placeOf = ({ latitud, longitud }: Pick<Trama, 'latitud' | 'longitud'>): string =>
+  latitud === null || longitud === null ? '—' : `${latitud.toFixed(5)}, ${longitud.toFixed(5)}`;
+
+export const speedOf = ({ velocidad_kmh }: Pick<Trama, 'velocidad_kmh'>): string => (velocidad_kmh === null ? '—' : `${number(velocidad_kmh)} km/h`);

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { Alert, Button, TextField } from '@mui/material';
+import { failureOf } from '../../../ui/failure';
+import { Icon } from '../../../ui/Icon';
+import { Section } from '../../../ui/Section';
+import { Arrivals } from './Arrivals';
+import { siNoLlega } from './messages';
+import { serverTime, useArrivals } from './queries';
+
+/** ms after which nobody is waiting any more. */
+const longest = 15 * 60_000;
+/** ms of silence after which it helps to say where to look. */
+const patience = 20_000;
+
+interface Run {
+  since: string;
+  identifier: string;
+}
+
+/** Listens to what arrives from now on and says in plain words what came and what to do. */
+export const LiveTest = () => {
+  const [identifier, setIdentifier] = useState('');
+  const [run, setRun] = useState<Run | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+
+  const begin = async () => {
+    setRefusal(undefined);
+    try {
+      setRun({ since: await serverTime(), identifier: identifier.trim() });
+    } catch (reason) {
+      setRefusal(failureOf(reason).message);
+    }
+  };
+
+  return (
+    <Section title="Probar la conexión">
+      <form
+        className="connect-test"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (run) setRun(null);
+          else void begin();
+        }}
+      >
+        <TextField
+          size="small"
+          label="Identificador del equipo"
+          helperText="Opcional: sin él se muestra lo que llegue de cualquiera"
+          value={identifier}
+          disabled={run !== null}
+          onChange={({ target }) => setIdentifier(target.value)}
+          slotProps={{ htmlInput: { maxLength: 64, autoCapitalize: 'none', spellCheck: false } }}
+        />
+        <Button type="submit" variant={run ? 'outlined' : 'contained'} startIcon={<Icon name={run ? 'stop_circle' : 'sensors'} />}>
+          {run ? 'Detener la prueba' : 'Probar la conexión'}
+        </Button>
+      </form>
+      {refusal && <Alert severity="error">{refusal}</Alert>}
+      {run && <Listening key={run.since} run={run} onEnd={() => setRun(null)} />}
+    </Section>
+  );
+};
+
+const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () => void }) => {
+  const { data, isError } = useArrivals(since, identifier);
+  const silent = useAfter(patience);
+  const over = useAfter(longest);
+  useEffect(() => {
+    if (over) onEnd();
+  }, [over, onEnd]);
+
+  const came = data ? data.recibidas.length + data.desconocidos.length + data.rechazadas.length : 0;
+  return (
+    <div className="connect-listening">
+      <p className="connect-waiting" role="status">
+        <span className="connect-pulse" aria-hidden="true" />
+        {isError
+          ? 'Sin conexión con el servidor: se sigue intentando.'
+          : came > 0
+            ? `Escuchando. ${came === 1 ? 'Llegó un equipo.' : `Llegaron ${came} equipos.`}`
+            : `Escuchando. Todavía no llega nada${identifier ? ` de ${identifier}` : ''}: haga que el equipo reporte; en la app, «Enviar ubicación».`}
+      </p>
+      {data && <Arrivals arrivals={data} since={since} />}
+      {silent && came === 0 && (
+        <div className="connect-hints">
+          <p>Si no aparece nada, revise:</p>
+          <ul>
+            {siNoLlega.map((hint) => (
+              <li key={hint}>{hint}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+};
+
+const useAfter = (ms: number): boolean => {
+  const [passed, setPassed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setPassed(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return passed;
+};

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import { useNotify } from 'react-admin';
+import type { Desconocido } from '#contract/ingesta';
+import { failureOf } from '../../../ui/failure';
+import { number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Section } from '../../../ui/Section';
+import { LastSeen } from '../LastSeen';
+import { AdoptDialog } from './AdoptDialog';
+import { lastSaid } from './lastSaid';
+import { useActions, useUnknown } from './queries';
+
+/** Devices that report with the company's key and that nobody registered. */
+export const Unknown = () => {
+  const { data, isError } = useUnknown();
+  return (
+    <Section title="Reportan y no están registrados">
+      {isError && !data && <p className="record-note">No se pudo cargar la lista.</p>}
+      {!data && !isError && <ListSkeleton rows={2} />}
+      {data?.length === 0 && <p className="record-note">Ninguno. Los equipos que usen su clave sin estar registrados aparecen aquí para agregarlos.</p>}
+      {data && data.length > 0 && (
+        <ul className="connect-rows">
+          {data.map((row) => (
+            <Row key={row.id} desconocido={row} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+};
+
+const Row = ({ desconocido }: { desconocido: Desconocido }) => {
+  const notify = useNotify();
+  const { dismiss } = useActions();
+  const { identificador, veces, ultima_vez } = desconocido;
+  const { place, name } = lastSaid(desconocido);
+  const drop = () => dismiss(desconocido.id).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+  return (
+    <li>
+      <strong>{identificador}</strong>
+      <span className="connect-row-detail">
+        {[name, `${number(veces)} ${veces === 1 ? 'vez' : 'veces'}`, place && `en ${place}`].filter(Boolean).join(' · ')} · <LastSeen at={ultima_vez} />
+      </span>
+      <Button onClick={() => void drop()} aria-label={`Descartar ${identificador}`}>
+        Descartar
+      </Button>
+      <AdoptButton desconocido={desconocido} />
+    </li>
+  );
+};
+
+export const AdoptButton = ({ desconocido }: { desconocido: Desconocido }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setOpen(true)} aria-label={`Agregar ${desconocido.identificador}`}>
+        Agregar
+      </Button>
+      {open && <AdoptDialog desconocido={desconocido} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../../ui/Icon';
+import { Section } from '../../../ui/Section';
+import { addressesOf } from './addresses';
+import { CopyField } from './CopyField';
+import { parametros } from './messages';
+
+/** The three ways in, each with what to type. */
+export const Ways = ({ clave }: { clave: string }) => {
+  const { base, osmand, health, traccar } = addressesOf(clave);
+  return (
+    <div className="connect-ways">
+      <Way icon="smartphone" title="App Traccar Client" detail="Un celular Android o iPhone">
+        <ol>
+          <li>Instale «Traccar Client» desde la tienda de aplicaciones del celular y ábrala.</li>
+          <li>
+            Toque «Cambiar ajustes» y en «URL del servidor» escriba:
+            <CopyField label="URL del servidor" value={base} />
+          </li>
+          <li>
+            Mire el «Identificador del dispositivo» que propone la app. Registre un dispositivo con ese identificador, o espere a que aparezca abajo y
+            agréguelo.
+          </li>
+          <li>Para ver el recorrido con detalle: precisión «Alta», distancia 20 m e intervalo 10 s.</li>
+          <li>Vuelva y active «Seguimiento continuo». Conceda el permiso de ubicación «Permitir siempre» y quite el ahorro de batería a la app.</li>
+        </ol>
+      </Way>
+
+      <Way icon="satellite_alt" title="Rastreador GPS" detail="Cualquiera que reporte por HTTP (protocolo OsmAnd)">
+        <ol>
+          <li>
+            En la configuración del equipo, o con su SMS de servidor, ponga la dirección:
+            <CopyField label="Dirección del servidor" value={base} />
+          </li>
+          <li>
+            Debe enviar su identificador (el IMEI) y la ubicación, por GET o POST. Ábrala así en un navegador para hacer la prueba usted mismo:
+            <CopyField label="Ejemplo de reporte" value={osmand} />
+          </li>
+          <li>
+            Para saber cómo está un equipo sin enviar nada:
+            <CopyField label="Estado de un equipo" value={health} />
+          </li>
+        </ol>
+        <details>
+          <summary>Parámetros que se entienden</summary>
+          <dl className="connect-parameters">
+            {parametros.map(([name, meaning]) => (
+              <div key={name}>
+                <dt>
+                  <code>{name}</code>
+                </dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      </Way>
+
+      <Way icon="hub" title="Servidor Traccar" detail="Para equipos con protocolo propio: Teltonika, Coban, Queclink y otros 260">
+        <ol>
+          <li>
+            Agregue estas tres líneas a <code>traccar.xml</code>, antes de <code>{'</properties>'}</code>:
+            <CopyField label="Líneas de traccar.xml" value={traccar} />
+          </li>
+          <li>Reinicie Traccar. Todo lo que reciba llegará también aquí; lo que no logre entregar lo intenta de nuevo.</li>
+          <li>Cada equipo se reconoce por su identificador de Traccar (por lo general el IMEI). Los que falten por registrar aparecen abajo.</li>
+        </ol>
+      </Way>
+    </div>
+  );
+};
+
+const Way = ({ icon, title, detail, children }: { icon: IconName; title: string; detail: string; children: ReactNode }) => (
+  <Section title={title}>
+    <p className="connect-for">
+      <Icon name={icon} size={20} />
+      {detail}
+    </p>
+    {children}
+  </Section>
+);

@@ -1,0 +1,35 @@
+import { config } from '../../../providers/config';
+
+/** What to type into devices so that they report with this key. */
+export interface Addresses {
+  /** The Traccar Client app, and any tracker that sends by OsmAnd. */
+  base: string;
+  /** An example that a browser can open too. */
+  osmand: string;
+  /** Asks how a device is, and stores nothing. */
+  health: string;
+  /** Three lines of a Traccar server's traccar.xml. */
+  traccar: string;
+}
+
+/** @param id stands where the device says who it is */
+export const addressesOf = (clave: string, id = 'IDENTIFICADOR'): Addresses => {
+  const base = `${origin()}/gps/${encodeURIComponent(clave)}`;
+  return {
+    base,
+    osmand: `${base}?id=${encodeURIComponent(id)}&lat=4.65&lon=-74.08&speed=10&batt=80`,
+    health: `${base}/${encodeURIComponent(id)}`,
+    traccar: [
+      ['forward.type', 'json'],
+      ['forward.url', `${base}/traccar`],
+      ['forward.retry.enable', 'true'],
+    ]
+      .map(([name, value]) => `<entry key='${name}'>${value}</entry>`)
+      .join('\n'),
+  };
+};
+
+/** Would another machine find this one by the address in use? */
+export const onlyHere = (): boolean => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin()).hostname);
+
+const origin = () => new URL(config().api, window.location.href).origin;

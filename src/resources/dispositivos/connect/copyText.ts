@@ -1,0 +1,28 @@
+/** Puts text on the clipboard. False when the browser does not let us. */
+export const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // On a LAN address without TLS there is no clipboard, only the old way.
+    return copySelected(text);
+  }
+};
+
+const copySelected = (text: string): boolean => {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.style.cssText = 'position: fixed; opacity: 0';
+  document.body.append(area);
+  area.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
+};

@@ -1,0 +1,28 @@
+import type { Desconocido } from '#contract/ingesta';
+
+interface Said {
+  /** Degrees, as it sent them. */
+  place: string | null;
+  /** How its gateway calls it. */
+  name: string | null;
+  /** Is it the app of a phone? */
+  phone: boolean;
+}
+
+/** What a stranger's last frame tells of it, in whichever of the three languages it spoke. */
+export const lastSaid = ({ ultima_trama }: Pick<Desconocido, 'ultima_trama'>): Said => {
+  const frame = objectOf(ultima_trama);
+  const [coords, position] = [objectOf(objectOf(frame['location'])['coords']), objectOf(frame['position'])];
+  const place = typeof frame['location'] === 'string' ? frame['location'] : null;
+  return {
+    place: place ?? pair(frame['lat'], frame['lon']) ?? pair(coords['latitude'], coords['longitude']) ?? pair(position['latitude'], position['longitude']),
+    name: text(objectOf(frame['device'])['name']),
+    phone: 'device_id' in frame,
+  };
+};
+
+const pair = (lat: unknown, lon: unknown) => (text(lat) !== null && text(lon) !== null ? `${text(lat)}, ${text(lon)}` : null);
+
+const text = (value: unknown): string | null => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) || null : null);
+
+const objectOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});

@@ -1,0 +1,46 @@
+import type { MarcaTrama } from '#contract/ingesta';
+import type { Face, Faces } from '../../../ui/faces';
+
+/** What is worth saying of a frame, in a word. */
+export const marcas: Faces<MarcaTrama> = {
+  sin_ubicacion: { label: 'Sin ubicación', tone: 'info', icon: 'vital_signs' },
+  cero: { label: 'Ubicación 0,0', tone: 'peligro', icon: 'location_off' },
+  imprecisa: { label: 'Imprecisa', tone: 'aviso', icon: 'gps_off' },
+  adelantada: { label: 'Reloj adelantado', tone: 'peligro', icon: 'schedule' },
+  retenida: { label: 'En espera', tone: 'aviso', icon: 'hourglass_empty' },
+  descartada: { label: 'No cuenta', tone: 'aviso', icon: 'do_not_disturb_on' },
+  tardia: { label: 'Llegó tarde', tone: 'info', icon: 'history' },
+};
+
+export const buena: Face = { label: 'Buena', tone: 'exito', icon: 'check_circle' };
+
+/** What each of them means and what to do about it. */
+export const consejos: Record<MarcaTrama, string> = {
+  sin_ubicacion: 'El equipo dio señales de vida sin decir dónde está. Si sigue así, revise que tenga permiso de ubicación y vea el cielo.',
+  cero: 'El equipo envía 0,0 porque todavía no tiene señal GPS. Llévelo a un lugar abierto y espere unos minutos.',
+  imprecisa: 'La ubicación tiene más de 200 m de error y no se dibuja. Suba la precisión en el equipo o llévelo a un lugar abierto.',
+  adelantada: 'El reloj del equipo va más de 10 minutos adelantado. Corrija su fecha, hora y zona horaria.',
+  retenida: 'Está demasiado lejos de la anterior para ese tiempo: se dibuja cuando otra la confirme o pasen 5 minutos.',
+  descartada: 'El equipo la envió sin señal GPS, o fue un salto que ninguna otra confirmó. Se guarda y no se dibuja.',
+  tardia: 'Llegó más de 5 minutos después de su hora: el equipo estuvo sin internet o su reloj va atrasado. Completa el historial y no mueve el mapa.',
+};
+
+/** What to look at when nothing comes. */
+export const siNoLlega: readonly string[] = [
+  'El equipo tiene internet (datos o wifi) y está encendido.',
+  'La dirección está escrita igual que aquí, con la clave completa y sin espacios.',
+  'En la app, el «Seguimiento continuo» está activado y tiene permiso de ubicación «Permitir siempre».',
+  'Lo que llega con otra clave no se puede mostrar: no se sabe de quién es.',
+];
+
+/** Common parameters of the OsmAnd protocol, for trackers that let one choose what to send. */
+export const parametros: readonly (readonly [name: string, meaning: string])[] = [
+  ['id', 'Identificador del equipo (obligatorio)'],
+  ['lat, lon', 'Latitud y longitud en grados; sin ellas es un latido'],
+  ['timestamp', 'Fecha en segundos o ISO 8601; sin ella, ahora'],
+  ['speed', 'Velocidad, en la unidad que tenga el dispositivo (nudos si no se cambia)'],
+  ['bearing', 'Rumbo en grados'],
+  ['altitude, accuracy', 'Altitud y precisión en metros'],
+  ['batt', 'Batería en %'],
+  ['ignition', 'Encendido: true o false'],
+];

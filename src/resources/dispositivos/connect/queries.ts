@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { adoptar, ClaveIngesta, Desconocido, Llegadas, Trama, TramaRechazada } from '#contract/ingesta';
+import { sessionCheckHeader } from '#contract/session';
+import type { z } from '#contract/validation';
+import { api } from '../../../providers/api';
+import { invalidateAssets } from '../../../providers/assets';
+
+/** How often the lists are read again while they are seen, in ms. */
+const often = { test: 2_000, frames: 5_000, lists: 15_000 };
+
+/** Asks again by itself, which does not count as somebody at work: the session ends in its time. */
+const watching = { headers: { [sessionCheckHeader.name]: sessionCheckHeader.value } };
+
+const useRead = <T>(path: string, every: number | false, key: readonly unknown[]) =>
+  useQuery({
+    queryKey: ['dispositivos', ...key],
+    queryFn: async ({ signal }) => (await api<T>(`/dispositivos${path}`, { signal, ...(every !== false && watching) })).json,
+    refetchInterval: every,
+  });
+
+/** The living keys, the newest first. */
+export const useKeys = () => useRead<ClaveIngesta[]>('/claves', false, ['claves']);
+export const useUnknown = () => useRead<Desconocido[]>('/desconocidos', often.lists, ['desconocidos']);
+export const useRefused = () => useRead<TramaRechazada[]>('/tramas-rechazadas', often.lists, ['rechazadas']);
+/** The last frames of a device, in the order they came, the newest first. */
+export const useFrames = (id: number) => useRead<Trama[]>(`/${id}/tramas`, often.frames, ['tramas', id]);
+
+/** What came since that moment of the server's clock, of one device or of all. */
+export const useArrivals = (since: string, identifier: string) =>
+  useRead<Llegadas>(`/llegadas?${new URLSearchParams({ desde: since, ...(identifier && { identificador: identifier }) })}`, often.test, [
+    'llegadas',
+    since,
+    identifier,
+  ]);
+
+/** The server's clock. */
+export const serverTime = async (): Promise<string> => (await api<Llegadas>('/dispositivos/llegadas')).json.ahora;
+
+/** What changes here is read again everywhere. Each rejects with ApiFailure. */
+export const useActions = () => {
+  const cache = useQueryClient();
+  const write = async <T>(method: 'POST' | 'DELETE', path: string, body?: object): Promise<T> => {
+    const { json } = await api<T>(`/dispositivos${path}`, { method, ...(body && { body }) });
+    // Whether an asset is on line depends on its device.
+    invalidateAssets();
+    await cache.invalidateQueries({ queryKey: ['dispositivos'] });
+    return json;
+  };
+  return {
+    rotate: () => write<ClaveIngesta>('POST', '/claves/rotar'),
+    revoke: (id: number) => write('DELETE', `/claves/${id}`),
+    adopt: (id: number, body: z.input<typeof adoptar>) => write<{ id: number }>('POST', `/desconocidos/${id}/adoptar`, body),
+    dismiss: (id: number) => write('DELETE', `/desconocidos/${id}`),
+  };
+};
