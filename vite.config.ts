@@ -34,8 +34,10 @@ function worker() {
     manifest: false,
     scope: '/',
     base: '/',
+    // The worker's own build speaks up only when it fails.
     integration: { configureCustomSWViteBuild: (options) => void (options.logLevel = 'error') },
     injectManifest: {
+      rollupFormat: 'iife',
       globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
       globIgnores: ['assets/*latin-ext*'],
       modifyURLPrefix: { '': '/build/' },

@@ -23,4 +23,8 @@ const url = process.env.BENCH_DATABASE_URL;
 const asked = process.argv.slice(2);
 execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: 'inherit' });
 for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run();
-console.log(`\nLoad average ${loadavg().map((load) => load.toFixed(2)).join(' ')}`);
+console.log(
+  `\nLoad average ${loadavg()
+    .map((load) => load.toFixed(2))
+    .join(' ')}`,
+);

@@ -64,7 +64,10 @@ export const tramaRechazada = z.object({
 });
 export type TramaRechazada = z.output<typeof tramaRechazada>;
 
-/** What came from devices since a moment of the server's clock: who was heard, who is unknown, what was refused; the newest first. */
+/** Of each kind of arrival at most. */
+export const masLlegadas = 8;
+
+/** What came from devices since a moment of the server's clock: who was heard (the last registered or assigned first), who is unknown, what was refused (the newest first). */
 export const llegadas = z.object({
   /** The server's clock, to ask from the next time. */
   ahora: moment,

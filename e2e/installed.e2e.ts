@@ -30,21 +30,129 @@ afterAll(async () => {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 /** Waits until the worker has kept what it keeps and has taken the page over. */
-const installed = (page: Page) => page.waitForFunction('navigator.serviceWorker.controller?.state === "activated"');
+const installed = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), patience).toBe('activated');
+const patience = { timeout: 20_000 };
 
-const cached = (page: Page): Promise<Record<string, string[]>> =>
+/** What Cache Storage holds: the paths in each cache. */
+const kept = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
-    const names = await caches.keys();
-    const paths = names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname));
-    return Object.fromEntries(names.map((name, at) => [name, paths[at]] as const).map(([name, list]) => [name, list])) as never;
+    const all: Record<string, string[]> = {};
+    for (const name of await caches.keys()) all[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+    return all;
   });
 
-it('once installed, the product opens without a network, and every page with it', async () => {
+const enter = async (email: string, company?: string): Promise<Page> => {
+  const page = await browser.as(email, company ? { company } : {});
+  await installed(page);
+  return page;
+};
+
+it('keeps the shell and nothing else, and sweeps away what earlier workers kept', async () => {
   const page = await browser.guest();
-  await page.addInitScript(() => {
-    if (!sessionStorage.getItem('planted')) void caches.open('de-antes').then((cache) => cache.put('/api/activos', new Response('[]')));
-    sessionStorage.setItem('planted', '1');
-  });
+  await page.addInitScript(() => void caches.open('de-antes').then((cache) => cache.put('/api/activos', new Response('[]'))));
   await page.goto('/login');
-  await page.close();
+  await installed(page);
+  const found = Object.entries(await kept(page));
+  expect(found.map(([name]) => name)).toEqual([expect.stringContaining('precache')]);
+  const paths = found.flatMap(([, list]) => list);
+  expect(paths).toContain('/build/index.html');
+  expect(paths.filter((path) => !path.startsWith('/build/') || path.endsWith('.json'))).toEqual([]);
 });
+
+it('cut from the network and reloaded, the product opens, and every page of it, and takes up its work when the network is back', async () => {
+  const page = await enter('admin@ftrack.demo', 'Transportes Andinos');
+  await page.goto('/activos');
+  await page.getByRole('table').waitFor();
+  await product.kill();
+
+  await page.reload();
+  await title(page, 'Activos');
+  await page.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor' }).first().waitFor();
+  await page.getByRole('button', { name: 'Gestión' }).click();
+  await page.getByRole('link', { name: 'Niveles', exact: true }).click();
+  await title(page, 'Niveles');
+  await page.goto('/dispositivos');
+  await title(page, 'Dispositivos');
+  expect(await page.evaluate(() => localStorage.getItem('user_token'))).toMatch(/.{20}/);
+
+  await product.start();
+  await page.getByRole('alert').filter({ hasText: 'No hay conexión' }).getByRole('button', { name: 'Reintentar' }).first().click();
+  await page.getByText('No hay conexión con el servidor').waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByRole('table').waitFor();
+  expect(
+    (await kept(page)) &&
+      Object.values(await kept(page))
+        .flat()
+        .filter((path) => path.startsWith('/api')),
+  ).toEqual([]);
+  browser.takeComplaints();
+});
+
+it.each(['/api/user', '/app', '/apps', '/broadcasting', '/gps', '/archivos', '/config.json', '/healthz'])(
+  '%s is the server’s to answer, not the worker’s; a page is the worker’s',
+  async (path) => {
+    const page = await shared();
+    const answer = await page.goto(path);
+    expect([answer?.fromServiceWorker(), answer?.headers()['content-type'] ?? '']).toEqual([false, expect.stringMatching(/json|plain/)]);
+    expect((await page.goto('/login'))?.fromServiceWorker()).toBe(true);
+    browser.takeComplaints();
+  },
+);
+
+it('the page that the worker keeps has the headers of the page, and the worker changes with them', async () => {
+  const [page, worker, manifest] = await Promise.all(['/', '/service-worker.js', '/manifest.webmanifest'].map((path) => fetch(product.url + path)));
+  const shell = await fetch(`${product.url}/build/index.html`);
+  expect(shell.headers.get('content-security-policy')).toBe(page?.headers.get('content-security-policy'));
+  expect(shell.headers.get('referrer-policy')).toBe('no-referrer');
+  expect([worker, manifest].map((file) => file?.headers.get('cache-control'))).toEqual(['no-cache', 'no-cache']);
+  expect(await worker?.text()).not.toContain('%SHELL_HEADERS%');
+});
+
+it('a build laid under an open tab is announced; the tab goes on in its version, also to code that changed, until its person reloads', async () => {
+  const page = await enter('admin@ftrack.demo', 'Transportes Andinos');
+  await title(page, 'Panel');
+  await buildClient(resolve(folder, 'dist/client'), [marked('src/main.tsx', 'build'), marked('src/resources/niveles/NivelList.tsx', 'niveles')]);
+  const mark = (name: string) => page.evaluate((key) => document.documentElement.dataset[key], name);
+
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const notice = page.getByRole('status').filter({ hasText: 'Hay una versión nueva' });
+  await notice.waitFor();
+  await expect.poll(() => page.evaluate(settled), patience).toBe(true);
+  expect(await mark('build')).toBeUndefined();
+
+  await page.getByRole('button', { name: 'Gestión' }).click();
+  await page.getByRole('link', { name: 'Niveles', exact: true }).click();
+  await title(page, 'Niveles');
+  await page.getByText('Bogotá').first().waitFor();
+  expect(await mark('niveles')).toBeUndefined();
+
+  await notice.getByRole('button', { name: 'Actualizar' }).click();
+  await expect.poll(() => mark('niveles').catch(() => undefined), patience).toBe('nuevo');
+  expect(await mark('build')).toBe('nuevo');
+  await title(page, 'Niveles');
+  expect(await notice.count()).toBe(0);
+  expect(browser.takeComplaints()).toEqual([]);
+});
+
+/** Run in the page: has the newest worker taken over, and what the one before kept gone? */
+const settled = async () => {
+  const { active, installing, waiting } = await navigator.serviceWorker.ready;
+  return active?.state === 'activated' && !installing && !waiting;
+};
+
+/** In the newer build, this file says that it is new when it runs. */
+const marked = (file: string, key: string) => ({
+  name: `marked-${key}`,
+  transform: (code: string, id: string) => (id.endsWith(file) ? `${code}\ndocument.documentElement.dataset[${JSON.stringify(key)}] = 'nuevo';` : undefined),
+});
+
+/** One page with the worker for all the tests that only look. */
+const shared = async (): Promise<Page> =>
+  (sharedPage ??= await (async () => {
+    const page = await browser.guest();
+    await page.goto('/login');
+    await installed(page);
+    return page;
+  })());
+let sharedPage: Page | undefined;

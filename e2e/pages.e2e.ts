@@ -29,7 +29,7 @@ const people: [Role, string, Look][] = [
 it.each(people)(
   'every page of a %s has one heading, no serious accessibility finding, and fits its screen',
   async (role, email, look) => {
-    const page = await house.browser.as(email, look);
+    const page = await house.browser.as(email, { ...look, company: 'Transportes Andinos' });
     for (const path of pathsOf(role)) {
       await page.goto(path, { waitUntil: 'networkidle' });
       const heading = page.getByRole('heading', { level: 1 });

@@ -4,13 +4,16 @@ import { parseArgs } from 'node:util';
 import { root, say, stop } from './house.mjs';
 import { createSender } from './simulate/sender.mjs';
 import { replay } from './simulate/replay.mjs';
-import { walk } from './simulate/walkers.mjs';
+import { report } from './simulate/fleet.mjs';
+import { riders } from './simulate/gtfs.mjs';
+import { walkers } from './simulate/walkers.mjs';
 
 const help = `Envía posiciones a Ftrack como lo harían los rastreadores (protocolo OsmAnd).
 
   npm run simulate                                  repite una tarde real de ocho buses, desde ahora
   npm run simulate -- --speed 10                    la misma tarde, diez veces más rápido
   npm run simulate -- --walkers 200 --rate 100      200 vehículos al azar, 100 posiciones por segundo en total
+  npm run simulate -- --gtfs feed.zip               20 vehículos por los recorridos (shapes) de un archivo GTFS
 
   --file RUTA      grabación CSV con vehicle_id, timestamp (UTC), latitude, longitude y bearing
   --vehicle ID     solo este vehículo de la grabación
@@ -18,8 +21,9 @@ const help = `Envía posiciones a Ftrack como lo harían los rastreadores (proto
                    empieza en el pasado y alcanza el presente al terminar, así que nunca se adelanta al reloj
   --url URL        servidor (http://localhost:8000)
   --key CLAVE      clave de ingesta de la empresa (demo-andinos)
-  --device ID      dispositivo del primer vehículo; los demás siguen su número (demo-0001; con --walkers, demo-0011)
+  --device ID      dispositivo del primer vehículo; los demás siguen su número (demo-0001; con --walkers o --gtfs, demo-0011)
   --walkers N      vehículos al azar en vez de la grabación; conviene FTRACK_DEMO=quieto en el servidor
+  --gtfs RUTA      los vehículos (20, o los de --walkers) siguen los recorridos de este archivo GTFS, ida y vuelta
   --rate R         posiciones por segundo de todos ellos (N/5)
   --seconds S      termina después de S segundos
 
@@ -33,7 +37,8 @@ if (options.help) say(help);
 else await run();
 
 async function run() {
-  const devices = numbered(options.device ?? (options.walkers ? 'demo-0011' : 'demo-0001'));
+  const count = options.walkers ?? (options.gtfs ? 20 : 0);
+  const devices = numbered(options.device ?? (count ? 'demo-0011' : 'demo-0001'));
   const sender = createSender({ url: options.url, key: options.key });
   const ending = new AbortController();
   process.once('SIGINT', () => ending.abort());
@@ -41,7 +46,8 @@ async function run() {
   if (options.seconds) setTimeout(() => ending.abort(), options.seconds * 1000).unref();
   const progress = setInterval(() => say(sender.summary()), 10_000);
   try {
-    if (options.walkers) await walk({ count: options.walkers, rate: options.rate ?? options.walkers / 5, devices, sender, signal: ending.signal });
+    const vehicles = options.gtfs ? riders(zipped(options.gtfs), count) : walkers(count);
+    if (count) await report({ vehicles, rate: options.rate ?? count / 5, devices, sender, signal: ending.signal });
     else await replay({ csv: recorded(options.file), vehicle: options.vehicle, speed: options.speed, devices, sender, signal: ending.signal });
     await sender.settled();
   } finally {
@@ -61,6 +67,11 @@ function recorded(given) {
   );
 }
 
+function zipped(given) {
+  const file = resolve(given);
+  return existsSync(file) ? readFileSync(file) : stop(`No existe el archivo ${given}.`);
+}
+
 /** demo-0001 → the n-th device from there on. */
 function numbered(first) {
   const [, name, digits] = /^(.*?)(\d+)$/.exec(first) ?? [];
@@ -78,6 +89,7 @@ function read() {
         key: { ...text, default: 'demo-andinos' },
         device: text,
         walkers: text,
+        gtfs: text,
         rate: text,
         seconds: text,
         help: { type: 'boolean', short: 'h' },
@@ -86,13 +98,18 @@ function read() {
     return {
       ...values,
       speed: positive('speed', values.speed),
-      walkers: positive('walkers', values.walkers),
+      walkers: whole('walkers', values.walkers),
       rate: positive('rate', values.rate),
       seconds: positive('seconds', values.seconds),
     };
   } catch (error) {
     return stop(`${error.message}\n\n${help}`);
   }
+}
+
+function whole(name, value) {
+  const number = positive(name, value);
+  return number === undefined || Number.isInteger(number) ? number : stop(`--${name} debe ser un número entero.`);
 }
 
 function positive(name, value) {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const heard = [];
@@ -69,6 +70,23 @@ describe('npm run simulate', () => {
     expect(output).toMatch(/\d+ aceptadas · \d+ rechazadas \(\d+ × 404 dispositivo sin registrar\)/);
   });
 
+  it('sends vehicles along the shapes of a GTFS feed', async () => {
+    const feed = join(folder, 'feed.zip');
+    writeFileSync(
+      feed,
+      zipOf('shapes.txt', '\ufeffshape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\r\nL1,4.60,-74.1,1\r\nL1,4.70,-74.1,10\r\nL1,4.65,-74.1,2\r\n'),
+    );
+    const { output } = await simulate(['--gtfs', feed, '--walkers', '2', '--rate', '100', '--seconds', '1', '--device', 'bus-01']);
+    expect(output).toContain('2 vehículos (bus-01 a bus-02)');
+    expect(new Set(heard.map(({ parameters }) => parameters.id))).toEqual(new Set(['bus-01', 'bus-02']));
+    for (const { parameters } of heard) {
+      expect(Number(parameters.lat)).toBeGreaterThanOrEqual(4.6);
+      expect(Number(parameters.lat)).toBeLessThanOrEqual(4.7);
+      expect([parameters.lon, parameters.bearing === '0' || parameters.bearing === '180']).toEqual(['-74.100000', true]);
+    }
+    expect(await simulate(['--gtfs', file])).toMatchObject({ code: 1, output: expect.stringContaining('No se pudo leer el archivo GTFS') });
+  });
+
   it('ends on Ctrl-C with its count', async () => {
     const { code, output } = await simulate(['--file', file], (line, interrupt) => line.includes('Ctrl-C') && interrupt());
     expect(code).toBe(0);
@@ -80,3 +98,22 @@ describe('npm run simulate', () => {
     expect(await simulate(['--file', file, '--vehicle', 'z'])).toMatchObject({ code: 1, output: expect.stringContaining('no tiene el vehículo z') });
   });
 });
+
+/** An archive of one compressed file, as zip writes it. */
+function zipOf(name, text) {
+  const packed = deflateRawSync(text);
+  const common = Buffer.alloc(26);
+  common.writeUInt16LE(20, 0);
+  common.writeUInt16LE(8, 4);
+  common.writeUInt32LE(packed.length, 14);
+  common.writeUInt32LE(Buffer.byteLength(text), 18);
+  common.writeUInt16LE(name.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), packed]);
+  const entry = Buffer.concat([Buffer.from('PK\x01\x02\x14\0'), common, Buffer.alloc(14), Buffer.from(name)]);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(1, 4);
+  end.writeUInt16LE(1, 6);
+  end.writeUInt32LE(entry.length, 8);
+  end.writeUInt32LE(local.length, 12);
+  return Buffer.concat([local, entry, Buffer.from('PK\x05\x06'), end]);
+}

@@ -23,6 +23,7 @@ import { usuarioRoutes } from './resources/usuarios/routes';
 import type { Secrets } from './secrets';
 import { mayJoin } from './session/channels';
 import { accountRoutes } from './session/index';
+import { terminateOutside } from './session/outsideBroker';
 import { createRevocations } from './session/revocations';
 import { createTracking } from './tracking/index';
 
@@ -80,7 +81,8 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     await app.register(brokerHttpApi(broker, { publicApi: env.BROADCAST_PUBLIC_API }));
   }
   const identify = (socket: string, name: string | number) => broker?.identify(socket, name);
-  const revocations = createRevocations({ db: db.system, terminate: async (name) => broker?.terminateUser(name), log });
+  const outside = terminateOutside({ appId: id, key, secret, host: env.BROADCAST_HOST ?? '127.0.0.1', port: env.BROADCAST_PORT, scheme: env.BROADCAST_SCHEME });
+  const revocations = createRevocations({ db: db.system, terminate: broker?.terminateUser ?? outside, log });
   await app.register(broadcastingAuth({ appId: id, key, secret, mayJoin: mayJoin(db.system, identify), onGranted: identify }));
 
   const tracking = createTracking({ db, publish: publisher.publish, limits: env.GPS_LIMITS, log });

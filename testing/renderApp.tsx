@@ -23,7 +23,9 @@ interface Running {
 
 /** The whole product behind the log-in, for the tests of one file: real screens, and the real API on an empty database. */
 export const startApp = () => {
-  configure({ asyncUtilTimeout: 8_000 });
+  // A whole product in one process beside its API: what takes long is not yet a failure.
+  configure({ asyncUtilTimeout: 30_000 });
+  vi.setConfig({ testTimeout: 90_000 });
   let running: Running | undefined;
   const there = () => {
     if (!running) throw new Error('The API runs only while tests do.');

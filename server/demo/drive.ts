@@ -6,12 +6,18 @@ import { asignacionTable, dispositivoTable } from '../resources/dispositivos/tab
 import { emptyFrame, type Frame, type Tracking } from '../tracking/index';
 import { circuits, cityOf } from './circuits';
 import { drivenBy, type Drive, type Moment } from './driving';
+import { forgetDriven } from './retention';
 
 /** How often a vehicle reports, in seconds: while it drives, and once it has been parked for a while. */
 const interval = { driving: 5, parked: 60 };
 const aWhile = 15;
 
+/** What they drove is kept for two days; every hour the older is forgotten. In ms. */
+const kept = 2 * 86_400_000;
+const hourly = 3_600_000;
+
 interface Vehicle {
+  id: number;
   empresaId: number;
   identifier: string;
   drive: Drive;
@@ -36,13 +42,21 @@ export const startDemo = ({ db, tracking }: { db: Db; tracking: Pick<Tracking, '
     }
   };
 
-  const timer = setInterval(() => {
-    reporting = tick();
-  }, 1_000);
+  let stopped = false;
+  const forget = async () => {
+    const devices = (await vehicles).map(({ id }) => id);
+    // What could not be forgotten now is an hour later.
+    await forgetDriven(db, devices, new Date(Date.now() - kept), () => stopped).catch(() => undefined);
+  };
+  let forgetting = forget();
+
+  const timers = [setInterval(() => (reporting = tick()), 1_000), setInterval(() => (forgetting = forget()), hourly)];
   return {
     stop: async () => {
-      clearInterval(timer);
+      stopped = true;
+      timers.forEach(clearInterval);
       await reporting;
+      await forgetting;
     },
   };
 };
@@ -62,9 +76,9 @@ const frameOf = (fecha: Date, { latitud, longitud, kmh, heading, ignition, km }:
 
 /** The assigned devices from demo-0011 on, each on a circuit of its company's city. */
 const load = async ({ system }: Db): Promise<Vehicle[]> => {
-  const { empresa_id: empresaId, identificador: identifier } = dispositivoTable;
+  const { id, empresa_id: empresaId, identificador: identifier } = dispositivoTable;
   const rows = await system
-    .select({ empresaId, identifier, company: empresaTable.nombre })
+    .select({ id, empresaId, identifier, company: empresaTable.nombre })
     .from(dispositivoTable)
     .innerJoin(empresaTable, eq(empresaTable.id, empresaId))
     .innerJoin(
@@ -78,6 +92,12 @@ const load = async ({ system }: Db): Promise<Vehicle[]> => {
     .map((row, i) => {
       const routes = circuits[cityOf(row.company)];
       const number = Number(row.identifier.slice(5)) - firstDriven;
-      return { empresaId: row.empresaId, identifier: row.identifier, drive: drivenBy(routes[number % routes.length] ?? routes[0], number), turn: i };
+      return {
+        id: row.id,
+        empresaId: row.empresaId,
+        identifier: row.identifier,
+        drive: drivenBy(routes[number % routes.length] ?? routes[0], number),
+        turn: i,
+      };
     });
 };

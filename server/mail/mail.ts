@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../env';
 import type { Letter } from './letters';
@@ -23,6 +24,8 @@ export const createMail = (env: Env, log: Log): Mail => {
   const underWay = new Set<Promise<void>>();
 
   const deliver = async (write: () => Promise<readonly Letter[]>) => {
+    // The answer has left by then, and the work is not always felt at the same moment.
+    await after(randomInt(20, 100));
     for (const letter of await write()) await send(letter);
   };
 

@@ -43,7 +43,10 @@ export const pages = fp(async (app, { client, env, db }: { client: string; env: 
   app.get('/service-worker.js', { config: { allow: 'anyone' } }, async (request, reply) => {
     const script = await readFile(path.join(client, 'service-worker.js'), 'utf8').catch(() => undefined);
     if (script === undefined) return notFound(request, reply);
-    const mark = createHash('sha256').update(JSON.stringify(shellHeaders(request))).digest('hex').slice(0, 12);
+    const mark = createHash('sha256')
+      .update(JSON.stringify(shellHeaders(request)))
+      .digest('hex')
+      .slice(0, 12);
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').header('x-content-type-options', 'nosniff');
     return script.replace(shellHeadersMark, mark);
   });

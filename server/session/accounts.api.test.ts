@@ -79,6 +79,14 @@ describe('an invitation to somebody new', () => {
     expect((await api.call('POST', '/api/register', { token, name: 'Ana', password })).status).toBe(200);
   });
 
+  it('grants the role that the company wrote last', async () => {
+    const email = anAddress();
+    const { id, version } = await invite(email, 2);
+    expect((await api.as('admin').call('PUT', `/api/usuarios/${id}`, { rol_id: 3, version })).status).toBe(200);
+    const { json } = await api.call('POST', '/api/register', { token: await tokenIn(email), name: 'Ana', password });
+    expect(json.user.rol_id).toBe(3);
+  });
+
   it('is not taken without a name and a password', async () => {
     const email = anAddress();
     await invite(email);

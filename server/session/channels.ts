@@ -23,7 +23,7 @@ export const mayJoin =
     // Named before it is asked: whoever revokes after our question finds the socket.
     const socket = asking.safeParse(request.body).data?.socket_id ?? '';
     identify(socket, socketsOf.user(user.id));
-    identify(socket, socketsOf.session(id));
+    identify(socket, socketsOf.session(user.id, id));
     if (company !== null) identify(socket, socketsOf.member(user.id, company));
 
     const found = await findSession(db, bearerOf(request) ?? '', company);

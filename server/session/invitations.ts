@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { invitacion, invitacionAbierta, registro } from '#contract/perfil';
+import { roleId } from '#contract/roles';
 import { z } from '#contract/validation';
 import { byId, idOf } from '../crud';
 import type { System, Tx } from '../db/client';
@@ -45,10 +46,10 @@ export const invitationRoutes =
       const { name, password } = parseBody(registro, request.body);
       const clave_hash = await hashPassword(password);
       const userId = await db.transaction(async (tx) => {
-        const id = await accept(tx, hashOf(token));
+        const { userId: id, rol_id } = await accept(tx, hashOf(token));
         const opened = await tx
           .update(usuarioTable)
-          .set({ name, clave_hash, estado: 'activo' })
+          .set({ name, clave_hash, estado: 'activo', rol_id: ownRole(rol_id) })
           .where(and(eq(usuarioTable.id, id), eq(usuarioTable.estado, 'invitado')))
           .returning({ id: usuarioTable.id });
         if (opened.length === 0) throw new ApiError('ENLACE_INVALIDO');
@@ -107,20 +108,24 @@ const invited = async (db: System, token: string) => {
   return found;
 };
 
-/** Uses an invitation up and makes the person a member. Answers the person's id. @throws ApiError 404 */
-const accept = async (tx: Tx, hash: string): Promise<number> => {
+/** Uses an invitation up and makes the person a member. Answers whose it was and the role it grants. @throws ApiError 404 */
+const accept = async (tx: Tx, hash: string) => {
   const link = await useLink(tx, hash, 'invitacion');
   if (!link?.empresaId) throw new ApiError('ENLACE_INVALIDO');
   const { userId, empresaId } = link;
   const [company] = await tx.select({ activo: empresaTable.activo }).from(empresaTable).where(eq(empresaTable.id, empresaId));
-  const joined = await tx
+  const [membership] = await tx
     .update(membresiaTable)
     .set({ estado: 'activo', version: sql`${membresiaTable.version} + 1`, actualizado_en: sql`now()` })
     .where(and(eq(membresiaTable.user_id, userId), eq(membresiaTable.empresa_id, empresaId), eq(membresiaTable.estado, 'invitado')))
-    .returning({ id: membresiaTable.user_id });
-  if (!company?.activo || joined.length === 0) throw new ApiError('ENLACE_INVALIDO');
-  return userId;
+    .returning({ rol_id: membresiaTable.rol_id });
+  if (!company?.activo || !membership) throw new ApiError('ENLACE_INVALIDO');
+  return { userId, rol_id: membership.rol_id };
 };
+
+/** The role outside any company, of a new account: what its first company granted, unless it was opened as a superadmin's. */
+const ownRole = (granted: number | null) =>
+  sql`case when ${usuarioTable.rol_id} = ${roleId.superadmin} then ${usuarioTable.rol_id} else coalesce(${granted}::int, ${usuarioTable.rol_id}) end`;
 
 const ofLink = and(eq(empresaTable.id, enlaceTable.empresa_id), eq(empresaTable.activo, true));
 const waiting = and(

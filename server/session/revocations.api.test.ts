@@ -6,6 +6,7 @@ import { channels } from '#contract/realtime';
 import type { Role } from '#contract/roles';
 import { buildApp, portOf } from '../app';
 import { readEnv } from '../env';
+import { startBroker, testApp } from '../realtime/testing';
 import { startTestApi, type TestApi } from '../testing/app';
 import { blockUser } from './block';
 import { openSession } from './sessions';
@@ -132,6 +133,49 @@ describe('a session that is ended', () => {
     expect(here.connected()).toBe(true);
     await api.call('POST', '/api/logout', undefined, authorization(token));
     expect(await here.closed).toBe(4009);
+  });
+});
+
+describe('an outside real-time server', () => {
+  it('is told to close the sockets of who is blocked', async () => {
+    const outside = await startBroker();
+    const { app, revocations } = await buildApp({
+      db: api.db,
+      env: readEnv({ FTRACK_DEMO: 'off', EMBEDDED_BROKER: 'off', BROADCAST_HOST: '127.0.0.1', BROADCAST_PORT: String(outside.port) }),
+      secrets: { broadcast: testApp },
+      client: path.resolve('dist/client'),
+      version: 'test',
+    });
+    try {
+      const { id, token } = await member('monitor', [api.a]);
+      const client = new PusherClient(testApp.key, {
+        cluster: '',
+        wsHost: '127.0.0.1',
+        wsPort: outside.port,
+        forceTLS: false,
+        enabledTransports: ['ws'],
+        userAuthentication: {
+          transport: 'ajax',
+          endpoint: '',
+          customHandler: ({ socketId }, done) =>
+            void app
+              .inject({ method: 'POST', url: '/broadcasting/user-auth', payload: { socket_id: socketId }, headers: authorization(token) })
+              .then((answer) => done(null, answer.json())),
+        },
+      });
+      clients.push(client);
+      const closed = new Promise<number>((resolve) =>
+        client.connection.bind('error', ({ error }: { error?: { data?: { code?: number } } }) => error?.data?.code && resolve(error.data.code)),
+      );
+      client.signin();
+      await client.user.signinDonePromise;
+      await api.db.system.transaction((tx) => blockUser(tx, id));
+      await revocations.apply();
+      expect(await closed).toBe(4009);
+    } finally {
+      await app.close();
+      await outside.close();
+    }
   });
 });
 

@@ -3,10 +3,10 @@ import { limits } from '#contract/limits';
 import type { System, Tx } from '../db/client';
 import { revocacionTable } from './tables';
 
-/** Under which names a socket is known, from wide to narrow: its user, its log-in, its user in one company. */
+/** Under which names a socket is known: its user, its log-in, its user in one company. The first number is always the user. */
 export const socketsOf = {
   user: (userId: number) => String(userId),
-  session: (sessionId: number) => `sesion.${sessionId}`,
+  session: (userId: number, sessionId: number) => `sesion.${userId}.${sessionId}`,
   member: (userId: number, empresaId: number) => `miembro.${userId}.${empresaId}`,
 };
 

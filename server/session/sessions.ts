@@ -106,10 +106,10 @@ export const closeSessions = (tx: Tx, userId: number, but?: number) =>
 export const closeByToken = (tx: Tx, token: string) => ended(tx, eq(sesionTable.token_hash, hashOf(token)));
 
 const ended = async (tx: Tx, which: SQL | undefined): Promise<number> => {
-  const rows = await tx.delete(sesionTable).where(which).returning({ id: sesionTable.id });
+  const rows = await tx.delete(sesionTable).where(which).returning({ id: sesionTable.id, userId: sesionTable.user_id });
   await revoke(
     tx,
-    rows.map(({ id }) => socketsOf.session(id)),
+    rows.map(({ id, userId }) => socketsOf.session(userId, id)),
   );
   return rows.length;
 };

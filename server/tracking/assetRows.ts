@@ -103,3 +103,25 @@ export const saving = (after: Map<number, AssetState>, before: Map<number, Known
   const first = rows.filter(([id]) => !before.has(id)).length;
   return [{ name: 'save_states', text, values: [...values, String(rows.length), String(first)] }];
 };
+
+/** A whole row of `estado_activo`, as pg reads it. */
+export const readAssetState = (row: Record<string, unknown>) => {
+  const known = (value: unknown) => (value === null ? null : Number(value));
+  return {
+    activoId: Number(row.activo_id),
+    empresaId: Number(row.empresa_id),
+    fix: {
+      id: 0,
+      dispositivo_id: Number(row.dispositivo_id),
+      fecha: (row.fecha as Date).getTime(),
+      recibida: (row.recibida_en as Date).getTime(),
+      latitud: Number(row.latitud),
+      longitud: Number(row.longitud),
+      velocidad_kmh: known(row.velocidad_kmh),
+      rumbo: known(row.rumbo),
+      precision_m: known(row.precision_m),
+      bateria_pct: known(row.bateria_pct),
+      encendido: row.encendido as boolean | null,
+    },
+  };
+};

@@ -1,8 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { System } from '../db/client';
-import { dispositivoTable } from '../resources/dispositivos/table';
 import type { SpeedUnit } from './frame';
 import { createRemembered } from './remembered';
+import { isStorable } from './values';
 
 export interface Device {
   id: number;
@@ -17,19 +17,25 @@ export interface Device {
  * the database answers that while it stores the position, so that an assignment counts from its first moment.
  */
 export const createDevices = (db: System) => {
-  const devices = createRemembered(async (key): Promise<Device | null> => {
-    const at = key.indexOf(' ');
-    const empresaId = Number(key.slice(0, at));
-    const { id, unidad_velocidad, intervalo_s } = dispositivoTable;
-    const [row] = await db
-      .select({ id, unit: unidad_velocidad, interval: intervalo_s })
-      .from(dispositivoTable)
-      .where(and(eq(dispositivoTable.empresa_id, empresaId), eq(dispositivoTable.identificador, key.slice(at + 1)), isNull(dispositivoTable.eliminado_en)));
-    return row ? { ...row, empresaId } : null;
-  });
+  const devices = createRemembered(async (keys) => {
+    const asked = keys.map((key) => ({ empresa_id: Number(key.slice(0, key.indexOf(' '))), identificador: key.slice(key.indexOf(' ') + 1) }));
+    const { rows } = await db.execute<{ id: number; empresa_id: number; identificador: string; unit: SpeedUnit; interval: number | null }>(sql`
+      select d.id, d.empresa_id, d.identificador, d.unidad_velocidad as unit, d.intervalo_s as interval
+      from json_to_recordset(${JSON.stringify(asked)}::json) as a(empresa_id int, identificador text)
+      join dispositivos d on d.empresa_id = a.empresa_id and d.identificador = a.identificador and d.eliminado_en is null`);
+    return new Map<string, Device>(
+      rows.map(({ id, empresa_id, identificador, unit, interval }) => [keyOf(empresa_id, identificador), { id, empresaId: empresa_id, unit, interval }]),
+    );
+  }, lives);
 
   return {
-    find: (empresaId: number, identifier: string) => devices.get(`${empresaId} ${identifier}`),
+    /** Null for a name that no device can have: it would spoil the look-up of those that are asked for together. */
+    find: (empresaId: number, identifier: string) => (isStorable(identifier) ? devices.get(keyOf(empresaId, identifier)) : null),
     forget: devices.forget,
   };
 };
+
+/** A device that was changed or deleted elsewhere is known a little longer, so that reports do not wait for the database. */
+const lives = { fresh: 2_000, longest: 10_000 };
+
+const keyOf = (empresaId: number, identifier: string) => `${empresaId} ${identifier}`;

@@ -86,8 +86,11 @@ const mark = ({ id, dispositivo_id, fecha }: Fix, valida: boolean): Mark => ({ i
 
 const jumped = ({ km }: AssetState, fix: Fix): AssetState => ({ fix, km, held: null });
 
+/** A fix with the speed that its way from the one before it tells, where the device does not. */
+export const withSpeed = (before: Waypoint, fix: Fix): Fix => ({ ...fix, velocidad_kmh: fix.velocidad_kmh ?? speedBetween(before, fix) });
+
 const moved = (state: AssetState, fix: Fix): AssetState => ({
-  fix: { ...fix, velocidad_kmh: fix.velocidad_kmh ?? speedBetween(state.fix, fix) },
+  fix: withSpeed(state.fix, fix),
   km: state.km + countedMeters(state.fix, fix) / 1000,
   held: null,
 });

@@ -8,8 +8,11 @@ import { createPipeline } from './pipeline';
 import { positionRoutes } from './positions';
 import { createFeed, type Publish } from './publish';
 import { createRateLimits } from './rateLimits';
+import { createReattribution } from './reattribution';
 import { createRefusals } from './refusals';
+import { everySo } from './rounds';
 import { gpsRoutes } from './routes';
+import { newlySilent } from './silence';
 import { releaseHeld } from './state';
 import { createUnknownDevices } from './unknownDevices';
 import { createWriter } from './writer';
@@ -31,32 +34,54 @@ export interface Tracking {
   positions: FastifyPluginAsyncZod;
   /** Takes a frame the same way as one that came over HTTP. Resolves when it is durable; false when the company has no such device. */
   accept(empresaId: number, identifier: string, frame: Frame): Promise<boolean>;
+  /**
+   * The device's assignments have changed, perhaps in the past: its stored positions follow. Resolves when that is done or, where there
+   * is much to do, after `patience`, and goes on by itself; never rejects.
+   */
+  reattribute(empresaId: number, dispositivoId: number): Promise<void>;
   /** Keys or devices have changed: nothing that was remembered of them counts any more. */
   forget(): void;
   /** Stores and publishes what waits. */
   close(): Promise<void>;
 }
 
-/** ms between two looks at the jumps that wait to be believed. */
-const releaseEvery = 30_000;
+/** ms between two looks: at jumps that wait to be believed, at who has fallen silent, at attributions that were left over. */
+const every = { release: 30_000, silence: 5_000, rest: 30_000 };
+/** ms that an answer waits for stored positions to follow an assignment. */
+const patience = 2_000;
+/** ms before the start in which somebody may have fallen silent unseen. */
+const startedLate = 60_000;
 
 /** From device to publication. Several processes may do this on one database. */
 export const createTracking = ({ db, publish, limits, log }: TrackingParts): Tracking => {
-  const { system } = db;
+  const { system, pool } = db;
   const partitions = createPartitions(system);
   const feed = createFeed(publish);
   const keys = createIngestKeys(system);
   const devices = createDevices(system);
   const unknown = createUnknownDevices(system);
   const refusals = createRefusals(system, log);
-  const pipeline = createPipeline(db.pool, partitions);
+  const pipeline = createPipeline(pool, partitions);
   const writer = createWriter(async (batch) => feed.tell(await pipeline.run(batch)), partitions.forget);
+  const reattribution = createReattribution({ pool, changed: pipeline.forget, tell: feed.tell });
 
-  let releasing: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    releasing = releaseHeld(db.pool, new Date()).then(feed.tell, (error: Error) => log('Held positions could not be looked at', { reason: error.message }));
-  }, releaseEvery);
-  timer.unref();
+  const release = async () => {
+    const moves = await releaseHeld(pool, new Date());
+    pipeline.forget(moves.map(({ activoId }) => activoId));
+    feed.tell(moves);
+  };
+  let heardUntil = new Date(Date.now() - startedLate);
+  const listen = async () => {
+    const until = new Date();
+    feed.tell(await newlySilent(pool, heardUntil, until));
+    heardUntil = until;
+  };
+  const stops = [
+    everySo(every.release, 'Held positions could not be looked at', release, log),
+    everySo(every.silence, 'Silent assets could not be looked for', listen, log),
+    everySo(every.rest, 'Positions could not be attributed anew', reattribution.rest, log),
+  ];
+  const underWay = new Set<Promise<void>>();
 
   return {
     routes: gpsRoutes({ db: system, keys, devices, unknown, refusals, rates: createRateLimits(limits), accept: writer.add }),
@@ -68,13 +93,21 @@ export const createTracking = ({ db, publish, limits, log }: TrackingParts): Tra
       await writer.add({ device, received, frame: judged(frame, received) });
       return true;
     },
+    reattribute: async (empresaId, dispositivoId) => {
+      const work = reattribution
+        .device(empresaId, dispositivoId)
+        .catch((error: Error) => log('Positions could not be attributed anew', { reason: error.message }))
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+      await Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, patience).unref())]);
+    },
     forget: () => {
       keys.forget();
       devices.forget();
     },
     close: async () => {
-      clearInterval(timer);
-      await Promise.all([writer.close(), unknown.close(), refusals.close(), releasing]);
+      reattribution.stop();
+      await Promise.all([writer.close(), unknown.close(), refusals.close(), ...underWay, ...stops.map((stop) => stop())]);
       await feed.close();
     },
   };

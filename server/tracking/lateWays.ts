@@ -59,7 +59,10 @@ const measure = ({ before, fixes, after }: Run): { meters: number; marks: Mark[]
   }
   if (after) kept.push(after);
   const straight = before && after ? wayBetween(before, after) : 0;
-  return { meters: kept.reduce((sum, place, i) => sum + wayBetween(kept[i - 1] ?? place, place), -straight), marks };
+  return { meters: metersOf(kept) - straight, marks };
 };
+
+/** Metres along places in the order of time; what lies across a jump is not counted. */
+export const metersOf = (places: Waypoint[]) => places.reduce((sum, place, i) => sum + wayBetween(places[i - 1] ?? place, place), 0);
 
 const wayBetween = (a: Waypoint, b: Waypoint) => (jumps(a, b) ? 0 : countedMeters(a, b));

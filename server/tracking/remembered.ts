@@ -1,26 +1,73 @@
-/** How long a key or a device may be remembered, in ms: a change elsewhere is seen no later. */
-const life = 2_000;
 const most = 50_000;
 
-/**
- * Remembers what `load` found, by text, and asks once for many at the same time.
- * What was not found is not remembered, so that whoever is registered now may report now.
- */
-export const createRemembered = <T>(load: (key: string) => Promise<T | null>) => {
-  const known = new Map<string, { until: number; value: Promise<T | null> }>();
+interface Known<T> {
+  value: T;
+  since: number;
+}
 
-  const get = (key: string): Promise<T | null> => {
-    const now = performance.now();
-    const found = known.get(key);
-    if (found && found.until > now) return found.value;
-    if (known.size >= most) known.clear();
-    const value = load(key);
-    const entry = { until: now + life, value };
-    known.set(key, entry);
-    const drop = () => known.get(key) === entry && known.delete(key);
-    value.then((loaded) => loaded ?? drop(), drop);
-    return value;
+/**
+ * Remembers what `load` found, by text. What is asked for in one turn is loaded together; what was not found is not remembered, so
+ * that whoever is registered now may report now.
+ * @param lives ms after which something is looked up again while the known answer still serves, and after which it serves no more:
+ * a change that another process made is seen no later
+ */
+export const createRemembered = <T>(load: (keys: string[]) => Promise<Map<string, T>>, lives: { fresh: number; longest: number }) => {
+  const known = new Map<string, Known<T>>();
+  const waiting = new Map<string, Promise<T | null>>();
+  let asked: { keys: string[]; found: Promise<Map<string, T>> } | null = null;
+
+  const together = (key: string): Promise<Map<string, T>> => {
+    if (asked) {
+      asked.keys.push(key);
+      return asked.found;
+    }
+    const keys = [key];
+    const found = nextTurn().then(() => {
+      asked = null;
+      return load(keys);
+    });
+    asked = { keys, found };
+    return found;
   };
 
-  return { get, forget: () => known.clear() };
+  const lookUp = (key: string): Promise<T | null> => {
+    const under = waiting.get(key);
+    if (under) return under;
+    const looking: Promise<T | null> = together(key).then(
+      (found) => {
+        const value = found.get(key) ?? null;
+        // Forgotten meanwhile: what was read then may be old.
+        if (waiting.get(key) !== looking) return value;
+        waiting.delete(key);
+        if (known.size >= most) known.clear();
+        if (value === null) known.delete(key);
+        else known.set(key, { value, since: performance.now() });
+        return value;
+      },
+      (error: Error) => {
+        if (waiting.get(key) === looking) waiting.delete(key);
+        throw error;
+      },
+    );
+    waiting.set(key, looking);
+    return looking;
+  };
+
+  return {
+    get: (key: string): T | Promise<T | null> => {
+      const found = known.get(key);
+      if (!found) return lookUp(key);
+      const age = performance.now() - found.since;
+      if (age < lives.fresh) return found.value;
+      if (age >= lives.longest) return lookUp(key);
+      if (!waiting.has(key)) void lookUp(key).catch(() => undefined);
+      return found.value;
+    },
+    forget: () => {
+      known.clear();
+      waiting.clear();
+    },
+  };
 };
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

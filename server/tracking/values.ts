@@ -92,6 +92,9 @@ const rounded = (number: number, decimals: number) => {
 
 const storable = (text: string) => (plain.test(text) ? text : text.replaceAll(/[\0\p{Surrogate}]/gu, ''));
 
+/** Can PostgreSQL keep this text as it is? */
+export const isStorable = (text: string) => storable(text) === text;
+
 /** What nearly every text is made of. */
 const plain = /^[\x20-\x7e]*$/;
 

@@ -86,7 +86,7 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
     return failure(0, timeout.aborted ? 'TIEMPO_AGOTADO' : 'SIN_CONEXION');
   }
   if (token && token === storage.token()) hearSessionEnd(response.headers);
-  const json = parsed(content);
+  const json = response.status === 204 ? undefined : parsed(content);
   if (response.ok && json !== broken) return { json: json as T, headers: response.headers, status: response.status };
   const refused = refusal(response, json);
   if (!options.ownErrors) act(refused, token);
@@ -116,8 +116,8 @@ const act = ({ status, code, error, message }: ApiFailure, sent: string | null) 
 
 const broken = Symbol('not JSON');
 
+/** Our server always says something: an answer without words is none of its own. */
 const parsed = (content: string): unknown => {
-  if (!content) return undefined;
   try {
     return JSON.parse(content) as unknown;
   } catch {

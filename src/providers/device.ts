@@ -19,6 +19,16 @@ export const device = {
       // Private windows and full disks refuse; the next start asks the server anyway.
     }
   },
+  /** Forgets whatever is of a person; what is of the installation stays. Never rejects. */
+  forget: async (): Promise<void> => {
+    try {
+      const kept = (await opened()).transaction('ultimo', 'readwrite').objectStore('ultimo');
+      const keys = await asked(kept.getAllKeys());
+      await Promise.all(keys.filter((key) => key !== 'config').map((key) => asked(kept.delete(key))));
+    } catch {
+      // What could not be kept needs no forgetting.
+    }
+  },
 };
 
 let database: Promise<IDBDatabase> | undefined;

@@ -33,7 +33,7 @@ export const denyAccess = (farewell: Farewell): void => {
 
 /** No company is chosen: the choice opens, and leads back here. */
 export const chooseCompany = (): void => {
-  if (left) return;
+  if (left || window.location.pathname === '/selectCompany') return;
   left = true;
   storage.setCompany(null);
   window.location.assign(toCompanies(here()));

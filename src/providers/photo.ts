@@ -14,7 +14,7 @@ export const sendPhoto = async (photo: Blob, progress: (share: number) => void, 
   const bytes = new Uint8Array(await photo.arrayBuffer());
   const body = { bytes: bytes.length, huella: sha256(bytes) };
   let { json: upload } = await api<Carga>('/user/foto', { method: 'POST', body, signal });
-  for (let failures = 0; ; ) {
+  for (let failures = 0; ;) {
     progress(upload.recibidas.length / upload.partes);
     const missing = Array.from({ length: upload.partes }, (_, at) => at).find((at) => !upload.recibidas.includes(at));
     if (missing === undefined) break;
@@ -58,4 +58,5 @@ const sendPart = async ({ id, parte }: Carga, number: number, bytes: Uint8Array<
   }
 };
 
-const interrupted = () => new ApiFailure(0, 'SIN_CONEXION', 'Envío interrumpido', 'La foto no terminó de enviarse. Inténtelo de nuevo: continuará donde quedó.');
+const interrupted = () =>
+  new ApiFailure(0, 'SIN_CONEXION', 'Envío interrumpido', 'La foto no terminó de enviarse. Inténtelo de nuevo: continuará donde quedó.');

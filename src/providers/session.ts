@@ -85,4 +85,4 @@ const persisted = ['user', 'empresa', 'expandido', 'oculto'] as const;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isUser = (value: unknown): value is User => isObject(value) && typeof value['id'] === 'number' && typeof value['name'] === 'string';
+export const isUser = (value: unknown): value is User => isObject(value) && typeof value['id'] === 'number' && typeof value['name'] === 'string';

@@ -41,6 +41,8 @@ const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 /** The first 32 bits of the fraction of a root, as the standard makes its constants. */
 const fraction = (root: number) => ((root - Math.floor(root)) * 2 ** 32) >>> 0;
 
-const primes = Array.from({ length: 310 }, (_, n) => n + 2).filter((n) => !Array.from({ length: Math.floor(Math.sqrt(n)) - 1 }, (_, at) => at + 2).some((d) => n % d === 0));
+const primes = Array.from({ length: 310 }, (_, n) => n + 2).filter(
+  (n) => !Array.from({ length: Math.floor(Math.sqrt(n)) - 1 }, (_, at) => at + 2).some((d) => n % d === 0),
+);
 const rounds = Uint32Array.from(primes.slice(0, 64), (prime) => fraction(Math.cbrt(prime)));
 const initial = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));

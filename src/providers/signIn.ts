@@ -6,6 +6,7 @@ import { endSession } from './leave';
 import { roleIn, session } from './session';
 import { loadCompanies } from './start';
 import { storage } from './storage';
+import { uiStore } from './ui';
 
 /** POST /login. Rejects with ApiFailure: 401 wrong, 403 blocked, 422 fields, 429 with `retryAfter`. */
 export const logIn = (email: string, password: string): Promise<void> => enter('/login', { email, password });
@@ -26,6 +27,7 @@ export const logOut = async (): Promise<void> => {
 /** Makes this company the one in use, once the server agrees that it is the user's. */
 export const selectCompany = async (empresaId: number): Promise<void> => {
   await api('/seleccionar-empresa', { method: 'POST', body: { empresa_id: empresaId } });
+  if (storage.company() !== empresaId) uiStore.forgetLists();
   storage.setCompany(empresaId);
   session.setState({ empresa: empresaId });
 };

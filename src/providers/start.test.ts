@@ -19,7 +19,11 @@ vi.mock('./api', () => {
   return { api, ApiFailure };
 });
 vi.mock('./device', () => ({
-  device: { recall: async (key: string) => remembered.get(key), keep: async (key: string, value: unknown) => void remembered.set(key, value) },
+  device: {
+    recall: async (key: string) => remembered.get(key),
+    keep: async (key: string, value: unknown) => void remembered.set(key, value),
+    forget: async () => remembered.clear(),
+  },
 }));
 
 const load = async () => {
@@ -52,6 +56,26 @@ describe('the start-up', () => {
     const { start } = await load();
     await start();
     expect(asked).toEqual([]);
+  });
+
+  it('without a token leaves nobody’s companies on the device', async () => {
+    localStorage.removeItem('user_token');
+    remembered.set('empresas:7', [andinos]);
+    const { start } = await load();
+    await start();
+    expect(remembered.size).toBe(0);
+  });
+
+  it.each([
+    ['/user', []],
+    ['/user', undefined],
+    ['/mis-empresas-con-detalles', {}],
+  ])('takes an answer of %s that reads %j for a failure, and goes on', async (path, answer) => {
+    const { start, session } = await load();
+    answers[path] = () => answer;
+    await start();
+    expect(session.getState().failure).not.toBeNull();
+    expect(session.getState().companies).toBeNull();
   });
 
   it('restores, then loads the user, then the companies: a planted token and company are enough', async () => {

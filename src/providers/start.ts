@@ -3,7 +3,7 @@ import { api, ApiFailure } from './api';
 import { dropStaleAssets } from './assets';
 import { device } from './device';
 import { isLeaving } from './leave';
-import { session } from './session';
+import { isUser, session } from './session';
 import { onOtherTab, storage } from './storage';
 
 /**
@@ -12,6 +12,8 @@ import { onOtherTab, storage } from './storage';
  */
 export const start = async (): Promise<void> => {
   session.restore();
+  // Nobody is logged in: nobody's companies stay on this device, however the last session ended.
+  if (!storage.token()) void device.forget();
   await run();
 };
 
@@ -24,6 +26,7 @@ export const retryStart = async (): Promise<void> => {
 /** GET /mis-empresas-con-detalles into the session. Rejects with ApiFailure. */
 export const loadCompanies = async (): Promise<void> => {
   const { json } = await api<Company[]>('/mis-empresas-con-detalles');
+  if (!Array.isArray(json)) throw new Error('GET /mis-empresas-con-detalles answered no list');
   session.setState({ companies: json });
   void device.keep(lastListKey(), json);
 };
@@ -42,6 +45,7 @@ export const watchOtherTabs = (): (() => void) => {
 
 const loadUser = async (): Promise<void> => {
   const { json } = await api<User>('/user');
+  if (!isUser(json)) throw new Error('GET /user answered no user');
   session.setState({ user: json });
 };
 

@@ -45,6 +45,32 @@ describe('the browser storage', () => {
     expect(storage.token()).toBeNull();
   });
 
+  it('may be full across documents: the tab’s own storage helps out, and no older value stays', async () => {
+    localStorage.setItem('user_token', 'de-antes');
+    const { storage } = await load();
+    vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('lleno', 'QuotaExceededError');
+    });
+    storage.setToken('t');
+    expect(localStorage.getItem('user_token')).toBeNull();
+    const next = await load();
+    expect(next.storage.token()).toBe('t');
+    next.storage.clearSession();
+    expect([next.storage.token(), sessionStorage.length]).toEqual([null, 0]);
+  });
+
+  it('may be full of cached assets, which make room', async () => {
+    const { storage } = await load();
+    localStorage.setItem('activos_cache', '[]');
+    const setItem = localStorage.setItem.bind(localStorage);
+    vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
+      if (localStorage.getItem('activos_cache') !== null) throw new DOMException('lleno', 'QuotaExceededError');
+      setItem(key, value);
+    });
+    storage.setToken('t');
+    expect([localStorage.getItem('user_token'), localStorage.getItem('activos_cache')]).toEqual(['t', null]);
+  });
+
   it('may be blocked altogether', async () => {
     vi.stubGlobal('localStorage', undefined);
     vi.stubGlobal('sessionStorage', undefined);

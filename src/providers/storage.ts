@@ -84,8 +84,8 @@ const sessionKeys: readonly string[] = [
   storageKeys.sessionWarningShown,
 ];
 
-/** One storage that never throws: what the browser refuses to keep lives until the page ends. */
-const area = (open: () => Storage) => {
+/** One storage that never throws: what the browser refuses to keep goes to `spare`, else lives until the page ends. */
+const area = (open: () => Storage, spare?: Area): Area => {
   const refused = new Map<string, string | null>();
   const attempt = (work: (storage: Storage) => void): boolean => {
     try {
@@ -95,27 +95,42 @@ const area = (open: () => Storage) => {
       return false;
     }
   };
+  /** The value before goes: a stale token would be worse than none. So do the cached assets, which can be asked for again. */
+  const makeRoom = (key: string) => [key, storageKeys.assets].map((each) => attempt((storage) => storage.removeItem(each))).every(Boolean);
+  const remove = (key: string) => {
+    refused.delete(key);
+    spare?.remove(key);
+    if (!attempt((storage) => storage.removeItem(key))) refused.set(key, null);
+  };
   return {
-    get: (key: string): string | null => {
+    get: (key) => {
       let found: string | null = null;
       if (!refused.has(key)) attempt((storage) => (found = storage.getItem(key)));
-      return refused.get(key) ?? found;
+      return refused.get(key) ?? found ?? spare?.get(key) ?? null;
     },
-    set: (key: string, value: string) => {
+    set: (key, value) => {
       refused.delete(key);
-      if (attempt((storage) => storage.setItem(key, value))) return;
-      refused.set(key, value);
+      const kept = attempt((storage) => storage.setItem(key, value)) || (makeRoom(key) && attempt((storage) => storage.setItem(key, value)));
+      if (kept) spare?.remove(key);
+      else if (key === storageKeys.assets || !spare?.set(key, value)) refused.set(key, value);
+      return kept;
     },
-    remove: (key: string) => {
-      refused.delete(key);
-      if (!attempt((storage) => storage.removeItem(key))) refused.set(key, null);
-    },
+    remove,
     clear: () => {
       refused.clear();
+      spare?.clear();
       attempt((storage) => storage.clear());
     },
   };
 };
 
-const local = area(() => localStorage);
+interface Area {
+  get: (key: string) => string | null;
+  /** Was it kept? */
+  set: (key: string, value: string) => boolean;
+  remove: (key: string) => void;
+  clear: () => void;
+}
+
 const session = area(() => sessionStorage);
+const local = area(() => localStorage, session);

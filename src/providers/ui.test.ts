@@ -39,6 +39,14 @@ describe("react-admin's store", () => {
     expect(uiStore.getItem('niveles.columns', 'ninguna')).toBe('ninguna');
   });
 
+  it('forgets of a company what was sought and ticked, not how the lists look', () => {
+    uiStore.setItem('activos.listParams', { filter: { nivel_id: 4 } });
+    uiStore.setItem('activos.selectedIds', [1]);
+    uiStore.setItem('activos.columns', ['nombre']);
+    uiStore.forgetLists();
+    expect(kept()).toEqual({ 'activos.columns': ['nombre'] });
+  });
+
   it('tells who listens to a key, until they stop', () => {
     const heard: unknown[] = [];
     const stop = uiStore.subscribe('a', (value) => heard.push(value));

@@ -18,7 +18,7 @@ export const applyTheme = (): void => {
 };
 
 /** React-admin's store under the one key `ftrack.ui`. Resetting it keeps the theme, which belongs to the device. */
-export const uiStore: Store = {
+export const uiStore: Store & { forgetLists: () => void } = {
   setup: () => undefined,
   teardown: () => undefined,
   getItem: (key, otherwise) => {
@@ -29,6 +29,8 @@ export const uiStore: Store = {
   removeItem: (key) => dropWhere((one) => one === key),
   removeItems: (prefix) => dropWhere((one) => one.startsWith(prefix)),
   reset: () => dropWhere((one) => one !== 'theme'),
+  /** What was sought, filtered and ticked in the lists of one company is none of the next one's. */
+  forgetLists: () => dropWhere((one) => /\.(listParams|selectedIds|saved_queries|savedQueries)$/.test(one)),
   subscribe: (key, callback) => {
     const subscription = { key, callback };
     subscriptions.add(subscription);

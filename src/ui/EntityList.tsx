@@ -1,16 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, useMediaQuery, type Theme } from '@mui/material';
-import {
-  ColumnsButton,
-  CreateButton,
-  List,
-  Pagination,
-  TopToolbar,
-  useListContext,
-  useListPaginationContext,
-  type RaRecord,
-  type SortPayload,
-} from 'react-admin';
+import { CreateButton, List, Pagination, TopToolbar, useListContext, useListPaginationContext, type RaRecord, type SortPayload } from 'react-admin';
 import { limits } from '#contract/limits';
 import { ColumnsMenu, type Columns } from './ColumnsMenu';
 import type { CsvColumn } from './csv';
@@ -49,6 +39,7 @@ export const EntityList = <Row extends RaRecord>({
   search,
   sort,
   perPage = limits.list.page,
+  columns,
   csv,
   named = none,
   empty,

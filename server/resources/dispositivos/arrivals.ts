@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNull, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { moment } from '#contract/entity';
-import { llegadas, type Llegadas } from '#contract/ingesta';
+import { llegadas, masLlegadas as most, type Llegadas } from '#contract/ingesta';
 import { z } from '#contract/validation';
 import type { Deps } from '../../crud';
 import type { Tx } from '../../db/client';
@@ -11,9 +11,6 @@ import { desconocidoTable as strangers, estadoDispositivoTable as heard } from '
 import { lastFrames } from './frames';
 import { dispositivoTable, rechazadaTable } from './table';
 import { strangersOf } from './unknown';
-
-/** Of each kind; somebody who connects a device looks for one of them. */
-const most = 8;
 
 const query = z.object({ desde: moment.optional(), identificador: z.string().trim().max(64).optional() });
 
@@ -44,7 +41,8 @@ const since = async (tx: Tx, empresaId: number, desde: string, identifier: strin
     .where(
       and(eq(heard.empresa_id, empresaId), gte(heard.ultima_conexion_en, desde), isNull(dispositivoTable.eliminado_en), named(dispositivoTable.identificador)),
     )
-    .orderBy(desc(heard.ultima_conexion_en), desc(heard.dispositivo_id))
+    // A fleet reports all the time: first the one that somebody has just registered or assigned.
+    .orderBy(desc(dispositivoTable.actualizado_en), desc(heard.dispositivo_id))
     .limit(most);
   const recibidas: Llegadas['recibidas'] = [];
   for (const device of devices) {

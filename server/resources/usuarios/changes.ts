@@ -7,7 +7,6 @@ import type { Tx } from '../../db/client';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Caller } from '../../plugins/guard';
 import { hearsLess } from '../../session/channels';
-import { dropLinks } from '../../session/links';
 import { revoke, socketsOf } from '../../session/revocations';
 import { closeSessions } from '../../session/sessions';
 import { membresiaTable, usuarioTable } from '../../session/tables';
@@ -72,7 +71,6 @@ export const changeMember = async (tx: Tx, { empresaId, user }: Caller, before: 
 /** Takes a person off the company's list: the next call answers 403, what they hear from it ends. @throws ApiError 409 for oneself */
 export const removeMember = async (tx: Tx, { empresaId, user }: Caller, before: Usuario) => {
   if (before.id === user.id) throw new ApiError('CONFLICTO', { message: 'Nadie se retira a sí mismo de la empresa.' });
-  await dropLinks(tx, { tipo: 'invitacion', userId: before.id, empresaId });
   await tx.delete(membresiaTable).where(ofCompany(empresaId, before.id));
   await revoke(tx, [socketsOf.member(before.id, empresaId)]);
 };

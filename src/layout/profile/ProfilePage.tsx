@@ -2,9 +2,10 @@ import { effectiveRole, roleName, type Role } from '#contract/roles';
 import type { Company } from '#contract/session';
 import { useRole, useSession } from '../../providers/session';
 import { Avatar } from '../../ui/Avatar';
+import { PhotoButtons } from './PhotoButtons';
 import './profile.css';
 
-/** Who one is, as the session knows it: name, mail, role and companies. */
+/** Who one is: photo, name, mail, role and companies. */
 const ProfilePage = () => {
   const user = useSession((state) => state.user);
   const companies = useSession((state) => state.companies);
@@ -16,7 +17,7 @@ const ProfilePage = () => {
     <div className="profile">
       <section className="profile-card profile-person">
         <Avatar name={user.name} src={user.img_url} size="xl" />
-        <div>
+        <div className="profile-facts">
           <h2>{user.name}</h2>
           <dl>
             <dt>Correo electrónico</dt>
@@ -25,6 +26,7 @@ const ProfilePage = () => {
             <dd>{roleName[role]}</dd>
           </dl>
         </div>
+        <PhotoButtons has={user.img_url !== null} />
       </section>
       <section className="profile-card" aria-labelledby="empresas">
         <h2 id="empresas">Empresas</h2>
@@ -44,15 +46,15 @@ interface CompaniesProps {
 
 const Companies = ({ companies, selected, roleAt }: CompaniesProps) => {
   if (!companies) return <p>No se pudo cargar la lista de sus empresas.</p>;
-  if (companies.length === 0) return <p>Aún no pertenece a ninguna empresa. Pida a un administrador que lo invite.</p>;
+  if (companies.length === 0) return <p>Aún no pertenece a ninguna empresa. Pida a un administrador que le invite.</p>;
   return (
-    <ul className="profile-companies">
+    <ul className="profile-rows">
       {companies.map((company) => (
         <li key={company.empresa_id}>
           <Avatar name={company.nombre} src={company.image_url} size="small" />
-          <span className="profile-company">{company.nombre}</span>
+          <span className="profile-main">{company.nombre}</span>
           {company.empresa_id === selected && <span className="profile-here">En uso</span>}
-          <span className="profile-role">{roleName[roleAt(company)]}</span>
+          <span className="profile-muted">{roleName[roleAt(company)]}</span>
         </li>
       ))}
     </ul>

@@ -4,9 +4,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();
-const user = userEvent.setup();
+const user = userEvent.setup({ delay: null });
 
 const button = (name: string) => screen.findByRole('button', { name });
+/** The choices of a conflict wait for what is saved. */
+const enabled = async (name: string) => {
+  await waitFor(async () => expect(await button(name)).toHaveProperty('disabled', false));
+  return button(name);
+};
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const choose = async (name: string, option: string) => {
   await user.click(await screen.findByRole('combobox', { name }));
@@ -74,7 +79,7 @@ describe('activos', () => {
     expect((await field('Placa')).value).toBe('MIA999');
 
     await user.click(await button('Guardar'));
-    await user.click(await button('Guardar lo mío'));
+    await user.click(await enabled('Guardar lo mío'));
     expect(await screen.findByRole('heading', { name: 'Bus 7' })).toBeTruthy();
     expect(await app.call('admin', 'GET', `/api/activos/${id}`)).toMatchObject({ placa: 'MIA999', marca: 'Scania' });
   });
@@ -85,9 +90,7 @@ describe('activos', () => {
     await user.type(await field('Marca'), 'Volvo');
     await app.call('superadmin', 'PUT', `/api/activos/${id}`, { version, placa: 'SUYA33' });
     await user.click(await button('Guardar'));
-    const see = await button('Ver lo guardado');
-    await waitFor(() => expect(see).toHaveProperty('disabled', false));
-    await user.click(see);
+    await user.click(await enabled('Ver lo guardado'));
     await waitFor(async () => expect((await field('Placa')).value).toBe('SUYA33'));
     expect((await field('Marca')).value).toBe('');
     await user.type(await field('Marca'), 'Volvo');

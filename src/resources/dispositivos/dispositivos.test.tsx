@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();
-const user = userEvent.setup();
+const user = userEvent.setup({ delay: null });
 
 const button = (name: string) => screen.findByRole('button', { name });
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCreatePath } from 'react-admin';
 import type { Llegadas } from '#contract/ingesta';
@@ -10,18 +10,18 @@ import { Instant } from './Instant';
 import { consejos } from './messages';
 import { AdoptButton } from './Unknown';
 
-/** What came since the test began, what it means and what to do; the newest first. */
+/** What came since the test began, what it means and what to do; first what needs somebody. */
 export const Arrivals = ({ arrivals: { recibidas, desconocidos, rechazadas }, since }: { arrivals: Llegadas; since: string }) => {
-  const all = [
-    ...recibidas.map((arrival) => ({ key: `d${arrival.dispositivo_id}`, at: arrival.oido_en, shown: <Heard arrival={arrival} since={since} /> })),
-    ...desconocidos.map((arrival) => ({ key: `u${arrival.id}`, at: arrival.ultima_vez, shown: <Stranger arrival={arrival} /> })),
-    ...rechazadas.map((arrival) => ({ key: `r${arrival.id}`, at: arrival.ultima_vez, shown: <Refusal arrival={arrival} /> })),
-  ].sort((a, b) => (a.at < b.at ? 1 : -1));
-  if (all.length === 0) return null;
   return (
     <ul className="connect-arrivals">
-      {all.map(({ key, shown }) => (
-        <li key={key}>{shown}</li>
+      {desconocidos.map((arrival) => (
+        <Stranger key={`u${arrival.id}`} arrival={arrival} />
+      ))}
+      {rechazadas.map((arrival) => (
+        <Refusal key={`r${arrival.id}`} arrival={arrival} />
+      ))}
+      {recibidas.map((arrival) => (
+        <Heard key={arrival.dispositivo_id} arrival={arrival} since={since} />
       ))}
     </ul>
   );
@@ -33,8 +33,11 @@ const Heard = ({ arrival, since }: { arrival: Llegadas['recibidas'][number]; sin
   // What it resends is a sign of life, and stored once.
   const fresh = trama && trama.recibida_en >= since;
   const fine = fresh && trama.valida;
+  const link = (
+    <Link to={createPath({ resource: 'dispositivos', id: dispositivo_id, type: 'show' })}>{nombre ? `${nombre} (${identificador})` : identificador}</Link>
+  );
   return (
-    <Arrival tone={fine ? 'exito' : 'info'} icon={fine ? 'check_circle' : 'info'} title={`${nombre ?? identificador} está conectado`} at={oido_en}>
+    <Arrival tone={fine ? 'exito' : 'info'} icon={fine ? 'check_circle' : 'info'} title={<>{link} está conectado</>} at={oido_en}>
       {!fresh && <p>Volvió a enviar algo que ya estaba guardado.</p>}
       {fresh && (
         <p className="connect-frame">
@@ -44,7 +47,6 @@ const Heard = ({ arrival, since }: { arrival: Llegadas['recibidas'][number]; sin
       )}
       {fresh && trama.marcas.map((marca) => <p key={marca}>{consejos[marca]}</p>)}
       {fresh && trama.activo_id === null && <p>No está asignado a un activo, y por eso no se ve en el mapa.</p>}
-      <Link to={createPath({ resource: 'dispositivos', id: dispositivo_id, type: 'show' })}>Ver el dispositivo</Link>
     </Arrival>
   );
 };
@@ -65,13 +67,13 @@ const Refusal = ({ arrival: { identificador, motivo, veces, ultima_vez } }: { ar
   </Arrival>
 );
 
-const Arrival = ({ tone, icon, title, at, children }: { tone: Tone; icon: IconName; title: string; at: string; children: ReactNode }) => (
-  <article className={`connect-arrival tone-${tone}`}>
+const Arrival = ({ tone, icon, title, at, children }: { tone: Tone; icon: IconName; title: ReactNode; at: string; children: ReactNode }) => (
+  <li className="connect-arrival" style={{ '--tone': `var(--color-${tone}-text)` } as CSSProperties}>
     <Icon name={icon} size={22} />
     <div>
       <h4>{title}</h4>
       {children}
     </div>
     <Instant at={at} />
-  </article>
+  </li>
 );

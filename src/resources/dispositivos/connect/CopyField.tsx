@@ -7,19 +7,19 @@ import { copyText } from './copyText';
 interface Props {
   label: string;
   value: string;
-  /** What is seen in its place. */
-  shown?: string;
+  /** Lines that must not be broken: they scroll. */
+  lines?: boolean;
 }
 
 /** Something to type elsewhere, and the button that saves the typing. */
-export const CopyField = ({ label, value, shown = value }: Props) => {
+export const CopyField = ({ label, value, lines = false }: Props) => {
   const name = useId();
   return (
     <div className="copy-field">
       <span id={name}>{label}</span>
       <div>
-        <code aria-labelledby={name} role="group" tabIndex={0}>
-          {shown}
+        <code className={lines ? 'copy-lines' : undefined} aria-labelledby={name} role="group" {...(lines && { tabIndex: 0 })}>
+          {value}
         </code>
         <CopyButton label={`Copiar: ${label}`} value={value} />
       </div>

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { masLlegadas as most } from '#contract/ingesta';
 import { Alert, Button, TextField } from '@mui/material';
 import { failureOf } from '../../../ui/failure';
 import { Icon } from '../../../ui/Icon';
 import { Section } from '../../../ui/Section';
 import { Arrivals } from './Arrivals';
 import { siNoLlega } from './messages';
-import { serverTime, useArrivals } from './queries';
+import { serverTime, useArrivals, useListsOf } from './queries';
 
 /** ms after which nobody is waiting any more. */
 const longest = 15 * 60_000;
@@ -63,6 +64,7 @@ export const LiveTest = () => {
 
 const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () => void }) => {
   const { data, isError } = useArrivals(since, identifier);
+  useListsOf(data);
   const silent = useAfter(patience);
   const over = useAfter(longest);
   useEffect(() => {
@@ -77,10 +79,13 @@ const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () 
         {isError
           ? 'Sin conexión con el servidor: se sigue intentando.'
           : came > 0
-            ? `Escuchando. ${came === 1 ? 'Llegó un equipo.' : `Llegaron ${came} equipos.`}`
+            ? `Escuchando. ${came === 1 ? 'Hay una novedad.' : `Hay ${came} novedades.`}`
             : `Escuchando. Todavía no llega nada${identifier ? ` de ${identifier}` : ''}: haga que el equipo reporte; en la app, «Enviar ubicación».`}
       </p>
       {data && <Arrivals arrivals={data} since={since} />}
+      {data && !identifier && data.recibidas.length >= most && (
+        <p className="record-note">Reportan muchos equipos a la vez: detenga la prueba y escriba el identificador para ver solo el suyo.</p>
+      )}
       {silent && came === 0 && (
         <div className="connect-hints">
           <p>Si no aparece nada, revise:</p>

@@ -56,11 +56,11 @@ export const Ways = ({ clave }: { clave: string }) => {
         </details>
       </Way>
 
-      <Way icon="hub" title="Servidor Traccar" detail="Para equipos con protocolo propio: Teltonika, Coban, Queclink y otros 260">
+      <Way icon="hub" title="Servidor Traccar" detail="Para equipos con protocolo propio: Teltonika, Coban, Queclink y 260 más">
         <ol>
           <li>
             Agregue estas tres líneas a <code>traccar.xml</code>, antes de <code>{'</properties>'}</code>:
-            <CopyField label="Líneas de traccar.xml" value={traccar} />
+            <CopyField label="Líneas de traccar.xml" value={traccar} lines />
           </li>
           <li>Reinicie Traccar. Todo lo que reciba llegará también aquí; lo que no logre entregar lo intenta de nuevo.</li>
           <li>Cada equipo se reconoce por su identificador de Traccar (por lo general el IMEI). Los que falten por registrar aparecen abajo.</li>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { adoptar, ClaveIngesta, Desconocido, Llegadas, Trama, TramaRechazada } from '#contract/ingesta';
 import { sessionCheckHeader } from '#contract/session';
@@ -32,6 +33,16 @@ export const useArrivals = (since: string, identifier: string) =>
     since,
     identifier,
   ]);
+
+/** The lists of strangers and refusals are as new as what has just arrived. */
+export const useListsOf = (arrivals: Llegadas | undefined) => {
+  const cache = useQueryClient();
+  const news = arrivals && [...arrivals.desconocidos, ...arrivals.rechazadas].map(({ id, veces }) => `${id} ${veces}`).join();
+  useEffect(() => {
+    if (!news) return;
+    for (const list of ['desconocidos', 'rechazadas']) void cache.invalidateQueries({ queryKey: ['dispositivos', list] });
+  }, [cache, news]);
+};
 
 /** The server's clock. */
 export const serverTime = async (): Promise<string> => (await api<Llegadas>('/dispositivos/llegadas')).json.ahora;

@@ -1,0 +1,272 @@
+import { Agent, get } from 'node:http';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { storageKeys } from '#contract/session';
+import { findBrowser, noBrowser } from '../scripts/browser.mjs';
+import { openDb } from '../server/db/client';
+import { migrations } from '../server/testing/database';
+import { fleetKey, startFleet, type Fleet } from './fleet';
+import { median, type Line } from './report';
+
+const updatesPerSecond = 1_000;
+const seconds = 10;
+
+/**
+ * The live map of the built product in Chromium without a graphics card, all assets moving through the real entry and the real broker.
+ * Frames are told beside those of an empty page under the same load; what has no such yardstick beside its aim.
+ */
+export const benchMap = async (): Promise<Line[]> => [...(await measure(10_000, everything)), ...(await measure(50_000, frames(0.83)))];
+
+const measure = async (assets: number, lines: (bed: Bed) => Promise<Line[]>): Promise<Line[]> => {
+  const fleet = await startFleet(assets);
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error(noBrowser);
+  const chrome = await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  try {
+    await place(fleet, assets);
+    return await lines({ fleet, assets, chrome });
+  } finally {
+    await chrome.close();
+    await fleet.end();
+  }
+};
+
+interface Bed {
+  fleet: Fleet;
+  assets: number;
+  chrome: Browser;
+}
+
+const everything = async (bed: Bed): Promise<Line[]> => {
+  const arrivals: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const page = await openMap(bed);
+    arrivals.push(await allMarkers(page, bed.assets));
+    await page.context().close();
+  }
+  const page = await openMap(bed);
+  await allMarkers(page, bed.assets);
+  const stop = drive(bed);
+  await page.waitForTimeout(seconds * 1_000);
+  const heap = await heapOf(page);
+  await stop();
+  await page.context().close();
+  return [
+    against('10,000 markers after opening', median(arrivals), 2_000, 'ms'),
+    ...(await frames(0.92)(bed)),
+    ...(await frames(0.92, 2)(bed)),
+    against('heap with 10,000 assets', heap, 40, 'MB'),
+    against('longest staleness', await staleness(bed), 1_000, 'ms'),
+  ];
+};
+
+/** Frames a second while a thousand assets move each second, against those of an empty page meanwhile. */
+const frames =
+  (aim: number, deviceScaleFactor = 1) =>
+  async (bed: Bed): Promise<Line[]> => {
+    const page = await openMap(bed, { deviceScaleFactor });
+    await allMarkers(page, bed.assets);
+    const stop = drive(bed);
+    await page.waitForTimeout(2_000);
+    const ours = await framesOf(page);
+    await page.context().close();
+    const empty = await bed.chrome.newPage();
+    const yardstick = await framesOf(empty);
+    await empty.close();
+    const rate = await stop();
+    const name = `${bed.assets.toLocaleString('en')} moving${deviceScaleFactor > 1 ? `, ${deviceScaleFactor}×` : ''}, ${rate} updates/s`;
+    return [{ name, ours: `${ours.toFixed(1)} fps`, yardstick: `${yardstick.toFixed(1)} fps`, ratio: ours / yardstick, aim, more: true }];
+  };
+
+const against = (name: string, value: number, aim: number, unit: string): Line => ({
+  name,
+  ours: `${value.toFixed(0)} ${unit}`,
+  yardstick: `${aim} ${unit}`,
+  ratio: value / aim,
+  aim: 1,
+});
+
+/** Opens the page as somebody who is logged in already. */
+const openMap = async ({ fleet, chrome }: Bed, { deviceScaleFactor = 1, query = '' } = {}): Promise<Page> => {
+  const context = await chrome.newContext({ baseURL: fleet.product.url, locale: 'es-CO', viewport: { width: 1366, height: 768 }, deviceScaleFactor });
+  const kept = JSON.stringify({ [storageKeys.token]: fleet.token, [storageKeys.company]: String(fleet.empresaId) });
+  await context.addInitScript(`for (const [key, value] of Object.entries(${kept})) localStorage.setItem(key, value)`);
+  const page = await context.newPage();
+  await page.goto(`/tiemporeal${query}`, { waitUntil: 'commit' });
+  return page;
+};
+
+/** ms from the navigation until all of them are in the picture. */
+const allMarkers = async (page: Page, assets: number): Promise<number> => {
+  const drawn = `document.querySelector('canvas.ftrack-fleet')?.dataset.markers === '${assets}' && performance.now()`;
+  return Number(await until(page, drawn));
+};
+
+/** Looks once a frame until this is so. The page's own policy forbids what Playwright would do. */
+const until = (page: Page, expression: string): Promise<unknown> =>
+  page.evaluate(`new Promise((done) => {
+    const look = () => {
+      const found = ${expression};
+      if (found) done(found);
+      else requestAnimationFrame(look);
+    };
+    look();
+  })`);
+
+const framesOf = (page: Page): Promise<number> =>
+  page.evaluate(`new Promise((done) => {
+    const from = performance.now();
+    let frames = 0;
+    const count = (now) => {
+      frames++;
+      if (now - from < ${seconds * 1_000}) requestAnimationFrame(count);
+      else done((frames * 1000) / (now - from));
+    };
+    requestAnimationFrame(count);
+  })`);
+
+/** Megabytes in use after a collection. */
+const heapOf = async (page: Page): Promise<number> => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.collectGarbage');
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize / 2 ** 20;
+};
+
+/**
+ * The longest of twenty times from the post of one asset's position until its marker, found by the colour of the chosen one's ring,
+ * has arrived where it belongs, while the thousand others go on.
+ */
+const staleness = async (bed: Bed): Promise<number> => {
+  const probe = 0;
+  await post(bed, probe, 0);
+  const page = await openMap(bed, { query: `?activo=${await assetOf(bed, probe)}` });
+  await until(page, `${ring} !== null && document.querySelector('.live-card') !== null`);
+  await page.waitForTimeout(1_000);
+  const stop = drive(bed, probe);
+  const times: number[] = [];
+  for (let step = 1; step <= 20; step++) {
+    const before = await ringOf(page);
+    const from = performance.now();
+    await post(bed, probe, step % 2);
+    await until(page, arrived(before));
+    times.push(performance.now() - from);
+    await page.waitForTimeout(700);
+  }
+  await stop();
+  await page.context().close();
+  return Math.max(...times);
+};
+
+/** The mean place of the pixels in the colour of the chosen marker's ring, in device pixels; null when there are none. */
+const ring = `(() => {
+  const canvas = document.querySelector('canvas.ftrack-fleet');
+  if (!canvas) return null;
+  const { data, width } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const pixels = new Uint32Array(data.buffer);
+  const colour = 0xff70650b;
+  let sum = 0;
+  let count = 0;
+  for (let at = 0; at < pixels.length; at++) if (pixels[at] === colour) { sum += at % width; count++; }
+  return count > 20 ? { at: sum / count } : null;
+})()`;
+
+const ringOf = async (page: Page): Promise<number> => ((await page.evaluate(ring)) as { at: number }).at;
+
+/** Has the ring gone all the way? The post moves it by this much. */
+const arrived = (before: number) => `(() => { const now = ${ring}; return now !== null && Math.abs(now.at - ${before}) >= ${probeWay - 2}; })()`;
+
+/** Device pixels at the zoom that a chosen asset is shown at (12), and the degrees of longitude that they are. */
+const probeWay = 60;
+const probeStep = (probeWay * 360) / (256 * 2 ** 12);
+
+const home = { lat: 4.65, lon: -74.1 };
+/** Assets lie about the city as on a sheet of squared paper. */
+const placeOf = (asset: number, assets: number) => {
+  const side = Math.ceil(Math.sqrt(assets));
+  return { lat: home.lat + ((Math.floor(asset / side) / side) * 0.6 - 0.3), lon: home.lon + (((asset % side) / side) * 0.8 - 0.4) };
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: 24 });
+
+/** One position through the entry; resolves when it was answered. */
+const send = ({ fleet }: Bed, device: number, lat: number, lon: number, bearing: number): Promise<void> =>
+  new Promise((done, failed) => {
+    const query = `id=bench-${device}&lat=${lat.toFixed(6)}&lon=${lon.toFixed(6)}&speed=20&bearing=${bearing}&timestamp=${Date.now()}`;
+    get(`${fleet.product.url}/gps/${fleetKey}?${query}`, { agent }, (answer) => {
+      answer.resume();
+      answer.once('end', done);
+    }).once('error', failed);
+  });
+
+/** The probe goes to and fro. */
+const post = (bed: Bed, device: number, step: number) => {
+  const { lat, lon } = placeOf(device, bed.assets);
+  return send(bed, device, lat - 0.05, lon - 0.05 + step * probeStep, 90);
+};
+
+/** Lets all assets but one drive, so many of them a second, until the answer is called; that tells how many came through a second. */
+const drive = (bed: Bed, but = -1): (() => Promise<number>) => {
+  const started = performance.now();
+  const underWay = new Set<Promise<void>>();
+  let sent = 0;
+  let answered = 0;
+  const timer = setInterval(() => {
+    const due = ((performance.now() - started) * updatesPerSecond) / 1_000;
+    // Never more than the entry takes: what waits would only grow old.
+    for (; sent < due && underWay.size < 500; sent++) {
+      const asset = sent % bed.assets;
+      if (asset === but) continue;
+      const { lat, lon } = placeOf(asset, bed.assets);
+      const round = Math.floor(sent / bed.assets) + 1;
+      const going = send(bed, asset, lat + 0.001 * Math.sin(asset) * round, lon + 0.001 * Math.cos(asset) * round, (asset * 7) % 360).then(
+        () => void answered++,
+      );
+      underWay.add(going);
+      void going.finally(() => underWay.delete(going));
+    }
+  }, 10);
+  return async () => {
+    clearInterval(timer);
+    const rate = (answered * 1_000) / (performance.now() - started);
+    await Promise.all(underWay);
+    return Math.round(rate);
+  };
+};
+
+const database = (fleet: Fleet) => openDb({ dir: path.join(fleet.product.data, 'db') }, migrations);
+
+/** Gives every asset a fresh position, straight in the database. */
+const place = async (fleet: Fleet, assets: number): Promise<void> => {
+  await fleet.product.stop();
+  const db = await database(fleet);
+  const side = Math.ceil(Math.sqrt(assets));
+  await db.system.execute(sql`
+    insert into estado_activo (activo_id, empresa_id, dispositivo_id, fecha, recibida_en, latitud, longitud, velocidad_kmh, rumbo, encendido)
+    select a.activo_id, a.empresa_id, a.dispositivo_id, now(), now(), ${home.lat}::float8 + (floor(n / ${side}::int) / ${side}::int * 0.6 - 0.3),
+      ${home.lon}::float8 + ((n % ${side}::int)::float8 / ${side}::int * 0.8 - 0.4), (n % 5) * 12, n % 360, true
+    from dispositivo_asignaciones a join dispositivos d on d.id = a.dispositivo_id cross join lateral (select substr(d.identificador, 7)::int as n) numbered
+    where a.empresa_id = ${fleet.empresaId}`);
+  await db.pool.query('vacuum analyze');
+  await db.close();
+  await fleet.product.start();
+};
+
+const assetOf = async ({ fleet }: Bed, device: number): Promise<number> => {
+  const query = new URLSearchParams({ filter: JSON.stringify({ q: `B-${device}` }), range: '[0,24]', sort: '["id","ASC"]' });
+  const headers = { authorization: `Bearer ${fleet.token}`, empresa_seleccionada: String(fleet.empresaId) };
+  const rows = (await (await fetch(`${fleet.product.url}/api/activos?${query.toString()}`, { headers })).json()) as { id: number; codigo: string }[];
+  return rows.find(({ codigo }) => codigo === `B-${device}`)?.id ?? 0;
+};

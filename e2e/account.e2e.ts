@@ -1,0 +1,338 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import PostalMime from 'postal-mime';
+import { describe, expect, it } from 'vitest';
+import { axe } from '../testing/axe';
+import { logIn } from '../testing/browser';
+import { useHouse } from '../testing/house';
+import { photograph } from '../testing/photograph';
+
+const house = useHouse();
+
+/** The links of the mails that went to this address, the oldest first. */
+const linksTo = async (address: string): Promise<string[]> => {
+  const folder = join(house.product.data, 'correos');
+  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const letters = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+  return letters.filter(({ to }) => to?.some((each) => each.address === address)).flatMap(({ text }) => /https?:\/\/\S+/.exec(text ?? '')?.[0] ?? []);
+};
+
+/** The newest link to this address, once so many have arrived. */
+const linkTo = async (address: string, nth = 1): Promise<string> => {
+  await expect.poll(() => linksTo(address), { timeout: 10_000 }).toHaveLength(nth);
+  return (await linksTo(address)).at(-1) ?? '';
+};
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+const invite = async (page: Page, address: string, role: string) => {
+  await page.goto('/usuarios');
+  await page.getByRole('link', { name: 'Invitar usuario' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invitar usuario' });
+  await dialog.getByLabel('Correo electrónico').fill(address);
+  await dialog.getByLabel('Rol').click();
+  await page.getByRole('option', { name: role }).click();
+  return dialog;
+};
+
+const andinos = { company: 'Transportes Andinos' };
+
+describe('an invitation', () => {
+  it('makes an account of who has none, logs in, and works once', async () => {
+    house.allow(/404/);
+    const admin = await house.browser.as('admin@ftrack.demo', andinos);
+    const dialog = await invite(admin, 'nueva@prueba.test', 'Operario');
+    expect(await axe(admin)).toEqual([]);
+    await photograph(admin, 'usuarios-invitar');
+    await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
+    await admin.getByText('Invitación enviada a nueva@prueba.test').waitFor();
+    const row = admin.getByRole('row', { name: /nueva@prueba\.test/ });
+    await row.getByText('Invitado').waitFor();
+    expect(await axe(admin)).toEqual([]);
+    await photograph(admin, 'usuarios');
+
+    const link = await linkTo('nueva@prueba.test');
+    const guest = await house.browser.guest();
+    await guest.goto(link);
+    await guest.getByText('Transportes Andinos').waitFor();
+    await press(guest, 'Crear cuenta y entrar');
+    await guest.getByText('Escriba su nombre.').waitFor();
+    await field(guest, 'Nombre').fill('Nuria Nueva');
+    await field(guest, 'Contraseña').fill('una clave larga');
+    await field(guest, 'Repita la contraseña').fill('otra clave larga');
+    await press(guest, 'Crear cuenta y entrar');
+    await guest.getByText('Las dos contraseñas no son iguales.').waitFor();
+    expect(await axe(guest)).toEqual([]);
+    await photograph(guest, 'invitacion');
+    await field(guest, 'Repita la contraseña').fill('una clave larga');
+    await press(guest, 'Crear cuenta y entrar');
+    await guest.waitForURL((at) => at.pathname === '/operario/dashboard');
+    await titled(guest, 'Panel');
+
+    await admin.reload();
+    await admin
+      .getByRole('row', { name: /Nuria Nueva/ })
+      .getByText('Activo')
+      .waitFor();
+    const late = await house.browser.guest();
+    await late.goto(link);
+    await late.getByText('El enlace no existe, ya se usó o venció.').waitFor();
+    expect(await axe(late)).toEqual([]);
+    await photograph(late, 'invitacion-usada');
+  });
+
+  it('is accepted with one press by who has an account, who then logs in', async () => {
+    const admin = await house.browser.as('valle@ftrack.demo');
+    const dialog = await invite(admin, 'monitor@ftrack.demo', 'Monitor');
+    await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
+    const guest = await house.browser.guest();
+    await guest.goto(await linkTo('monitor@ftrack.demo'));
+    await guest.getByText('Servicios del Valle').waitFor();
+    await photograph(guest, 'invitacion-conocida');
+    await press(guest, 'Aceptar');
+    await guest.getByText('Ya es parte de Servicios del Valle').waitFor();
+    expect(await field(guest, 'Correo electrónico').inputValue()).toBe('monitor@ftrack.demo');
+    await field(guest, 'Contraseña').fill('Ftrack-2026');
+    await press(guest, 'Iniciar sesión');
+    await guest.waitForURL((at) => at.pathname === '/selectCompany');
+    await guest.getByRole('button', { name: 'Servicios del Valle' }).waitFor();
+  });
+
+  it('waits on the profile of who is logged in and has no company, and lets them in', async () => {
+    const admin = await house.browser.as('admin@ftrack.demo', andinos);
+    const dialog = await invite(admin, 'libre@ftrack.demo', 'Administrador');
+    await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
+    await linkTo('libre@ftrack.demo');
+    const free = await house.browser.as('libre@ftrack.demo');
+    await titled(free, 'Mi perfil');
+    await free.getByText('le invita a trabajar como Administrador').waitFor();
+    expect(await axe(free)).toEqual([]);
+    await photograph(free, 'perfil-invitacion');
+    await press(free, 'Aceptar');
+    await free.waitForURL((at) => at.pathname === '/dashboard');
+    await titled(free, 'Panel');
+    expect(await free.getByText('le invita a trabajar').count()).toBe(0);
+  });
+});
+
+describe('a member', () => {
+  it('is found, filtered, blocked and let in again; nobody blocks themself', async () => {
+    const admin = await house.browser.as('admin@ftrack.demo', andinos);
+    await admin.goto('/usuarios');
+    await admin
+      .getByRole('row', { name: /Andrés Admin/ })
+      .getByText('Usted')
+      .waitFor();
+    expect(await admin.getByRole('button', { name: 'Acciones para Andrés Admin' }).count()).toBe(0);
+    await admin.getByRole('searchbox').fill('oscar');
+    await expect.poll(() => admin.getByRole('row').count()).toBe(2);
+    await press(admin, 'Acciones para Óscar Operario');
+    await photograph(admin, 'usuarios-acciones');
+    await admin.getByRole('menuitem', { name: 'Bloquear' }).click();
+    await admin.getByRole('dialog', { name: 'Bloquear a Óscar Operario' }).getByRole('button', { name: 'Bloquear' }).click();
+    await admin.getByRole('row', { name: /Óscar/ }).getByText('Bloqueado').waitFor();
+
+    await admin.getByRole('link', { name: 'Óscar Operario' }).click();
+    await admin.getByRole('heading', { name: 'Óscar Operario' }).waitFor();
+    expect(await axe(admin)).toEqual([]);
+    await photograph(admin, 'usuario');
+    await press(admin, 'Desbloquear');
+    await admin.getByRole('main').getByText('Activo', { exact: true }).waitFor();
+    await press(admin, 'Cambiar rol');
+    const dialog = admin.getByRole('dialog', { name: 'Rol de Óscar Operario' });
+    await dialog.getByLabel('Rol').click();
+    await admin.getByRole('option', { name: 'Monitor' }).click();
+    await photograph(admin, 'usuario-rol');
+    await dialog.getByRole('button', { name: 'Cambiar' }).click();
+    await admin.getByText('Rol cambiado').waitFor();
+    await admin.getByRole('main').getByText('Monitor', { exact: true }).waitFor();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is chosen anew by mail, whose link works once; the page says the same of an unknown address', async () => {
+    house.allow(/404|401/);
+    const before = await house.browser.as('valle@ftrack.demo');
+    const guest = await house.browser.guest();
+    await guest.goto('/login');
+    await guest.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
+    await field(guest, 'Correo electrónico').fill('nadie@prueba.test');
+    await press(guest, 'Enviar el enlace');
+    await guest.getByText('Si nadie@prueba.test tiene una cuenta, le enviamos un enlace.').waitFor();
+    expect(await axe(guest)).toEqual([]);
+    await photograph(guest, 'clave-revise');
+    await press(guest, 'Usar otra dirección');
+    expect(await field(guest, 'Correo electrónico').inputValue()).toBe('nadie@prueba.test');
+    await field(guest, 'Correo electrónico').fill('valle@ftrack.demo');
+    await photograph(guest, 'clave-pedir');
+    await press(guest, 'Enviar el enlace');
+    await guest.getByText('Si valle@ftrack.demo tiene una cuenta, le enviamos un enlace.').waitFor();
+    expect(await linksTo('nadie@prueba.test')).toEqual([]);
+
+    const link = await linkTo('valle@ftrack.demo');
+    await guest.goto(link);
+    await field(guest, 'Contraseña nueva').fill('Otra-clave-2026');
+    await field(guest, 'Repita la contraseña').fill('Otra-clave-2026');
+    expect(await axe(guest)).toEqual([]);
+    await photograph(guest, 'clave-nueva');
+    await press(guest, 'Cambiar contraseña');
+    await guest.getByText('Su contraseña cambió.').waitFor();
+    await photograph(guest, 'clave-cambiada');
+    await guest.getByRole('link', { name: 'Iniciar sesión' }).click();
+    await logIn(guest, 'valle@ftrack.demo', 'Otra-clave-2026');
+    await titled(guest, 'Panel');
+
+    await before.reload();
+    await titled(before, 'Iniciar sesión');
+    const again = await house.browser.guest();
+    await again.goto(link);
+    await field(again, 'Contraseña nueva').fill('Una-tercera-2026');
+    await field(again, 'Repita la contraseña').fill('Una-tercera-2026');
+    await press(again, 'Cambiar contraseña');
+    await again.getByText('El enlace no existe, ya se usó o venció.').waitFor();
+  });
+});
+
+describe('an activation', () => {
+  it('is sent again on request, and the wait is told when there were too many', async () => {
+    house.allow(/429/);
+    const guest = await house.browser.guest();
+    await guest.goto('/activation');
+    await photograph(guest, 'activacion');
+    await field(guest, 'Correo electrónico').fill('invitada@prueba.test');
+    await press(guest, 'Enviar un enlace nuevo');
+    await guest.getByText('Revise su correo.').waitFor();
+    const refused = guest.getByText(/Podrá intentarlo de nuevo en \d+ minutos\./);
+    const again = guest.getByText('Lo enviamos otra vez: revise su correo.');
+    for (let sent = 0; sent < 6 && (await refused.count()) === 0; sent += 1) {
+      const answered = guest.waitForResponse((answer) => answer.url().endsWith('/reenviar'));
+      await press(guest, 'Enviar de nuevo');
+      await answered;
+      await refused.or(again).first().waitFor();
+    }
+    await refused.waitFor();
+    expect(await axe(guest)).toEqual([]);
+    await photograph(guest, 'activacion-espere');
+  });
+});
+
+describe('security', () => {
+  it('a changed password ends the session of another browser, and only that one', async () => {
+    house.allow(/401|422/);
+    const here = await house.browser.as('admin@ftrack.demo', andinos);
+    const there = await house.browser.as('admin@ftrack.demo', { ...andinos, device: 'phone' });
+    await here.goto('/perfil');
+    await here.getByRole('link', { name: 'Ajustes' }).click();
+    await here.getByRole('link', { name: 'Seguridad' }).click();
+    await titled(here, 'Seguridad');
+    await here.getByText('Esta sesión').waitFor();
+    await here.getByRole('button', { name: 'Cerrar las demás' }).waitFor();
+    expect(await axe(here)).toEqual([]);
+    await photograph(here, 'seguridad');
+
+    await field(here, 'Contraseña actual').fill('no es esta');
+    await field(here, 'Contraseña nueva').fill('Clave-nueva-2026');
+    await field(here, 'Repita la contraseña nueva').fill('Clave-nueva-2026');
+    await press(here, 'Cambiar contraseña');
+    await here.getByText('La contraseña actual no es correcta').waitFor();
+    await field(here, 'Contraseña actual').fill('Ftrack-2026');
+    await press(here, 'Cambiar contraseña');
+    await here.getByText('Contraseña cambiada. Las demás sesiones se cerraron.').waitFor();
+    await expect.poll(() => here.getByRole('button', { name: 'Cerrar las demás' }).count()).toBe(0);
+
+    await there.reload();
+    await titled(there, 'Iniciar sesión');
+    await here.reload();
+    await titled(here, 'Seguridad');
+
+    await logIn(there, 'admin@ftrack.demo', 'Clave-nueva-2026');
+    await here.reload();
+    await here.getByRole('button', { name: /^Cerrar la sesión de / }).click();
+    const dialog = here.getByRole('dialog', { name: 'Cerrar la sesión' });
+    await photograph(here, 'seguridad-cerrar');
+    await dialog.getByRole('button', { name: 'Cerrar la sesión' }).click();
+    await here.getByText('Sesión cerrada').waitFor();
+    await there.reload();
+    await titled(there, 'Iniciar sesión');
+  });
+});
+
+describe('the profile', () => {
+  it('takes a photo in parts, goes on after a break, and gives it up again', async () => {
+    house.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+    const page = await house.browser.as('monitor@ftrack.demo', andinos);
+    await page.goto('/perfil');
+    await page.locator('input[type=file]').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await noise(page) });
+    const dialog = page.getByRole('dialog', { name: 'Encuadre su foto' });
+    await dialog.getByRole('slider', { name: 'Acercar' }).press('PageUp');
+    await dialog.getByRole('application').press('ArrowLeft');
+    expect(await axe(page)).toEqual([]);
+    await photograph(page, 'perfil-encuadre');
+
+    const parts: string[] = [];
+    let broken = true;
+    await page.route(/\/user\/foto\/[^/]+\/\d+$/, (route) => {
+      const part = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+      parts.push(part);
+      return broken && part === '1' ? route.abort() : route.continue();
+    });
+    await dialog.getByRole('button', { name: 'Guardar foto' }).click();
+    await dialog.getByText('La foto no terminó de enviarse.').waitFor();
+    await photograph(page, 'perfil-envio-interrumpido');
+    broken = false;
+    const from = parts.length;
+    await dialog.getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByText('Foto guardada').waitFor();
+    expect(parts.slice(from)[0]).toBe('1');
+    expect(new Set(parts).size).toBeGreaterThan(2);
+
+    const photo = page.getByRole('main').locator('.avatar-xl img');
+    const seen = () => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
+    await expect.poll(seen).toBe(512);
+    await photograph(page, 'perfil-foto');
+    await page.reload();
+    await expect.poll(seen).toBe(512);
+    await press(page, 'Quitar');
+    await page.getByRole('dialog', { name: 'Quitar la foto' }).getByRole('button', { name: 'Quitar' }).click();
+    await page.getByText('Foto quitada').waitFor();
+    await expect.poll(() => photo.count()).toBe(0);
+  });
+
+  it('keeps name, telephone and the way numbers are written', async () => {
+    const page = await house.browser.as('monitor@ftrack.demo', andinos);
+    await page.goto('/perfil/ajustes');
+    await field(page, 'Nombre').fill('');
+    await press(page, 'Guardar');
+    await page.getByText('Obligatorio').waitFor();
+    await field(page, 'Nombre').fill('Mónica Miranda');
+    await field(page, 'Teléfono').fill('300 123 45 67');
+    await page.getByLabel('Formato de números').click();
+    await page.getByRole('option', { name: '1,234,567.8' }).click();
+    expect(await axe(page)).toEqual([]);
+    await photograph(page, 'ajustes');
+    await press(page, 'Guardar');
+    await page.getByText('Cambios guardados').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: /Mónica Miranda/ }).waitFor();
+    await expect.poll(() => field(page, 'Teléfono').inputValue()).toBe('3001234567');
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('ftrack.ui') ?? '{}') as unknown)).toMatchObject({ formato_numero: 'es-MX' });
+  });
+});
+
+/** A picture that no encoder makes small, so that it travels in several parts. */
+const noise = async (page: Page): Promise<Buffer> => {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1200;
+    canvas.height = 900;
+    const pen = canvas.getContext('2d');
+    const pixels = new ImageData(canvas.width, canvas.height);
+    for (let at = 0; at < pixels.data.length; at += 4) pixels.data.set([Math.random() * 255, Math.random() * 255, Math.random() * 255, 255], at);
+    pen?.putImageData(pixels, 0, 0);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+};

@@ -1,0 +1,51 @@
+import { Alert, Button } from '@mui/material';
+import { useNotify } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { homeOf } from '#contract/paths';
+import type { InvitacionAbierta } from '#contract/perfil';
+import { roleName, roleOf } from '#contract/roles';
+import { useRole, useSession } from '../../providers/session';
+import { failureOf } from '../../ui/failure';
+import { Icon } from '../../ui/Icon';
+import { useAcceptInvitation, useInvitations } from './account';
+import './profile.css';
+
+/** The invitations of who is logged in wait at home; on the profile for who has no company to be at home in. */
+export const Invitations = () => {
+  const { pathname } = useLocation();
+  const home = homeOf(useRole());
+  const homeless = useSession(({ companies }) => companies?.length === 0);
+  const { data } = useInvitations(pathname === (homeless ? profile : home));
+  if (!data || pathname !== (homeless ? profile : home)) return null;
+  return data.map((invitation) => <Invitation key={invitation.id} invitation={invitation} />);
+};
+
+const profile = '/perfil';
+
+const Invitation = ({ invitation }: { invitation: InvitacionAbierta }) => {
+  const notify = useNotify();
+  const accepting = useAcceptInvitation();
+  const { empresa, rol_id } = invitation;
+
+  const accept = () =>
+    accepting.mutate(invitation, {
+      // The first company opens its home in a new document, like any change of company.
+      onSuccess: (inUse) => (inUse ? window.location.assign('/') : notify(`Ya es parte de ${empresa}. Para trabajar en ella, cambie de empresa.`)),
+      onError: (reason) => notify(failureOf(reason).message, { type: 'error' }),
+    });
+
+  return (
+    <Alert
+      className="invitation"
+      severity="info"
+      icon={<Icon name="mail" />}
+      action={
+        <Button color="inherit" variant="outlined" size="small" loading={accepting.isPending} onClick={accept}>
+          Aceptar
+        </Button>
+      }
+    >
+      <strong>{empresa}</strong> le invita a trabajar como {roleName[roleOf(rol_id)]}.
+    </Alert>
+  );
+};

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from '@mui/material';
+import { Form, SelectInput, TextInput, useNotify } from 'react-admin';
+import { useFormState, type FieldValues } from 'react-hook-form';
+import { cambioPerfil, formatoNumero, type Perfil } from '#contract/perfil';
+import type { z } from '#contract/validation';
+import { failureOf } from '../../ui/failure';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { usePerfil, useSavePerfil } from './account';
+import { Unread } from './Unread';
+import './profile.css';
+
+/** Personal information: what one writes of oneself. */
+const SettingsPage = () => {
+  const { data, isError, refetch } = usePerfil();
+  return (
+    <div className="profile">
+      <section className="profile-card" aria-labelledby="personal">
+        <h2 id="personal">Información personal</h2>
+        {data ? <PersonalForm key={JSON.stringify(data)} perfil={data} /> : isError ? <Unread onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />}
+      </section>
+    </div>
+  );
+};
+
+export default SettingsPage;
+
+const PersonalForm = ({ perfil: { name, telefono, preferencias } }: { perfil: Perfil }) => {
+  const save = useSavePerfil();
+  const notify = useNotify();
+
+  const submit = async (values: FieldValues) => {
+    try {
+      await save(cambioPerfil.parse(values));
+      notify('Cambios guardados');
+      return undefined;
+    } catch (reason) {
+      const { message, fields } = failureOf(reason);
+      notify(fields ? 'ra.message.invalid_form' : message, { type: 'error' });
+      return fields ?? { root: { serverError: message } };
+    }
+  };
+
+  return (
+    <Form
+      className="profile-form"
+      record={nobody}
+      resolver={resolver}
+      defaultValues={{ name, telefono, preferencias }}
+      onSubmit={submit}
+      warnWhenUnsavedChanges
+      disableInvalidFormNotification
+      noValidate
+    >
+      <TextInput source="name" label="Nombre" autoComplete="name" helperText={false} />
+      <TextInput source="telefono" label="Teléfono" type="tel" autoComplete="tel" helperText="Opcional, por ejemplo +57 300 123 4567" />
+      <SelectInput source="preferencias.formato_numero" label="Formato de números" choices={formats} translateChoice={false} helperText={false} />
+      <div className="profile-buttons">
+        <SaveButton />
+      </div>
+    </Form>
+  );
+};
+
+const SaveButton = () => {
+  const { isSubmitting } = useFormState();
+  return (
+    <Button type="submit" variant="contained" loading={isSubmitting}>
+      Guardar
+    </Button>
+  );
+};
+
+/** The form is of one's own account, not of a record around it. */
+const nobody = {};
+
+const schema: z.ZodType<FieldValues, FieldValues> = cambioPerfil.required();
+const resolver = zodResolver(schema, undefined, { raw: true });
+
+const example = 1_234_567.8;
+const formats = formatoNumero.options.map((id) => ({ id, name: new Intl.NumberFormat(id).format(example) }));

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { cambioClave, cambioPerfil, InvitacionAbierta, Perfil, SesionAbierta } from '#contract/perfil';
+import type { z } from '#contract/validation';
+import { api } from '../../providers/api';
+import { session } from '../../providers/session';
+import { selectCompany } from '../../providers/signIn';
+import { loadCompanies } from '../../providers/start';
+
+/** One's own account, whole. */
+export const usePerfil = () =>
+  useQuery({ queryKey: keys.perfil, queryFn: async ({ signal }) => (await api<Perfil>('/user/perfil', { signal })).json, staleTime: Infinity });
+
+/** Saves what one writes of oneself. Rejects with ApiFailure. */
+export const useSavePerfil = () => {
+  const queries = useQueryClient();
+  return async (body: z.input<typeof cambioPerfil>): Promise<void> => {
+    const { json } = await api<Perfil>('/user', { method: 'PUT', body });
+    queries.setQueryData(keys.perfil, json);
+    showUser({ name: json.name });
+  };
+};
+
+/** Takes up a photo that was sent or removed, wherever it is shown. */
+export const usePhotoChanged = () => {
+  const queries = useQueryClient();
+  return (img_url: string | null): void => {
+    queries.setQueryData<Perfil>(keys.perfil, (perfil) => perfil && { ...perfil, img_url });
+    showUser({ img_url });
+  };
+};
+
+/** Changes the password and ends every other session. Rejects with ApiFailure. */
+export const useChangePassword = () => {
+  const queries = useQueryClient();
+  return async (body: z.input<typeof cambioClave>): Promise<void> => {
+    await api('/user/password', { method: 'PUT', body });
+    await queries.invalidateQueries({ queryKey: keys.sessions });
+  };
+};
+
+/** Where one is logged in, the last used first. */
+export const useOpenSessions = () =>
+  useQuery({ queryKey: keys.sessions, queryFn: async ({ signal }) => (await api<SesionAbierta[]>('/user/sesiones', { signal })).json });
+
+/** Ends one other session, or with no id all the others. */
+export const useCloseSession = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number | undefined) => api(id === undefined ? '/user/sesiones' : `/user/sesiones/${id}`, { method: 'DELETE' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.sessions }),
+  });
+};
+
+/** The companies that wait for one's answer. Asked while `enabled`. */
+export const useInvitations = (enabled: boolean) =>
+  useQuery({
+    queryKey: keys.invitations,
+    queryFn: async ({ signal }) => (await api<InvitacionAbierta[]>('/user/invitaciones', { signal })).json,
+    enabled,
+  });
+
+/** Joins the company, and works in it when there was none before. Answers whether it is in use now. */
+export const useAcceptInvitation = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, empresa_id }: InvitacionAbierta): Promise<boolean> => {
+      await api(`/user/invitaciones/${id}/aceptar`, { method: 'POST' });
+      const first = session.getState().empresa === null;
+      if (first) await selectCompany(empresa_id);
+      await loadCompanies();
+      return first;
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.invitations }),
+  });
+};
+
+const keys = { perfil: ['user', 'perfil'], sessions: ['user', 'sesiones'], invitations: ['user', 'invitaciones'] } as const;
+
+const showUser = (change: { name?: string; img_url?: string | null }) => {
+  const { user } = session.getState();
+  if (user) session.setState({ user: { ...user, ...change } });
+};

@@ -1,0 +1,50 @@
+import { useId, useState } from 'react';
+import { IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import type { Usuario } from '#contract/usuarios';
+import { Icon } from '../../ui/Icon';
+import { useDeeds } from './useDeeds';
+
+/** What one may do to the member of this row. */
+export const MemberMenu = () => {
+  const member = useRecordContext<Usuario>();
+  return member ? <Deeds member={member} /> : null;
+};
+
+const Deeds = ({ member }: { member: Usuario }) => {
+  const { choices, question } = useDeeds(member);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = useId();
+  if (choices.length === 0) return null;
+  return (
+    // A click in the menu or the question is none on the row, which would open it.
+    <span onClick={(event) => event.stopPropagation()}>
+      <IconButton
+        aria-label={`Acciones para ${member.name}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? menu : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon name="more_vert" size={18} />
+      </IconButton>
+      <Menu id={menu} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {choices.map(({ deed, label, icon, run }) => (
+          <MenuItem
+            key={deed}
+            onClick={() => {
+              setAnchor(null);
+              run();
+            }}
+          >
+            <ListItemIcon>
+              <Icon name={icon} size={18} />
+            </ListItemIcon>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+      {question}
+    </span>
+  );
+};

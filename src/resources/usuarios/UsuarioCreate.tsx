@@ -1,0 +1,16 @@
+import { useRedirect } from 'react-admin';
+import { InviteDialog } from './InviteDialog';
+import UsuarioList from './UsuarioList';
+
+/** The invitation, asked over the list. */
+const UsuarioCreate = () => {
+  const redirect = useRedirect();
+  return (
+    <>
+      <UsuarioList />
+      <InviteDialog onClose={() => redirect('list', 'usuarios')} />
+    </>
+  );
+};
+
+export default UsuarioCreate;

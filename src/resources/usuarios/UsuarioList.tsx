@@ -1,0 +1,88 @@
+import { lazy } from 'react';
+import { DataTable } from 'react-admin';
+import type { Usuario } from '#contract/usuarios';
+import { CompactList } from '../../ui/CompactList';
+import type { CsvColumn } from '../../ui/csv';
+import { EntityList } from '../../ui/EntityList';
+import { FaceChip } from '../../ui/FaceChip';
+import { wordOf } from '../../ui/faces';
+import { FilterChips } from '../../ui/FilterChips';
+import { FilterGroup } from '../../ui/FilterMenu';
+import { ago, dateTime } from '../../ui/formats';
+import { QuickChips } from '../../ui/QuickChips';
+import { RecordLink, RecordTable } from '../../ui/RecordTable';
+import { MemberMenu } from './MemberMenu';
+import { estados, messages, roles, roleWord } from './messages';
+import { Who } from './Who';
+
+const { fields } = messages;
+const Column = DataTable.Col<Usuario>;
+// Who only looks waits for no form.
+const UsuarioBulk = lazy(() => import('./UsuarioBulk'));
+
+const columns = { all: ['name', 'email', 'rol_id', 'estado', 'ultimo_acceso', 'telefono'], hidden: ['telefono'] };
+
+const csv: CsvColumn<Usuario>[] = [
+  { source: 'name', label: fields.name },
+  { source: 'email', label: fields.email },
+  { source: 'rol_id', label: fields.rol_id, value: ({ rol_id }) => roleWord(rol_id) },
+  { source: 'estado', label: fields.estado, value: ({ estado }) => wordOf(estados, estado) },
+  { source: 'telefono', label: fields.telefono },
+  { source: 'ultimo_acceso', label: fields.ultimo_acceso, value: ({ ultimo_acceso: at }) => at && dateTime(at) },
+];
+
+/** Who works in the company, and who is invited to. */
+const UsuarioList = () => (
+  <EntityList<Usuario>
+    search="Buscar por nombre o correo"
+    sort={{ field: 'name', order: 'ASC' }}
+    columns={columns}
+    csv={csv}
+    empty={{ icon: 'group_add', text: 'Todavía no hay usuarios. Invite por correo a la primera persona y elija lo que podrá hacer.' }}
+    quick={<QuickChips source="estado" label={fields.estado} faces={estados} />}
+    menu={
+      <FilterGroup label={fields.rol_id}>
+        <QuickChips source="rol_id" label={fields.rol_id} faces={roles} parse={Number} />
+      </FilterGroup>
+    }
+    chips={
+      <FilterChips
+        filters={[
+          { source: 'rol_id', label: fields.rol_id, format: (value) => roleWord(Number(value)) },
+          { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
+        ]}
+      />
+    }
+    table={<Table />}
+    compact={
+      <CompactList<Usuario>
+        title={({ name }) => name}
+        aside={({ estado }) => <FaceChip face={estados[estado]} />}
+        detail={({ email, name, rol_id }) => [roleWord(rol_id), name !== email && email].filter(Boolean).join(' · ')}
+      />
+    }
+  />
+);
+
+export default UsuarioList;
+
+const Table = () => (
+  <RecordTable columns={columns} bulk={<UsuarioBulk />}>
+    <Column
+      source="name"
+      render={(member) => (
+        <Who member={member}>
+          <RecordLink>{member.name}</RecordLink>
+        </Who>
+      )}
+    />
+    <Column source="email" render={({ email, name }) => (email === name ? '—' : email)} />
+    <Column source="rol_id" render={({ rol_id }) => roleWord(rol_id)} />
+    <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
+    <Column source="ultimo_acceso" sortByOrder="DESC" render={({ ultimo_acceso: at }) => (at === null ? '—' : <time title={dateTime(at)}>{ago(at)}</time>)} />
+    <Column source="telefono" disableSort render={({ telefono }) => telefono ?? '—'} />
+    <DataTable.Col label="Acciones" disableSort align="right">
+      <MemberMenu />
+    </DataTable.Col>
+  </RecordTable>
+);

@@ -1,0 +1,49 @@
+import { Button } from '@mui/material';
+import { useRedirect } from 'react-admin';
+import type { Usuario } from '#contract/usuarios';
+import { FaceChip } from '../../ui/FaceChip';
+import { Facts } from '../../ui/Facts';
+import { dateTime, longDate } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { RecordHeader } from '../../ui/RecordHeader';
+import { RecordPage } from '../../ui/RecordPage';
+import { Section } from '../../ui/Section';
+import { estados, messages, roleWord } from './messages';
+import { useDeeds } from './useDeeds';
+
+const { fields } = messages;
+
+/** One member, and what may be done to them. */
+const UsuarioShow = () => <RecordPage<Usuario>>{(member) => <Member member={member} />}</RecordPage>;
+
+export default UsuarioShow;
+
+const Member = ({ member }: { member: Usuario }) => {
+  const redirect = useRedirect();
+  const { choices, question } = useDeeds(member, () => redirect('list', 'usuarios'));
+  const { name, email, rol_id, estado, telefono, ultimo_acceso, creado_en } = member;
+  return (
+    <>
+      <RecordHeader title={name} detail={name === email ? undefined : email} status={<FaceChip face={estados[estado]} />}>
+        {choices.map(({ deed, label, icon, run }) => (
+          <Button key={deed} variant="outlined" startIcon={<Icon name={icon} />} onClick={run}>
+            {label}
+          </Button>
+        ))}
+      </RecordHeader>
+      <Section title="Datos">
+        <Facts
+          facts={[
+            { label: fields.email, value: <a href={`mailto:${email}`}>{email}</a> },
+            { label: fields.telefono, value: telefono && <a href={`tel:${telefono}`}>{telefono}</a> },
+            { label: fields.rol_id, value: roleWord(rol_id) },
+            { label: fields.ultimo_acceso, value: ultimo_acceso && dateTime(ultimo_acceso) },
+            { label: fields.creado_en, value: longDate(creado_en) },
+          ]}
+        />
+      </Section>
+      {estado === 'invitado' && <p className="record-note">Aún no acepta la invitación. Si no le llegó, reenvíela: el enlace anterior deja de servir.</p>}
+      {question}
+    </>
+  );
+};

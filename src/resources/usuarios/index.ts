@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import type { Usuario } from '#contract/usuarios';
+import type { ResourceModule } from '../types';
+import { messages } from './messages';
+
+const Show = lazy(() => import('./UsuarioShow'));
+
+/** A company's members. What may be changed of one is asked on the page that shows them. */
+export const usuarios: ResourceModule = {
+  recordRepresentation: ({ name }: Usuario) => name,
+  list: lazy(() => import('./UsuarioList')),
+  create: lazy(() => import('./UsuarioCreate')),
+  edit: Show,
+  show: Show,
+  messages,
+};

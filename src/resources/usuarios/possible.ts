@@ -1,0 +1,20 @@
+import { can } from '#contract/access';
+import { roleId, type Role } from '#contract/roles';
+import type { Usuario } from '#contract/usuarios';
+
+export type Deed = 'rol' | 'bloquear' | 'desbloquear' | 'reenviar' | 'restablecer' | 'retirar';
+
+/** What somebody with this role may do to that member. Nobody changes, blocks or removes themself, nor a company a superadmin. */
+export const possible = ({ id, estado, rol_id }: Usuario, role: Role, ownId: number | undefined): Deed[] => {
+  const other = id !== ownId && rol_id !== roleId.superadmin;
+  const edits = can(role, 'edit', 'usuarios');
+  const deeds: [Deed, boolean][] = [
+    ['rol', edits && other],
+    ['reenviar', can(role, 'create', 'usuarios') && estado === 'invitado'],
+    ['restablecer', edits && other && estado === 'activo'],
+    ['bloquear', edits && other && estado === 'activo'],
+    ['desbloquear', edits && other && estado === 'bloqueado'],
+    ['retirar', can(role, 'delete', 'usuarios') && other],
+  ];
+  return deeds.filter(([, may]) => may).map(([deed]) => deed);
+};

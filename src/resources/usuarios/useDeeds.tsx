@@ -1,0 +1,101 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Confirm } from 'react-admin';
+import type { Usuario } from '#contract/usuarios';
+import { useRole, useSession } from '../../providers/session';
+import type { IconName } from '../../ui/icons';
+import { useMembers } from './members';
+import { possible, type Deed } from './possible';
+
+// Who only looks waits for no form.
+const RoleDialog = lazy(() => import('./RoleDialog'));
+
+export interface Choice {
+  deed: Deed;
+  label: string;
+  icon: IconName;
+  run: () => void;
+}
+
+/** What one may do to this member, and the question that stands open. `onRemoved` is called once they are off the list. */
+export const useDeeds = (member: Usuario, onRemoved?: () => void): { choices: Choice[]; question: ReactNode } => {
+  const role = useRole();
+  const own = useSession((state) => state.user?.id);
+  const { change, write, remove, attempt } = useMembers();
+  const [asked, setAsked] = useState<Deed>();
+  const [busy, setBusy] = useState(false);
+  const close = () => setAsked(undefined);
+
+  const work: Record<Exclude<Deed, 'rol'>, () => Promise<void>> = {
+    bloquear: () => change(member, { estado: 'bloqueado' }, `${member.name} ya no puede entrar`),
+    desbloquear: () => change(member, { estado: 'activo' }, `${member.name} puede entrar de nuevo`),
+    reenviar: () => write(member, 'reenviar'),
+    restablecer: () => write(member, 'restablecer'),
+    retirar: () => remove(member),
+  };
+  const perform = async (deed: Exclude<Deed, 'rol'>) => {
+    setBusy(true);
+    const done = await attempt(work[deed]);
+    setBusy(false);
+    close();
+    if (done && deed === 'retirar') onRemoved?.();
+  };
+
+  const choices = possible(member, role, own).map((deed) => ({
+    deed,
+    label: deed === 'retirar' && member.estado === 'invitado' ? 'Retirar invitación' : faces[deed].label,
+    icon: faces[deed].icon,
+    run: () => (deed === 'rol' || questions[deed] ? setAsked(deed) : void perform(deed)),
+  }));
+  const question = asked && asked !== 'rol' ? questions[asked] : undefined;
+
+  return {
+    choices,
+    question: (
+      <>
+        {asked === 'rol' && (
+          <Suspense fallback={null}>
+            <RoleDialog member={member} onClose={close} onSubmit={(rol_id) => change(member, { rol_id }, 'Rol cambiado')} />
+          </Suspense>
+        )}
+        {asked && asked !== 'rol' && question && (
+          <Confirm isOpen loading={busy} cancel="Cancelar" {...question(member)} onConfirm={() => void perform(asked)} onClose={close} />
+        )}
+      </>
+    ),
+  };
+};
+
+const faces: Record<Deed, { label: string; icon: IconName }> = {
+  rol: { label: 'Cambiar rol', icon: 'manage_accounts' },
+  bloquear: { label: 'Bloquear', icon: 'block' },
+  desbloquear: { label: 'Desbloquear', icon: 'lock_open' },
+  reenviar: { label: 'Reenviar invitación', icon: 'send' },
+  restablecer: { label: 'Restablecer contraseña', icon: 'lock_reset' },
+  retirar: { label: 'Retirar de la empresa', icon: 'person_off' },
+};
+
+type Question = (member: Usuario) => { title: string; content: string; confirm: string; confirmColor?: 'warning' };
+
+/** What is not done before it is confirmed. */
+const questions: Partial<Record<Deed, Question>> = {
+  bloquear: ({ name }) => ({
+    title: `Bloquear a ${name}`,
+    content: 'Saldrá de la empresa en unos segundos y no podrá entrar hasta que usted lo permita. Sus registros se conservan.',
+    confirm: 'Bloquear',
+    confirmColor: 'warning',
+  }),
+  restablecer: ({ email }) => ({
+    title: 'Restablecer la contraseña',
+    content: `Enviaremos a ${email} un enlace para elegir otra contraseña. Mientras no lo use, la actual sigue sirviendo.`,
+    confirm: 'Enviar el enlace',
+  }),
+  retirar: ({ name, estado }) =>
+    estado === 'invitado'
+      ? { title: 'Retirar la invitación', content: `El enlace que recibió ${name} dejará de servir.`, confirm: 'Retirar', confirmColor: 'warning' }
+      : {
+          title: `Retirar a ${name}`,
+          content: 'Dejará de pertenecer a la empresa. Para que vuelva habrá que invitarlo de nuevo. Sus registros se conservan.',
+          confirm: 'Retirar',
+          confirmColor: 'warning',
+        },
+};
