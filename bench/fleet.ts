@@ -12,6 +12,8 @@ import { startProduct, type Product } from '../testing/product';
 export interface Fleet {
   product: Product;
   empresaId: number;
+  /** The asset of each device. */
+  assets: number[];
   /** Of a superadmin's session. */
   token: string;
   end(): Promise<void>;
@@ -42,12 +44,14 @@ export const startFleet = async (size: number, url?: string, env: Record<string,
     )
     insert into dispositivo_asignaciones (empresa_id, dispositivo_id, activo_id, desde)
     select ${empresaId}, d.id, a.id, '2020-01-01' from a join d on substr(d.identificador, 7) = substr(a.codigo, 3)`);
+  const { rows } = await db.system.execute<{ id: number }>(sql`select id from activos where empresa_id = ${empresaId} order by substr(codigo, 3)::int`);
   await db.pool.query('analyze');
   await db.close();
   const product = await startProduct({ FTRACK_DEMO: 'off', GPS_LIMITS: 'off', ...(url && { DATABASE_URL: url }), ...env }, dir);
   return {
     product,
     empresaId,
+    assets: rows.map(({ id }) => id),
     token,
     end: async () => {
       await product.end();

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { benchLists } from './lists';
 import { benchPositions } from './positions';
+import { benchRealtime } from './realtime';
 import { report } from './report';
 
 /**
@@ -13,6 +14,7 @@ const parts: Record<string, () => Promise<void>> = {
     report('Positions at the entry, embedded database', await benchPositions());
     if (url) report('Positions at the entry, PostgreSQL', await benchPositions(url));
   },
+  realtime: async () => report('Real time, embedded database and broker', await benchRealtime()),
   lists: async () => {
     report('Lists over 100,000 assets, embedded database', await benchLists('embedded'));
     if (url) report('Lists over 100,000 assets, PostgreSQL', await benchLists({ url }));

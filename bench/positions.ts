@@ -43,7 +43,7 @@ export const benchPositions = async (url?: string): Promise<Line[]> => {
       }
     }
   } finally {
-    bare.child.stdin?.end();
+    bare.end();
     await fleet.end();
   }
   const inserts = await benchInserts(url);

@@ -1,14 +1,35 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Starts one of this folder's programs; answers the first line it says, as JSON, and the process. */
-export const start = async <T>(name: string, input?: unknown): Promise<{ said: T; child: ChildProcess }> => {
+interface Started<T> {
+  /** The first line that it said, as JSON. */
+  said: T;
+  /** Says a line to it; answers the line that it says back. */
+  ask: <A>() => Promise<A>;
+  /** Ends its input, which ends it. */
+  end: () => void;
+}
+
+/** Starts one of this folder's programs and waits for its first line. */
+export const start = async <T>(name: string, input?: unknown): Promise<Started<T>> => {
   const file = path.join(import.meta.dirname, `${name}.ts`);
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...(input === undefined ? [] : [JSON.stringify(input)])], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  return { said: JSON.parse(line) as T, child };
+  const lines = createInterface({ input: child.stdout });
+  const next = async <L>() => {
+    const [line] = (await once(lines, 'line')) as [string];
+    return JSON.parse(line) as L;
+  };
+  return {
+    said: await next<T>(),
+    ask: <A>() => {
+      const answer = next<A>();
+      child.stdin.write('\n');
+      return answer;
+    },
+    end: () => child.stdin.end(),
+  };
 };

@@ -130,7 +130,6 @@ describe('a member', () => {
     await admin.getByRole('searchbox').fill('oscar');
     await expect.poll(() => admin.getByRole('row').count()).toBe(2);
     await press(admin, 'Acciones para Óscar Operario');
-    await photograph(admin, 'usuarios-acciones');
     await admin.getByRole('menuitem', { name: 'Bloquear' }).click();
     await admin.getByRole('dialog', { name: 'Bloquear a Óscar Operario' }).getByRole('button', { name: 'Bloquear' }).click();
     await admin.getByRole('row', { name: /Óscar/ }).getByText('Bloqueado').waitFor();
@@ -145,7 +144,6 @@ describe('a member', () => {
     const dialog = admin.getByRole('dialog', { name: 'Rol de Óscar Operario' });
     await dialog.getByLabel('Rol').click();
     await admin.getByRole('option', { name: 'Monitor' }).click();
-    await photograph(admin, 'usuario-rol');
     await dialog.getByRole('button', { name: 'Cambiar' }).click();
     await admin.getByText('Rol cambiado').waitFor();
     await admin.getByRole('main').getByText('Monitor', { exact: true }).waitFor();
@@ -287,7 +285,7 @@ describe('the profile', () => {
     await dialog.getByRole('button', { name: 'Reintentar' }).click();
     await page.getByText('Foto guardada').waitFor();
     expect(parts.slice(from)[0]).toBe('1');
-    expect(new Set(parts).size).toBeGreaterThan(2);
+    expect(new Set(parts).size).toBeGreaterThan(1);
 
     const photo = page.getByRole('main').locator('.avatar-xl img');
     const seen = () => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
@@ -16,6 +16,9 @@ export interface Mail {
   settled(): Promise<void>;
 }
 
+/** ms after which the answer to whoever caused a mail is on its way. */
+const answerLeaves = 50;
+
 type Log = (message: string, details?: object) => void;
 
 /** Sends by `SMTP_URL`; without one each mail becomes an `.eml` file in the data directory, and the log says where. */
@@ -24,8 +27,7 @@ export const createMail = (env: Env, log: Log): Mail => {
   const underWay = new Set<Promise<void>>();
 
   const deliver = async (write: () => Promise<readonly Letter[]>) => {
-    // The answer has left by then, and the work is not always felt at the same moment.
-    await after(randomInt(20, 100));
+    await after(answerLeaves);
     for (const letter of await write()) await send(letter);
   };
 

@@ -33,6 +33,7 @@ const anAddress = () => `invitada${++invitees}@prueba.test`;
 const invite = async (email: string, rol_id = 4, company = api.a) => {
   const answer = await api.as('admin', company).call('POST', '/api/usuarios', { email, rol_id });
   expect(answer.status).toBe(201);
+  await api.mail.settled();
   return answer.json;
 };
 const login = (email: string, given = password) => api.call('POST', '/api/login', { email, password: given });

@@ -52,7 +52,7 @@ export const createRefusals = (db: System, log: (message: string, details?: obje
     /**
      * What a device was told when it was refused. Strangers are counted elsewhere, and what is our own fault is no news.
      * @param empresaId null when the key was not good
-     * @param identify reads who it was, and may throw
+     * @param identify reads who it was; it may throw, or answer nothing
      */
     note: (error: unknown, empresaId: number | null, identify: () => string): void => {
       const company = error instanceof DeadKey ? error.empresaId : empresaId;
@@ -76,7 +76,7 @@ const reasonOf = (error: unknown): string | null => {
 
 const orNull = (identify: () => string): string | null => {
   try {
-    return identify().slice(0, 64);
+    return identify().slice(0, 64) || null;
   } catch {
     return null;
   }

@@ -11,7 +11,8 @@ export const authProvider: AuthProvider = {
   logout: async () => {
     disconnect();
     await logOut();
-    return false;
+    // The document is about to be replaced; react-admin would empty its cache and ask for everything anew, as nobody.
+    return new Promise<never>(() => undefined);
   },
   checkAuth: () => Promise.resolve(),
   checkError: () => Promise.resolve(),

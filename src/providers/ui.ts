@@ -30,7 +30,7 @@ export const uiStore: Store & { forgetLists: () => void } = {
   removeItems: (prefix) => dropWhere((one) => one.startsWith(prefix)),
   reset: () => dropWhere((one) => one !== 'theme'),
   /** What was sought, filtered and ticked in the lists of one company is none of the next one's. */
-  forgetLists: () => dropWhere((one) => /\.(listParams|selectedIds|saved_queries|savedQueries)$/.test(one)),
+  forgetLists: () => dropWhere((one) => /\.(listParams|selectedIds|savedQueries)$/.test(one)),
   subscribe: (key, callback) => {
     const subscription = { key, callback };
     subscriptions.add(subscription);

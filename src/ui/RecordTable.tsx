@@ -22,13 +22,19 @@ export const RecordTable = ({ columns: { hidden }, bulk, children }: Props) => {
   return (
     <DataTable
       rowClick="show"
-      bulkActionButtons={canAccess && bulk ? <Suspense fallback={null}>{bulk}</Suspense> : false}
+      bulkActionButtons={canAccess && bulk ? <WhenSelected>{bulk}</WhenSelected> : false}
       empty={<NoMatches />}
       {...(hidden && { hiddenColumns: hidden })}
     >
       {children}
     </DataTable>
   );
+};
+
+/** Its code is asked for with the first chosen row, not with the list. */
+const WhenSelected = ({ children }: { children: ReactNode }) => {
+  const { selectedIds } = useListContext();
+  return selectedIds.length > 0 && <Suspense fallback={null}>{children}</Suspense>;
 };
 
 /** The name of the row at hand: the way into the record for the keyboard. */

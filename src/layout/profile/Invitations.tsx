@@ -17,22 +17,22 @@ export const Invitations = () => {
   const homeless = useSession(({ companies }) => companies?.length === 0);
   const { data } = useInvitations(pathname === (homeless ? profile : home));
   if (!data || pathname !== (homeless ? profile : home)) return null;
-  return data.map((invitation) => <Invitation key={invitation.id} invitation={invitation} />);
+  return data.map((invitation) => <Invitation key={invitation.id} invitation={invitation} homeless={homeless ?? false} />);
 };
 
 const profile = '/perfil';
 
-const Invitation = ({ invitation }: { invitation: InvitacionAbierta }) => {
+const Invitation = ({ invitation, homeless }: { invitation: InvitacionAbierta; homeless: boolean }) => {
   const notify = useNotify();
   const accepting = useAcceptInvitation();
   const { empresa, rol_id } = invitation;
 
+  // Once accepted this line is gone: what comes after must not depend on it.
   const accept = () =>
-    accepting.mutate(invitation, {
-      // The first company opens its home in a new document, like any change of company.
-      onSuccess: (inUse) => (inUse ? window.location.assign('/') : notify(`Ya es parte de ${empresa}. Para trabajar en ella, cambie de empresa.`)),
-      onError: (reason) => notify(failureOf(reason).message, { type: 'error' }),
-    });
+    accepting.mutateAsync(invitation).then(
+      () => homeless || notify(`Ya es parte de ${empresa}. Para trabajar en ella, cambie de empresa.`),
+      (reason: unknown) => notify(failureOf(reason).message, { type: 'error' }),
+    );
 
   return (
     <Alert
@@ -40,7 +40,7 @@ const Invitation = ({ invitation }: { invitation: InvitacionAbierta }) => {
       severity="info"
       icon={<Icon name="mail" />}
       action={
-        <Button color="inherit" variant="outlined" size="small" loading={accepting.isPending} onClick={accept}>
+        <Button color="inherit" variant="outlined" size="small" loading={accepting.isPending} onClick={() => void accept()}>
           Aceptar
         </Button>
       }

@@ -59,16 +59,15 @@ export const useInvitations = (enabled: boolean) =>
     enabled,
   });
 
-/** Joins the company, and works in it when there was none before. Answers whether it is in use now. */
+/** Joins the company. Who had none before works in it: its home opens in a new document, like after any choice of company. */
 export const useAcceptInvitation = () => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, empresa_id }: InvitacionAbierta): Promise<boolean> => {
+    mutationFn: async ({ id, empresa_id }: InvitacionAbierta): Promise<void> => {
       await api(`/user/invitaciones/${id}/aceptar`, { method: 'POST' });
-      const first = session.getState().empresa === null;
-      if (first) await selectCompany(empresa_id);
-      await loadCompanies();
-      return first;
+      if (session.getState().companies?.length !== 0) return loadCompanies();
+      await selectCompany(empresa_id);
+      window.location.assign('/');
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.invitations }),
   });

@@ -28,10 +28,10 @@ const Frames = ({ frames }: { frames: readonly Trama[] }) => (
         <TableHead>
           <TableRow>
             <TableCell>Recibida</TableCell>
+            <TableCell>Resultado</TableCell>
             <TableCell>Hora del equipo</TableCell>
             <TableCell>Ubicación</TableCell>
             <TableCell align="right">Velocidad</TableCell>
-            <TableCell>Resultado</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -41,14 +41,14 @@ const Frames = ({ frames }: { frames: readonly Trama[] }) => (
                 <Instant at={trama.recibida_en} />
               </TableCell>
               <TableCell>
+                <FrameMarks trama={trama} />
+              </TableCell>
+              <TableCell>
                 <Instant at={trama.fecha} />
               </TableCell>
               <TableCell className="tabular">{placeOf(trama)}</TableCell>
               <TableCell className="tabular" align="right">
                 {speedOf(trama)}
-              </TableCell>
-              <TableCell>
-                <FrameMarks trama={trama} />
               </TableCell>
             </TableRow>
           ))}

@@ -1,0 +1,350 @@
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { errors, type ErrorCode } from '#contract/errors';
+import { useHouse } from '../testing/house';
+
+const house = useHouse();
+
+let token: string;
+let revokable: () => Promise<string>;
+beforeAll(async () => {
+  revokable = async () => {
+    const body = JSON.stringify({ email: 'admin@ftrack.demo', password: 'Ftrack-2026' });
+    const answer = await fetch(`${house.product.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    return ((await answer.json()) as { token: string }).token;
+  };
+  token = await revokable();
+});
+
+type Answer = (route: Route) => Promise<void>;
+const pass: Answer = (route) => route.continue();
+const abort: Answer = (route) => route.abort('connectionrefused');
+const html: Answer = (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>502</title>' });
+const nothing: Answer = (route) => route.fulfill({ status: 200, body: '' });
+const refuse =
+  (code: ErrorCode): Answer =>
+  (route) => {
+    const { status, error, message } = errors[code];
+    return route.fulfill({ status, json: { error, message, code } });
+  };
+
+/** A page of the admin in the first company, whose API answers as the test says. No worker stands between. */
+const openPage = async (path: string, first: Answer = pass) => {
+  // What a broken server makes the browser itself write on the console.
+  house.allow(/Failed to load resource|ERR_CONNECTION_REFUSED|: 50\d$|WebSocket/);
+  const page = await house.browser.guest();
+  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+  const api = { answer: first, asked: 0 };
+  await page.goto('/build/robots.txt');
+  await page.evaluate((secret) => {
+    localStorage.setItem('user_token', secret);
+    localStorage.setItem('empresa_seleccionada', '1');
+    localStorage.setItem('ftrack.ui', '{"theme":"dark"}');
+  }, token);
+  await page.route('**/api/**', (route) => {
+    api.asked += 1;
+    return api.answer(route);
+  });
+  await page.goto(path);
+  return { page, api };
+};
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+/** Another page of the app without a new document, as a link would. */
+const goInside = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** Both storages of the page; what the session check writes each minute aside. */
+const storageOf = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => {
+    const all = { ...Object.fromEntries(Object.entries(localStorage)), ...Object.fromEntries(Object.entries(sessionStorage)) };
+    return Object.fromEntries(Object.entries(all).filter(([key]) => key !== 'lastSessionCheck' && key !== 'pusherTransportTLS' && key !== 'ftrack.ui'));
+  });
+
+/** Lets so many requests hang, then answers all of them at once, and the rest as usual. */
+const answerAtOnce = async (page: Page, api: { answer: Answer }, count: number, answer: Answer) => {
+  const held: Route[] = [];
+  api.answer = async (route) => void held.push(route);
+  for (let number = 1; held.length < count; number += 1) {
+    await goInside(page, `/activos?page=${number}&perPage=10&sort=nombre&order=ASC&filter=${encodeURIComponent(JSON.stringify({ q: `x${number}` }))}`);
+    await expect.poll(() => held.length >= Math.min(count, number)).toBe(true);
+  }
+  api.answer = pass;
+  const documents: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'document' && documents.push(new URL(request.url()).pathname));
+  await Promise.all(held.map((route) => answer(route).catch(() => undefined)));
+  return documents;
+};
+
+describe.each([1, 20])('%i at once', (count) => {
+  it.each(['TOKEN_INVALIDO', 'SESION_EXPIRADA'] as const)('%s ends the session and opens `/` once', async (code) => {
+    const { page, api } = await openPage('/activos');
+    await page.getByRole('table').waitFor();
+    await page.evaluate(() => sessionStorage.setItem('algo', 'x'));
+    const documents = await answerAtOnce(page, api, count, refuse(code));
+    await page.getByRole('alert').filter({ hasText: errors[code].error }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await storageOf(page)).toEqual({});
+    expect(await page.evaluate(() => localStorage.getItem('ftrack.ui'))).toBe('{"theme":"dark"}');
+    expect(documents).toEqual(['/']);
+  });
+
+  it('EMPRESA_ACCESS_DENIED clears everything and opens the log-in under the alert, once', async () => {
+    const { page, api } = await openPage('/activos');
+    await page.getByRole('table').waitFor();
+    const documents = await answerAtOnce(page, api, count, (route) =>
+      route.fulfill({ status: 403, json: { error: 'Acceso denegado', code: 'EMPRESA_ACCESS_DENIED' } }),
+    );
+    const alert = page.getByRole('alertdialog', { name: 'ALERTA DE SEGURIDAD' });
+    await alert.getByText('Acceso denegado').waitFor();
+    await alert.getByText('Cerrando sesión...').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+    await page.keyboard.press('Escape');
+    await alert.getByRole('button', { name: 'Entendido' }).click();
+    await alert.waitFor({ state: 'hidden' });
+    expect(documents).toEqual(['/login']);
+  });
+
+  it.each([['a failing server', refuse('ERROR_INTERNO')] as const, ['no server', abort] as const])(
+    '%s costs nobody the session, and «Reintentar» helps',
+    async (_, answer) => {
+      const { page, api } = await openPage('/activos');
+      await page.getByRole('table').waitFor();
+      const before = await storageOf(page);
+      const documents = await answerAtOnce(page, api, count, answer);
+      // The second try of each GET fails too.
+      api.answer = answer;
+      const retry = page.getByRole('main').getByRole('button', { name: 'Reintentar' });
+      await retry.waitFor();
+      expect(await storageOf(page)).toEqual(before);
+      expect(documents).toEqual([]);
+      api.answer = pass;
+      await retry.click();
+      await page
+        .getByText(/No se encontr|Sin resultados|Ningún/)
+        .first()
+        .waitFor();
+    },
+  );
+});
+
+it.each(['PERMISO_DENEGADO', 'NO_ENCONTRADO', 'VALIDACION', 'CONFLICTO', 'DEMASIADOS_INTENTOS', 'NO_DISPONIBLE', 'EMPRESA_NOT_SPECIFIED'] as const)(
+  '%s is said, and leaves session, company and page as they were',
+  async (code) => {
+    const { page, api } = await openPage('/activos');
+    await page.getByRole('table').waitFor();
+    const before = await storageOf(page);
+    api.answer = refuse(code);
+    await goInside(page, '/niveles');
+    await title(page, 'Niveles');
+    await page.getByRole('main').getByRole('button', { name: 'Reintentar' }).waitFor();
+    expect(await storageOf(page)).toEqual(before);
+    expect(new URL(page.url()).pathname).toBe('/niveles');
+  },
+);
+
+it('EMPRESA_NOT_SPECIFIED with no company known anywhere opens the choice, which leads back', async () => {
+  const { page, api } = await openPage('/build/robots.txt');
+  await page.evaluate(() => localStorage.removeItem('empresa_seleccionada'));
+  let refused = 0;
+  api.answer = (route) => (refused++ === 0 ? refuse('EMPRESA_NOT_SPECIFIED')(route) : pass(route));
+  await page.goto('/perfil');
+  await title(page, 'Elegir empresa');
+  expect(new URL(page.url()).search).toBe('?redirect=%2Fperfil');
+  expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBe(token);
+});
+
+describe('at start-up', () => {
+  it.each([
+    ['nobody answers', abort],
+    ['a page is answered', html],
+    ['nothing is answered', nothing],
+    ['the server fails', refuse('ERROR_INTERNO')],
+  ] as const)('%s: the wanted page opens all the same, says so calmly, and «Reintentar» mends it', async (_, answer) => {
+    const { page, api } = await openPage('/niveles', answer);
+    await title(page, 'Niveles');
+    const bar = page.locator('.retry-bar').getByRole('button', { name: 'Reintentar' });
+    await bar.waitFor();
+    expect(await storageOf(page)).toMatchObject({ user_token: token, empresa_seleccionada: '1' });
+    api.answer = pass;
+    await bar.click();
+    await bar.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /Andrés Admin/ }).waitFor();
+  });
+
+  it('401 says «Token inválido» on the log-in page and clears token and company', async () => {
+    const { page } = await openPage('/niveles', refuse('TOKEN_INVALIDO'));
+    await page.getByRole('alert').filter({ hasText: 'Token inválido' }).waitFor();
+    expect(await storageOf(page)).toEqual({});
+  });
+
+  it('and at work, a server slowed to 12 s is given up after 10, tried once more, and the page says so', async () => {
+    const hang: Answer = async () => undefined;
+    const work = async () => {
+      const { page, api } = await openPage('/activos');
+      await page.getByRole('table').waitFor();
+      api.answer = hang;
+      const from = Date.now();
+      await goInside(page, '/niveles');
+      const failed = await page.waitForEvent('requestfailed', { timeout: 20_000, predicate: (request) => request.url().includes('/api/niveles') });
+      const waited = Date.now() - from;
+      await page.getByRole('main').getByRole('button', { name: 'Reintentar' }).waitFor();
+      return { waited, error: failed.failure()?.errorText };
+    };
+    const start = async () => {
+      const { page } = await openPage('/niveles', hang);
+      await page.getByText('Cargando…').waitFor();
+      await title(page, 'Niveles');
+      await page.getByText('El servidor tardó demasiado en responder').first().waitFor();
+    };
+    const [{ waited }] = await Promise.all([work(), start()]);
+    expect(waited).toBeGreaterThan(9_900);
+    expect(waited).toBeLessThan(14_000);
+  }, 90_000);
+});
+
+describe('a request', () => {
+  it('bears the token, the company under three names unless its path is exempt, cookies, and JSON', async () => {
+    const { page } = await openPage('/build/robots.txt');
+    await page.context().addCookies([{ name: 'galleta', value: 'si', url: house.product.url }]);
+    const seen: { path: string; method: string; headers: Record<string, string> }[] = [];
+    page.on('request', async (request) => {
+      const { pathname } = new URL(request.url());
+      if (!pathname.startsWith('/api/')) return;
+      seen.push({ path: pathname, method: request.method(), headers: await request.allHeaders() });
+    });
+    await page.goto('/activos');
+    await page.getByRole('table').waitFor();
+    await goInside(page, '/niveles/create');
+    await page.getByLabel('Nombre', { exact: true }).fill('Nivel de la petición');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByText('Nivel de la petición').first().waitFor();
+    await expect
+      .poll(() => seen.map(({ path }) => path))
+      .toEqual(expect.arrayContaining(['/api/user', '/api/mis-empresas-con-detalles', '/api/activos', '/api/niveles']));
+
+    const names = ['empresa_seleccionada', 'empresa-seleccionada', 'x-empresa-seleccionada'];
+    for (const { path, method, headers } of seen) {
+      expect(headers, path).toMatchObject({ authorization: `Bearer ${token}`, accept: 'application/json', cookie: 'galleta=si' });
+      const exempt = /\/(user|mis-empresas-con-detalles|seleccionar-empresa|login|register|password\/reset)/.test(path);
+      expect(
+        names.map((name) => headers[name]),
+        path,
+      ).toEqual(names.map(() => (exempt ? undefined : '1')));
+      if (method === 'POST') expect(headers['content-type']).toBe('application/json');
+    }
+  });
+});
+
+describe('log-out', () => {
+  it.each([
+    ['is answered', [] as string[]],
+    ['fails: it is forced', ['/api/logout']],
+    ['fails twice', ['/api/logout', '/api/force-logout']],
+  ])('%s; this browser forgets the person whatever is answered', async (_, failing) => {
+    const own = await revokable();
+    const { page, api } = await openPage('/build/robots.txt');
+    await page.evaluate((secret) => localStorage.setItem('user_token', secret), own);
+    const called: string[] = [];
+    api.answer = (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname.endsWith('logout')) called.push(pathname);
+      return failing.includes(pathname) ? refuse('ERROR_INTERNO')(route) : pass(route);
+    };
+    await page.goto('/activos');
+    await page.getByRole('table').waitFor();
+    await page.getByRole('button', { name: /Andrés Admin/ }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+    await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(called).toEqual(failing.length ? ['/api/logout', '/api/force-logout'] : ['/api/logout']);
+    const left = await page.evaluate(async () => {
+      const databases = await indexedDB.databases();
+      const rows = databases.map(
+        ({ name = '' }) =>
+          new Promise<unknown>((done) => {
+            const request = indexedDB.open(name);
+            request.onsuccess = () => {
+              const all = request.result.transaction('ultimo').objectStore('ultimo').getAll();
+              all.onsuccess = () => done(all.result);
+            };
+          }),
+      );
+      return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), await Promise.all(rows)]);
+    });
+    expect(left).not.toMatch(/Andrés|Andinos|andinos|Camión/);
+    expect(left).not.toContain(own);
+  });
+});
+
+it('code that is no longer there is said, with a way to reload', async () => {
+  const { page } = await openPage('/activos');
+  await page.getByRole('table').waitFor();
+  const gone = /\/assets\/Dispositivo/;
+  await page.route(gone, (route) => route.fulfill({ status: 404 }));
+  house.allow(/dynamically imported module/);
+  await goInside(page, '/dispositivos');
+  const offer = page.locator('.retry-bar').getByRole('button', { name: 'Recargar' });
+  await offer.waitFor();
+  await page.unroute(gone);
+  await offer.click();
+  await page.getByRole('table').waitFor();
+  await title(page, 'Dispositivos');
+});
+
+it('icons whose font does not come are words', async () => {
+  const { page } = await openPage('/build/robots.txt');
+  await page.route(/material-symbols.*woff2/, (route) => route.abort());
+  house.allow(/ERR_FAILED/);
+  await page.goto('/activos');
+  await page.getByRole('table').waitFor();
+  await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('font-failed');
+  const icon = page.locator('.navbar .material-symbols-outlined').first();
+  expect(await icon.evaluate((sign) => [getComputedStyle(sign).visibility, getComputedStyle(sign).opacity, sign.textContent !== ''])).toEqual([
+    'visible',
+    '1',
+    true,
+  ]);
+});
+
+it('a channel that is refused is reported with its status, and the page goes on', async () => {
+  const { page } = await openPage('/build/robots.txt');
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await page.route('**/broadcasting/auth', (route) => route.fulfill({ status: 403, json: { error: 'Permiso denegado', code: 'PERMISO_DENEGADO' } }));
+  await page.goto('/tiemporeal');
+  await expect.poll(() => warnings.join('\n'), { timeout: 15_000 }).toMatch(/canal private-.*\(403\)/);
+  await title(page, 'Tiempo real');
+  expect(await storageOf(page)).toMatchObject({ user_token: token });
+});
+
+it('a full browser storage harms nothing: one logs in, chooses and works', async () => {
+  const page = await house.browser.guest();
+  await page.goto('/build/robots.txt');
+  await page.evaluate(() => {
+    for (let size = 1 << 22, at = 0; size >= 1; at += 1) {
+      try {
+        localStorage.setItem(`relleno-${at}`, 'x'.repeat(size));
+      } catch {
+        size = Math.floor(size / 2);
+      }
+    }
+  });
+  await page.goto('/login');
+  await page.getByLabel('Correo electrónico').fill('admin@ftrack.demo');
+  await page.getByLabel('Contraseña', { exact: true }).fill('Ftrack-2026');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.getByRole('button', { name: 'Transportes Andinos' }).click();
+  await title(page, 'Panel');
+  await page.getByRole('button', { name: 'Gestión' }).click();
+  await page.getByRole('link', { name: 'Activos', exact: true }).click();
+  await page.getByRole('table').waitFor();
+  await page.getByRole('button', { name: /Andrés Admin/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+});
