@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PusherClient from 'pusher-js';
@@ -83,7 +84,7 @@ const fanOut = async ({ product, empresaId, token }: Fleet, broadcastPort: numbe
     filas: Array.from({ length: 40 }, (_, i) => [1_000 + i, 1_780_000_000, 4.612345, -74.112345, 40.2, 270, 0]),
   };
   const frame = JSON.stringify({ event: events.posiciones, channel, data: JSON.stringify(message) });
-  const sdk = new Pusher({ ...app, host: '127.0.0.1', port: String(port) });
+  const sdk = new Pusher({ ...app, host: '127.0.0.1', port: String(port), agent: new Agent({ keepAlive: true }) });
   const ours = await start('listeners', { port, path: `/app/${app.key}?protocol=7`, count: listeners, channel: { name: channel, token } } satisfies Listening);
   const plain = await start('listeners', { port: broadcastPort, path: '/', count: listeners } satisfies Listening);
   const publish = {

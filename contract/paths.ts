@@ -50,6 +50,7 @@ const table = [
   app('/operario/dashboard', 'Panel', 'dashboard', ['operario']),
   app('/tareas', 'Tareas', 'checklist', field),
   app('/dispositivos', 'Dispositivos', 'router', office),
+  app('/dispositivos/conectar', 'Conectar dispositivos', 'sensors', office),
   app('/public-activo/:id', 'Hoja de vida', 'history_edu', field),
   app('/usuarios', 'Usuarios', 'manage_accounts', office),
   app('/dashboard', 'Panel', 'dashboard', control),

@@ -51,16 +51,31 @@ it('an asset is created, gets a device, and its first position appears on anothe
   await report('demo-andinos', 'demo-0019', 4.65, -74.08);
   await monitor.getByText('Camión del viaje').first().waitFor();
   await monitor.getByText('Camión del viaje').first().click();
-  await monitor.getByText(/37 km\/h/).first().waitFor();
+  await monitor
+    .getByText(/37 km\/h/)
+    .first()
+    .waitFor();
   await report('demo-andinos', 'demo-0019', 4.651, -74.079);
   await expect.poll(() => stranger.getByText('Camión del viaje').count()).toBe(0);
 
-  await admin.getByRole('button', { name: /Transportes Andinos/ }).or(admin.getByRole('link', { name: /Transportes Andinos/ })).first().click();
+  await admin
+    .getByRole('button', { name: /Transportes Andinos/ })
+    .or(admin.getByRole('link', { name: /Transportes Andinos/ }))
+    .first()
+    .click();
   await title(admin, 'Elegir empresa');
-  await admin.getByRole('button', { name: /Servicios del Valle/ }).or(admin.getByRole('link', { name: /Servicios del Valle/ })).first().click();
+  await admin
+    .getByRole('button', { name: /Servicios del Valle/ })
+    .or(admin.getByRole('link', { name: /Servicios del Valle/ }))
+    .first()
+    .click();
   await open(admin, 'Gestión', 'Activos');
   await admin.getByRole('table').waitFor();
-  await admin.getByRole('searchbox').or(admin.getByPlaceholder(/Buscar/)).first().fill('Camión del viaje');
+  await admin
+    .getByRole('searchbox')
+    .or(admin.getByPlaceholder(/Buscar/))
+    .first()
+    .fill('Camión del viaje');
   await admin.getByText('Nada coincide con la búsqueda o los filtros.').waitFor();
 
   await admin.getByRole('button', { name: /Andrés Admin/ }).click();

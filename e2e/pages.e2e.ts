@@ -9,15 +9,21 @@ import { photograph } from '../testing/photograph';
 const house = useHouse();
 
 /** What stands in for the parameters of a path. */
-const filled = (path: string) =>
-  path
-    .replace(':uuid', '00000000-0000-4000-8000-000000000000')
-    .replace(':id', '1')
-    .replace('/:showCalendar?', '');
+const filled = (path: string) => path.replace(':uuid', '00000000-0000-4000-8000-000000000000').replace(':id', '1').replace('/:showCalendar?', '');
 
-const beneath = ['/activos/create', '/activos/1/show', '/activos/1', '/niveles/create', '/niveles/1/show', '/dispositivos/create', '/dispositivos/1/show', '/nada-de-esto'];
+const beneath = [
+  '/activos/create',
+  '/activos/1/show',
+  '/activos/1',
+  '/niveles/create',
+  '/niveles/1/show',
+  '/dispositivos/create',
+  '/dispositivos/1/show',
+  '/nada-de-esto',
+];
 
-const pathsOf = (role: Role) => [...pages.filter(({ kind }) => kind === 'app').map(({ path }) => filled(path)), ...beneath].filter((path) => canOpen(role, path));
+const pathsOf = (role: Role) =>
+  [...pages.filter(({ kind }) => kind === 'app').map(({ path }) => filled(path)), ...beneath].filter((path) => canOpen(role, path));
 
 const people: [Role, string, Look][] = [
   ['superadmin', 'superadmin@ftrack.demo', { device: 'desktop', scheme: 'light' }],

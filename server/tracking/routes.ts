@@ -55,7 +55,7 @@ export const gpsRoutes =
         input = read();
         return await take(empresaId, protocol, input);
       } catch (error) {
-        refusals.note(error, empresaId, () => (input === undefined ? '' : protocol.identifierOf(input)));
+        refusals.note(error, empresaId, () => protocol.identifierOf(input ?? read()));
         throw error;
       }
     };

@@ -20,7 +20,7 @@ const Ask = () => (
     label="Enviar el enlace"
     send={sendReset}
     sent={(email) => <>Si {email} tiene una cuenta, le enviamos un enlace. Sirve una sola vez y vence en 60 minutos.</>}
-    otherwise="Si la cuenta es de otra persona, no le llegará nada a usted."
+    otherwise="Si no recuerda con cuál entra, pregunte a quien administra su empresa."
   />
 );
 

@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { Alert, Button } from '@mui/material';
-import { useSession } from '../providers/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { session, useSession } from '../providers/session';
 import { retryStart } from '../providers/start';
 
 /** Something of the start-up failed: the app is shown anyway, with a calm way to try that again. */
 export const RetryBar = () => {
   const failure = useSession((state) => state.failure);
   const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
   if (!failure) return null;
 
   const retry = async () => {
     setBusy(true);
     await retryStart().finally(() => setBusy(false));
+    // What the page could not load before, and what this person may do in it.
+    if (!session.getState().failure) void queries.invalidateQueries();
   };
 
   return (

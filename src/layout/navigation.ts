@@ -58,6 +58,13 @@ export const tabRows: readonly TabRow[] = [
     name: 'Órdenes',
     tabs: [{ path: '/operario/ordenes' }, { path: '/ordenes', label: 'Órdenes' }, { path: '/tareas' }, { path: '/ordenes/importar', label: 'Importar' }],
   },
+  {
+    name: 'Dispositivos',
+    tabs: [
+      { path: '/dispositivos', label: 'Lista' },
+      { path: '/dispositivos/conectar', label: 'Conectar' },
+    ],
+  },
   { name: 'Personal', tabs: [{ path: '/personal' }, { path: '/usuarios' }] },
   { name: 'Perfil', tabs: [{ path: '/perfil' }, { path: '/perfil/ajustes', label: 'Ajustes' }] },
   { name: 'Ajustes', tabs: [{ path: '/perfil/ajustes', label: 'Información personal' }, { path: '/perfil/ajustes/seguridad' }] },

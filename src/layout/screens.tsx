@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import type { PagePath } from '#contract/paths';
+import { ConnectPage } from '../resources/dispositivos/index';
 import { Pending, pendingPaths } from './Pending';
 
 export { NotFound } from './NotFound';
@@ -10,6 +11,7 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/dashboard': lazy(() => import('./dashboards/Dashboard')),
   '/operario/dashboard': lazy(() => import('./dashboards/OperarioDashboard')),
   '/admin-dashboard': lazy(() => import('./dashboards/AdminDashboard')),
+  '/dispositivos/conectar': ConnectPage,
   '/tiemporeal': lazy(() => import('./live/LivePage')),
   '/perfil': lazy(() => import('./profile/ProfilePage')),
 };

@@ -76,7 +76,7 @@ const Table = () => (
         </Who>
       )}
     />
-    <Column source="email" render={({ email, name }) => (email === name ? '—' : email)} />
+    <Column source="email" />
     <Column source="rol_id" render={({ rol_id }) => roleWord(rol_id)} />
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
     <Column source="ultimo_acceso" sortByOrder="DESC" render={({ ultimo_acceso: at }) => (at === null ? '—' : <time title={dateTime(at)}>{ago(at)}</time>)} />

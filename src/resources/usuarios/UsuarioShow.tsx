@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Link } from '@mui/material';
 import { useRedirect } from 'react-admin';
 import type { Usuario } from '#contract/usuarios';
 import { FaceChip } from '../../ui/FaceChip';
@@ -34,8 +34,8 @@ const Member = ({ member }: { member: Usuario }) => {
       <Section title="Datos">
         <Facts
           facts={[
-            { label: fields.email, value: <a href={`mailto:${email}`}>{email}</a> },
-            { label: fields.telefono, value: telefono && <a href={`tel:${telefono}`}>{telefono}</a> },
+            { label: fields.email, value: <Link href={`mailto:${email}`}>{email}</Link> },
+            { label: fields.telefono, value: telefono && <Link href={`tel:${telefono}`}>{telefono}</Link> },
             { label: fields.rol_id, value: roleWord(rol_id) },
             { label: fields.ultimo_acceso, value: ultimo_acceso && dateTime(ultimo_acceso) },
             { label: fields.creado_en, value: longDate(creado_en) },

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useHouse } from '../testing/house';
+
+const house = useHouse();
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+
+/** Somebody with two companies, and a second tab of the same browser. */
+const twoTabs = async (path: string): Promise<[Page, Page]> => {
+  const one = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
+  await one.goto(path);
+  const other = await one.context().newPage();
+  return [one, other];
+};
+
+/** Paths of the API that this page asks for from now on. */
+const requestsOf = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`);
+  });
+  return asked;
+};
+
+/** Sets the end of the session that the server tells this browser, so many ms from now; `renewed` after «Seguir conectado». */
+const endsIn = async (page: Page, ms: number) => {
+  const session = { left: ms, checks: 0, renewals: 0 };
+  await page.context().route('**/api/**', async (route) => {
+    const request = route.request();
+    if (request.headers()['x-sesion'] === 'comprobar') session.checks += 1;
+    if (request.url().endsWith('/api/user/renovar')) {
+      session.renewals += 1;
+      session.left = 12 * 3_600_000;
+    }
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-sesion-expira': new Date(Date.now() + session.left).toISOString() } });
+  });
+  return session;
+};
+
+const warning = (page: Page) => page.getByRole('alertdialog', { name: '¿Seguir conectado?' });
+const storedFlag = (page: Page) => page.evaluate(() => localStorage.getItem('sessionWarningShown'));
+
+it('a tab whose company was changed in another one sends nothing more, and offers to reload; nothing is saved into the wrong company', async () => {
+  const [one, other] = await twoTabs('/niveles/create');
+  await one.getByLabel('Nombre', { exact: true }).fill('Nivel del otro lado');
+  await other.goto('/selectCompany');
+  await other.getByRole('button', { name: 'Servicios del Valle' }).click();
+  await title(other, 'Panel');
+
+  const bar = one.locator('.retry-bar').filter({ hasText: 'En otra pestaña cambió el usuario o la empresa' });
+  await bar.waitFor();
+  const asked = requestsOf(one);
+  await one.getByRole('button', { name: 'Guardar' }).click();
+  await one.getByText('En otra pestaña cambió').nth(1).waitFor();
+  expect(asked).toEqual([]);
+  expect(await one.getByLabel('Nombre', { exact: true }).inputValue()).toBe('Nivel del otro lado');
+
+  await bar.getByRole('button', { name: 'Reintentar' }).click();
+  await one
+    .getByRole('button', { name: /Servicios del Valle/ })
+    .or(one.getByRole('link', { name: /Servicios del Valle/ }))
+    .first()
+    .waitFor();
+  await other.goto('/niveles');
+  await title(other, 'Niveles');
+  await other.getByText('Valle').first().waitFor();
+  expect(await other.getByText('Nivel del otro lado').count()).toBe(0);
+});
+
+it('logging out in one tab stops the other', async () => {
+  const [one, other] = await twoTabs('/activos');
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: /Andrés Admin/ }).click();
+  await other.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
+  await other.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+  const bar = one.locator('.retry-bar').filter({ hasText: 'En otra pestaña cambió' });
+  await bar.getByRole('button', { name: 'Reintentar' }).click();
+  await title(one, 'Elegir empresa');
+  expect(await one.getByText('Transportes Andinos').count()).toBe(0);
+});
+
+describe('the session', () => {
+  it('is checked each minute while a page is seen, by one tab for all, without being prolonged', async () => {
+    const one = await house.browser.as('monitor@ftrack.demo');
+    const session = await endsIn(one, 3_600_000);
+    await one.clock.install();
+    await one.goto('/perfil');
+    await title(one, 'Mi perfil');
+    const before = Number(await one.evaluate(() => localStorage.getItem('lastSessionCheck')));
+    expect(Math.abs(before - (await one.evaluate(() => Date.now())))).toBeLessThan(120_000);
+    expect(session.checks).toBe(0);
+    await one.clock.fastForward(61_000);
+    await expect.poll(() => session.checks).toBe(1);
+    expect(Number(await one.evaluate(() => localStorage.getItem('lastSessionCheck')))).toBeGreaterThan(before);
+    // Another tab has just asked.
+    await one.evaluate(() => localStorage.setItem('lastSessionCheck', String(Date.now() + 50_000)));
+    await one.clock.fastForward(50_000);
+    await one.clock.runFor(6_000);
+    expect(session.checks).toBe(1);
+    expect(session.renewals).toBe(0);
+  });
+
+  it('is asked about five minutes before its end, in every tab, and kept in all by one answer', async () => {
+    const [one, other] = await twoTabs('/perfil');
+    const session = await endsIn(one, 4 * 60_000 + 30_000);
+    for (const page of [one, other]) await page.goto('/perfil');
+    await warning(one)
+      .getByText(/4:\d\d min/)
+      .waitFor();
+    await warning(other).waitFor();
+    expect(await storedFlag(one)).toBe('true');
+    await one.bringToFront();
+    await warning(one).getByRole('button', { name: 'Seguir conectado' }).click();
+    await Promise.all([one, other].map((page) => warning(page).waitFor({ state: 'hidden' })));
+    expect(session.renewals).toBe(1);
+    await expect.poll(() => storedFlag(one)).toBeNull();
+  });
+
+  it('with time enough is not asked about, and ends from the question too', async () => {
+    const page = await house.browser.as('monitor@ftrack.demo');
+    const session = await endsIn(page, 6 * 60_000);
+    await page.goto('/perfil');
+    await title(page, 'Mi perfil');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('lastSessionCheck'))).not.toBeNull();
+    expect(await warning(page).count()).toBe(0);
+    session.left = 60_000;
+    await page.reload();
+    await warning(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
+    expect(await page.evaluate(() => [localStorage.getItem('user_token'), localStorage.getItem('sessionWarningShown')])).toEqual([null, null]);
+  });
+
+  it('that has ended is noticed without a click', async () => {
+    const page = await house.browser.as('monitor@ftrack.demo');
+    await page.context().route('**/api/user', async (route) => {
+      if (route.request().headers()['x-sesion'] === 'comprobar')
+        return route.fulfill({
+          status: 419,
+          json: { error: 'Sesión expirada', message: 'Su sesión terminó. Inicie sesión de nuevo.', code: 'SESION_EXPIRADA' },
+        });
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-sesion-expira': new Date(Date.now() + 4_000).toISOString() } });
+    });
+    await page.context().route('**/api/mis-empresas-con-detalles', async (route) => {
+      const { 'x-sesion-expira': _, ...headers } = (await route.fetch().then((answer) => answer)).headers();
+      await route.fulfill({ response: await route.fetch(), headers });
+    });
+    await page.goto('/perfil');
+    await page.getByRole('alert').filter({ hasText: 'Sesión expirada' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});

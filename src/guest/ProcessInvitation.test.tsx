@@ -1,0 +1,73 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Invitacion } from '#contract/perfil';
+import { ApiFailure } from '../providers/api';
+import { acceptInvitation, readInvitation, register } from './account';
+import { ProcessInvitation } from './ProcessInvitation';
+
+vi.mock('./account', () => ({ readInvitation: vi.fn(), acceptInvitation: vi.fn(), register: vi.fn() }));
+vi.mock('./warmApp', () => ({ warmApp: vi.fn() }));
+
+const user = userEvent.setup();
+const invitation: Invitacion = { email: 'ana@prueba.test', empresa: 'Transportes Andinos', known: false };
+const dead = new ApiFailure(404, 'ENLACE_INVALIDO', 'Enlace no válido', 'El enlace no existe, ya se usó o venció.');
+const open = (found: Invitacion | ApiFailure) => {
+  if (found instanceof ApiFailure) vi.mocked(readInvitation).mockRejectedValueOnce(found);
+  else vi.mocked(readInvitation).mockResolvedValueOnce(found);
+  return render(<ProcessInvitation />);
+};
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/invitations/process?token=secreto');
+  vi.mocked(acceptInvitation).mockReset().mockResolvedValue();
+  vi.mocked(register).mockReset();
+});
+
+describe('the page of an invitation', () => {
+  it('asks the server about the token of its address', async () => {
+    open(invitation);
+    await screen.findByText('Transportes Andinos');
+    expect(readInvitation).toHaveBeenLastCalledWith('secreto', expect.anything());
+  });
+
+  it('says that a link is no good, and what to do', async () => {
+    open(dead);
+    expect((await screen.findByRole('alert')).textContent).toContain('ya se usó o venció');
+    expect(screen.getByRole('link', { name: 'Pedir un enlace nuevo' }).getAttribute('href')).toBe('/activation');
+  });
+
+  it('without an answer offers to try again', async () => {
+    open(new ApiFailure(0, 'SIN_CONEXION', 'Sin conexión', 'No hay conexión con el servidor.'));
+    vi.mocked(readInvitation).mockResolvedValueOnce(invitation);
+    await press('Reintentar');
+    expect(await screen.findByText('Transportes Andinos')).toBeTruthy();
+  });
+
+  it('keeps what was written when the account cannot be made', async () => {
+    open(invitation);
+    await user.type(await screen.findByLabelText('Nombre'), 'Ana');
+    await user.type(screen.getByLabelText('Contraseña'), 'una clave larga');
+    await user.type(screen.getByLabelText('Repita la contraseña'), 'una clave larga');
+    vi.mocked(register).mockRejectedValueOnce(new ApiFailure(0, 'SIN_CONEXION', 'Sin conexión', 'No hay conexión con el servidor.'));
+    await press('Crear cuenta y entrar');
+    expect((await screen.findByRole('alert')).textContent).toContain('No hay conexión');
+    expect(screen.getByLabelText('Nombre')).toHaveProperty('value', 'Ana');
+    expect(register).toHaveBeenCalledWith('secreto', 'Ana', 'una clave larga');
+  });
+
+  it('asks a known person for one press, then for the log-in under their address', async () => {
+    open({ ...invitation, known: true });
+    await press('Aceptar');
+    expect(acceptInvitation).toHaveBeenCalledExactlyOnceWith('secreto');
+    expect(await screen.findByLabelText('Correo electrónico')).toHaveProperty('value', 'ana@prueba.test');
+  });
+
+  it('tells of a link that somebody used meanwhile', async () => {
+    open({ ...invitation, known: true });
+    vi.mocked(acceptInvitation).mockRejectedValueOnce(dead);
+    await press('Aceptar');
+    expect((await screen.findByRole('alert')).textContent).toContain('ya se usó o venció');
+  });
+});

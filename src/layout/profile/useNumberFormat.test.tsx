@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { memoryStore, StoreContextProvider } from 'react-admin';
+import { expect, it, vi } from 'vitest';
+import type { Perfil } from '#contract/perfil';
+import { api } from '../../providers/api';
+import { number } from '../../ui/formats';
+import { useNumberFormat } from './useNumberFormat';
+
+vi.mock('../../providers/api', () => ({ api: vi.fn() }));
+
+const mine: Perfil = { id: 1, name: 'Ana', email: 'a@b.co', img_url: null, telefono: null, rol_id: 4, preferencias: { formato_numero: 'es-MX' } };
+const Figure = () => {
+  useNumberFormat();
+  return <p>{number(1_234_567.5, 1)}</p>;
+};
+
+it('writes numbers as before until the profile is known, then as it says, and remembers that', async () => {
+  const store = memoryStore();
+  vi.mocked(api).mockResolvedValue({ json: mine, headers: new Headers(), status: 200 });
+  render(
+    <StoreContextProvider value={store}>
+      <QueryClientProvider client={new QueryClient()}>
+        <Figure />
+      </QueryClientProvider>
+    </StoreContextProvider>,
+  );
+  expect(screen.getByText('1.234.567,5')).toBeTruthy();
+  expect(await screen.findByText('1,234,567.5')).toBeTruthy();
+  expect(store.getItem('formato_numero')).toBe('es-MX');
+});

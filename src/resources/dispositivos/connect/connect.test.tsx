@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { startApp } from '../../../../testing/renderApp';
+
+const app = startApp();
+const user = userEvent.setup();
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const section = async (name: string) => within((await screen.findByRole('heading', { name })).closest('section') ?? document.body);
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+/** The address that the page tells to type, without where the site is. */
+const shownAddress = async () => {
+  const ways = await section('App Traccar Client');
+  return new URL(ways.getByRole('group', { name: 'URL del servidor' }).textContent ?? '').pathname;
+};
+
+/** Reports as a device would at that address. Answers the HTTP status. */
+const report = (path: string, query: string) =>
+  app.call('admin', 'GET', `${path}?${query}`).then(
+    () => 200,
+    (reason: Error) => Number(/: (\d{3}) /.exec(reason.message)?.[1]),
+  );
+
+describe('Conectar', () => {
+  it('tells what to type, hears the device that was told so, and adopts it with its asset', async () => {
+    await app.anActivo({ nombre: 'Camión por conectar' });
+    await app.open('admin', '/dispositivos');
+    await user.click(await screen.findByRole('link', { name: 'Conectar' }));
+    const address = await shownAddress();
+    await user.click(await button('Probar la conexión'));
+    expect(await screen.findByText(/Todavía no llega nada/)).toBeTruthy();
+    expect(await report(address, 'id=celular-nuevo&lat=4.65&lon=-74.08')).toBe(404);
+    expect(await screen.findByText('celular-nuevo llega bien y no está registrado')).toBeTruthy();
+
+    const test = await section('Probar la conexión');
+    await user.click(test.getByRole('button', { name: 'Agregar celular-nuevo' }));
+    const adopt = await dialog('Agregar celular-nuevo');
+    await user.type(adopt.getByRole('textbox', { name: 'Nombre' }), 'Celular de Ana');
+    await user.type(adopt.getByRole('combobox', { name: 'Activo que lo lleva' }), 'por conectar');
+    await user.click(await screen.findByRole('option', { name: /^Camión por conectar/ }));
+    await user.click(adopt.getByRole('button', { name: 'Agregar' }));
+    await closed();
+
+    expect(await report(address, 'id=celular-nuevo&lat=4.65&lon=-74.08')).toBe(200);
+    await user.click(await screen.findByRole('link', { name: 'Celular de Ana (celular-nuevo)' }));
+    expect(await screen.findByRole('link', { name: 'Camión por conectar' })).toBeTruthy();
+    const frames = await section('Últimas tramas');
+    expect(await frames.findByText('4.65000, -74.08000')).toBeTruthy();
+    expect(frames.getByText('Buena')).toBeTruthy();
+  }, 60_000);
+
+  it('says why a frame was refused', async () => {
+    await app.open('admin', '/dispositivos/conectar');
+    const address = await shownAddress();
+    await app.aDispositivo({ identificador: 'gps-perdido' });
+    await user.type(await screen.findByRole('textbox', { name: 'Identificador del equipo' }), 'gps-perdido');
+    await user.click(await button('Probar la conexión'));
+    await screen.findByText(/Todavía no llega nada de gps-perdido/);
+    expect(await report(address, 'id=gps-perdido&lat=95&lon=-74')).toBe(400);
+    expect(await screen.findByText('Se rechazó lo que envió gps-perdido')).toBeTruthy();
+    const refused = await section('Lo que se rechazó');
+    expect(await refused.findByText(/La latitud debe estar entre -90 y 90/)).toBeTruthy();
+  });
+
+  it('replaces the key with a day in which both work, and revokes the old one', async () => {
+    await app.open('admin', '/dispositivos/conectar');
+    const before = await shownAddress();
+    expect(screen.queryByRole('button', { name: 'Revocar' })).toBeNull();
+    await user.click(await button('Cambiar la clave'));
+    await user.click((await dialog('Cambiar la clave')).getByRole('button', { name: 'Crear clave nueva' }));
+    await closed();
+    await waitFor(async () => expect(await shownAddress()).not.toBe(before));
+    await app.aDispositivo({ identificador: 'con-clave-vieja' });
+    expect(await report(before, 'id=con-clave-vieja&lat=4&lon=-74')).toBe(200);
+
+    await user.click(await button('Revocar'));
+    await user.click((await dialog('Revocar la clave')).getByRole('button', { name: 'Revocar' }));
+    await closed();
+    expect(await report(before, 'id=con-clave-vieja&lat=4&lon=-74')).toBe(401);
+    const refused = await section('Lo que se rechazó');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Revocar' })).toBeNull());
+    expect(refused.queryByText('con-clave-vieja')).toBeNull();
+  });
+
+  it('hides the key until it is asked for, and copies the address where the browser has no clipboard', async () => {
+    const copied: string[] = [];
+    document.execCommand = vi.fn(() => {
+      copied.push((document.activeElement as HTMLTextAreaElement).value);
+      return true;
+    });
+    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+    await app.open('admin', '/dispositivos/conectar');
+    const key = (await shownAddress()).replace('/gps/', '');
+    expect(screen.queryByText(key)).toBeNull();
+    await user.click(await button('Mostrar la clave'));
+    expect(screen.getByText(key)).toBeTruthy();
+    await user.click(await button('Copiar: URL del servidor'));
+    expect(copied).toEqual([expect.stringMatching(new RegExp(`/gps/${key}$`))]);
+    expect(await screen.findByText('Copiado')).toBeTruthy();
+  });
+
+  it('is no business of an operario', async () => {
+    await app.open('operario', '/dispositivos/conectar');
+    await waitFor(() => expect(window.location.pathname).toBe('/operario/dashboard'));
+  });
+});

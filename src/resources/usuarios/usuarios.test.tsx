@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../testing/renderApp';
+
+const app = startApp();
+const user = userEvent.setup();
+
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') ?? document.body);
+
+describe('usuarios', () => {
+  it('are invited by mail; what is wrong is said beside the address', async () => {
+    await app.open('admin', '/usuarios');
+    await user.click(await screen.findByRole('link', { name: 'Invitar usuario' }));
+    const invite = await dialog('Invitar usuario');
+    await user.type(invite.getByRole('textbox', { name: 'Correo electrónico' }), 'ana');
+    await user.click(invite.getByRole('button', { name: 'Enviar invitación' }));
+    expect(await invite.findByText('Debe ser un correo electrónico')).toBeTruthy();
+    await user.type(invite.getByRole('textbox', { name: 'Correo electrónico' }), '@prueba.test');
+    await user.click(invite.getByRole('button', { name: 'Enviar invitación' }));
+    await closed();
+    const row = await rowOf('ana@prueba.test');
+    expect(row.getByText('Invitado')).toBeTruthy();
+    expect(row.getByText('Monitor')).toBeTruthy();
+
+    await user.click(await screen.findByRole('link', { name: 'Invitar usuario' }));
+    const again = await dialog('Invitar usuario');
+    await user.type(again.getByRole('textbox', { name: 'Correo electrónico' }), 'Ana@prueba.test');
+    await user.click(again.getByRole('button', { name: 'Enviar invitación' }));
+    expect(await again.findByText('Ya está entre los usuarios de la empresa')).toBeTruthy();
+  });
+
+  it('who has not accepted is invited again or not at all', async () => {
+    const { id } = await app.call('admin', 'POST', '/api/usuarios', { email: 'berta@prueba.test', rol_id: 3 });
+    await app.open('admin', `/usuarios/${id}/show`);
+    await user.click(await button('Reenviar invitación'));
+    expect(await screen.findByText('Invitación reenviada a berta@prueba.test')).toBeTruthy();
+    await user.click(await button('Retirar invitación'));
+    await user.click((await dialog('Retirar la invitación')).getByRole('button', { name: 'Retirar' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/usuarios'));
+    await screen.findByRole('table');
+    expect(screen.queryByText('berta@prueba.test')).toBeNull();
+  });
+
+  it('show nothing to do with oneself', async () => {
+    await app.open('admin', '/usuarios');
+    const own = (await screen.findByText('Usted')).closest('tr') ?? document.body;
+    expect(within(own).queryByRole('button')).toBeNull();
+  });
+
+  it.each(['monitor', 'operario'] as const)('are no business of a %s', async (role) => {
+    await app.open(role, '/usuarios');
+    await waitFor(() => expect(window.location.pathname).not.toBe('/usuarios'));
+  });
+});
