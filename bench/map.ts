@@ -152,9 +152,12 @@ const heapOf = async (page: Page): Promise<number> => {
 const staleness = async (bed: Bed): Promise<number> => {
   const probe = 0;
   await post(bed, probe, 0);
-  const page = await openMap(bed, { query: `?activo=${await assetOf(bed, probe)}` });
+  const page = await openMap(bed, { query: `?activo=${bed.fleet.assets[probe] ?? 0}` });
   await until(page, `${ring} !== null && document.querySelector('.live-card') !== null`);
-  await page.waitForTimeout(1_000);
+  for (let zoom = openingZoom; zoom < probeZoom; zoom++) {
+    await page.getByRole('button', { name: 'Acercar' }).click();
+    await page.waitForTimeout(500);
+  }
   const stop = drive(bed, probe);
   const times: number[] = [];
   for (let step = 1; step <= 20; step++) {
@@ -163,7 +166,7 @@ const staleness = async (bed: Bed): Promise<number> => {
     await post(bed, probe, step % 2);
     await until(page, arrived(before));
     times.push(performance.now() - from);
-    await page.waitForTimeout(700);
+    await page.waitForTimeout(1_300);
   }
   await stop();
   await page.context().close();
@@ -188,9 +191,11 @@ const ringOf = async (page: Page): Promise<number> => ((await page.evaluate(ring
 /** Has the ring gone all the way? The post moves it by this much. */
 const arrived = (before: number) => `(() => { const now = ${ring}; return now !== null && Math.abs(now.at - ${before}) >= ${probeWay - 2}; })()`;
 
-/** Device pixels at the zoom that a chosen asset is shown at (12), and the degrees of longitude that they are. */
+const openingZoom = 12;
+const probeZoom = 17;
+/** Device pixels, and the degrees of longitude that they are: a way that can be driven between two posts. */
 const probeWay = 60;
-const probeStep = (probeWay * 360) / (256 * 2 ** 12);
+const probeStep = (probeWay * 360) / (256 * 2 ** probeZoom);
 
 const home = { lat: 4.65, lon: -74.1 };
 /** Assets lie about the city as on a sheet of squared paper. */
@@ -262,11 +267,4 @@ const place = async (fleet: Fleet, assets: number): Promise<void> => {
   await db.pool.query('vacuum analyze');
   await db.close();
   await fleet.product.start();
-};
-
-const assetOf = async ({ fleet }: Bed, device: number): Promise<number> => {
-  const query = new URLSearchParams({ filter: JSON.stringify({ q: `B-${device}` }), range: '[0,24]', sort: '["id","ASC"]' });
-  const headers = { authorization: `Bearer ${fleet.token}`, empresa_seleccionada: String(fleet.empresaId) };
-  const rows = (await (await fetch(`${fleet.product.url}/api/activos?${query.toString()}`, { headers })).json()) as { id: number; codigo: string }[];
-  return rows.find(({ codigo }) => codigo === `B-${device}`)?.id ?? 0;
 };

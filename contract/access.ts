@@ -5,7 +5,7 @@ import type { Role } from './roles';
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'reference';
 
 /** Entities, and the things beside them that somebody may or may not see. */
-export type Subject = EntityName | 'usuarios' | 'posiciones' | 'eventos' | 'ordenes' | 'admin-empresas';
+export type Subject = EntityName | 'posiciones' | 'eventos' | 'ordenes' | 'admin-empresas';
 
 const all: readonly Action[] = ['list', 'show', 'create', 'edit', 'delete'];
 const read: readonly Action[] = ['list', 'show'];

@@ -1,69 +1,18 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { errors, type ErrorCode } from '#contract/errors';
+import { errors } from '#contract/errors';
+import { abort, aToken, goInside, hang, html, nothing, openAnswered, pass, refuse, storageOf, type Answer } from '../testing/answers';
 import { useHouse } from '../testing/house';
 
 const house = useHouse();
 
 let token: string;
-let revokable: () => Promise<string>;
 beforeAll(async () => {
-  revokable = async () => {
-    const body = JSON.stringify({ email: 'admin@ftrack.demo', password: 'Ftrack-2026' });
-    const answer = await fetch(`${house.product.url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    return ((await answer.json()) as { token: string }).token;
-  };
-  token = await revokable();
+  token = await aToken(house.product.url);
 });
-
-type Answer = (route: Route) => Promise<void>;
-const pass: Answer = (route) => route.continue();
-const abort: Answer = (route) => route.abort('connectionrefused');
-const html: Answer = (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>502</title>' });
-const nothing: Answer = (route) => route.fulfill({ status: 200, body: '' });
-const refuse =
-  (code: ErrorCode): Answer =>
-  (route) => {
-    const { status, error, message } = errors[code];
-    return route.fulfill({ status, json: { error, message, code } });
-  };
-
-/** A page of the admin in the first company, whose API answers as the test says. No worker stands between. */
-const openPage = async (path: string, first: Answer = pass) => {
-  // What a broken server makes the browser itself write on the console.
-  house.allow(/Failed to load resource|ERR_CONNECTION_REFUSED|: 50\d$|WebSocket/);
-  const page = await house.browser.guest();
-  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
-  const api = { answer: first, asked: 0 };
-  await page.goto('/build/robots.txt');
-  await page.evaluate((secret) => {
-    localStorage.setItem('user_token', secret);
-    localStorage.setItem('empresa_seleccionada', '1');
-    localStorage.setItem('ftrack.ui', '{"theme":"dark"}');
-  }, token);
-  await page.route('**/api/**', (route) => {
-    api.asked += 1;
-    return api.answer(route);
-  });
-  await page.goto(path);
-  return { page, api };
-};
+const openPage = (path: string, first?: Answer) => openAnswered(house, token, path, first);
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-
-/** Another page of the app without a new document, as a link would. */
-const goInside = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-
-/** Both storages of the page; what the session check writes each minute aside. */
-const storageOf = (page: Page): Promise<Record<string, string>> =>
-  page.evaluate(() => {
-    const all = { ...Object.fromEntries(Object.entries(localStorage)), ...Object.fromEntries(Object.entries(sessionStorage)) };
-    return Object.fromEntries(Object.entries(all).filter(([key]) => key !== 'lastSessionCheck' && !key.startsWith('pusherTransport') && key !== 'ftrack.ui'));
-  });
 
 /** Lets so many requests hang, then answers all of them at once, and the rest as usual. */
 const answerAtOnce = async (page: Page, api: { answer: Answer }, count: number, answer: Answer) => {
@@ -103,7 +52,7 @@ describe.each([1, 20])('%i at once', (count) => {
     await alert.getByText('Acceso denegado').waitFor();
     await alert.getByText('Cerrando sesión...').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
-    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+    expect([await storageOf(page), await page.evaluate(() => localStorage.getItem('ftrack.ui'))]).toEqual([{}, null]);
     await page.keyboard.press('Escape');
     await alert.getByRole('button', { name: 'Entendido' }).click();
     await alert.waitFor({ state: 'hidden' });
@@ -183,7 +132,6 @@ describe('at start-up', () => {
   });
 
   it('and at work, a server slowed to 12 s is given up after 10, tried once more, and the page says so', async () => {
-    const hang: Answer = async () => undefined;
     const work = async () => {
       const { page, api } = await openPage('/activos');
       await page.getByRole('table').waitFor();
@@ -246,7 +194,7 @@ describe('log-out', () => {
     ['fails: it is forced', ['/api/logout']],
     ['fails twice', ['/api/logout', '/api/force-logout']],
   ])('%s; this browser forgets the person whatever is answered', async (_, failing) => {
-    const own = await revokable();
+    const own = await aToken(house.product.url);
     const { page, api } = await openPage('/build/robots.txt');
     await page.evaluate((secret) => localStorage.setItem('user_token', secret), own);
     const called: string[] = [];

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { goInside } from '../testing/answers';
 import { useHouse } from '../testing/house';
 
 const house = useHouse();
@@ -218,15 +219,10 @@ it('every navigation inside the app asks the guard again', async () => {
   const page = await newPage();
   const planted = { user_token: await tokenOf('monitor'), empresa_seleccionada: '1' };
   expect(await tryOut(page, { planted, asked: '/dashboard', path: '/dashboard', title: 'Panel' })).toEqual([]);
-  const goInside = (path: string) =>
-    page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
-  await goInside('/niveles');
+  await goInside(page, '/niveles');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard');
   await page.evaluate(() => localStorage.setItem('empresa_seleccionada', '987654'));
-  await goInside('/rutas');
+  await goInside(page, '/rutas');
   await page.getByRole('heading', { level: 1, name: 'Elegir empresa', exact: true }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('empresa_seleccionada'))).toBeNull();
 });

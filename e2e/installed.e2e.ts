@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { buildClient } from '../scripts/client.mjs';
+import { axe } from '../testing/axe';
 import { openBrowser, type Browser } from '../testing/browser';
+import { photograph } from '../testing/photograph';
 import { startProduct, type Product } from '../testing/product';
 
 const root = resolve(import.meta.dirname, '..');
@@ -118,6 +120,8 @@ it('a build laid under an open tab is announced; the tab goes on in its version,
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   const notice = page.getByRole('status').filter({ hasText: 'Hay una versión nueva' });
   await notice.waitFor();
+  expect(await axe(page)).toEqual([]);
+  await photograph(page, 'new-version');
   await expect.poll(() => page.evaluate(settled), patience).toBe(true);
   expect(await mark('build')).toBeUndefined();
 

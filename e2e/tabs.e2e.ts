@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { errors } from '#contract/errors';
+import { axe } from '../testing/axe';
+import { photograph } from '../testing/photograph';
 import { useHouse } from '../testing/house';
 
 const house = useHouse();
@@ -72,6 +75,8 @@ it('a tab whose company was changed in another one sends nothing more, and offer
 
 it('logging out in one tab stops the other', async () => {
   const [one, other] = await twoTabs('/activos');
+  // What was on its way when the session ended.
+  house.allow(/status of 401/);
   await other.goto('/dashboard');
   await other.getByRole('button', { name: /Andrés Admin/ }).click();
   await other.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
@@ -95,11 +100,13 @@ describe('the session', () => {
     await one.clock.fastForward(61_000);
     await expect.poll(() => session.checks).toBe(1);
     expect(Number(await one.evaluate(() => localStorage.getItem('lastSessionCheck')))).toBeGreaterThan(before);
-    // Another tab has just asked.
-    await one.evaluate(() => localStorage.setItem('lastSessionCheck', String(Date.now() + 50_000)));
+    // Half a minute later another tab asks.
+    await one.clock.fastForward(30_000);
+    await one.evaluate(() => localStorage.setItem('lastSessionCheck', String(Date.now())));
     await one.clock.fastForward(50_000);
-    await one.clock.runFor(6_000);
     expect(session.checks).toBe(1);
+    await one.clock.fastForward(15_000);
+    await expect.poll(() => session.checks).toBe(2);
     expect(session.renewals).toBe(0);
   });
 
@@ -111,6 +118,8 @@ describe('the session', () => {
       .getByText(/4:\d\d min/)
       .waitFor();
     await warning(other).waitFor();
+    expect(await axe(one)).toEqual([]);
+    await photograph(one, 'session-warning');
     expect(await storedFlag(one)).toBe('true');
     await one.bringToFront();
     await warning(one).getByRole('button', { name: 'Seguir conectado' }).click();
@@ -135,18 +144,12 @@ describe('the session', () => {
 
   it('that has ended is noticed without a click', async () => {
     const page = await house.browser.as('monitor@ftrack.demo');
-    await page.context().route('**/api/user', async (route) => {
-      if (route.request().headers()['x-sesion'] === 'comprobar')
-        return route.fulfill({
-          status: 419,
-          json: { error: 'Sesión expirada', message: 'Su sesión terminó. Inicie sesión de nuevo.', code: 'SESION_EXPIRADA' },
-        });
+    house.allow(/status of 419/);
+    await page.context().route('**/api/**', async (route) => {
+      const { status, error, message } = errors.SESION_EXPIRADA;
+      if (route.request().headers()['x-sesion'] === 'comprobar') return route.fulfill({ status, json: { error, message, code: 'SESION_EXPIRADA' } });
       const answer = await route.fetch();
       await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-sesion-expira': new Date(Date.now() + 4_000).toISOString() } });
-    });
-    await page.context().route('**/api/mis-empresas-con-detalles', async (route) => {
-      const { 'x-sesion-expira': _, ...headers } = (await route.fetch().then((answer) => answer)).headers();
-      await route.fulfill({ response: await route.fetch(), headers });
     });
     await page.goto('/perfil');
     await page.getByRole('alert').filter({ hasText: 'Sesión expirada' }).waitFor();

@@ -5,8 +5,8 @@ import { activoRoutes } from './activos/routes';
 import { dispositivoRoutes } from './dispositivos/routes';
 import { nivelRoutes } from './niveles/routes';
 
-/** One entry per entity, mounted at /api/<name>. A missing one is a type error. */
-export const resources: Record<EntityName, (deps: Deps) => FastifyPluginAsyncZod> = {
+/** One entry per entity, mounted at /api/<name>. A missing one is a type error. Members of a company need accounts and are mounted by the app itself. */
+export const resources: Record<Exclude<EntityName, 'usuarios'>, (deps: Deps) => FastifyPluginAsyncZod> = {
   niveles: nivelRoutes,
   activos: activoRoutes,
   dispositivos: dispositivoRoutes,

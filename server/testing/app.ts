@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { roleId, type Role } from '#contract/roles';
 import { buildApp } from '../app';
@@ -20,9 +22,10 @@ export interface Answer {
 /** The real API on an empty database with two companies, `api.a` and `api.b`. */
 export const startTestApi = async (variables: Record<string, string> = {}) => {
   const db = await openTestDb();
+  const data = await mkdtemp(path.join(tmpdir(), 'ftrack-api-'));
   const { app, tracking, broker, mail, revocations } = await buildApp({
     db,
-    env: readEnv({ GPS_LIMITS: 'off', FTRACK_DEMO: 'off', ...variables }),
+    env: readEnv({ GPS_LIMITS: 'off', FTRACK_DEMO: 'off', FTRACK_DATA: data, ...variables }),
     secrets: { broadcast: { id: 'test', key: 'test-key', secret: 'test-secret' } },
     client: path.resolve('dist/client'),
     version: 'test',
@@ -81,6 +84,7 @@ export const startTestApi = async (variables: Record<string, string> = {}) => {
   const close = async () => {
     await app.close();
     await db.close();
+    await rm(data, { recursive: true, force: true });
   };
   return { db, app, tracking, broker, mail, revocations, a, b, as, call, person, aNivel, anActivo, aDispositivo, close };
 };

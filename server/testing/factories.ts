@@ -3,4 +3,5 @@ let made = 0;
 /** What a person would send to create each kind of record. */
 export const unNivel = (given: object = {}) => ({ nombre: `Sede ${++made}`, tipo: 'sede', ...given });
 export const unActivo = (given: { nivel_id: unknown } & Record<string, unknown>) => ({ nombre: `Camión ${++made}`, tipo_activo: 'vehiculo', ...given });
+export const unUsuario = (given: object = {}) => ({ email: `persona${++made}@fabrica.test`, rol_id: 4, ...given });
 export const unDispositivo = (given: object = {}) => ({ identificador: `gps-${++made}`, nombre: `Rastreador ${made}`, ...given });

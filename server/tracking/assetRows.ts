@@ -69,40 +69,48 @@ const columns = [
 const names = columns.map(([name]) => name).join(', ');
 const changing = columns.slice(2).map(([name]) => name);
 
-/** Divides by zero, and so undoes its transaction, when a row is no longer as it was known. */
-const text = `
+const given = `unnest(${columns.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ')})`;
+
+/** Each divides by zero, and so undoes its transaction, when a row is not as it was known. */
+const update = `
   with saved as (
-    insert into estado_activo as e (${names}) select * from unnest(${columns.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ')})
-    on conflict (activo_id) do update set (${changing.join(', ')}) = row(${changing.map((name) => `excluded.${name}`).join(', ')})
-      where e.version = excluded.version - 1
-    returning xmax = 0 as first
-  ) select 1 / (count(*) = $${columns.length + 1}::int and count(*) filter (where first) = $${columns.length + 2}::int)::int from saved`;
+    update estado_activo e set ${changing.map((name) => `${name} = n.${name}`).join(', ')} from ${given} n(${names})
+    where e.activo_id = n.activo_id and e.version = n.version - 1 returning 1
+  ) select 1 / (count(*) = $${columns.length + 1}::int)::int from saved`;
+const insert = `
+  with saved as (insert into estado_activo (${names}) select * from ${given} on conflict do nothing returning 1)
+  select 1 / (count(*) = $${columns.length + 1}::int)::int from saved`;
 
 /** Writes what changed. @param before the rows as they were known; without one, the asset has none yet */
 export const saving = (after: Map<number, AssetState>, before: Map<number, Known>, companyOf: (activoId: number) => number): Statement[] => {
-  if (after.size === 0) return [];
-  const rows = [...after].sort(([a], [b]) => a - b);
-  const of = <T>(pick: (state: AssetState, activoId: number) => T) => rows.map(([activoId, state]) => pick(state, activoId));
-  const values = [
-    arrays.int(of((_, id) => id)),
-    arrays.int(of((_, id) => companyOf(id))),
-    arrays.int(of((_, id) => (before.get(id)?.version ?? 0) + 1)),
-    arrays.int(of(({ fix }) => fix.dispositivo_id)),
-    arrays.timestamptz(of(({ fix }) => fix.fecha)),
-    arrays.timestamptz(of(({ fix }) => fix.recibida)),
-    arrays.float8(of(({ fix }) => fix.latitud)),
-    arrays.float8(of(({ fix }) => fix.longitud)),
-    arrays.real(of(({ fix }) => fix.velocidad_kmh)),
-    arrays.real(of(({ fix }) => fix.rumbo)),
-    arrays.real(of(({ fix }) => fix.precision_m)),
-    arrays.real(of(({ fix }) => fix.bateria_pct)),
-    arrays.boolean(of(({ fix }) => fix.encendido)),
-    arrays.float8(of(({ km }) => km)),
-    arrays.jsonb(of(({ held }) => held && JSON.stringify(held))),
+  const rows = [...after].sort(([a], [b]) => a - b).map(([id, state]) => ({ id, state, version: before.get(id)?.version ?? 0 }));
+  const known = rows.filter(({ id }) => before.has(id));
+  const first = known.length === rows.length ? [] : rows.filter(({ id }) => !before.has(id));
+  return [
+    ...(known.length ? [{ name: 'save_states', text: update, values: valuesOf(known, companyOf) }] : []),
+    ...(first.length ? [{ name: 'save_first_states', text: insert, values: valuesOf(first, companyOf) }] : []),
   ];
-  const first = rows.filter(([id]) => !before.has(id)).length;
-  return [{ name: 'save_states', text, values: [...values, String(rows.length), String(first)] }];
 };
+
+/** In the order of `columns`, and how many. */
+const valuesOf = (rows: { id: number; state: AssetState; version: number }[], companyOf: (activoId: number) => number) => [
+  arrays.int(rows.map(({ id }) => id)),
+  arrays.int(rows.map(({ id }) => companyOf(id))),
+  arrays.int(rows.map(({ version }) => version + 1)),
+  arrays.int(rows.map(({ state }) => state.fix.dispositivo_id)),
+  arrays.timestamptz(rows.map(({ state }) => state.fix.fecha)),
+  arrays.timestamptz(rows.map(({ state }) => state.fix.recibida)),
+  arrays.float8(rows.map(({ state }) => state.fix.latitud)),
+  arrays.float8(rows.map(({ state }) => state.fix.longitud)),
+  arrays.real(rows.map(({ state }) => state.fix.velocidad_kmh)),
+  arrays.real(rows.map(({ state }) => state.fix.rumbo)),
+  arrays.real(rows.map(({ state }) => state.fix.precision_m)),
+  arrays.real(rows.map(({ state }) => state.fix.bateria_pct)),
+  arrays.boolean(rows.map(({ state }) => state.fix.encendido)),
+  arrays.float8(rows.map(({ state }) => state.km)),
+  arrays.jsonb(rows.map(({ state }) => state.held && JSON.stringify(state.held))),
+  String(rows.length),
+];
 
 /** A whole row of `estado_activo`, as pg reads it. */
 export const readAssetState = (row: Record<string, unknown>) => {

@@ -62,7 +62,7 @@ export const createTracking = ({ db, publish, limits, log }: TrackingParts): Tra
   const unknown = createUnknownDevices(system);
   const refusals = createRefusals(system, log);
   const pipeline = createPipeline(pool, partitions);
-  const writer = createWriter(async (batch) => feed.tell(await pipeline.run(batch)), partitions.forget);
+  const writer = createWriter(pipeline.run, feed.tell, partitions.forget);
   const reattribution = createReattribution({ pool, changed: pipeline.forget, tell: feed.tell });
 
   const release = async () => {

@@ -16,7 +16,12 @@ export const createPartitions = (db: System) => {
     }
   };
 
-  return { ensure, forget: () => made.clear() };
+  return {
+    ensure,
+    /** Are their partitions known to be there? */
+    has: (times: Date[]) => times.every((time) => made.has(monthOf(time))),
+    forget: () => made.clear(),
+  };
 };
 
 /** Months since the year 0, in UTC. */

@@ -80,7 +80,7 @@ const turnPage = async (client: pg.PoolClient, empresaId: number, dispositivoId:
   const activos = [...new Set(changes.flatMap(({ before, after }) => [before, after]).filter((id) => id !== null))];
   const moves: Move[] = [];
   if (activos.length) {
-    const known = new Map(statesOf((await trip(client, [locking(activos)]))[0] ?? []));
+    const known = new Map(statesOf((await trip(client, [locking(activos)]))[0]?.rows ?? []));
     const ways = await waysOf(client, activos, changes);
     await client.query(
       `update posiciones p set activo_id = m.activo_id from unnest($2::bigint[], $3::timestamptz[], $4::int[]) as m(id, fecha, activo_id)

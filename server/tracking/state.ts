@@ -7,7 +7,7 @@ import { offlineAfter } from './liveState';
 import { marking } from './marks';
 import type { Stored } from './store';
 import { onClient } from './transaction';
-import { begin, commit, trip, type Statement } from './trips';
+import { begin, commit, trip, TripError, type Statement } from './trips';
 
 /** An asset to be told to whoever watches the map: its newest good fix is a new one, or it was silent and is heard again. */
 export interface Move {
@@ -33,8 +33,10 @@ interface Change {
   /** The last ones of its transaction. */
   statements: Statement[];
   moves: Move[];
-  /** Waits for the end of the transaction. @throws StateRace */
-  settle(ending: Promise<unknown>): Promise<void>;
+  /** To be called once they have committed. */
+  committed(): void;
+  /** To be called when they have not, or nobody knows. Answers the error that says why. */
+  failed(error: unknown): unknown;
 }
 
 const mostRemembered = 50_000;
@@ -61,7 +63,7 @@ export const createAssetStates = () => {
       if (known && !fixes.get(activoId)?.some(({ fecha }) => fecha <= known.state.fix.fecha)) before.set(activoId, known);
       else unknown.push(activoId);
     }
-    if (unknown.length) for (const [activoId, known] of statesOf((await trip(client, [locking(unknown)]))[0] ?? [])) before.set(activoId, known);
+    if (unknown.length) for (const [activoId, known] of statesOf((await trip(client, [locking(unknown)]))[0]?.rows ?? [])) before.set(activoId, known);
 
     const after = new Map<number, AssetState>();
     const marks: Mark[] = [];
@@ -83,23 +85,19 @@ export const createAssetStates = () => {
       marks.push(...outliers);
     }
 
-    const settle = async (ending: Promise<unknown>) => {
-      try {
-        await ending;
-      } catch (error) {
-        // Whether it was committed may be unknown, so nothing is known any more.
-        for (const activoId of owners.keys()) remembered.delete(activoId);
-        if (!isRace(error)) throw error;
-        shyUntil = performance.now() + shy;
-        throw new StateRace();
-      }
-      if (remembered.size > mostRemembered) remembered.clear();
-      for (const [activoId, state] of after) remembered.set(activoId, { state, version: (before.get(activoId)?.version ?? 0) + 1 });
-    };
     return {
       statements: [...saving(after, before, (activoId) => owners.get(activoId)?.empresaId ?? 0), ...marking(marks)],
       moves: [...movesOf(after, before, owners), ...returnsOf(signs, after, before, owners)],
-      settle,
+      committed: () => {
+        if (remembered.size > mostRemembered) remembered.clear();
+        for (const [activoId, state] of after) remembered.set(activoId, { state, version: (before.get(activoId)?.version ?? 0) + 1 });
+      },
+      failed: (error) => {
+        for (const activoId of owners.keys()) remembered.delete(activoId);
+        if (!isRace(error)) return error;
+        shyUntil = performance.now() + shy;
+        return new StateRace();
+      },
     };
   };
 
@@ -114,12 +112,13 @@ export const createAssetStates = () => {
 };
 
 /** `saving` divides by zero when not every row was as it was known. */
-const isRace = (error: unknown) => error instanceof Error && 'code' in error && error.code === '22012';
+const isRace = (error: unknown) => error instanceof TripError && 'code' in error.cause && error.cause.code === '22012';
 
 /** Believes the jumps that nothing has contradicted for long enough. One process at a time takes each asset. */
 export const releaseHeld = (pool: pg.Pool, now: Date): Promise<Move[]> =>
   onClient(pool, async (client) => {
-    const [, rows = []] = await trip(client, [begin, lockingHeld(now.getTime() - longestHold)]);
+    const [, found] = await trip(client, [begin, lockingHeld(now.getTime() - longestHold)]);
+    const rows = found?.rows ?? [];
     const before = new Map(statesOf(rows));
     const owners = new Map(rows.map((row) => [Number(row[0]), { empresaId: Number(row[14]), interval: row[15] == null ? null : Number(row[15]) }]));
     const released = [...before].map(([activoId, { state }]) => [activoId, release(state)] as const);

@@ -17,7 +17,7 @@ export interface Stored extends Accepted {
 }
 
 /** By device and time, so that processes that store the same frames do not lock each other out. */
-export const inOrder = (batch: readonly Accepted[]): Accepted[] =>
+export const inOrder = <A extends Accepted>(batch: readonly A[]): A[] =>
   [...batch].sort(
     (a, b) =>
       a.device.id - b.device.id ||

@@ -10,11 +10,28 @@ export interface Statement {
 /** Rows as PostgreSQL writes them: text, in the order of the columns. */
 export type Rows = (string | null)[][];
 
+/** What one statement answered; `count` rows were inserted, updated or read. */
+export interface Result {
+  rows: Rows;
+  count: number;
+}
+
+/** A statement failed; `done` of them had run before. */
+export class TripError extends Error {
+  constructor(
+    override readonly cause: Error,
+    readonly done: number,
+  ) {
+    super(cause.message);
+  }
+}
+
 /**
  * Several statements, one round trip: each further one would wait for a turn of two busy threads. They run in the transaction
- * that is open, or begin and end one; what follows a failing one does not run. Answers the rows of each.
+ * that is open, or begin and end one; what follows a failing one does not run.
+ * @throws TripError
  */
-export const trip = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Rows[]> =>
+export const trip = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Result[]> =>
   new Promise((resolve, reject) => {
     client.query(new Trip(statements, resolve, reject));
   });
@@ -36,13 +53,13 @@ const prepared = new WeakMap<object, Set<string>>();
 
 /** What pg calls while it is the active query of a client. */
 class Trip implements pg.Submittable {
-  private readonly results: Rows[] = [];
+  private readonly results: Result[] = [];
   private rows: Rows = [];
   private known = new Set<string>();
 
   constructor(
     private readonly statements: readonly Statement[],
-    private readonly resolve: (results: Rows[]) => void,
+    private readonly resolve: (results: Result[]) => void,
     private readonly reject: (error: Error) => void,
   ) {}
 
@@ -68,8 +85,8 @@ class Trip implements pg.Submittable {
     this.rows.push(fields);
   }
 
-  handleCommandComplete() {
-    this.results.push(this.rows);
+  handleCommandComplete({ text }: { text: string }) {
+    this.results.push({ rows: this.rows, count: Number(text.slice(text.lastIndexOf(' ') + 1)) });
     this.rows = [];
   }
 
@@ -80,7 +97,7 @@ class Trip implements pg.Submittable {
 
   handleError(error: Error) {
     for (const { name } of this.statements) this.known.delete(name);
-    this.reject(error);
+    this.reject(new TripError(error, this.results.length));
   }
 
   handleRowDescription() {}

@@ -1,9 +1,9 @@
 import { ApiError } from '../plugins/errors';
-import { StateRace } from './state';
+import type { Supply } from './pipeline';
+import { StateRace, type Move } from './state';
 import type { Accepted } from './store';
 
-interface Waiting {
-  accepted: Accepted;
+export interface Waiting extends Accepted {
   stored: () => void;
   failed: (error: unknown) => void;
 }
@@ -16,42 +16,60 @@ const attempts = 6;
 
 /**
  * Group commit: what comes while one batch commits is the next one, and each frame is acknowledged when its batch is on disk.
- * @param commit stores a batch, all or nothing
+ * @param store stores a batch, all or nothing, and goes on with what the supply has
+ * @param tell what moved
  * @param lostPartition a month may have been dropped behind our back
  */
-export const createWriter = (commit: (batch: Accepted[]) => Promise<void>, lostPartition: () => void) => {
+export const createWriter = (store: (batch: Waiting[], supply: Supply<Waiting>) => Promise<void>, tell: (moves: Move[]) => void, lostPartition: () => void) => {
   let queue: Waiting[] = [];
   let draining: Promise<void> | null = null;
+
+  const supply: Supply<Waiting> = {
+    next: () => {
+      if (queue.length === 0) return null;
+      const batch = queue.length > largest ? queue.slice(0, largest) : queue;
+      queue = queue.length > largest ? queue.slice(largest) : [];
+      return batch;
+    },
+    giveBack: (batch) => {
+      queue = [...batch, ...queue];
+    },
+    stored: (batch, moves) => {
+      // After the next batch is on its way, so that the database does not wait while the answers are written.
+      setImmediate(() => {
+        for (const { stored } of batch) stored();
+      });
+      tell(moves);
+    },
+  };
 
   const drain = async () => {
     // What is read from the network in this turn goes together.
     await nextTurn();
-    while (queue.length) {
-      const batch = queue.length > largest ? queue.slice(0, largest) : queue;
-      queue = queue.length > largest ? queue.slice(largest) : [];
-      await settle(batch);
-    }
+    for (let batch = supply.next(); batch; batch = supply.next()) await settle(batch, supply);
     draining = null;
   };
 
   /** One frame that the database refuses must not take the others with it. */
-  const settle = async (batch: Waiting[]): Promise<void> => {
+  const settle = async (batch: Waiting[], supply: Supply<Waiting>): Promise<void> => {
     try {
-      await persist(batch.map(({ accepted }) => accepted));
+      await persist(batch, supply);
     } catch (error) {
-      if (batch.length === 1 || !isRefusal(error)) return answer(batch, ({ failed }) => failed(error));
+      if (batch.length === 1 || !isRefusal(error)) {
+        for (const { failed } of batch) failed(causeOf(error));
+        return;
+      }
       const half = Math.ceil(batch.length / 2);
-      await settle(batch.slice(0, half));
-      await settle(batch.slice(half));
-      return;
+      const alone = { ...supply, next: () => null };
+      await settle(batch.slice(0, half), alone);
+      await settle(batch.slice(half), alone);
     }
-    answer(batch, ({ stored }) => stored());
   };
 
-  const persist = async (batch: Accepted[]) => {
+  const persist = async (batch: Waiting[], supply: Supply<Waiting>) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await commit(batch);
+        return await store(batch, supply);
       } catch (error) {
         if (attempt >= attempts || !mayPass(error)) throw error;
         if (codeOf(error) === noPartition) lostPartition();
@@ -61,10 +79,10 @@ export const createWriter = (commit: (batch: Accepted[]) => Promise<void>, lostP
 
   return {
     /** Resolves when the frame is durable. @throws ApiError 503 when too many wait */
-    add: (accepted: Accepted) =>
+    add: ({ device, frame, received }: Accepted) =>
       new Promise<void>((stored, failed) => {
         if (queue.length >= mostWaiting) return failed(new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '2' } }));
-        queue.push({ accepted, stored, failed });
+        queue.push({ device, frame, received, stored, failed });
         draining ??= drain();
       }),
     close: async () => draining ?? undefined,
@@ -72,11 +90,6 @@ export const createWriter = (commit: (batch: Accepted[]) => Promise<void>, lostP
 };
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-/** After the next batch is on its way, so that the database does not wait while the answers are written. */
-const answer = (batch: Waiting[], tell: (waiting: Waiting) => void) => {
-  setImmediate(() => batch.forEach(tell));
-};
 
 const noPartition = '23514';
 
@@ -87,6 +100,9 @@ const mayPass = (error: unknown) => error instanceof StateRace || ['40001', '40P
 const isRefusal = (error: unknown) => /^2[23]/.test(codeOf(error));
 
 const codeOf = (error: unknown): string => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const cause = causeOf(error);
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 };
+
+/** What PostgreSQL said, without what was put around it. */
+const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause instanceof Error ? error.cause : error);

@@ -8,6 +8,8 @@ import { Navbar } from './Navbar';
 import { Notices } from './notices/Notices';
 import { PageSkeleton } from './PageSkeleton';
 import { PageTabs } from './PageTabs';
+import { Invitations } from './profile/Invitations';
+import { useNumberFormat } from './profile/useNumberFormat';
 import { RetryBar } from './RetryBar';
 import { Sidebar } from './Sidebar';
 import { useDocumentTitle, usePage } from './usePage';
@@ -20,6 +22,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const compact = page?.compact ?? false;
   const sidebar = useSidebar(compact);
+  const numbers = useNumberFormat();
   useDocumentTitle();
 
   return (
@@ -33,7 +36,8 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
         </div>
         <RetryBar />
         <Notices />
-        <main id="contenido" className="frame-main" tabIndex={-1}>
+        <Invitations />
+        <main key={numbers} id="contenido" className="frame-main" tabIndex={-1}>
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
           </ErrorBoundary>

@@ -10,7 +10,6 @@ const sentences = {
   '/tareas': 'Aquí verá las tareas de las órdenes y las sueltas, agrupadas por orden, activo o persona.',
   '/public-activo/:id': 'Aquí verá la hoja de vida del activo: sus datos, sus medidores y todo lo que le ha pasado.',
   '/asset/:uuid': 'Aquí verá la hoja de vida del activo: sus datos, sus medidores y todo lo que le ha pasado.',
-  '/usuarios': 'Aquí verá quiénes entran a su empresa y podrá invitar, bloquear y cambiar roles.',
   '/recorrido': 'Aquí podrá repasar en el mapa los viajes y las paradas de un activo en un día.',
   '/historico': 'Aquí podrá consultar las posiciones y los eventos de un activo entre dos fechas.',
   '/eventos': 'Aquí verá las alertas de la flota a medida que llegan y podrá atenderlas.',
@@ -25,8 +24,6 @@ const sentences = {
   '/admin-users': 'Aquí verá los usuarios de todas las empresas y el rol que tienen en cada una.',
   '/admin-dispositivos': 'Aquí verá los dispositivos de todas las empresas y podrá pasarlos de una a otra.',
   '/admin-activos': 'Aquí verá los activos de todas las empresas.',
-  '/perfil/ajustes': 'Aquí podrá cambiar su nombre, su foto, su teléfono y sus preferencias.',
-  '/perfil/ajustes/seguridad': 'Aquí podrá cambiar su contraseña y cerrar las sesiones de otros dispositivos.',
 } satisfies Partial<Record<PagePath, string>>;
 
 export type PendingPath = keyof typeof sentences;

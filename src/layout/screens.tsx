@@ -14,4 +14,6 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/dispositivos/conectar': ConnectPage,
   '/tiemporeal': lazy(() => import('./live/LivePage')),
   '/perfil': lazy(() => import('./profile/ProfilePage')),
+  '/perfil/ajustes': lazy(() => import('./profile/SettingsPage')),
+  '/perfil/ajustes/seguridad': lazy(() => import('./profile/SecurityPage')),
 };

@@ -9,6 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', aBrowserStorage());
   vi.stubGlobal('document', { documentElement: html });
   html.dataset = {};
+  localStorage.setItem('user_token', 't');
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -45,6 +46,13 @@ describe("react-admin's store", () => {
     uiStore.setItem('activos.columns', ['nombre']);
     uiStore.forgetLists();
     expect(kept()).toEqual({ 'activos.columns': ['nombre'] });
+  });
+
+  it('writes nothing once the session is over, but the theme', () => {
+    localStorage.clear();
+    uiStore.setItem('activos.listParams', { filter: { q: 'Camión' } });
+    uiStore.setItem('theme', 'dark');
+    expect(kept()).toEqual({ theme: 'dark' });
   });
 
   it('tells who listens to a key, until they stop', () => {

@@ -25,7 +25,10 @@ export const uiStore: Store & { forgetLists: () => void } = {
     const value = read()[key];
     return value === undefined ? otherwise : (value as typeof otherwise);
   },
-  setItem: (key, value) => write({ ...read(), [key]: value }, [key]),
+  // Once the session is over, a page that is closing writes nothing more of it.
+  setItem: (key, value) => {
+    if (key === 'theme' || storage.token() !== null) write({ ...read(), [key]: value }, [key]);
+  },
   removeItem: (key) => dropWhere((one) => one === key),
   removeItems: (prefix) => dropWhere((one) => one.startsWith(prefix)),
   reset: () => dropWhere((one) => one !== 'theme'),

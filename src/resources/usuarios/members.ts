@@ -22,21 +22,19 @@ export const useMembers = () => {
     notify(letter === 'reenviar' ? `Invitación reenviada a ${email}` : `Enlace enviado a ${email}`);
     refresh();
   };
-  /** Rejects with HttpError. */
-  const remove = async (member: Usuario) => {
+  /** `then` leads away from a page that showed them; the list stays and is fetched anew. Rejects with HttpError. */
+  const remove = async (member: Usuario, then: () => void = refresh) => {
     await dataProvider.delete('usuarios', { id: member.id, previousData: member });
     notify(member.estado === 'invitado' ? 'Invitación retirada' : `${member.name} ya no es de la empresa`);
-    refresh();
+    then();
   };
-  /** Does it; a refusal is told, and what stands now is fetched. Answers whether it was done. */
-  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+  /** Does it; a refusal is told, and what stands now is fetched. */
+  const attempt = async (work: () => Promise<void>) => {
     try {
       await work();
-      return true;
     } catch (reason) {
       notify(failureOf(reason).message, { type: 'error' });
       refresh();
-      return false;
     }
   };
   return { change, write, remove, attempt };

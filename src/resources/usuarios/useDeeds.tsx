@@ -16,7 +16,7 @@ export interface Choice {
   run: () => void;
 }
 
-/** What one may do to this member, and the question that stands open. `onRemoved` is called once they are off the list. */
+/** What one may do to this member, and the question that stands open. `onRemoved` leads away once they are off the list. */
 export const useDeeds = (member: Usuario, onRemoved?: () => void): { choices: Choice[]; question: ReactNode } => {
   const role = useRole();
   const own = useSession((state) => state.user?.id);
@@ -30,14 +30,13 @@ export const useDeeds = (member: Usuario, onRemoved?: () => void): { choices: Ch
     desbloquear: () => change(member, { estado: 'activo' }, `${member.name} puede entrar de nuevo`),
     reenviar: () => write(member, 'reenviar'),
     restablecer: () => write(member, 'restablecer'),
-    retirar: () => remove(member),
+    retirar: () => remove(member, onRemoved),
   };
   const perform = async (deed: Exclude<Deed, 'rol'>) => {
     setBusy(true);
-    const done = await attempt(work[deed]);
+    await attempt(work[deed]);
     setBusy(false);
     close();
-    if (done && deed === 'retirar') onRemoved?.();
   };
 
   const choices = possible(member, role, own).map((deed) => ({

@@ -42,7 +42,8 @@ describe('usuarios', () => {
     await user.click((await dialog('Retirar la invitación')).getByRole('button', { name: 'Retirar' }));
     await waitFor(() => expect(window.location.pathname).toBe('/usuarios'));
     await screen.findByRole('table');
-    expect(screen.queryByText('berta@prueba.test')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('berta@prueba.test')).toBeNull());
+    expect(screen.queryByText('No existe o no está a su alcance.')).toBeNull();
   });
 
   it('show nothing to do with oneself', async () => {

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** A worker whose state the test moves on. */
+class AWorker extends EventTarget {
+  state = 'installing';
+  become(state: string) {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+/** The browser's side of it: what controls the page, and what a registration finds. */
+class ABrowser extends EventTarget {
+  registration = Object.assign(new EventTarget(), { installing: null as AWorker | null, update: () => Promise.resolve() });
+  register = vi.fn(() => Promise.resolve(this.registration));
+  constructor(public controller: AWorker | null) {
+    super();
+  }
+  find() {
+    const worker = new AWorker();
+    this.registration.installing = worker;
+    this.registration.dispatchEvent(new Event('updatefound'));
+    return worker;
+  }
+  takeOver(worker: AWorker) {
+    this.controller = worker;
+    this.dispatchEvent(new Event('controllerchange'));
+  }
+}
+
+const load = async (browser: ABrowser | undefined) => {
+  vi.resetModules();
+  vi.stubGlobal('navigator', browser ? { serviceWorker: browser } : {});
+  const [{ watchVersions }, { session }] = await Promise.all([import('./worker'), import('./session')]);
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  watchVersions();
+  await vi.runOnlyPendingTimersAsync();
+  return { page, flagged: () => session.getState().newVersion, codeMissing: () => session.getState().codeMissing };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubEnv('PROD', true);
+  vi.stubGlobal('document', { readyState: 'complete', visibilityState: 'visible' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+describe('a new version', () => {
+  it('is none when the first worker of all installs and takes the page over', async () => {
+    const browser = new ABrowser(null);
+    const { flagged } = await load(browser);
+    const first = browser.find();
+    first.become('installed');
+    browser.takeOver(first);
+    expect(flagged()).toBe(false);
+  });
+
+  it('is available once an update is installed while an older worker controls the page', async () => {
+    const browser = new ABrowser(new AWorker());
+    const { flagged } = await load(browser);
+    const update = browser.find();
+    expect(flagged()).toBe(false);
+    update.become('installed');
+    expect(flagged()).toBe(true);
+  });
+
+  it('is noticed too when the update was over before the page listened', async () => {
+    const browser = new ABrowser(new AWorker());
+    const { flagged } = await load(browser);
+    browser.takeOver(new AWorker());
+    expect(flagged()).toBe(true);
+  });
+});
+
+describe('a browser without workers', () => {
+  it('runs the product all the same', async () => {
+    await expect(load(undefined)).resolves.toBeDefined();
+  });
+
+  it('may refuse to register: nobody hears of it', async () => {
+    const browser = new ABrowser(null);
+    browser.register.mockRejectedValue(new DOMException('', 'SecurityError'));
+    const { flagged } = await load(browser);
+    expect([browser.register.mock.calls.length, flagged()]).toEqual([1, false]);
+  });
+});
+
+it('code that could not be fetched is flagged', async () => {
+  const { page, codeMissing } = await load(undefined);
+  page.dispatchEvent(new Event('vite:preloadError'));
+  expect(codeMissing()).toBe(true);
+});

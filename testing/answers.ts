@@ -1,0 +1,57 @@
+import type { Page, Route } from 'playwright-core';
+import { errors, type ErrorCode } from '#contract/errors';
+import type { useHouse } from './house';
+
+/** How the API answers a page, in the server's place. */
+export type Answer = (route: Route) => Promise<void>;
+
+export const pass: Answer = (route) => route.continue();
+export const abort: Answer = (route) => route.abort('connectionrefused');
+export const html: Answer = (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>502</title>' });
+export const nothing: Answer = (route) => route.fulfill({ status: 200, body: '' });
+export const hang: Answer = async () => undefined;
+export const refuse =
+  (code: ErrorCode): Answer =>
+  (route) => {
+    const { status, error, message } = errors[code];
+    return route.fulfill({ status, json: { error, message, code } });
+  };
+
+/** A new session of the demonstration's admin: its token. */
+export const aToken = async (url: string): Promise<string> => {
+  const body = JSON.stringify({ email: 'admin@ftrack.demo', password: 'Ftrack-2026' });
+  const answer = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  return ((await answer.json()) as { token: string }).token;
+};
+
+/** A page with this session in the first company, whose API answers as `api.answer` says, at each moment. No worker stands between. */
+export const openAnswered = async (house: ReturnType<typeof useHouse>, token: string, path: string, first: Answer = pass) => {
+  // What a broken server makes the browser itself write on the console.
+  house.allow(/Failed to load resource|ERR_CONNECTION_REFUSED|: 50\d$|WebSocket/);
+  const page = await house.browser.guest();
+  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+  const api = { answer: first };
+  await page.goto('/build/robots.txt');
+  await page.evaluate((secret) => {
+    localStorage.setItem('user_token', secret);
+    localStorage.setItem('empresa_seleccionada', '1');
+    localStorage.setItem('ftrack.ui', '{"theme":"dark"}');
+  }, token);
+  await page.route('**/api/**', (route) => api.answer(route));
+  await page.goto(path);
+  return { page, api };
+};
+
+/** Another page of the app without a new document, as a link would. */
+export const goInside = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** What the page keeps of its session in both storages; the time of the last check, the theme and the transport of real time aside. */
+export const storageOf = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => {
+    const all = [...Object.entries(localStorage), ...Object.entries(sessionStorage)];
+    return Object.fromEntries(all.filter(([key]) => !/^(lastSessionCheck|ftrack\.ui|pusherTransport.*)$/.test(key)));
+  });
