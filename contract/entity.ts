@@ -61,4 +61,3 @@ export const defineEntity = <
 
 export type Entity = ReturnType<typeof defineEntity>;
 export type RecordOf<E extends { record: z.ZodType }> = z.output<E['record']>;
-export type InputOf<E extends { input: z.ZodType }> = z.input<E['input']>;

@@ -3,7 +3,7 @@ import fastifyCompress from '@fastify/compress';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
-import { channels, events, toldOf } from '#contract/realtime';
+import { channels, events, toldOf, type ChangeMessage } from '#contract/realtime';
 import type { Deps } from './crud';
 import { dashboardRoutes } from './dashboards';
 import type { Db } from './db/client';
@@ -102,8 +102,10 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     changed: (empresaId, recurso, rows) => {
       if (recurso === 'dispositivos') tracking.forget();
       if (!toldOf.includes(recurso)) return;
-      for (const { id: row, version: now } of rows.slice(0, 100))
-        void publisher.publish(channels.company(empresaId, 'cambios'), events.cambios, { recurso, id: row, version: now });
+      for (const changed of rows.slice(0, 100)) {
+        const notice: ChangeMessage = { recurso, id: changed.id, version: changed.version };
+        void publisher.publish(channels.company(empresaId, 'cambios'), events.cambios, notice);
+      }
     },
   };
   await app.register(usuarioRoutes(accounts), { prefix: '/api/usuarios' });

@@ -39,4 +39,6 @@ export const brokerHttpApi =
 
 /** A proxy on this machine forwards strangers, and says so. */
 const isLocal = ({ headers, socket }: FastifyRequest) =>
-  (isLoopback(socket.remoteAddress ?? '') || socket.remoteAddress === socket.localAddress) && headers.forwarded === undefined && headers['x-forwarded-for'] === undefined;
+  (isLoopback(socket.remoteAddress ?? '') || socket.remoteAddress === socket.localAddress) &&
+  headers.forwarded === undefined &&
+  headers['x-forwarded-for'] === undefined;

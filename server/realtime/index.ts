@@ -1,4 +1,4 @@
 export { broadcastingAuth } from './auth';
 export { createBroker, type Broker } from './broker';
 export { brokerHttpApi } from './broker-http-api';
-export { createPublisher, type Publisher } from './publisher';
+export { createPublisher } from './publisher';

@@ -72,7 +72,8 @@ const often = 5_000;
 const isDue = () => {
   if (document.visibilityState !== 'visible' || isLeaving() || !storage.token()) return false;
   const since = Date.now() - storage.lastSessionCheck();
-  return since >= check || since < 0;
+  // A clock that was set back is no reason never to ask again.
+  return since >= check || since < -check;
 };
 
 /** Does not prolong the session. Without an answer the next one will tell. */

@@ -42,16 +42,14 @@ export const devices = async ({ tx }: SeedContext) => {
       .where(eq(activoTable.empresa_id, empresa_id))
       .orderBy(asc(activoTable.codigo))
       .limit(assigned);
-    await tx
-      .insert(asignacionTable)
-      .values(
-        assets.map(({ id }, i) => ({
-          empresa_id,
-          activo_id: id,
-          dispositivo_id: stored[i]?.id ?? 0,
-          desde: '2020-01-01T00:00:00.000Z',
-          motivo: 'Instalación inicial',
-        })),
-      );
+    await tx.insert(asignacionTable).values(
+      assets.map(({ id }, i) => ({
+        empresa_id,
+        activo_id: id,
+        dispositivo_id: stored[i]?.id ?? 0,
+        desde: '2020-01-01T00:00:00.000Z',
+        motivo: 'Instalación inicial',
+      })),
+    );
   }
 };
