@@ -9,7 +9,7 @@ import { openCompany } from '../server/resources/admin-empresas/routes';
 import { openSession } from '../server/session/sessions';
 import { usuarioTable } from '../server/session/tables';
 import { migrations } from '../server/testing/database';
-import { median, report, type Line } from './report';
+import { median, type Line } from './report';
 
 const assets = 100_000;
 const rounds = 15;

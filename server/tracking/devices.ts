@@ -36,6 +36,6 @@ export const createDevices = (db: System) => {
 };
 
 /** A device that was changed or deleted elsewhere is known a little longer, so that reports do not wait for the database. */
-const lives = { fresh: 2_000, longest: 10_000 };
+const lives = { fresh: 4_000, longest: 10_000 };
 
 const keyOf = (empresaId: number, identifier: string) => `${empresaId} ${identifier}`;

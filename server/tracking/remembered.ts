@@ -3,6 +3,7 @@ const most = 50_000;
 interface Known<T> {
   value: T;
   since: number;
+  used: boolean;
 }
 
 /**
@@ -41,7 +42,7 @@ export const createRemembered = <T>(load: (keys: string[]) => Promise<Map<string
         waiting.delete(key);
         if (known.size >= most) known.clear();
         if (value === null) known.delete(key);
-        else known.set(key, { value, since: performance.now() });
+        else known.set(key, { value, since: performance.now(), used: false });
         return value;
       },
       (error: Error) => {
@@ -53,14 +54,20 @@ export const createRemembered = <T>(load: (keys: string[]) => Promise<Map<string
     return looking;
   };
 
+  /** What is in use is looked up anew all together: one question a while instead of one for each. */
+  const refresh = () => {
+    const now = performance.now();
+    for (const [key, { since, used }] of known) if (used && now - since >= lives.fresh / 2 && !waiting.has(key)) lookUp(key).catch(() => undefined);
+  };
+
   return {
     get: (key: string): T | Promise<T | null> => {
       const found = known.get(key);
       if (!found) return lookUp(key);
       const age = performance.now() - found.since;
-      if (age < lives.fresh) return found.value;
       if (age >= lives.longest) return lookUp(key);
-      if (!waiting.has(key)) void lookUp(key).catch(() => undefined);
+      found.used = true;
+      if (age >= lives.fresh && !waiting.has(key)) refresh();
       return found.value;
     },
     forget: () => {
