@@ -59,10 +59,10 @@ const everything = async (bed: Bed): Promise<Line[]> => {
   }
   const page = await openMap(bed);
   await allMarkers(page, bed.assets);
-  const stop = drive(bed);
-  await page.waitForTimeout(seconds * 1_000);
-  const heap = await heapOf(page);
-  await stop();
+  const { found: heap } = await whileDriving(bed, async () => {
+    await page.waitForTimeout(seconds * 1_000);
+    return heapOf(page);
+  });
   await page.context().close();
   return [
     against('10,000 markers after opening', median(arrivals), 2_000, 'ms'),
@@ -79,14 +79,16 @@ const frames =
   async (bed: Bed): Promise<Line[]> => {
     const page = await openMap(bed, { deviceScaleFactor });
     await allMarkers(page, bed.assets);
-    const stop = drive(bed);
-    await page.waitForTimeout(2_000);
-    const ours = await framesOf(page);
-    await page.context().close();
-    const empty = await bed.chrome.newPage();
-    const yardstick = await framesOf(empty);
-    await empty.close();
-    const rate = await stop();
+    const { found, rate } = await whileDriving(bed, async () => {
+      await page.waitForTimeout(2_000);
+      const ours = await framesOf(page);
+      await page.context().close();
+      const empty = await bed.chrome.newPage();
+      const yardstick = await framesOf(empty);
+      await empty.close();
+      return { ours, yardstick };
+    });
+    const { ours, yardstick } = found;
     const name = `${bed.assets.toLocaleString('en')} moving${deviceScaleFactor > 1 ? `, ${deviceScaleFactor}×` : ''}, ${rate} updates/s`;
     return [{ name, ours: `${ours.toFixed(1)} fps`, yardstick: `${yardstick.toFixed(1)} fps`, ratio: ours / yardstick, aim, more: true }];
   };
@@ -158,17 +160,21 @@ const staleness = async (bed: Bed): Promise<number> => {
     await page.getByRole('button', { name: 'Acercar' }).click();
     await page.waitForTimeout(500);
   }
-  const stop = drive(bed, probe);
   const times: number[] = [];
-  for (let step = 1; step <= 20; step++) {
-    const before = await ringOf(page);
-    const from = performance.now();
-    await post(bed, probe, step % 2);
-    await until(page, arrived(before));
-    times.push(performance.now() - from);
-    await page.waitForTimeout(1_300);
-  }
-  await stop();
+  await whileDriving(
+    bed,
+    async () => {
+      for (let step = 1; step <= 20; step++) {
+        const before = await ringOf(page);
+        const from = performance.now();
+        await post(bed, probe, step % 2);
+        await until(page, arrived(before));
+        times.push(performance.now() - from);
+        await page.waitForTimeout(1_300);
+      }
+    },
+    probe,
+  );
   await page.context().close();
   return Math.max(...times);
 };
@@ -222,7 +228,16 @@ const post = (bed: Bed, device: number, step: number) => {
   return send(bed, device, lat - 0.05, lon - 0.05 + step * probeStep, 90);
 };
 
-/** Lets all assets but one drive, so many of them a second, until the answer is called; that tells how many came through a second. */
+/** Does something while all assets but one drive; `rate`: how many positions came through a second. */
+const whileDriving = async <T>(bed: Bed, work: () => Promise<T>, but?: number): Promise<{ found: T; rate: number }> => {
+  const stop = drive(bed, but);
+  try {
+    return { found: await work(), rate: await stop() };
+  } finally {
+    await stop();
+  }
+};
+
 const drive = (bed: Bed, but = -1): (() => Promise<number>) => {
   const started = performance.now();
   const underWay = new Set<Promise<void>>();

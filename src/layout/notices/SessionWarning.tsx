@@ -35,7 +35,7 @@ export const SessionWarning = () => {
     <Dialog open={left !== undefined && answered !== ends} role="alertdialog" aria-labelledby={titleId} aria-describedby={textId} onClose={() => void keep()}>
       <DialogTitle id={titleId}>¿Seguir conectado?</DialogTitle>
       <DialogContent>
-        <p id={textId} className="session-left">
+        <p id={textId}>
           Su sesión termina en <strong>{spanOf(left ?? 0)}</strong>. Después tendrá que iniciar sesión de nuevo.
         </p>
         {failure && <Alert severity="error">{failure}</Alert>}
