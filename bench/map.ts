@@ -213,10 +213,10 @@ const placeOf = (asset: number, assets: number) => {
 const agent = new Agent({ keepAlive: true, maxSockets: 24 });
 
 /** One position through the entry; resolves when it was answered. */
-const send = ({ fleet }: Bed, device: number, lat: number, lon: number, bearing: number): Promise<void> =>
+const send = ({ fleet }: Bed, device: number, lat: number, lon: number, bearing: number, via: Agent | false): Promise<void> =>
   new Promise((done, failed) => {
     const query = `id=bench-${device}&lat=${lat.toFixed(6)}&lon=${lon.toFixed(6)}&speed=20&bearing=${bearing}&timestamp=${Date.now()}`;
-    get(`${fleet.product.url}/gps/${fleetKey}?${query}`, { agent }, (answer) => {
+    get(`${fleet.product.url}/gps/${fleetKey}?${query}`, { agent: via }, (answer) => {
       answer.resume();
       answer.once('end', done);
     }).once('error', failed);
@@ -225,7 +225,7 @@ const send = ({ fleet }: Bed, device: number, lat: number, lon: number, bearing:
 /** The probe goes to and fro. */
 const post = (bed: Bed, device: number, step: number) => {
   const { lat, lon } = placeOf(device, bed.assets);
-  return send(bed, device, lat - 0.05, lon - 0.05 + step * probeStep, 90);
+  return send(bed, device, lat - 0.05, lon - 0.05 + step * probeStep, 90, false);
 };
 
 /** Does something while all assets but one drive; `rate`: how many positions came through a second. */

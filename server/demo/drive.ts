@@ -50,7 +50,14 @@ export const startDemo = ({ db, tracking }: { db: Db; tracking: Pick<Tracking, '
   };
   let forgetting = forget();
 
-  const timers = [setInterval(() => (reporting = tick()), 1_000), setInterval(() => (forgetting = forget()), hourly)];
+  const timers = [
+    setInterval(() => {
+      reporting = tick();
+    }, 1_000),
+    setInterval(() => {
+      forgetting = forget();
+    }, hourly),
+  ];
   return {
     stop: async () => {
       stopped = true;

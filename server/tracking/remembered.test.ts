@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRemembered } from './remembered';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => vi.useRealTimers());
+
+/** Remembers what stands in `shelf`, and what it was asked for. */
+const aMemory = () => {
+  const shelf = new Map<string, number>();
+  const asked: string[][] = [];
+  const memory = createRemembered(
+    async (keys) => {
+      asked.push(keys);
+      return new Map(keys.flatMap((key) => (shelf.has(key) ? [[key, shelf.get(key) ?? 0]] : [])));
+    },
+    { fresh: 1_000, longest: 5_000 },
+  );
+  return { shelf, asked, ...memory };
+};
+const later = (ms: number) => vi.advanceTimersByTime(ms);
+const settled = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
+
+it('what is asked for at the same time is one question, and no further one while it is fresh', async () => {
+  const { shelf, asked, get } = aMemory();
+  shelf.set('a', 1).set('b', 2);
+  expect(await Promise.all([get('a'), get('b'), get('a'), get('c')])).toEqual([1, 2, 1, null]);
+  later(999);
+  expect([get('a'), get('b')]).toEqual([1, 2]);
+  expect(asked).toEqual([['a', 'b', 'c']]);
+});
+
+it('what was not there is asked for again at once', async () => {
+  const { shelf, get } = aMemory();
+  expect(await get('a')).toBeNull();
+  shelf.set('a', 1);
+  expect(await get('a')).toBe(1);
+});
+
+it('a change elsewhere is seen without anybody waiting for it, and all that is in use is looked up together', async () => {
+  const { shelf, asked, get } = aMemory();
+  shelf.set('a', 1).set('b', 2).set('unused', 3);
+  await Promise.all([get('a'), get('b'), get('unused')]);
+  later(600);
+  get('a');
+  get('b');
+  later(600);
+  shelf.set('a', 10).delete('b');
+  expect([get('a'), get('b')]).toEqual([1, 2]);
+  await settled();
+  expect(asked[1]).toEqual(['a', 'b']);
+  expect(get('a')).toBe(10);
+  expect(await get('b')).toBeNull();
+});
+
+it('what nobody asked for in a long time is not believed', async () => {
+  const { shelf, get } = aMemory();
+  shelf.set('a', 1);
+  await get('a');
+  later(5_000);
+  shelf.set('a', 2);
+  expect(await get('a')).toBe(2);
+});
+
+it('what is forgotten while it is looked up is looked up again', async () => {
+  const { shelf, get, forget } = aMemory();
+  shelf.set('a', 1);
+  const early = get('a');
+  forget();
+  expect(await early).toBe(1);
+  shelf.set('a', 2);
+  expect(await get('a')).toBe(2);
+});
+
+it('a question that fails fails for those who asked, and only for them', async () => {
+  let broken = true;
+  const { get } = createRemembered(
+    async (keys) => {
+      if (broken) throw new Error('no database');
+      return new Map(keys.map((key) => [key, 1]));
+    },
+    { fresh: 1_000, longest: 5_000 },
+  );
+  await expect(get('a')).rejects.toThrow('no database');
+  broken = false;
+  expect(await get('a')).toBe(1);
+});
