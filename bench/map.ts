@@ -225,7 +225,7 @@ const send = ({ fleet }: Bed, device: number, lat: number, lon: number, bearing:
 /** The probe goes to and fro. */
 const post = (bed: Bed, device: number, step: number) => {
   const { lat, lon } = placeOf(device, bed.assets);
-  return send(bed, device, lat - 0.05, lon - 0.05 + step * probeStep, 90, false);
+  return send(bed, device, lat, lon + step * probeStep, 90, false);
 };
 
 /** Does something while all assets but one drive; `rate`: how many positions came through a second. */
@@ -251,8 +251,10 @@ const drive = (bed: Bed, but = -1): (() => Promise<number>) => {
       if (asset === but) continue;
       const { lat, lon } = placeOf(asset, bed.assets);
       const round = Math.floor(sent / bed.assets) + 1;
-      const going = send(bed, asset, lat + 0.001 * Math.sin(asset) * round, lon + 0.001 * Math.cos(asset) * round, (asset * 7) % 360).then(
+      const going = send(bed, asset, lat + 0.001 * Math.sin(asset) * round, lon + 0.001 * Math.cos(asset) * round, (asset * 7) % 360, agent).then(
         () => void answered++,
+        // A connection that the server closed while it lay idle: the next one is new.
+        () => undefined,
       );
       underWay.add(going);
       void going.finally(() => underWay.delete(going));

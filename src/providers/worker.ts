@@ -23,7 +23,7 @@ const install = async () => {
     const registration = await navigator.serviceWorker.register('/service-worker.js', { scope: '/' });
     registration.addEventListener('updatefound', () => watchUpdate(registration.installing));
     watchUpdate(registration.installing);
-    setInterval(() => document.visibilityState === 'visible' && registration.update().catch(ignored), askEvery);
+    setInterval(() => void (document.visibilityState === 'visible' && registration.update().catch(ignored)), askEvery);
   } catch {
     // Refused by the browser or out of reach: the product works without it.
   }
