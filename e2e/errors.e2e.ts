@@ -291,6 +291,8 @@ it('a full browser storage harms nothing: one logs in, chooses and works', async
   await page.getByRole('button', { name: 'Gestión' }).click();
   await page.getByRole('link', { name: 'Activos', exact: true }).click();
   await title(page, 'Activos');
+  // What is still under way when one logs out is refused, and the browser would say so.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /Andrés Admin/ }).click();
   await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();

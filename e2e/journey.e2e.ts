@@ -78,6 +78,7 @@ it('an asset is created, gets a device, and its first position appears on anothe
     .fill('Camión del viaje');
   await admin.getByText('Nada coincide con la búsqueda o los filtros.').waitFor();
 
+  await admin.waitForLoadState('networkidle');
   await admin.getByRole('button', { name: /Andrés Admin/ }).click();
   await admin.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await admin.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
