@@ -7,6 +7,7 @@ import { storageKeys } from '#contract/session';
 import { findBrowser, noBrowser } from '../scripts/browser.mjs';
 import { openDb } from '../server/db/client';
 import { migrations } from '../server/testing/database';
+import { ring, ringOf, until } from '../testing/ring';
 import { fleetKey, startFleet, type Fleet } from './fleet';
 import { median, type Line } from './report';
 
@@ -79,6 +80,7 @@ const frames =
   async (bed: Bed): Promise<Line[]> => {
     const page = await openMap(bed, { deviceScaleFactor });
     await allMarkers(page, bed.assets);
+    await page.waitForLoadState('networkidle');
     const { found, rate } = await whileDriving(bed, async () => {
       await page.waitForTimeout(2_000);
       const ours = await framesOf(page);
@@ -117,17 +119,6 @@ const allMarkers = async (page: Page, assets: number): Promise<number> => {
   return Number(await until(page, drawn));
 };
 
-/** Looks once a frame until this is so. The page's own policy forbids what Playwright would do. */
-const until = (page: Page, expression: string): Promise<unknown> =>
-  page.evaluate(`new Promise((done) => {
-    const look = () => {
-      const found = ${expression};
-      if (found) done(found);
-      else requestAnimationFrame(look);
-    };
-    look();
-  })`);
-
 const framesOf = (page: Page): Promise<number> =>
   page.evaluate(`new Promise((done) => {
     const from = performance.now();
@@ -165,7 +156,7 @@ const staleness = async (bed: Bed): Promise<number> => {
     bed,
     async () => {
       for (let step = 1; step <= 20; step++) {
-        const before = await ringOf(page);
+        const { x: before } = await ringOf(page);
         const from = performance.now();
         await post(bed, probe, step % 2);
         await until(page, arrived(before));
@@ -179,23 +170,8 @@ const staleness = async (bed: Bed): Promise<number> => {
   return Math.max(...times);
 };
 
-/** The mean place of the pixels in the colour of the chosen marker's ring, in device pixels; null when there are none. */
-const ring = `(() => {
-  const canvas = document.querySelector('canvas.ftrack-fleet');
-  if (!canvas) return null;
-  const { data, width } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-  const pixels = new Uint32Array(data.buffer);
-  const colour = 0xff70650b;
-  let sum = 0;
-  let count = 0;
-  for (let at = 0; at < pixels.length; at++) if (pixels[at] === colour) { sum += at % width; count++; }
-  return count > 20 ? { at: sum / count } : null;
-})()`;
-
-const ringOf = async (page: Page): Promise<number> => ((await page.evaluate(ring)) as { at: number }).at;
-
 /** Has the ring gone all the way? The post moves it by this much. */
-const arrived = (before: number) => `(() => { const now = ${ring}; return now !== null && Math.abs(now.at - ${before}) >= ${probeWay - 2}; })()`;
+const arrived = (before: number) => `(() => { const now = ${ring}; return now !== null && Math.abs(now.x - ${before}) >= ${probeWay - 2}; })()`;
 
 const openingZoom = 12;
 const probeZoom = 17;

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 
 /** The serious and critical findings of axe on this page, one line each: `rule: what to do (where; where)`. */
 export const axe = async (page: Page): Promise<string[]> => {
+  await page.evaluate(still);
   // Evaluated by the debugger, so the page's own policy against foreign scripts does not stop it.
   await page.evaluate(axeCore.source);
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, { resultTypes: ['violations'] })`);
@@ -10,3 +11,17 @@ export const axe = async (page: Page): Promise<string[]> => {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`);
 };
+
+/** Waits until nothing has moved for a while, three seconds at most: what is half faded out has no contrast to judge. */
+const still = `new Promise((done) => {
+  const moving = () => document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity);
+  const begin = performance.now();
+  let since = begin;
+  const look = () => {
+    const now = performance.now();
+    if (moving()) since = now;
+    if (now - since > 150 || now - begin > 3000) done();
+    else setTimeout(look, 15);
+  };
+  look();
+})`;

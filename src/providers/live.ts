@@ -82,7 +82,10 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
     heard.clear();
     nameless.clear();
     const { signal } = abort;
-    readAll(writer, sources, heard, signal)
+    const onPart = () => {
+      if (status.phase !== 'listo') tell({ phase: 'listo' });
+    };
+    readAll(writer, sources, heard, signal, onPart)
       .then(
         () => {
           if (signal.aborted) return;
@@ -182,17 +185,27 @@ export const useLivePositions = (): { rows: LiveRows; refetch: () => void } & Li
   return { rows: live.rows, refetch: live.refetch, ...status };
 };
 
-const readAll = async (writer: LiveRowsWriter, sources: LiveSources, heard: ReadonlySet<number>, signal: AbortSignal) => {
-  const [assets, positions] = await Promise.all([sources.loadAssets(signal), readPositions(sources, signal)]);
+/** Everything anew; `onPart` whenever more of it is in the rows. */
+const readAll = async (writer: LiveRowsWriter, sources: LiveSources, heard: ReadonlySet<number>, signal: AbortSignal, onPart: () => void) => {
+  const names = sources.loadAssets(signal).then((assets) => {
+    if (!signal.aborted) writer.describe(assets, assets.length < limits.list.slimRows);
+  });
+  const there = new Set<number>();
+  const take = async (positions: Posicion[]) => {
+    await names;
+    if (signal.aborted) return;
+    for (const position of positions) {
+      const row = rowOf(position);
+      if (!row) continue;
+      there.add(row[0]);
+      writer.place(row, position.bateria_pct);
+    }
+    writer.commit();
+    onPart();
+  };
+  await Promise.all([names, readPositions(sources, signal, take)]);
   if (signal.aborted) return;
-  writer.describe(assets, assets.length < limits.list.slimRows);
-  const there = new Set(heard);
-  for (const position of positions) {
-    const row = rowOf(position);
-    if (!row) continue;
-    there.add(row[0]);
-    writer.place(row, position.bateria_pct);
-  }
+  for (const id of heard) there.add(id);
   writer.retain(there);
   writer.commit();
 };
@@ -201,33 +214,38 @@ const readAll = async (writer: LiveRowsWriter, sources: LiveSources, heard: Read
 const abreast = 4;
 
 /** The newest good position of each asset: as many as fit one answer, then the rest page by page. */
-const readPositions = async (sources: LiveSources, signal: AbortSignal) => {
+const readPositions = async (sources: LiveSources, signal: AbortSignal, take: (positions: Posicion[]) => Promise<void>) => {
   const { json: first, headers } = await sources.api<Posicion[]>('/posiciones', { signal });
   const total = Number(headers.get('Content-Range')?.split('/')[1]);
-  const rest = await inParts(Math.max(0, total - first.length) || 0, limits.list.rows, async (from, to) => {
+  await take(first);
+  await inParts(Math.max(0, total - first.length) || 0, limits.list.rows, async (from, to) => {
     const range = JSON.stringify([first.length + from, first.length + to - 1]);
-    return (await sources.api<Posicion[]>(`/posiciones?${new URLSearchParams({ range }).toString()}`, { signal })).json;
+    await take((await sources.api<Posicion[]>(`/posiciones?${new URLSearchParams({ range }).toString()}`, { signal })).json);
   });
-  return rest.length > 0 ? [...first, ...rest] : first;
 };
 
 const idsPerRequest = 500;
 
-const readAssets = (sources: LiveSources, ids: readonly number[], signal: AbortSignal) =>
-  inParts(ids.length, idsPerRequest, async (from, to) => {
+const readAssets = async (sources: LiveSources, ids: readonly number[], signal: AbortSignal) => {
+  const found: ActivoSlim[] = [];
+  await inParts(ids.length, idsPerRequest, async (from, to) => {
     const filter = JSON.stringify({ id: ids.slice(from, to) });
-    return (await sources.api<ActivoSlim[]>(`/activos?${new URLSearchParams({ filter }).toString()}`, { signal })).json;
+    found.push(...(await sources.api<ActivoSlim[]>(`/activos?${new URLSearchParams({ filter }).toString()}`, { signal })).json);
   });
+  return found;
+};
 
-/** Reads `count` things in parts of `size`, a few parts at a time; all of them, in order. */
-const inParts = async <T>(count: number, size: number, read: (from: number, to: number) => Promise<T[]>): Promise<T[]> => {
-  const parts = Array.from({ length: Math.ceil(count / size) }, (_, at) => at * size);
-  const answers: T[][] = [];
-  const worker = async (): Promise<void> => {
-    for (let from = parts.shift(); from !== undefined; from = parts.shift()) answers[from / size] = await read(from, Math.min(count, from + size));
+/** Reads `count` things in parts of `size`, a few parts at a time. */
+const inParts = async (count: number, size: number, read: (from: number, to: number) => Promise<void>): Promise<void> => {
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const from = next;
+      next += size;
+      await read(from, Math.min(count, from + size));
+    }
   };
   await Promise.all(Array.from({ length: abreast }, worker));
-  return answers.flat();
 };
 
 // Real time speaks in whole seconds; with the rest of the second left on, its next word on the same fix would look older.

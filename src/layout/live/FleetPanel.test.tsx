@@ -173,7 +173,7 @@ describe('the list beside the map', () => {
 describe('a company without positions', () => {
   it('is told how to connect a device, with the way there for who may', () => {
     show(fleetOf());
-    expect(screen.getByRole('link', { name: 'Conectar un dispositivo' }).getAttribute('href')).toBe('/dispositivos');
+    expect(screen.getByRole('link', { name: 'Conectar un dispositivo' }).getAttribute('href')).toBe('/dispositivos/conectar');
   });
 
   it('is sent to an administrator where the role may not', () => {

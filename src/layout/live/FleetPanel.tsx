@@ -29,7 +29,7 @@ interface FleetPanelProps {
   ref?: Ref<HTMLElement>;
 }
 
-const devices: PagePath = '/dispositivos';
+const connect: PagePath = '/dispositivos/conectar';
 
 /** The list beside the map; on a phone a sheet that rises from below. */
 export const FleetPanel = ({ open, onOpen, ref, ...inside }: FleetPanelProps) => (
@@ -66,7 +66,7 @@ const Inside = ({ rows, phase, view, levels, filter, selected, now, onFilter, on
 
 /** Says what to do while no asset has a position. */
 const Nothing = ({ phase, onRetry }: Pick<FleetPanelProps, 'phase' | 'onRetry'>) => {
-  const mayConnect = canOpen(useRole(), devices);
+  const mayConnect = canOpen(useRole(), connect);
   if (phase === 'cargando') return <ListSkeleton rows={9} />;
   if (phase === 'fallo') {
     return <EmptyState icon="cloud_off" text="No se pudieron cargar las posiciones." action={<Button onClick={onRetry}>Reintentar</Button>} />;
@@ -76,7 +76,7 @@ const Nothing = ({ phase, onRetry }: Pick<FleetPanelProps, 'phase' | 'onRetry'>)
       icon="satellite_alt"
       text="Ningún activo ha enviado su posición todavía. Asigne un dispositivo a un activo y configúrelo con la clave de ingesta de la empresa: aparecerá aquí con su primera posición."
       action={
-        <Button component={Link} to={devices} variant="contained">
+        <Button component={Link} to={connect} variant="contained">
           Conectar un dispositivo
         </Button>
       }

@@ -1,19 +1,16 @@
 import { useTheme } from '@mui/material';
 import type { Map as LeafletMap } from 'leaflet';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { liveStates } from '#contract/realtime';
 import { BaseLayer } from '../../map/BaseLayer';
 import { FleetMarkers } from '../../map/FleetMarkers';
 import { MapFrame } from '../../map/MapFrame';
-import { Trail } from '../../map/Trail';
 import { config } from '../../providers/config';
 import { useLivePositions, type LiveRows } from '../../providers/live';
 import { Icon } from '../../ui/Icon';
-import { AssetCard } from './AssetCard';
 import { FleetPanel } from './FleetPanel';
 import { FullScreen } from './FullScreen';
-import { HeapCard } from './HeapCard';
 import { levelAndBelow, useLevels } from './levels';
 import './live.css';
 import { showAll, showOne, useFollow } from './mapMoves';
@@ -21,6 +18,11 @@ import { createRoster, everything, type FleetFilter } from './roster';
 import { staleness } from './staleness';
 import { useNow } from './useNow';
 import { trailSpan, useTrail } from './useTrail';
+
+// What shows when something was chosen comes then: the map itself is heavy enough.
+const AssetCard = lazy(() => import('./AssetCard').then((module) => ({ default: module.AssetCard })));
+const HeapCard = lazy(() => import('./HeapCard').then((module) => ({ default: module.HeapCard })));
+const Trail = lazy(() => import('../../map/Trail').then((module) => ({ default: module.Trail })));
 
 /** Where the map stands before anybody has a position. */
 const continent: [number, number] = [4.6, -74.1];
@@ -64,8 +66,7 @@ export default function LivePage() {
     select(index);
     setVisited({ index });
   };
-  // Once the card is there: the map has to know what it covers.
-  useEffect(() => {
+  const goThere = useCallback(() => {
     if (map && visited) showOne(map, rows, visited.index, nearby);
   }, [map, rows, visited, nearby]);
   const chooseInList = (index: number) => {
@@ -107,7 +108,7 @@ export default function LivePage() {
       <div className="live-map" onKeyDown={onKeyDown}>
         <MapFrame label="Mapa de la flota" mode={mode} center={continent} zoom={5} ref={setMap}>
           <BaseLayer tiles={tiles} mode={mode} />
-          {chosen >= 0 && <Trail points={trail} from={now - trailSpan} to={now} mode={mode} />}
+          <Suspense>{chosen >= 0 && <Trail points={trail} from={now - trailSpan} to={now} mode={mode} />}</Suspense>
           <FleetMarkers fleet={rows} mode={mode} shown={view.shown} selected={chosen} label={rows.name} onSelect={select} onHeap={setHeap} />
         </MapFrame>
         <div className="live-buttons">
@@ -130,14 +131,25 @@ export default function LivePage() {
             </p>
           )}
         </div>
-        {heap.length > 0 && <HeapCard key={heap.join()} rows={rows} members={heap} now={now} onChoose={select} onClose={close} />}
-        {heap.length === 0 && chosen >= 0 && (
-          <AssetCard rows={rows} index={chosen} levels={levels} following={following} now={now} onFollow={setFollowing} onClose={close} />
-        )}
+        <Suspense>
+          {heap.length > 0 && <HeapCard key={heap.join()} rows={rows} members={heap} now={now} onChoose={select} onClose={close} />}
+          {heap.length === 0 && chosen >= 0 && (
+            <>
+              <AssetCard rows={rows} index={chosen} levels={levels} following={following} now={now} onFollow={setFollowing} onClose={close} />
+              <Once run={goThere} />
+            </>
+          )}
+        </Suspense>
       </div>
     </div>
   );
 }
+
+/** Runs something when what stands beside it is there, and whenever it is another: the map has to know what the card covers. */
+const Once = ({ run }: { run: () => void }) => {
+  useEffect(run, [run]);
+  return null;
+};
 
 /** Once, when the first positions are there: brings everybody into sight, or the one that the address names. */
 const useFirstSight = (map: LeafletMap | null, rows: LiveRows, order: readonly number[], ready: boolean, visit: (index: number) => void) => {

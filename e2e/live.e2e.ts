@@ -1,0 +1,165 @@
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axe } from '../testing/axe';
+import { useHouse } from '../testing/house';
+import { photograph } from '../testing/photograph';
+import { ring, ringOf, until } from '../testing/ring';
+
+const house = useHouse();
+
+/** The devices that wait for frames from outside are on the first assets of the company. */
+const demoKey = 'demo-andinos';
+const start = { lat: 4.65, lon: -74.08 };
+let east = 0;
+
+/** A position through the entry, `ago` ms old; each a little farther east than the one before. */
+const report = async (device: string, { kmh = 40, ago = 0, move = 0.004 } = {}) => {
+  east += move;
+  const query = new URLSearchParams({
+    id: device,
+    timestamp: String(Date.now() - ago),
+    lat: String(start.lat),
+    lon: String(start.lon + east),
+    speed: String(kmh / 1.852),
+    bearing: '90',
+  });
+  const answer = await fetch(`${house.product.url}/gps/${demoKey}?${query.toString()}`);
+  expect(answer.status).toBe(200);
+};
+
+const openMap = async (email: string, look: { device?: 'phone' } = {}) => {
+  const page = await house.browser.as(email, { company: email === 'valle@ftrack.demo' ? 'Servicios del Valle' : 'Transportes Andinos', ...look });
+  await page.goto('/tiemporeal');
+  await page.getByRole('heading', { level: 1, name: 'Tiempo real', exact: true }).waitFor();
+  return page;
+};
+
+const list = (page: Page) => page.getByRole('listbox', { name: 'Activos', exact: true });
+const firstOf = (page: Page) => list(page).getByRole('option').first();
+const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
+const card = (page: Page) => page.getByRole('region', { name: /^Activo / });
+
+it('a monitor sees the marker move within a second of the post, and the way that it came', async () => {
+  await report('demo-0001', { ago: 90_000 });
+  await report('demo-0001', { ago: 60_000 });
+  const page = await openMap('monitor@ftrack.demo');
+  await firstOf(page).click();
+  await card(page).waitFor();
+  // The trail: its casing and at least one stretch.
+  await expect.poll(() => page.locator('.leaflet-overlay-pane path').count()).toBeGreaterThan(1);
+
+  const times: number[] = [];
+  for (const ago of [40_000, 20_000, 0]) {
+    await page.waitForTimeout(700);
+    const before = await ringOf(page);
+    const posted = performance.now();
+    await report('demo-0001', { ago, kmh: 50 + ago / 1_000 });
+    await until(page, `(() => { const now = ${ring}; return now !== null && now.x > ${before.x} + 3; })()`);
+    times.push(performance.now() - posted);
+  }
+  // One of three may fall upon whatever else this machine does.
+  expect(times.sort((a, b) => a - b)[1]).toBeLessThan(1_000);
+  await card(page).getByText('50 km/h').waitFor();
+  // What a monitor may not open is not offered.
+  expect(await card(page).getByRole('link').count()).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  await photograph(page, 'live');
+});
+
+it('the admin of another company sees nothing of it and cannot subscribe', async () => {
+  await report('demo-0002');
+  const stranger = await openMap('valle@ftrack.demo');
+  await stranger.getByText('Ningún activo ha enviado su posición todavía.').waitFor();
+  await report('demo-0002');
+  const ask = (path: string, body?: string) =>
+    stranger.evaluate(`fetch(${JSON.stringify(path)}, {
+      method: ${body === undefined ? "'GET'" : "'POST'"},
+      headers: { authorization: 'Bearer ' + localStorage.getItem('user_token'), 'content-type': 'application/json', empresa_seleccionada: '1' },
+      ${body === undefined ? '' : `body: ${JSON.stringify(body)},`}
+    }).then((answer) => answer.status)`);
+  house.allow(/status of 403/);
+  expect(await ask('/broadcasting/auth', JSON.stringify({ socket_id: '1.1', channel_name: 'private-empresa.1.posiciones' }))).toBe(403);
+  expect(await ask('/api/posiciones')).toBe(403);
+});
+
+it('a socket that is cut is told of, and what was missed is there when it is back', async () => {
+  await report('demo-0003', { kmh: 31, ago: 30_000 });
+  const page = await house.browser.as('monitor@ftrack.demo');
+  let cut = false;
+  const open = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/\/app\//, (socket) => {
+    if (cut) {
+      void socket.close();
+      return;
+    }
+    socket.connectToServer();
+    open.add(socket);
+  });
+  await page.goto('/tiemporeal');
+  await list(page).getByRole('option').filter({ hasText: '31 km/h' }).click();
+  await card(page).getByText('31 km/h').waitFor();
+  await expect.poll(() => open.size).toBeGreaterThan(0);
+
+  cut = true;
+  await Promise.all([...open].map((socket) => socket.close()));
+  await page.getByText(/Sin conexión en vivo/).waitFor();
+  await report('demo-0003', { kmh: 32 });
+  expect(await card(page).getByText('31 km/h').count()).toBe(1);
+  cut = false;
+  await card(page).getByText('32 km/h').waitFor({ timeout: 40_000 });
+  await page.getByText(/Sin conexión en vivo/).waitFor({ state: 'detached' });
+});
+
+it('a server that was started anew is found again', async () => {
+  house.allow(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket|ERR_SOCKET/);
+  await report('demo-0004', { kmh: 41, ago: 30_000 });
+  const page = await openMap('monitor@ftrack.demo');
+  await list(page).getByRole('option').filter({ hasText: '41 km/h' }).click();
+  await card(page).getByText('41 km/h').waitFor();
+  await house.product.stop();
+  await house.product.start();
+  await report('demo-0004', { kmh: 42 });
+  await card(page).getByText('42 km/h').waitFor({ timeout: 40_000 });
+});
+
+it('markers in one spot are one, which opens as a list to choose from', async () => {
+  for (const device of ['demo-0005', 'demo-0006', 'demo-0007']) await report(device, { kmh: 0, move: device === 'demo-0005' ? 0.1 : 0 });
+  const page = await openMap('admin@ftrack.demo');
+  const stopped = list(page).getByRole('option').filter({ hasText: 'Detenido' });
+  await stopped.nth(2).click();
+  await card(page).waitFor();
+  await page.waitForTimeout(700);
+  await card(page).getByRole('button', { name: 'Cerrar la ficha' }).click();
+  const map = page.getByRole('region', { name: 'Mapa de la flota' });
+  await map.click();
+  const heap = page.getByRole('region', { name: 'Activos en este punto' });
+  await heap.getByText('3 activos en este punto').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await card(page).waitFor();
+  expect(await card(page).getByRole('link', { name: 'Ver activo' }).getAttribute('href')).toMatch(/^\/activos\/\d+\/show$/);
+  await page.keyboard.press('Escape');
+});
+
+it('on a phone the list is a sheet; choosing closes it and keeps the focus where it opens again', async () => {
+  await report('demo-0008', { kmh: 51 });
+  const page = await openMap('admin@ftrack.demo', { device: 'phone' });
+  const sheet = page.getByRole('complementary', { name: 'Activos en el mapa' });
+  await sheet.getByRole('button', { expanded: false }).click();
+  await list(page).getByRole('option').filter({ hasText: '51 km/h' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await list(page).getByRole('option').filter({ hasText: '51 km/h' }).click();
+  await card(page).waitFor();
+  expect(await list(page).count()).toBe(0);
+  expect(await focused(page)).toMatch(/Mostrar la lista/);
+  // The marker is above the card that tells of it.
+  await page.waitForTimeout(700);
+  const box = await card(page).boundingBox();
+  const canvas = await page.locator('canvas.ftrack-fleet').boundingBox();
+  const ratio = Number(await page.evaluate('devicePixelRatio'));
+  expect((await ringOf(page)).y / ratio + (canvas?.y ?? 0)).toBeLessThan(box?.y ?? 0);
+  expect(await axe(page)).toEqual([]);
+  await card(page).getByRole('button', { name: 'Cerrar la ficha' }).click();
+  expect(await focused(page)).toMatch(/Mostrar la lista/);
+});

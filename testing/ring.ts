@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+import { colours } from '../src/theme/tokens';
+
+/** As the canvas holds it: opaque, then blue, green, red. */
+const abgr = (colour: string) => `0xff${colour.slice(5, 7)}${colour.slice(3, 5)}${colour.slice(1, 3)}`;
+
+/**
+ * An expression for the page: where the ring of the chosen marker is on the live map of the light theme, `{ x, y }` in device pixels
+ * of the map's canvas; null while none is drawn. Found by its colour, so it tells what people see.
+ */
+export const ring = `(() => {
+  const canvas = document.querySelector('canvas.ftrack-fleet');
+  if (!canvas) return null;
+  const { data, width } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const pixels = new Uint32Array(data.buffer);
+  let [x, y, count] = [0, 0, 0];
+  for (let at = 0; at < pixels.length; at++) {
+    if (pixels[at] !== ${abgr(colours.light.brand)}) continue;
+    x += at % width;
+    y += Math.floor(at / width);
+    count++;
+  }
+  return count > 20 ? { x: x / count, y: y / count } : null;
+})()`;
+
+/** Looks once a frame until this expression is true of the page. The page's own policy forbids what Playwright would do. */
+export const until = (page: Page, expression: string): Promise<unknown> =>
+  page.evaluate(`new Promise((done) => {
+    const look = () => {
+      const found = ${expression};
+      if (found) done(found);
+      else requestAnimationFrame(look);
+    };
+    look();
+  })`);
+
+export const ringOf = async (page: Page): Promise<{ x: number; y: number }> => (await until(page, ring)) as { x: number; y: number };
