@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { benchLists } from './lists';
+import { benchMap } from './map';
 import { benchPositions } from './positions';
 import { benchRealtime } from './realtime';
 import { report } from './report';
@@ -15,6 +16,7 @@ const parts: Record<string, () => Promise<void>> = {
     if (url) report('Positions at the entry, PostgreSQL', await benchPositions(url));
   },
   realtime: async () => report('Real time, embedded database and broker', await benchRealtime()),
+  map: async () => report('The live map, software rendering', await benchMap()),
   lists: async () => {
     report('Lists over 100,000 assets, embedded database', await benchLists('embedded'));
     if (url) report('Lists over 100,000 assets, PostgreSQL', await benchLists({ url }));
@@ -23,7 +25,7 @@ const parts: Record<string, () => Promise<void>> = {
 
 const url = process.env.BENCH_DATABASE_URL;
 const asked = process.argv.slice(2);
-execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: 'inherit' });
+execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run();
 console.log(
   `\nLoad average ${loadavg()

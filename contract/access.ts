@@ -5,7 +5,19 @@ import type { Role } from './roles';
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'reference';
 
 /** Entities, and the things beside them that somebody may or may not see. */
-export type Subject = EntityName | 'posiciones' | 'eventos' | 'ordenes' | 'admin-empresas';
+export type Subject =
+  | EntityName
+  | 'aportes'
+  | 'posiciones'
+  | 'eventos'
+  | 'ordenes'
+  | 'auditoria'
+  | 'importaciones'
+  | 'reportes'
+  | 'admin-empresas'
+  | 'admin-users'
+  | 'admin-dispositivos'
+  | 'admin-activos';
 
 const all: readonly Action[] = ['list', 'show', 'create', 'edit', 'delete'];
 const read: readonly Action[] = ['list', 'show'];
@@ -15,17 +27,31 @@ const none: readonly Action[] = [];
 type Grants = Record<Role, readonly Action[]>;
 
 const office: Grants = { superadmin: all, admin: all, monitor: none, operario: none };
+const platform: Grants = { superadmin: all, admin: none, monitor: none, operario: none };
 
 /** Who may do what to a record. The server refuses by this table and the client hides by it. */
 export const access: Record<Subject, Grants> = {
   activos: { ...office, monitor: reference, operario: read },
   niveles: { ...office, monitor: reference, operario: reference },
+  categorias: { ...office, monitor: reference, operario: reference },
+  personal: { ...office, monitor: reference, operario: reference },
+  servicios: { ...office, monitor: reference, operario: reference },
+  repuestos: { ...office, monitor: reference, operario: reference },
+  plantillas: { ...office, monitor: reference, operario: reference },
   dispositivos: office,
   usuarios: office,
+  // What whoever works on an asset may add to it: readings, photos, comments, failures.
+  aportes: { ...office, operario: ['create'] },
   posiciones: { superadmin: read, admin: read, monitor: read, operario: read },
   eventos: { ...office, monitor: read },
   ordenes: { ...office, operario: read },
-  'admin-empresas': { superadmin: all, admin: none, monitor: none, operario: none },
+  auditoria: { ...office, superadmin: read, admin: read },
+  importaciones: office,
+  reportes: { ...office, superadmin: read, admin: read },
+  'admin-empresas': platform,
+  'admin-users': platform,
+  'admin-dispositivos': platform,
+  'admin-activos': platform,
 };
 
 /** May this role do that to records of this kind? Who may list may also refer. */

@@ -1,11 +1,28 @@
-import { defineEntity, optionalText, rowId, type RecordOf } from './entity';
+import { day, defineEntity, fileId, money, optionalText, rowId, type RecordOf } from './entity';
 import { z } from './validation';
 
 export const tipoActivo = z.enum(['vehiculo', 'remolque', 'motocicleta', 'maquinaria', 'equipo', 'herramienta', 'infraestructura', 'ti', 'otro']);
 export const estadoActivo = z.enum(['operativo', 'en_reserva', 'en_inspeccion', 'en_mantenimiento', 'fuera_de_servicio', 'siniestrado', 'dado_de_baja']);
 export const criticidad = z.enum(['A', 'B', 'C']);
+export const combustible = z.enum(['gasolina', 'diesel', 'gnv', 'glp', 'electrico', 'hibrido', 'ninguno']);
+export const medidorFuente = z.enum(['manual', 'gps', 'obd']);
+/** Why an asset stands still. */
+export const claseParada = z.enum(['falla', 'planificada', 'operacional', 'externa']);
+
+/** The class of downtime that a state opens by itself; states that are not named here are available. */
+export const paradaDe: Partial<Record<z.output<typeof estadoActivo>, z.output<typeof claseParada>>> = {
+  en_mantenimiento: 'planificada',
+  fuera_de_servicio: 'falla',
+  siniestrado: 'externa',
+};
 
 const nextYear = new Date().getUTCFullYear() + 1;
+
+/** A text written in capitals: plates, chassis numbers. */
+const capitals = (max: number) => optionalText(max).transform((text) => text?.toUpperCase() ?? null);
+
+/** The value of a field that a category adds. */
+const valorExtra = z.union([z.string().max(500), z.number(), z.boolean()]).nullable();
 
 /** What is tracked and maintained. `codigo` left empty is numbered by the server (ACT-000001). */
 export const activos = defineEntity({
@@ -14,36 +31,80 @@ export const activos = defineEntity({
     codigo: optionalText(30).default(null),
     nombre: z.string().trim().min(1).max(120),
     tipo_activo: tipoActivo,
+    categoria_id: rowId.nullable().default(null),
     nivel_id: rowId,
+    padre_id: rowId.nullable().default(null),
     estado: estadoActivo.default('operativo'),
+    /** The company's own word within a state. */
+    subestado: optionalText(60).default(null),
     criticidad: criticidad.default('B'),
-    placa: optionalText(15)
-      .transform((placa) => placa?.toUpperCase() ?? null)
+    placa: capitals(15).default(null),
+    vin: capitals(17)
+      .refine((vin) => vin === null || /^[A-HJ-NPR-Z0-9]{17}$/.test(vin), 'Son 17 letras y números, sin I, O ni Q')
       .default(null),
     marca: optionalText(60).default(null),
     modelo: optionalText(60).default(null),
     anio: z.int().min(1950).max(nextYear).nullable().default(null),
+    serie: optionalText(60).default(null),
+    color: optionalText(40).default(null),
+    numero_motor: optionalText(60).default(null),
+    combustible: combustible.nullable().default(null),
+    capacidad_tanque_l: z.number().min(0).max(100_000).nullable().default(null),
+    responsable_id: rowId.nullable().default(null),
+    conductor_id: rowId.nullable().default(null),
+    foto_id: fileId.nullable().default(null),
+    fotos: z.array(fileId).max(30).default([]),
+    fecha_compra: day.nullable().default(null),
+    costo_adquisicion: money.nullable().default(null),
+    valor_residual: money.nullable().default(null),
+    vida_util_meses: z.int().min(1).max(1200).nullable().default(null),
+    proveedor: optionalText(120).default(null),
+    garantia_vence_en: day.nullable().default(null),
+    fecha_puesta_servicio: day.nullable().default(null),
+    costo_hora_parada: money.nullable().default(null),
+    limite_velocidad_kmh: z.int().min(1).max(200).nullable().default(null),
+    medidor_fuente: medidorFuente.default('manual'),
+    codigo_barras: optionalText(60).default(null),
+    nfc_id: optionalText(60).default(null),
+    etiquetas: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
+    /** By the key of the category's field. */
+    campos_extra: z.record(z.string().max(40), valorExtra).default({}),
   },
   computed: {
     image_url: z.string().nullable(),
+    fotos_url: z.array(z.string()),
     /** The device assigned now. */
     dispositivo_id: rowId.nullable(),
     /** Has its device been heard of within its reporting limit? */
     en_linea: z.boolean(),
+    odometro_km: z.number().nullable(),
+    horometro_h: z.number().nullable(),
+    fecha_baja: day.nullable(),
+    motivo_baja: z.string().nullable(),
+    /** Documents that have expired or will within their notice. */
+    documentos_por_vencer: z.int(),
   },
   /** `bajo_nivel_id`: in that level or any below it. */
   filters: {
     estado: estadoActivo,
     tipo_activo: tipoActivo,
     criticidad,
+    categoria_id: rowId,
     nivel_id: rowId,
     bajo_nivel_id: rowId,
+    padre_id: rowId,
+    responsable_id: rowId,
+    conductor_id: rowId,
+    etiquetas: z.string().max(40),
     con_dispositivo: z.boolean(),
     en_linea: z.boolean(),
+    con_documentos_por_vencer: z.boolean(),
+    uuid: z.uuid(),
   },
-  sortable: ['codigo', 'nombre', 'tipo_activo', 'estado', 'criticidad', 'placa', 'marca', 'modelo', 'anio'],
-  searched: ['codigo', 'nombre', 'placa'],
+  sortable: ['codigo', 'nombre', 'tipo_activo', 'estado', 'criticidad', 'placa', 'marca', 'modelo', 'anio', 'fecha_compra', 'costo_adquisicion'],
+  searched: ['codigo', 'nombre', 'placa', 'serie', 'vin', 'codigo_barras'],
   reference: ['id', 'uuid', 'codigo', 'nombre', 'placa', 'tipo_activo', 'estado', 'nivel_id', 'image_url', 'en_linea'],
+  costs: ['costo_adquisicion', 'valor_residual', 'costo_hora_parada', 'proveedor'],
 });
 
 export type Activo = RecordOf<typeof activos>;

@@ -1,4 +1,4 @@
-import { defineEntity, moment, optionalText, rowId, type RecordOf } from './entity';
+import { day, defineEntity, moment, optionalText, rowId, telephone, type RecordOf } from './entity';
 import { z } from './validation';
 
 export const tipoDispositivo = z.enum(['rastreador_gps', 'obd', 'can', 'baliza_bateria', 'celular', 'camara', 'otro']);
@@ -33,6 +33,14 @@ export const dispositivos = defineEntity({
     modelo: optionalText(60).default(null),
     unidad_velocidad: unidadVelocidad.default('nudos'),
     intervalo_s: z.int().min(1).max(86_400).nullable().default(null),
+    protocolo: optionalText(40).default(null),
+    iccid: optionalText(20)
+      .refine((text) => text === null || /^\d{19,20}$/.test(text), 'Son 19 o 20 dígitos')
+      .default(null),
+    telefono_sim: telephone.default(null),
+    operador: optionalText(60).default(null),
+    firmware: optionalText(60).default(null),
+    garantia_vence_en: day.nullable().default(null),
   },
   computed: {
     estado: estadoDispositivo,

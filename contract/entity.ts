@@ -15,6 +15,24 @@ export const optionalText = (max: number) =>
     .transform((text) => text || null)
     .nullable();
 
+/** A day as it crosses the wire: 2026-03-31. */
+export const day = z.iso.date();
+
+/** An amount in the company's currency, two decimals. */
+export const money = z.number().min(0).max(999_999_999_999);
+
+/** A file that was sent before, by the id that its upload answered. */
+export const fileId = z.uuid();
+
+/** Digits with an optional + before them; spaces, dots, dashes and brackets are dropped. Blank means none. */
+export const telephone = z
+  .string()
+  .trim()
+  .max(30)
+  .transform((text) => text.replaceAll(/[\s().-]/g, '') || null)
+  .refine((text) => text === null || /^\+?\d{7,15}$/.test(text), 'Escriba solo el número, por ejemplo +57 300 123 4567')
+  .nullable();
+
 /** What every stored record carries. The server writes these; nobody sends them. */
 const stored = {
   id: rowId,
@@ -35,6 +53,7 @@ const stored = {
  * sortable   fields that `sort` may name beside those of every record
  * searched   text fields in which `q` is looked for
  * reference  fields a role with only `reference` gets
+ * costs      fields that only who may edit sees
  */
 export const defineEntity = <
   const Name extends string,
@@ -51,8 +70,10 @@ export const defineEntity = <
   sortable: readonly Sortable[];
   searched: readonly (keyof Fields & string)[];
   reference: readonly Reference[];
+  costs?: readonly ((keyof Fields | keyof Computed) & string)[];
 }) => ({
   ...declared,
+  costs: (declared.costs ?? []) as readonly string[],
   input: z.object(declared.fields),
   patch: z.object(declared.fields).partial(),
   record: z.object({ ...stored, ...declared.fields, ...declared.computed }),

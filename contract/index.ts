@@ -1,9 +1,14 @@
 import { activos } from './activos';
+import { categorias } from './categorias';
 import { dispositivos } from './dispositivos';
 import { niveles } from './niveles';
+import { personal } from './personal';
+import { plantillas } from './plantillas';
+import { repuestos } from './repuestos';
+import { servicios } from './servicios';
 import { usuarios } from './usuarios';
 
 /** Every entity of the product. Add a line here and `npm run check` names each file still missing. */
-export const entities = { niveles, activos, dispositivos, usuarios };
+export const entities = { niveles, activos, categorias, dispositivos, personal, servicios, repuestos, plantillas, usuarios };
 
 export type EntityName = keyof typeof entities;

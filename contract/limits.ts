@@ -16,7 +16,7 @@ export const limits = {
   mails: { window: 3_600_000, perAddress: 5, perIp: 5, perSender: 100 },
   /** Sockets of who was blocked, removed or logged out end within this. */
   revocation: { poll: 2_000 },
-  files: { part: 256 * 1024, photo: 10 * 1024 * 1024, photoSide: 512, link: 12 * 3_600_000, uploadLife: 86_400_000 },
+  files: { part: 256 * 1024, photo: 10 * 1024 * 1024, photoSide: 512, imageSide: 1_600, file: 10 * 1024 * 1024, link: 12 * 3_600_000, uploadLife: 86_400_000 },
   body: 1024 * 1024,
   list: { page: 25, rows: 1_000, slimRows: 10_000, ids: 1_000 },
   idempotencyLife: 7 * 86_400_000,

@@ -1,4 +1,4 @@
-import { defineEntity, optionalText, rowId, type RecordOf } from './entity';
+import { defineEntity, fileId, optionalText, rowId, type RecordOf } from './entity';
 import { z } from './validation';
 
 export const tipoNivel = z.enum(['region', 'sede', 'area', 'linea', 'ubicacion', 'flota', 'centro_costo']);
@@ -11,6 +11,14 @@ export const niveles = defineEntity({
     codigo: optionalText(30).default(null),
     tipo: tipoNivel.default('sede'),
     padre_id: rowId.nullable().default(null),
+    responsable_id: rowId.nullable().default(null),
+    direccion: optionalText(200).default(null),
+    latitud: z.number().min(-90).max(90).nullable().default(null),
+    longitud: z.number().min(-180).max(180).nullable().default(null),
+    foto_id: fileId.nullable().default(null),
+    /** Among its siblings, before their names. */
+    orden: z.int().min(0).max(10_000).default(0),
+    activo: z.boolean().default(true),
   },
   computed: {
     /** Names from the root to this level. */
@@ -18,9 +26,12 @@ export const niveles = defineEntity({
     profundidad: z.int(),
     /** Assets in this level and below. */
     activos_n: z.int(),
+    /** People in this level and below. */
+    personal_n: z.int(),
+    image_url: z.string().nullable(),
   },
-  filters: { tipo: tipoNivel, padre_id: rowId, profundidad: z.int() },
-  sortable: ['nombre', 'codigo', 'tipo', 'profundidad'],
+  filters: { tipo: tipoNivel, padre_id: rowId, profundidad: z.int(), activo: z.boolean() },
+  sortable: ['nombre', 'codigo', 'tipo', 'profundidad', 'orden'],
   searched: ['nombre', 'codigo'],
   reference: ['id', 'uuid', 'nombre', 'tipo', 'padre_id', 'camino', 'profundidad'],
 });

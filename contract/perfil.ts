@@ -1,4 +1,4 @@
-import { moment, rowId } from './entity';
+import { moment, rowId, telephone } from './entity';
 import { limits } from './limits';
 import { z } from './validation';
 
@@ -8,19 +8,10 @@ export type FormatoNumero = z.output<typeof formatoNumero>;
 
 export const preferencias = z.object({ formato_numero: formatoNumero.default('es-CO') });
 
-/** Digits with an optional + before them; spaces, dots, dashes and brackets are dropped. Blank means none. */
-const telefono = z
-  .string()
-  .trim()
-  .max(30)
-  .transform((text) => text.replaceAll(/[\s().-]/g, '') || null)
-  .refine((text) => text === null || /^\+?\d{7,15}$/.test(text), 'Escriba solo el número, por ejemplo +57 300 123 4567')
-  .nullable();
-
 const nombre = z.string().trim().min(1).max(120);
 
 /** What a person may change of their own account; what is absent stays as it is. */
-export const cambioPerfil = z.object({ name: nombre, telefono, preferencias: z.object({ formato_numero: formatoNumero }).partial() }).partial();
+export const cambioPerfil = z.object({ name: nombre, telefono: telephone, preferencias: z.object({ formato_numero: formatoNumero }).partial() }).partial();
 
 /** `GET /user/perfil`: one's own account. */
 export const perfil = z.object({

@@ -13,7 +13,7 @@ export const channels = {
 };
 
 /** Server events are sent under their exact name; laravel-echo listens to `.name`. */
-export const events = { posiciones: 'posiciones', cambios: 'cambios' } as const;
+export const events = { posiciones: 'posiciones', cambios: 'cambios', trabajo: 'trabajo', importacion: 'importacion' } as const;
 
 /** How an asset stands on the map; the index is what travels. */
 export const liveStates = ['movimiento', 'ralenti', 'detenido', 'sin_conexion', 'alarma'] as const;
@@ -36,7 +36,7 @@ export interface ChangeMessage {
 }
 
 /** What `cambios` tells of: things that every member of a company may refer to. */
-export const toldOf: readonly string[] = ['activos', 'niveles'];
+export const toldOf: readonly string[] = ['activos', 'niveles', 'personal', 'servicios'];
 
 export type Channel =
   | { kind: 'company'; empresaId: number; topic: CompanyTopic }

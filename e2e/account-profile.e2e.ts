@@ -74,7 +74,7 @@ describe('the profile', () => {
       return broken && part === '1' ? route.abort() : route.continue();
     });
     await dialog.getByRole('button', { name: 'Guardar foto' }).click();
-    await dialog.getByText('La foto no terminó de enviarse.').waitFor();
+    await dialog.getByText('no terminó de enviarse.').waitFor();
     await photograph(page, 'perfil-envio-interrumpido');
     broken = false;
     const from = parts.length;

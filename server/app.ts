@@ -8,7 +8,8 @@ import type { Deps } from './crud';
 import { dashboardRoutes } from './dashboards';
 import type { Db } from './db/client';
 import type { Env } from './env';
-import { createFileLinks, fileRoutes } from './files/index';
+import { companyFileRoutes, createFileLinks, fileRoutes } from './files/index';
+import { createJobs, jobRoutes } from './jobs/index';
 import { createMail } from './mail/index';
 import { serializerCompiler } from './plugins/answers';
 import { bodies } from './plugins/body';
@@ -91,14 +92,20 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
 
   const mail = createMail(env, log);
   const files = createFileLinks(secret);
+  db.linkOf = files.ofCompany;
   const accounts = { db: db.system, env, mail, revocations, files };
   await app.register(accountRoutes(accounts), { prefix: '/api' });
   await app.register(fileRoutes(db.system, files));
+  await app.register(companyFileRoutes(db), { prefix: '/api' });
   await app.register(dashboardRoutes(db), { prefix: '/api' });
   await app.register(adminEmpresaRoutes(db.system), { prefix: '/api/admin-empresas' });
 
+  const jobs = createJobs({ db, publish: publisher.publish, log });
+  await app.register(jobRoutes(db), { prefix: '/api/trabajos' });
+
   const deps: Deps = {
     db,
+    jobs,
     changed: (empresaId, recurso, rows) => {
       if (recurso === 'dispositivos') tracking.forget();
       if (!toldOf.includes(recurso)) return;
@@ -119,6 +126,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   await app.register(pages, { client, env, db: db.system });
 
   app.addHook('preClose', async () => {
+    await jobs.stop();
     await tracking.close();
     await revocations.stop();
     await mail.settled();

@@ -7,10 +7,12 @@ import { can } from '#contract/access';
 import { z } from '#contract/validation';
 import type { Db, Tx } from './db/client';
 import { once } from './idempotency';
+import { audit, changesBetween, nameOf } from './history/audit';
 import { countBy, readList, readSlim } from './list';
 import { listQuery, readIds, readListQuery } from './listQuery';
 import { ApiError, badQuery, parseBody } from './plugins/errors';
-import { callerOf, type Caller } from './plugins/guard';
+import type { Jobs } from './jobs/index';
+import { actorOf, callerOf, type Caller } from './plugins/guard';
 import { checkReferences, fieldsOf, mine, readOne, whereOf, writing, type Row, type Store } from './store';
 
 /** What a change of a record sets off once it is committed. */
@@ -20,6 +22,7 @@ export type Changed = (empresaId: number, entity: EntityName, rows: { id: number
 export interface Deps {
   db: Db;
   changed: Changed;
+  jobs: Jobs;
 }
 
 /** A row id in a path; anything else is a record that does not exist. */
@@ -40,9 +43,10 @@ export const crud =
     const record = entity.record.partial();
     const referenced: readonly string[] = entity.reference;
 
-    /** A role with only `reference` gets those fields, and can neither sort nor filter by others. */
-    const visibleTo = ({ role }: Caller) => (can(role, 'list', name) ? () => true : isReference);
-    const isReference = (field: string) => referenced.includes(field);
+    /** A role with only `reference` gets those fields, who may not edit gets no costs; nobody sorts or filters by what they don't get. */
+    const visibleTo = ({ role }: Caller) => (can(role, 'edit', name) ? () => true : can(role, 'list', name) ? isFree : isFreeReference);
+    const isFree = (field: string) => !entity.costs.includes(field);
+    const isFreeReference = (field: string) => referenced.includes(field) && isFree(field);
 
     const list = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = callerOf(request);
@@ -50,7 +54,7 @@ export const crud =
       const query = readListQuery(entity, request.query as z.output<typeof listQuery>, visible);
       const { slim } = store;
       if (query.bare && slim) {
-        const { n, filas } = await db.tenant(caller.empresaId, (tx) => readSlim(tx, store, slim, caller.empresaId, isReference));
+        const { n, filas } = await db.tenant(caller.empresaId, (tx) => readSlim(tx, store, slim, caller.empresaId, isFreeReference));
         return reply
           .header('Content-Range', contentRange(0, n, n))
           .type('application/json; charset=utf-8')
@@ -81,9 +85,9 @@ export const crud =
     );
 
     app.get('/:id', { config: { allow: ['show', name] }, schema: { params: byId, response: { 200: record } } }, async (request) => {
-      const { empresaId } = callerOf(request);
+      const caller = callerOf(request);
       const id = idOf(request.params.id);
-      return db.tenant(empresaId, (tx) => readOne(tx, store, empresaId, id));
+      return db.tenant(caller.empresaId, (tx) => readOne(tx, store, caller.empresaId, id, false, visibleTo(caller)));
     });
 
     app.post('/', { config: { allow: ['create', name] }, schema: { body: z.unknown(), response: { 201: record } } }, async (request, reply) => {
@@ -147,7 +151,8 @@ export const crud =
       removeAll(callerOf(request), readIds(request.query)),
     );
 
-    const insert = async (tx: Tx, { empresaId, user }: Caller, input: Record<string, unknown>): Promise<number> => {
+    const insert = async (tx: Tx, caller: Caller, input: Record<string, unknown>): Promise<number> => {
+      const { empresaId, user } = caller;
       await checkReferences(tx, store, input, empresaId);
       const values = (await store.prepare?.(tx, input, null, empresaId)) ?? input;
       const [created] = await tx
@@ -155,7 +160,9 @@ export const crud =
         .values({ ...values, empresa_id: empresaId, creado_por_id: user.id, actualizado_por_id: user.id } as never)
         .returning({ id: table.id });
       const id = Number(created?.id);
-      await store.written?.(tx, await readOne(tx, store, empresaId, id), null);
+      const row = await readOne(tx, store, empresaId, id);
+      await store.written?.(tx, row, null, actorOf(caller));
+      await audit(tx, actorOf(caller), { accion: 'crear', entidad: name, entidad_id: id, nombre: nameOf(row), cambios: changesBetween(null, row, written) });
       return id;
     };
 
@@ -166,14 +173,21 @@ export const crud =
       return Object.fromEntries(Object.entries(patch).filter(([field]) => Object.hasOwn(sent, field)));
     };
 
-    const update = async (tx: Tx, { empresaId, user }: Caller, before: Row, patch: Record<string, unknown>) => {
+    /** What people write, which is what the audit tells of. */
+    const written = Object.keys(entity.fields);
+
+    const update = async (tx: Tx, caller: Caller, before: Row, patch: Record<string, unknown>) => {
+      const { empresaId, user } = caller;
       await checkReferences(tx, store, patch, empresaId);
       const values = (await store.prepare?.(tx, patch, before, empresaId)) ?? patch;
       await tx
         .update(table as PgTable)
         .set({ ...values, version: sql`${table.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: user.id } as never)
         .where(and(mine(store, empresaId), eq(table.id, before.id)));
-      await store.written?.(tx, await readOne(tx, store, empresaId, before.id), before);
+      const row = await readOne(tx, store, empresaId, before.id);
+      await store.written?.(tx, row, before, actorOf(caller));
+      const cambios = changesBetween(before, row, written);
+      if (cambios.length > 0) await audit(tx, actorOf(caller), { accion: 'editar', entidad: name, entidad_id: row.id, nombre: nameOf(row), cambios });
     };
 
     /** All or none: one that is missing refuses the whole change. */
@@ -190,8 +204,9 @@ export const crud =
 
     const removeAll = async (caller: Caller, ids: number[]) => {
       const rows = await writing(db, store, caller.empresaId, async (tx) => {
-        await readAll(tx, caller.empresaId, ids);
-        await store.beforeRemove?.(tx, ids);
+        const before = await readAll(tx, caller.empresaId, ids);
+        await store.beforeRemove?.(tx, ids, caller.empresaId);
+        await audit(tx, actorOf(caller), ...before.map((row) => ({ accion: 'eliminar' as const, entidad: name, entidad_id: row.id, nombre: nameOf(row) })));
         return tx
           .update(table as PgTable)
           .set({ eliminado_en: sql`now()`, version: sql`${table.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: caller.user.id } as never)

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from 'dr
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Entity } from '#contract/entity';
 import type { Db, Tx } from './db/client';
+import type { Actor } from './history/audit';
 import type { ListQuery } from './listQuery';
 import { ApiError } from './plugins/errors';
 
@@ -31,10 +32,10 @@ export interface Store {
   oneAtATime?: true;
   /** Turns checked input into columns; refuses what the fields alone cannot see. `before` is null on create. */
   prepare?: (tx: Tx, values: Record<string, unknown>, before: Row | null, empresaId: number) => Promise<Record<string, unknown>>;
-  /** After columns were written. */
-  written?: (tx: Tx, row: Row, before: Row | null) => Promise<void>;
+  /** After columns were written. `before` is null on create; `row` is as it will be answered but for what this does. */
+  written?: (tx: Tx, row: Row, before: Row | null, actor: Actor) => Promise<void>;
   /** @throws ApiError EN_USO when these records are needed by others */
-  beforeRemove?: (tx: Tx, ids: number[]) => Promise<void>;
+  beforeRemove?: (tx: Tx, ids: number[], empresaId: number) => Promise<void>;
 }
 
 /** Column or expression of each field, the entity's own only: what is not here is never read nor answered. */
@@ -103,10 +104,10 @@ export const writing = <T>(db: Db, store: Store, empresaId: number, work: (tx: T
   });
 
 /** @throws ApiError 404 when the company has no such living record */
-export const readOne = async (tx: Tx, store: Store, empresaId: number, id: number, lock = false): Promise<Row> => {
+export const readOne = async (tx: Tx, store: Store, empresaId: number, id: number, lock = false, visible?: (field: string) => boolean): Promise<Row> => {
   if (lock) await tx.execute(sql`select 1 from ${store.table} where ${and(mine(store, empresaId), eq(store.table.id, id))} for no key update`);
   const [row] = await tx
-    .select(fieldsOf(store))
+    .select(fieldsOf(store, visible))
     .from(store.table as PgTable)
     .where(and(mine(store, empresaId), eq(store.table.id, id)));
   if (!row) throw new ApiError('NO_ENCONTRADO');

@@ -19,8 +19,8 @@ const boot = async (root: Root) => {
   void loadFonts();
   // Asked for while the start-up waits for the server, when it is likely to be needed.
   if (storage.token() && isApp(here())) void import('./App').catch(() => undefined);
-  const late = setTimeout(() => root.render(<Waiting />), patience);
-  await start().finally(() => clearTimeout(late));
+  const late = patience.map(([ms, words]) => setTimeout(() => root.render(<Waiting words={words} />), ms));
+  await start().finally(() => late.forEach(clearTimeout));
   if (isLeaving()) return;
   const path = finalPath(here());
   if (path !== here()) window.history.replaceState(window.history.state, '', path);
@@ -33,12 +33,15 @@ const boot = async (root: Root) => {
   );
 };
 
-/** A slow server is no reason for an empty page. Milliseconds. */
-const patience = 800;
+/** A slow server is no reason for an empty page. Milliseconds, and what is said from then on. */
+const patience: [ms: number, words: string][] = [
+  [800, 'Cargando…'],
+  [4_000, 'El servidor tarda en responder…'],
+];
 
-const Waiting = () => (
+const Waiting = ({ words }: { words: string }) => (
   <main className="stalled" role="status">
-    <p>Cargando…</p>
+    <p>{words}</p>
   </main>
 );
 

@@ -14,6 +14,8 @@ export interface Db {
   system: System;
   /** One transaction in which row-level security lets only this company's rows through. */
   tenant<T>(empresaId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** What proves, at the end of a file's address, that a company's files may be read; set by the app. */
+  linkOf: (empresaId: number) => string;
   pool: pg.Pool;
   /** Ends when the embedded database's worker dies; never on a server. */
   crashed: Promise<Error>;
@@ -57,27 +59,33 @@ const embedded = async ({ dir, load }: { dir: string | null; load?: Blob }): Pro
   return around(lite.pool, crashed, lite.close);
 };
 
-const around = (pool: pg.Pool, crashed: Promise<Error>, close: () => Promise<void>): Db => ({
-  system: drizzle(pool),
-  pool,
-  crashed,
-  close,
-  tenant: async (empresaId, work) => {
-    const client = await pool.connect();
-    try {
-      // One round trip for the three; the id is checked to be a whole number, because this form takes no parameters.
-      await client.query(`begin; select set_config('role', '${tenantRole}', true), set_config('app.empresa_id', '${wholeNumber(empresaId)}', true)`);
-      const result = await work(drizzle(client));
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch(() => {});
-      throw error;
-    } finally {
-      client.release();
-    }
-  },
-});
+const around = (pool: pg.Pool, crashed: Promise<Error>, close: () => Promise<void>): Db => {
+  const db: Db = {
+    system: drizzle(pool),
+    pool,
+    crashed,
+    close,
+    linkOf: () => '',
+    tenant: async (empresaId, work) => {
+      const client = await pool.connect();
+      try {
+        const settings = { role: tenantRole, 'app.empresa_id': String(wholeNumber(empresaId)), 'app.archivos': db.linkOf(empresaId) };
+        // One round trip for all; this form takes no parameters, so nothing in it may come from outside.
+        const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+        await client.query(`begin; select ${set.join(', ')}`);
+        const result = await work(drizzle(client));
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch(() => {});
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+  };
+  return db;
+};
 
 const wholeNumber = (id: number) => {
   if (!Number.isSafeInteger(id)) throw new Error('a company id is a whole number');

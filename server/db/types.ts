@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType } from 'drizzle-orm/pg-core';
+import { customType, numeric } from 'drizzle-orm/pg-core';
 
 /** A moment in UTC, milliseconds precise; ISO text on this side. */
 export const moment = customType<{ data: string; driverData: string | Date }>({
@@ -8,6 +8,12 @@ export const moment = customType<{ data: string; driverData: string | Date }>({
 });
 
 export const now = sql`now()`;
+
+/** An amount of money. */
+export const amount = () => numeric({ precision: 14, scale: 2, mode: 'number' });
+
+/** Any other decimal that must come back as it went in: meters, quantities. */
+export const decimal = () => numeric({ precision: 16, scale: 4, mode: 'number' });
 
 /** Text that sorts as people expect, whatever the case and accents. */
 export const words = customType<{ data: string }>({ dataType: () => 'text COLLATE "und-x-icu"' });

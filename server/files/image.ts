@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 import { limits } from '#contract/limits';
 import { ApiError, fieldError } from '../plugins/errors';
 
@@ -21,14 +21,19 @@ const kinds: readonly ((bytes: Buffer) => boolean)[] = [
  * @throws ApiError 415 when it is no jpg, png or webp; 422 when it cannot be drawn
  */
 export const squarePhoto = async (bytes: Buffer): Promise<Buffer> => {
-  if (!kinds.some((is) => is(bytes))) throw new ApiError('TIPO_NO_SOPORTADO', { message: 'La foto debe ser JPG, PNG o WebP.' });
-  const side = limits.files.photoSide;
+  if (!isImage(bytes)) throw new ApiError('TIPO_NO_SOPORTADO', { message: 'La foto debe ser JPG, PNG o WebP.' });
+  return redraw(bytes, { width: limits.files.photoSide, height: limits.files.photoSide, fit: 'cover', withoutEnlargement: false });
+};
+
+/** A picture as a company keeps it: the same, whole, its longer side cut to what a screen shows. @throws ApiError 422 when it cannot be drawn */
+export const keptImage = (bytes: Buffer): Promise<Buffer> =>
+  redraw(bytes, { width: limits.files.imageSide, height: limits.files.imageSide, fit: 'inside', withoutEnlargement: true });
+
+export const isImage = (bytes: Buffer) => kinds.some((is) => is(bytes));
+
+const redraw = async (bytes: Buffer, size: ResizeOptions): Promise<Buffer> => {
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .autoOrient()
-      .resize(side, side, { fit: 'cover', withoutEnlargement: false })
-      .webp({ quality: 82 })
-      .toBuffer();
+    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient().resize(size).webp({ quality: 82 }).toBuffer();
   } catch {
     throw fieldError('archivo', 'La foto está dañada o es demasiado grande para leerla');
   }

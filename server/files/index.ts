@@ -1,4 +1,6 @@
+export { archivo, checkFiles, companyFileRoutes, keepFile } from './company';
 export { createFileLinks, type FileLinks } from './links';
 export { photoRoutes } from './photo';
 export { fileRoutes } from './routes';
-export { sweepUploads } from './uploads';
+export { isFileId, sweepUploads } from './uploads';
+export { uploadRoutes } from './uploadRoutes';

@@ -3,6 +3,10 @@ import { limits } from '#contract/limits';
 
 /** Private addresses of files: whoever has one may read the file until it ends, nobody else. */
 export interface FileLinks {
+  /** What ends the address of any file of a company: `?vence…&firma…`. Goes on for 6 to 12 hours, like the others. */
+  ofCompany(empresaId: number): string;
+  /** Seconds that a company's address still lives. */
+  leftOfCompany(empresaId: number, vence: string, firma: string): number | undefined;
   /** The address of a stored file; null for none. Lives 6 to 12 hours and stays the same for 6, so that browsers keep the image. */
   of(id: string | null): string | null;
   /** Seconds that an address still lives; undefined when it is over or not ours. */
@@ -14,19 +18,34 @@ export const createFileLinks = (secret: string): FileLinks => {
   const key = createHmac('sha256', secret).update('ftrack archivos').digest();
   const sign = (id: string, vence: string) => createHmac('sha256', key).update(`${id} ${vence}`).digest();
 
+  const query = (subject: string) => {
+    const step = limits.files.link / 2;
+    const vence = String((Math.floor(Date.now() / step) * step + limits.files.link) / 1000);
+    return `?vence=${vence}&firma=${sign(subject, vence).toString('base64url')}`;
+  };
+  const left = (subject: string, vence: string, firma: string) => {
+    const given = Buffer.from(firma, 'base64url');
+    const due = sign(subject, vence);
+    if (given.length !== due.length || !timingSafeEqual(given, due)) return undefined;
+    const seconds = Number(vence) - Math.floor(Date.now() / 1000);
+    return seconds > 0 ? seconds : undefined;
+  };
+  // Ids of files cannot be guessed, so one proof for a company tells nothing of files whose address one was not given.
+  const company = (empresaId: number) => `empresa ${empresaId}`;
+  // Asked with every transaction, and the same for six hours.
+  const remembered = new Map<number, { until: number; text: string }>();
+
   return {
-    of: (id) => {
-      if (id === null) return null;
+    of: (id) => (id === null ? null : `/archivos/${id}${query(id)}`),
+    left,
+    ofCompany: (empresaId) => {
+      const known = remembered.get(empresaId);
+      if (known && known.until > Date.now()) return known.text;
       const step = limits.files.link / 2;
-      const vence = String((Math.floor(Date.now() / step) * step + limits.files.link) / 1000);
-      return `/archivos/${id}?vence=${vence}&firma=${sign(id, vence).toString('base64url')}`;
+      const text = query(company(empresaId));
+      remembered.set(empresaId, { until: (Math.floor(Date.now() / step) + 1) * step, text });
+      return text;
     },
-    left: (id, vence, firma) => {
-      const given = Buffer.from(firma, 'base64url');
-      const due = sign(id, vence);
-      if (given.length !== due.length || !timingSafeEqual(given, due)) return undefined;
-      const seconds = Number(vence) - Math.floor(Date.now() / 1000);
-      return seconds > 0 ? seconds : undefined;
-    },
+    leftOfCompany: (empresaId, vence, firma) => left(company(empresaId), vence, firma),
   };
 };

@@ -5,6 +5,7 @@ import type { System } from '../db/client';
 import { ApiError } from '../plugins/errors';
 import type { FileLinks } from './links';
 import { archivoTable } from './tables';
+import { isFileId } from './uploads';
 
 const link = z.object({ vence: z.string().max(20).catch(''), firma: z.string().max(100).catch('') });
 
@@ -14,15 +15,16 @@ export const fileRoutes =
   async (app) => {
     app.get('/archivos/:id', { config: { allow: 'anyone' }, schema: { params: z.object({ id: z.string() }), querystring: link } }, async (request, reply) => {
       const { id } = request.params;
-      const seconds = links.left(id, request.query.vence, request.query.firma);
-      if (seconds === undefined) throw new ApiError('NO_ENCONTRADO');
+      const { vence, firma } = request.query;
+      if (!isFileId(id)) throw new ApiError('NO_ENCONTRADO');
       const [file] = await db.select().from(archivoTable).where(eq(archivoTable.id, id));
-      if (!file) throw new ApiError('NO_ENCONTRADO');
+      const seconds = file?.empresa_id ? links.leftOfCompany(file.empresa_id, vence, firma) : links.left(id, vence, firma);
+      if (!file || seconds === undefined) throw new ApiError('NO_ENCONTRADO');
       return reply
         .headers({
           'content-type': file.tipo,
           'cache-control': `private, max-age=${seconds}, immutable`,
-          'content-disposition': 'inline',
+          'content-disposition': file.nombre ? `inline; filename*=UTF-8''${encodeURIComponent(file.nombre)}` : 'inline',
           'content-security-policy': "default-src 'none'; sandbox",
           'cross-origin-resource-policy': 'same-origin',
           'referrer-policy': 'no-referrer',

@@ -1,5 +1,7 @@
 import { customType, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { byCompany } from '../db/stored';
 import { moment, now } from '../db/types';
+import { empresaTable } from '../resources/admin-empresas/table';
 import { usuarioTable } from '../session/tables';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -9,15 +11,18 @@ export const archivoTable = pgTable(
   'archivos',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Whose it is. */
-    user_id: integer()
-      .notNull()
-      .references(() => usuarioTable.id),
+    /** The person whose photo it is; null for what belongs to a company. */
+    user_id: integer().references(() => usuarioTable.id),
+    empresa_id: integer().references(() => empresaTable.id),
+    creado_por_id: integer(),
+    /** How the file was called. */
+    nombre: text(),
     tipo: text().notNull(),
+    bytes: integer(),
     contenido: bytes().notNull(),
     creado_en: moment().notNull().default(now),
   },
-  (t) => [index('archivos_por_usuario').on(t.user_id)],
+  (t) => [index('archivos_por_usuario').on(t.user_id), index('archivos_por_empresa').on(t.empresa_id), byCompany()],
 );
 
 /** Uploads under way: one per person and content. */

@@ -62,6 +62,8 @@ export const assemble = async (db: System, userId: number, id: string): Promise<
   throw fieldError('archivo', 'El archivo llegó dañado: envíelo de nuevo');
 };
 
+export const isFileId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
 export const dropUpload = (db: System, id: string) => db.delete(cargaTable).where(eq(cargaTable.id, id));
 
 /** Forgets uploads that nobody went on with. */

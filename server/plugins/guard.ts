@@ -19,7 +19,11 @@ export interface Caller {
   user: User;
   role: Role;
   empresaId: number;
+  ip: string;
 }
+
+/** Who writes, as audit and history know them. */
+export const actorOf = ({ user, empresaId, ip }: Caller) => ({ empresaId, userId: user.id, ip });
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,9 +37,9 @@ declare module 'fastify' {
 }
 
 /** The caller of a route that asked for a session and a company. */
-export const callerOf = ({ session, role, empresaId }: FastifyRequest): Caller => {
+export const callerOf = ({ session, role, empresaId, ip }: FastifyRequest): Caller => {
   if (!session || !role || !empresaId) throw new Error('this route did not ask for a session and a company');
-  return { user: session.user, role, empresaId };
+  return { user: session.user, role, empresaId, ip };
 };
 
 /** The session of a route that asked for one. */

@@ -3,13 +3,18 @@ import { can, type Action } from '#contract/access';
 import { entities, type EntityName } from '#contract/index';
 import { roles } from '#contract/roles';
 import { startTestApi, type TestApi } from '../testing/app';
-import { unActivo, unDispositivo, unNivel, unUsuario } from '../testing/factories';
+import { unActivo, unaCategoria, unaPersona, unaPlantilla, unDispositivo, unNivel, unRepuesto, unServicio, unUsuario } from '../testing/factories';
 
 /** What holds for every entity, whoever adds the next one. A new name must say how one is made. */
 const makers: Record<EntityName, (nivelId: number) => Record<string, unknown>> = {
   niveles: () => unNivel(),
   activos: (nivel_id) => unActivo({ nivel_id }),
+  categorias: () => unaCategoria(),
   dispositivos: () => unDispositivo(),
+  personal: () => unaPersona(),
+  servicios: () => unServicio(),
+  repuestos: () => unRepuesto(),
+  plantillas: () => unaPlantilla(),
   usuarios: () => unUsuario(),
 };
 

@@ -39,6 +39,12 @@ export const invitationRoutes =
       return { ok: true as const };
     });
 
+    app.post('/invitations/rechazar', { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: done } } }, async (request) => {
+      const { token } = parseBody(withToken, request.body);
+      await db.transaction((tx) => decline(tx, hashOf(token)));
+      return { ok: true as const };
+    });
+
     app.post('/register', { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: loggedIn } } }, async (request, reply) => {
       const { token } = parseBody(withToken, request.body);
       const { estado } = await invited(db, token);
@@ -76,17 +82,21 @@ export const invitationRoutes =
         .orderBy(asc(empresaTable.id), desc(enlaceTable.id)),
     );
 
-    app.post('/user/invitaciones/:id/aceptar', { config: { allow: 'user' }, schema: { params: byId, response: { 200: done } } }, async (request) => {
-      const id = idOf(request.params.id);
-      const { user } = sessionOf(request);
-      const [link] = await db
-        .select({ hash: enlaceTable.token_hash })
-        .from(enlaceTable)
-        .where(and(eq(enlaceTable.id, id), eq(enlaceTable.user_id, user.id), eq(enlaceTable.tipo, 'invitacion')));
-      if (!link) throw new ApiError('NO_ENCONTRADO');
-      await db.transaction((tx) => accept(tx, link.hash));
-      return { ok: true as const };
-    });
+    for (const [answer, work] of [
+      ['aceptar', accept],
+      ['rechazar', decline],
+    ] as const)
+      app.post(`/user/invitaciones/:id/${answer}`, { config: { allow: 'user' }, schema: { params: byId, response: { 200: done } } }, async (request) => {
+        const id = idOf(request.params.id);
+        const { user } = sessionOf(request);
+        const [link] = await db
+          .select({ hash: enlaceTable.token_hash })
+          .from(enlaceTable)
+          .where(and(eq(enlaceTable.id, id), eq(enlaceTable.user_id, user.id), eq(enlaceTable.tipo, 'invitacion')));
+        if (!link) throw new ApiError('NO_ENCONTRADO');
+        await db.transaction(async (tx) => void (await work(tx, link.hash)));
+        return { ok: true as const };
+      });
   };
 
 /** The letter of an invitation whose link has this secret. */
@@ -110,18 +120,32 @@ const invited = async (db: System, token: string) => {
 
 /** Uses an invitation up and makes the person a member. Answers whose it was and the role it grants. @throws ApiError 404 */
 const accept = async (tx: Tx, hash: string) => {
-  const link = await useLink(tx, hash, 'invitacion');
-  if (!link?.empresaId) throw new ApiError('ENLACE_INVALIDO');
-  const { userId, empresaId } = link;
+  const { userId, empresaId } = await use(tx, hash);
   const [company] = await tx.select({ activo: empresaTable.activo }).from(empresaTable).where(eq(empresaTable.id, empresaId));
   const [membership] = await tx
     .update(membresiaTable)
     .set({ estado: 'activo', version: sql`${membresiaTable.version} + 1`, actualizado_en: sql`now()` })
-    .where(and(eq(membresiaTable.user_id, userId), eq(membresiaTable.empresa_id, empresaId), eq(membresiaTable.estado, 'invitado')))
+    .where(waitingOf(userId, empresaId))
     .returning({ rol_id: membresiaTable.rol_id });
   if (!company?.activo || !membership) throw new ApiError('ENLACE_INVALIDO');
   return { userId, rol_id: membership.rol_id };
 };
+
+/** Uses an invitation up and takes the person off the company's list, as if the company had withdrawn it. @throws ApiError 404 */
+const decline = async (tx: Tx, hash: string) => {
+  const { userId, empresaId } = await use(tx, hash);
+  const gone = await tx.delete(membresiaTable).where(waitingOf(userId, empresaId)).returning({ id: membresiaTable.user_id });
+  if (gone.length === 0) throw new ApiError('ENLACE_INVALIDO');
+};
+
+const use = async (tx: Tx, hash: string) => {
+  const link = await useLink(tx, hash, 'invitacion');
+  if (!link?.empresaId) throw new ApiError('ENLACE_INVALIDO');
+  return { userId: link.userId, empresaId: link.empresaId };
+};
+
+const waitingOf = (userId: number, empresaId: number) =>
+  and(eq(membresiaTable.user_id, userId), eq(membresiaTable.empresa_id, empresaId), eq(membresiaTable.estado, 'invitado'));
 
 /** The role outside any company, of a new account: what its first company granted, unless it was opened as a superadmin's. */
 const ownRole = (granted: number | null) =>

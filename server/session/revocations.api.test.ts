@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
 import PusherClient from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
@@ -9,7 +10,9 @@ import { readEnv } from '../env';
 import { startBroker, testApp } from '../realtime/testing';
 import { startTestApi, type TestApi } from '../testing/app';
 import { blockUser } from './block';
+import { hashOf } from './secrets';
 import { openSession } from './sessions';
+import { sesionTable } from './tables';
 
 let api: TestApi;
 let port: number;
@@ -133,6 +136,23 @@ describe('a session that is ended', () => {
     expect(here.connected()).toBe(true);
     await api.call('POST', '/api/logout', undefined, authorization(token));
     expect(await here.closed).toBe(4009);
+  });
+});
+
+describe('a session that runs out', () => {
+  it('takes its own socket along within five seconds, without anybody asking', async () => {
+    const { id, token } = await member('monitor', [api.a]);
+    const elsewhere = (await openSession(api.db.system, id, { agente: '', ip: '' })).token;
+    const here = await listener(token, channels.company(api.a, 'posiciones'));
+    const there = await listener(elsewhere, channels.company(api.a, 'posiciones'));
+    const from = Date.now();
+    await api.db.system
+      .update(sesionTable)
+      .set({ expira_en: sql`now() + interval '1 second'` })
+      .where(eq(sesionTable.token_hash, hashOf(elsewhere)));
+    expect(await there.closed).toBe(4009);
+    expect(Date.now() - from).toBeLessThan(1_000 + limits.revocation.poll + 1_500);
+    expect(here.connected()).toBe(true);
   });
 });
 

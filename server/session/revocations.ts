@@ -1,7 +1,7 @@
-import { gt, lt, sql } from 'drizzle-orm';
+import { and, gt, lt, lte, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { System, Tx } from '../db/client';
-import { revocacionTable } from './tables';
+import { revocacionTable, sesionTable } from './tables';
 
 /** Under which names a socket is known: its user, its log-in, its user in one company. The first number is always the user. */
 export const socketsOf = {
@@ -32,11 +32,12 @@ interface Options {
 const overlap = 30_000;
 
 /**
- * Every process asks the database every two seconds which sockets must end, because any of them may hold one.
+ * Every process asks the database every two seconds which sockets must end, because any of them may hold one:
+ * those revoked, and those whose session has just run out.
  * Tokens need none of this: each request asks who its token is.
  */
 export const createRevocations = ({ db, terminate, log }: Options): Revocations => {
-  const done = new Map<number, number>();
+  const done = new Map<number | string, number>();
   let askedAt = Date.now();
   let work = Promise.resolve();
 
@@ -47,9 +48,17 @@ export const createRevocations = ({ db, terminate, log }: Options): Revocations 
       .select({ id: revocacionTable.id, clave: revocacionTable.clave })
       .from(revocacionTable)
       .where(gt(revocacionTable.fecha, sql`now() - ${since} * interval '1 millisecond'`));
-    for (const { id, clave } of rows) {
+    const expired = await db
+      .select({ id: sesionTable.id, userId: sesionTable.user_id, ends: sesionTable.expira_en })
+      .from(sesionTable)
+      .where(and(gt(sesionTable.expira_en, sql`now() - ${since} * interval '1 millisecond'`), lte(sesionTable.expira_en, sql`now()`)));
+    const due: [id: number | string, name: string][] = [
+      ...rows.map(({ id, clave }): [number, string] => [id, clave]),
+      ...expired.map(({ id, userId, ends }): [string, string] => [`${id} ${ends}`, socketsOf.session(userId, id)]),
+    ];
+    for (const [id, name] of due) {
       if (done.has(id)) continue;
-      await terminate(clave);
+      await terminate(name);
       done.set(id, started);
     }
     askedAt = started;

@@ -3,5 +3,10 @@ let made = 0;
 /** What a person would send to create each kind of record. */
 export const unNivel = (given: object = {}) => ({ nombre: `Sede ${++made}`, tipo: 'sede', ...given });
 export const unActivo = (given: { nivel_id: unknown } & Record<string, unknown>) => ({ nombre: `Camión ${++made}`, tipo_activo: 'vehiculo', ...given });
+export const unaCategoria = (given: object = {}) => ({ nombre: `Categoría ${++made}`, tipo_activo: 'vehiculo', ...given });
+export const unaPersona = (given: object = {}) => ({ nombre: `Persona ${++made}`, tipo: 'tecnico', ...given });
+export const unServicio = (given: object = {}) => ({ nombre: `Servicio ${++made}`, ...given });
+export const unRepuesto = (given: object = {}) => ({ nombre: `Repuesto ${++made}`, ...given });
+export const unaPlantilla = (given: object = {}) => ({ nombre: `Plantilla ${++made}`, items: [{ titulo: 'Revisar' }], ...given });
 export const unUsuario = (given: object = {}) => ({ email: `persona${++made}@fabrica.test`, rol_id: 4, ...given });
 export const unDispositivo = (given: object = {}) => ({ identificador: `gps-${++made}`, nombre: `Rastreador ${made}`, ...given });

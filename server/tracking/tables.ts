@@ -24,7 +24,8 @@ export const claveIngestaTable = pgTable(
 export const desconocidoTable = pgTable(
   'dispositivos_desconocidos',
   {
-    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** Each frame asks for a number, so an integer would run out. */
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     empresa_id: integer()
       .notNull()
       .references(() => empresaTable.id),

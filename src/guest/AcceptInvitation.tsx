@@ -11,11 +11,13 @@ import { useSubmission } from './useSubmission';
 interface Props {
   token: string;
   invitation: Invitacion;
+  /** The way to say no. */
+  decline: ReactNode;
   unusable: (message: string) => ReactNode;
 }
 
 /** One press for who has an account; then the log-in, which no link replaces. */
-export const AcceptInvitation = ({ token, invitation: { email, empresa }, unusable }: Props) => {
+export const AcceptInvitation = ({ token, invitation: { email, empresa }, decline, unusable }: Props) => {
   const [accepted, setAccepted] = useState(false);
   const { failure, busy, onSubmit } = useSubmission(
     () => ({}),
@@ -46,6 +48,7 @@ export const AcceptInvitation = ({ token, invitation: { email, empresa }, unusab
           Aceptar
         </button>
       </form>
+      {decline}
       <p className="guest-links">
         <a href="/login">Ahora no</a>
       </p>

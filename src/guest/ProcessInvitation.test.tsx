@@ -3,10 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Invitacion } from '#contract/perfil';
 import { ApiFailure } from '../providers/api';
-import { acceptInvitation, readInvitation, register } from './account';
+import type * as SignIn from '../providers/signIn';
+import { register } from '../providers/signIn';
+import { acceptInvitation, declineInvitation, readInvitation } from './account';
 import { ProcessInvitation } from './ProcessInvitation';
 
-vi.mock('./account', () => ({ readInvitation: vi.fn(), acceptInvitation: vi.fn(), register: vi.fn() }));
+vi.mock('./account', () => ({ readInvitation: vi.fn(), acceptInvitation: vi.fn(), declineInvitation: vi.fn() }));
+vi.mock('../providers/signIn', async (original) => ({ ...(await original<typeof SignIn>()), register: vi.fn() }));
 vi.mock('./warmApp', () => ({ warmApp: vi.fn() }));
 
 const user = userEvent.setup();
@@ -22,6 +25,7 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 beforeEach(() => {
   window.history.replaceState(null, '', '/invitations/process?token=secreto');
   vi.mocked(acceptInvitation).mockReset().mockResolvedValue();
+  vi.mocked(declineInvitation).mockReset().mockResolvedValue();
   vi.mocked(register).mockReset();
 });
 
@@ -62,6 +66,14 @@ describe('the page of an invitation', () => {
     await press('Aceptar');
     expect(acceptInvitation).toHaveBeenCalledExactlyOnceWith('secreto');
     expect(await screen.findByLabelText('Correo electrónico')).toHaveProperty('value', 'ana@prueba.test');
+  });
+
+  it.each([true, false])('is declined with one press, with an account (%s) or without', async (known) => {
+    open({ ...invitation, known });
+    await press('Rechazar');
+    expect(declineInvitation).toHaveBeenCalledExactlyOnceWith('secreto');
+    expect((await screen.findByRole('status')).textContent).toContain('Rechazó la invitación de Transportes Andinos');
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('tells of a link that somebody used meanwhile', async () => {

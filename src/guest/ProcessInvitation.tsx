@@ -4,15 +4,17 @@ import { ApiFailure } from '../providers/api';
 import { readInvitation } from './account';
 import { AcceptInvitation } from './AcceptInvitation';
 import { DeadLink } from './DeadLink';
+import { DeclineInvitation } from './DeclineInvitation';
 import { Note } from './Note';
 import { RegisterForm } from './RegisterForm';
 import { wordsOf } from './useSubmission';
 
-/** `/invitations/process?token=…`: who has an account accepts, who has none makes one. */
+/** `/invitations/process?token=…`: who has an account accepts, who has none makes one; both may decline. */
 export const ProcessInvitation = () => {
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '');
   const [attempt, setAttempt] = useState(0);
   const [found, setFound] = useState<Invitacion>();
+  const [declined, setDeclined] = useState(false);
   const [failure, setFailure] = useState<ApiFailure>();
 
   useEffect(() => {
@@ -43,7 +45,22 @@ export const ProcessInvitation = () => {
       </p>
     );
   }
-  const used = { token, invitation: found, unusable: (message: string) => <Unusable message={message} /> };
+  if (declined) {
+    return (
+      <>
+        <Note tone="exito" icon="check_circle" focused>
+          <p>
+            Rechazó la invitación de <strong>{found.empresa}</strong>. Si cambia de opinión, pida que le inviten otra vez.
+          </p>
+        </Note>
+        <p className="guest-links">
+          <a href="/login">Iniciar sesión</a>
+        </p>
+      </>
+    );
+  }
+  const decline = <DeclineInvitation token={token} onDeclined={() => setDeclined(true)} />;
+  const used = { token, decline, invitation: found, unusable: (message: string) => <Unusable message={message} /> };
   return found.known ? <AcceptInvitation {...used} /> : <RegisterForm {...used} />;
 };
 

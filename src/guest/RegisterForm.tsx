@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Invitacion } from '#contract/perfil';
 import { finalPath } from '../judge';
-import { wantedPath } from '../providers/signIn';
-import { register } from './account';
+import { register, wantedPath } from '../providers/signIn';
 import { Failure } from './Failure';
 import { Field } from './Field';
 import { NewPassword } from './NewPassword';
@@ -13,11 +12,13 @@ import { warmApp } from './warmApp';
 interface Props {
   token: string;
   invitation: Invitacion;
+  /** The way to say no. */
+  decline: ReactNode;
   unusable: (message: string) => ReactNode;
 }
 
 /** Name and password of who is invited and has no account; the address is the one that the invitation reached. */
-export const RegisterForm = ({ token, invitation: { email, empresa }, unusable }: Props) => {
+export const RegisterForm = ({ token, invitation: { email, empresa }, decline, unusable }: Props) => {
   const [name, setName] = useState('');
   const chosen = useNewPassword();
   const { fields, failure, busy, onSubmit } = useSubmission(
@@ -40,6 +41,7 @@ export const RegisterForm = ({ token, invitation: { email, empresa }, unusable }
           Crear cuenta y entrar
         </button>
       </form>
+      {decline}
     </>
   );
 };

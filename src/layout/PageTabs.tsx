@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { PagePath } from '#contract/paths';
-import { useRole } from '../providers/session';
+import { useRole, useSession } from '../providers/session';
 import { activeTab, hrefOf, pageOf, tabRowsAt } from './navigation';
 import { usePage } from './usePage';
 
@@ -8,7 +8,8 @@ import { usePage } from './usePage';
 export const PageTabs = () => {
   const here = usePage();
   const role = useRole();
-  if (!here) return null;
+  const known = useSession(({ user }) => user !== null);
+  if (!here || !known) return null;
 
   return tabRowsAt(here.path, role).map((row, depth) => {
     const active = activeTab(row, here.path);

@@ -20,11 +20,12 @@ export const ProfileMenu = ({ rail }: { rail: boolean }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const close = () => setAnchor(null);
-  const name = user?.name ?? '';
+  const name = user?.name ?? 'Perfil';
+  const word = user ? roleName[role] : '';
 
   return (
     <>
-      <RailTooltip rail={rail} label={`${name} · ${roleName[role]}`}>
+      <RailTooltip rail={rail} label={user ? `${name} · ${word}` : name}>
         <button
           type="button"
           className="sidebar-profile"
@@ -33,9 +34,9 @@ export const ProfileMenu = ({ rail }: { rail: boolean }) => {
           aria-controls={anchor ? menuId : undefined}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <Avatar name={name} src={user?.img_url} size="small" status={status} />
+          <Avatar name={user?.name} src={user?.img_url} size="small" status={status} />
           <span className="sidebar-label">
-            <span className="sidebar-profile-name">{name}</span> <span className="sidebar-hint">{roleName[role]}</span>
+            <span className="sidebar-profile-name">{name}</span> <span className="sidebar-hint">{word}</span>
           </span>
           <span className="sidebar-chevron">
             <Icon name="expand_less" />

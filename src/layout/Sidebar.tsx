@@ -1,11 +1,12 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { Skeleton } from '@mui/material';
 import { storageKeys } from '#contract/session';
-import { useRole } from '../providers/session';
+import { useRole, useSession } from '../providers/session';
 import { writeFlag } from '../providers/storage';
 import { Icon } from '../ui/Icon';
 import { CompanyBadge } from './CompanyBadge';
 import { RailTooltip } from './RailTooltip';
-import { isGroup, keepsGroupsClosed, sidebarOf } from './navigation';
+import { everyonesSidebar, isGroup, keepsGroupsClosed, sidebarOf } from './navigation';
 import { ProfileMenu } from './ProfileMenu';
 import { SidebarGroup } from './SidebarGroup';
 import { SidebarLink } from './SidebarLink';
@@ -19,6 +20,7 @@ const hoverIntent = 350;
 export const Sidebar = ({ state }: { state: SidebarState }) => {
   const { narrow, expanded, pinned } = state;
   const role = useRole();
+  const known = useSession(({ user }) => user !== null);
   const nav = useRef<HTMLElement>(null);
   const hover = useHoverIntent(state);
   const rail = !expanded && !narrow;
@@ -57,10 +59,11 @@ export const Sidebar = ({ state }: { state: SidebarState }) => {
         {...hover}
       >
         <CompanyBadge rail={rail} />
-        <ul className="sidebar-list">
-          {sidebarOf(role).map((entry) =>
+        <ul className="sidebar-list" aria-busy={!known}>
+          {(known ? sidebarOf(role) : everyonesSidebar).map((entry) =>
             isGroup(entry) ? <SidebarGroup key={entry.name} group={entry} rail={rail} /> : <SidebarLink key={entry.path} path={entry.path} rail={rail} />,
           )}
+          {!known && <Unknown />}
         </ul>
         {!narrow && <PinButton state={state} rail={rail} />}
         <ProfileMenu rail={rail} />
@@ -68,6 +71,15 @@ export const Sidebar = ({ state }: { state: SidebarState }) => {
     </>
   );
 };
+
+/** Whose menu this is, is not known yet: the shape of one, and nobody's. */
+const Unknown = () => (
+  <li className="sidebar-unknown" aria-hidden="true">
+    {[...'1234'].map((row) => (
+      <Skeleton key={row} variant="rounded" height={20} />
+    ))}
+  </li>
+);
 
 const PinButton = ({ state, rail }: { state: SidebarState; rail: boolean }) => {
   const label = state.pinned ? 'Contraer el menú' : 'Fijar el menú';

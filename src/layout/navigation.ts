@@ -91,6 +91,9 @@ export const isGroup = (entry: SidebarLink | SidebarGroup): entry is SidebarGrou
 /** The sidebar of one role: only what it may open. */
 export const sidebarOf = (role: Role): readonly (SidebarLink | SidebarGroup)[] => sidebar.filter((entry) => entry.for.includes(role));
 
+/** What every role has in common: the menu of who is not known yet. */
+export const everyonesSidebar: readonly (SidebarLink | SidebarGroup)[] = sidebar.filter((entry) => entry.for.length === roles.length);
+
 /** Operarios have no groups, and what their browser remembers of them is written closed. */
 export const keepsGroupsClosed = (role: Role): boolean => field.includes(role);
 

@@ -33,6 +33,9 @@ const inseparable = 40;
 const aroundHeap = 80;
 /** ms: no redraw waits longer. */
 const slowest = 250;
+/** Pixels from which a picture is too heavy, without a graphics card, for every frame; gliding looks the same at half of them. */
+const large = 1_500_000;
+const everySecondFrame = 25;
 
 /**
  * The whole fleet on one canvas. Ten thousand moving markers stay fluid without a graphics card because sprites
@@ -124,10 +127,12 @@ export class FleetLayer extends Layer {
     this.redraws.request(this.nextStep(now));
   }
 
-  /** How long the picture stays right: until the fastest marker is half a pixel on. Far out, where nothing seems to move, that spares most redraws. */
+  /** How long the picture stays right: until the fastest marker is half a CSS pixel on. Far out, where nothing seems to move, that spares most redraws. */
   private nextStep(now: number): number {
     if (this.zoom) return 0;
-    return Math.min(slowest, (glideTime * 0.5) / (this.glide.longest(now) * this.camera(now).scale));
+    const { width, height } = this.picture;
+    const halfPixel = (glideTime * 0.5 * this.ratio) / (this.glide.longest(now) * this.camera(now).scale);
+    return Math.min(slowest, Math.max(width * height > large ? everySecondFrame : 0, halfPixel));
   }
 
   private camera(now: number): Camera {
@@ -192,16 +197,21 @@ export class FleetLayer extends Layer {
   }
 
   private drawLabels(context: CanvasRenderingContext2D) {
-    this.labels.begin();
-    const write = (index: number) => {
-      const x = this.xs[index] ?? NaN;
-      if (!Number.isNaN(x)) this.labels.write(context, this.handlers.label(index), x + (index === this.selected ? 9 * this.ratio : 0), this.ys[index] ?? 0);
+    const { labels, xs, ys, ratio } = this;
+    const { width, height } = this.picture;
+    labels.begin(width, height);
+    const write = (index: number, always: boolean, aside = 0) => {
+      const x = xs[index] ?? NaN;
+      if (!Number.isNaN(x)) labels.write(context, this.handlers.label(index), x + aside * ratio, ys[index] ?? 0, always);
     };
-    if (this.selected >= 0) write(this.selected);
-    if (this.hovered >= 0 && this.hovered !== this.selected) write(this.hovered);
     const singles = this.gathering.singles();
-    if (this._map.getZoom() < labelsFromZoom || singles.length > 1_500) return;
-    for (const index of singles) if (index !== this.hovered) write(index);
+    const all = this._map.getZoom() >= labelsFromZoom && singles.length <= 1_500;
+    if (this.selected >= 0) write(this.selected, true, 9);
+    if (this.hovered >= 0 && this.hovered !== this.selected) write(this.hovered, true);
+    if (!all) return;
+    for (const { x, y } of this.gathering.heaps()) labels.avoid(x, y);
+    for (const index of singles) labels.avoid(xs[index] ?? 0, ys[index] ?? 0);
+    for (const index of singles) if (index !== this.hovered) write(index, false);
   }
 
   /** Makes canvas and picture as large as the map, in the pixels of this screen. */

@@ -2,21 +2,29 @@
 export interface Labels {
   /** Forgets what was drawn; for a new look or pixel ratio. */
   restyle(look: { text: string; halo: string; font: string }, pixelRatio: number): void;
-  /** Begins a picture: nothing has been written upon it yet. */
-  begin(): void;
-  /** Writes a name right of a point (device pixels) unless it would cover another; answers whether it did. */
-  write(context: CanvasRenderingContext2D, name: string, x: number, y: number): boolean;
+  /** Begins a picture of this size (device pixels): nothing is upon it yet. */
+  begin(width: number, height: number): void;
+  /** Keeps names away from a marker. */
+  avoid(x: number, y: number): void;
+  /** Writes a name right of a point (device pixels) unless it would cover another or a marker; with `always` even then. */
+  write(context: CanvasRenderingContext2D, name: string, x: number, y: number, always?: boolean): void;
 }
 
 const most = 120;
 const kept = 500;
 const beside = 11;
+/** CSS pixels: what is taken is told apart no finer. */
+const cell = 8;
+/** CSS pixels from a marker's middle that no name may cover. */
+const body = 6;
 
 export const createLabels = (): Labels => {
   let look = { text: '#000000', halo: '#ffffff', font: 'sans-serif' };
   let ratio = 1;
   const drawn = new Map<string, HTMLCanvasElement>();
-  let placed: Box[] = [];
+  let written = 0;
+  let [columns, lines] = [0, 0];
+  let taken = new Uint8Array(0);
 
   const picture = (name: string) => {
     const known = drawn.get(name);
@@ -27,35 +35,49 @@ export const createLabels = (): Labels => {
     return made;
   };
 
+  /** Goes through the cells of a box until `visit` says to stop; answers whether it did. */
+  const cells = (left: number, top: number, right: number, bottom: number, visit: (at: number) => boolean): boolean => {
+    const side = cell * ratio;
+    const lastLine = Math.min(lines - 1, Math.floor(bottom / side));
+    const lastColumn = Math.min(columns - 1, Math.floor(right / side));
+    for (let line = Math.max(0, Math.floor(top / side)); line <= lastLine; line++) {
+      for (let column = Math.max(0, Math.floor(left / side)); column <= lastColumn; column++) if (visit(line * columns + column)) return true;
+    }
+    return false;
+  };
+  const take = (at: number) => {
+    taken[at] = 1;
+    return false;
+  };
+  const isTaken = (at: number) => taken[at] === 1;
+
   return {
     restyle(next, pixelRatio) {
       look = next;
       ratio = pixelRatio;
       drawn.clear();
     },
-    begin() {
-      placed = [];
+    begin(width, height) {
+      written = 0;
+      columns = Math.ceil(width / (cell * ratio));
+      lines = Math.ceil(height / (cell * ratio));
+      if (taken.length < columns * lines) taken = new Uint8Array(columns * lines);
+      else taken.fill(0);
     },
-    write(context, name, x, y) {
-      if (placed.length >= most || !name) return false;
-      const canvas = picture(name);
-      const box = { left: Math.round(x + beside * ratio), top: Math.round(y - canvas.height / 2), width: canvas.width, height: canvas.height };
-      if (placed.some((other) => overlap(box, other))) return false;
-      placed.push(box);
-      context.drawImage(canvas, box.left, box.top);
-      return true;
+    avoid: (x, y) => void cells(x - body * ratio, y - body * ratio, x + body * ratio, y + body * ratio, take),
+    write(context, name, x, y, always = false) {
+      if (!name || (!always && written >= most)) return;
+      const { width, height } = picture(name);
+      const [left, top] = [Math.round(x + beside * ratio), Math.round(y - height / 2)];
+      // The letters themselves; around them lies air.
+      const box = [left + 4 * ratio, top + 4 * ratio, left + width - 4 * ratio, top + height - 4 * ratio] as const;
+      if (!always && cells(...box, isTaken)) return;
+      cells(...box, take);
+      written++;
+      context.drawImage(picture(name), left, top);
     },
   };
 };
-
-interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-const overlap = (a: Box, b: Box) => a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
 
 const drawName = (name: string, look: { text: string; halo: string; font: string }, ratio: number) => {
   const canvas = document.createElement('canvas');

@@ -8,40 +8,80 @@ export interface Picture {
   /** Takes the size of a box in CSS pixels on a screen of this pixel ratio. */
   fit(cssWidth: number, cssHeight: number, pixelRatio: number): void;
   clear(): void;
+  /** Later stamps lie upon earlier ones. */
   stamp(sprite: Sprite, x: number, y: number): void;
-  /** Puts the pixels on the canvas; answers what draws on top of them. */
+  /** Puts the pixels on the canvas; answers what draws on top of them, no higher or lower than a sprite that was stamped there. */
   show(): CanvasRenderingContext2D | null;
 }
 
+/** A picture is made band by band: pixels of the whole would be 17 MB on a fine screen. */
+const bandHeight = 192;
+
 export const createPicture = (canvas: HTMLCanvasElement): Picture => {
   const context = canvas.getContext('2d');
-  let image = new ImageData(1, 1);
+  let [width, height] = [1, 1];
+  let image = new ImageData(1, bandHeight);
   let pixels = new Uint32Array(image.data.buffer);
+  const sprites: Sprite[] = [];
+  let xs = new Int32Array(256);
+  let ys = new Int32Array(256);
+  /** Bands with something on the canvas. */
+  const filled = new Set<number>();
+
+  const paint = (top: number): boolean => {
+    let painted = false;
+    for (const [at, sprite] of sprites.entries()) {
+      const y = (ys[at] ?? 0) - top;
+      if (y < -sprite.reach || y >= bandHeight + sprite.reach) continue;
+      if (!painted) pixels.fill(0);
+      painted = true;
+      blit(pixels, width, bandHeight, sprite, xs[at] ?? 0, y);
+    }
+    return painted;
+  };
+
   return {
     get width() {
-      return image.width;
+      return width;
     },
     get height() {
-      return image.height;
+      return height;
     },
     fit(cssWidth, cssHeight, pixelRatio) {
-      const width = Math.max(1, Math.round(cssWidth * pixelRatio));
-      const height = Math.max(1, Math.round(cssHeight * pixelRatio));
-      if (canvas.width === width && canvas.height === height && image.width === width && image.height === height) return;
-      canvas.width = width;
-      canvas.height = height;
+      const [wide, high] = [Math.max(1, Math.round(cssWidth * pixelRatio)), Math.max(1, Math.round(cssHeight * pixelRatio))];
+      if (canvas.width === wide && canvas.height === high && width === wide && height === high) return;
+      canvas.width = wide;
+      canvas.height = high;
       canvas.style.width = `${cssWidth}px`;
       canvas.style.height = `${cssHeight}px`;
-      image = new ImageData(width, height);
+      [width, height] = [wide, high];
+      image = new ImageData(wide, bandHeight);
       pixels = new Uint32Array(image.data.buffer);
+      filled.clear();
     },
     clear() {
-      pixels.fill(0);
+      sprites.length = 0;
     },
-    stamp: (sprite, x, y) => blit(pixels, image.width, image.height, sprite, x, y),
+    stamp(sprite, x, y) {
+      if (sprites.length === xs.length) [xs, ys] = [grown(xs), grown(ys)];
+      xs[sprites.length] = x;
+      ys[sprites.length] = y;
+      sprites.push(sprite);
+    },
     show() {
-      context?.putImageData(image, 0, 0);
+      for (let top = 0; top < height; top += bandHeight) {
+        if (paint(top)) {
+          context?.putImageData(image, 0, top);
+          filled.add(top);
+        } else if (filled.delete(top)) context?.clearRect(0, top, width, bandHeight);
+      }
       return context;
     },
   };
+};
+
+const grown = (old: Int32Array) => {
+  const next = new Int32Array(old.length * 2);
+  next.set(old);
+  return next;
 };

@@ -11,10 +11,14 @@ export interface ApiOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as they are. */
+  bytes?: Uint8Array<ArrayBuffer>;
   headers?: HeadersInit;
   signal?: AbortSignal;
   /** What an answer says about the session is left to the caller (log-in, log-out). */
   ownErrors?: boolean;
+  /** The last word of a session whose token storage has forgotten already: it outlives this page. */
+  leaving?: string;
 }
 
 export interface ApiAnswer<T> {
@@ -67,8 +71,8 @@ const shouldRepeat = async (failure: ApiFailure, { method = 'GET', signal }: Api
 const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> | ApiFailure> => {
   const { api: base } = await loadConfig();
   if (session.getState().changedElsewhere) return failure(0, 'CAMBIO_EN_OTRA_PESTANA');
-  const { method = 'GET', body, signal } = options;
-  const token = storage.token();
+  const { method = 'GET', body, bytes, signal, leaving } = options;
+  const token = leaving ?? storage.token();
   const timeout = AbortSignal.timeout(limits.requestTimeout);
   let response: Response;
   let content: string;
@@ -78,7 +82,9 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
       headers: headersFor(path, token, options),
       credentials: 'include',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(leaving && { keepalive: true }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(bytes && { body: bytes }),
     });
     content = await response.text();
   } catch (reason) {
@@ -93,10 +99,11 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
   return refused;
 };
 
-const headersFor = (path: string, token: string | null, { body, headers }: ApiOptions): Headers => {
+const headersFor = (path: string, token: string | null, { body, bytes, headers }: ApiOptions): Headers => {
   const all = new Headers(headers);
   all.set('Accept', 'application/json');
   if (body !== undefined) all.set('Content-Type', 'application/json');
+  if (bytes) all.set('Content-Type', 'application/octet-stream');
   if (token) all.set('Authorization', `Bearer ${token}`);
   const company = knownCompany();
   if (company !== null && !skipsCompany(path)) companyHeaders.forEach((name) => all.set(name, String(company)));
@@ -110,7 +117,8 @@ const knownCompany = () => storage.company() ?? session.getState().empresa;
 const act = ({ status, code, error, message }: ApiFailure, sent: string | null) => {
   if (sent !== storage.token()) return;
   if (code === 'EMPRESA_ACCESS_DENIED') denyAccess({ kind: 'alert', error, message });
-  else if (sent && (status === 401 || status === 419)) endSession({ kind: 'notice', error, message });
+  else if (sent && status === 401) endSession({ kind: 'notice', error: errors.TOKEN_INVALIDO.error, message });
+  else if (sent && status === 419) endSession({ kind: 'notice', error, message });
   else if (code === 'EMPRESA_NOT_SPECIFIED' && knownCompany() === null) chooseCompany();
 };
 

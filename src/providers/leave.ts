@@ -10,16 +10,15 @@ export interface Farewell {
   message: string;
 }
 
-/** The session is over (401, 419, log-out): clears what belongs to it and opens `/` after 100 ms. Many at once act once. */
+/** The session is over (401, 419): clears what belongs to it and opens `/` after 100 ms. Many at once act once. */
 export const endSession = (farewell?: Farewell): void => {
-  if (left) return;
-  left = true;
-  storage.clearSession();
-  uiStore.reset();
-  setTimeout(() => {
-    session.forget();
-    open('/', farewell);
-  }, limits.leaveDelay);
+  if (forget()) toStart(farewell);
+};
+
+/** Log-out: what belongs to the session is gone at once; `/` opens 100 ms after the last words were said, however that went. */
+export const closeSession = async (lastWords: () => Promise<void>): Promise<void> => {
+  if (!forget()) return;
+  await lastWords().finally(() => toStart());
 };
 
 /** The company was denied: nothing of this browser stays, and `/login` opens at once with the alert over it. */
@@ -61,6 +60,22 @@ export const farewell = (): Farewell | undefined => {
 export const farewellRead = (): void => window.history.replaceState(null, '');
 
 let left = false;
+
+/** Clears what belongs to the session, once. */
+const forget = (): boolean => {
+  if (left) return false;
+  left = true;
+  storage.clearSession();
+  uiStore.reset();
+  return true;
+};
+
+const toStart = (farewell?: Farewell): void => {
+  setTimeout(() => {
+    session.forget();
+    open('/', farewell);
+  }, limits.leaveDelay);
+};
 
 /** A new document at that path, carrying its words in the history entry. */
 const open = (path: string, farewell: Farewell | undefined) => {

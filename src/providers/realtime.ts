@@ -3,7 +3,9 @@ import { limits } from '#contract/limits';
 import { api } from './api';
 import { loadConfig } from './config';
 import { whenIdle } from './idle';
+import { isLeaving } from './leave';
 import { session } from './session';
+import { refreshSession } from './start';
 import { storage } from './storage';
 
 export type ConnectionState = 'conectado' | 'conectando' | 'sin_conexion';
@@ -92,11 +94,36 @@ const open = async (): Promise<Echo<'reverb'>> => {
   });
   const { connection } = echo.connector.pusher;
   connection.bind('state_change', ({ current }: { current: string }) => become(meaning[current] ?? 'sin_conexion'));
+  connection.bind('error', ({ error }: { error?: { data?: { code?: number } } }) => {
+    if (error?.data?.code === revoked) void askWhy().finally(() => closed || isLeaving() || echo.connector.pusher.connect());
+  });
   become(meaning[connection.state] ?? 'sin_conexion');
   echo.connector.signin();
   session.subscribe(({ changedElsewhere }) => changedElsewhere && disconnect());
   return echo;
 };
+
+/** The code with which the server closes a socket that may hear no more. */
+const revoked = 4009;
+
+/**
+ * A membership that ended is answered with 403 and a session with 401 or 419, which lead out; another role with who one is now.
+ * A minute apart, so that nobody is thrown out in a circle.
+ */
+const askWhy = async (): Promise<void> => {
+  const wait = askedWhyAt + minute - Date.now();
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  askedWhyAt = Date.now();
+  const { empresa } = session.getState();
+  if (empresa !== null) await api('/seleccionar-empresa', { method: 'POST', body: { empresa_id: empresa } }).catch(noAnswer);
+  if (!isLeaving()) await refreshSession().catch(noAnswer);
+};
+
+let askedWhyAt = -Infinity;
+const minute = 60_000;
+
+/** Then the next call will tell. */
+const noAnswer = () => undefined;
 
 const meaning: Record<string, ConnectionState> = { connected: 'conectado', initialized: 'conectando', connecting: 'conectando' };
 

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { limits } from '#contract/limits';
-import { sessionCheckHeader } from '#contract/session';
 import { api } from './api';
 import { isLeaving } from './leave';
 import { session, useSession } from './session';
 import { takeSessionEnd } from './sessionEnd';
+import { refreshSession } from './start';
 import { storage } from './storage';
 
 const { check, warnBefore } = limits.session;
 
 /**
- * Asks each minute, while this page is seen, whether the session still stands. Tabs share the question
+ * Asks each minute, while this page is seen, whether the session still stands and who it is. Tabs share the question
  * and its answer: one asks, all know when the session ends. Returns the end of it.
  */
 export const watchSession = (): (() => void) => {
@@ -40,18 +40,28 @@ export const keepSession = async (): Promise<void> => {
   await api('/user/renovar', { method: 'POST' });
 };
 
-/** Milliseconds left of a session that is about to end; undefined while there is time, and once it is over. */
-export const useTimeLeft = (): number | undefined => {
+export interface Ending {
+  /** ms left of the session, by the second. */
+  left: number;
+  /** The question is put here: once for each end, in the first tab that is seen, whatever is reloaded. */
+  asked: boolean;
+}
+
+/** A session that is about to end; undefined while there is time, and once it is over. */
+export const useEnding = (): Ending | undefined => {
   const ends = useSession((state) => (state.changedElsewhere ? null : state.ends));
-  const [left, setLeft] = useState<number>();
-  const warned = left !== undefined;
+  const [ending, setEnding] = useState<Ending>();
 
   useEffect(() => {
-    if (ends === null) return setLeft(undefined);
+    if (ends === null) return setEnding(undefined);
     let ended = false;
     const look = () => {
       const now = ends - Date.now();
-      setLeft(now > 0 && now <= warnBefore ? Math.ceil(now / second) * second : undefined);
+      const soon = now > 0 && now <= warnBefore;
+      if (now > warnBefore) storage.setSessionWarningShown(false);
+      const first = soon && isSeen() && !storage.sessionWarningShown();
+      if (first) storage.setSessionWarningShown(true);
+      setEnding((before) => (soon ? { left: Math.ceil(now / second) * second, asked: first || before?.asked === true } : undefined));
       // The server says so itself: its 419 ends the session.
       if (now <= 0 && !ended) void checkSession();
       ended = now <= 0;
@@ -61,16 +71,17 @@ export const useTimeLeft = (): number | undefined => {
     return () => clearInterval(timer);
   }, [ends]);
 
-  useEffect(() => storage.setSessionWarningShown(warned), [warned]);
-  return left;
+  return ending;
 };
 
 const second = 1_000;
 /** How often it is looked whether a check is due; another tab may have asked meanwhile. */
 const often = 5_000;
 
+const isSeen = () => document.visibilityState === 'visible';
+
 const isDue = () => {
-  if (document.visibilityState !== 'visible' || isLeaving() || !storage.token()) return false;
+  if (!isSeen() || isLeaving() || !storage.token()) return false;
   const since = Date.now() - storage.lastSessionCheck();
   // A clock that was set back is no reason never to ask again.
   return since >= check || since < -check;
@@ -79,6 +90,5 @@ const isDue = () => {
 /** Does not prolong the session. Without an answer the next one will tell. */
 const checkSession = async () => {
   storage.setLastSessionCheck(Date.now());
-  const headers = { [sessionCheckHeader.name]: sessionCheckHeader.value };
-  await api('/user', { headers }).catch(() => undefined);
+  await refreshSession().catch(() => undefined);
 };

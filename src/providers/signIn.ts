@@ -2,7 +2,7 @@ import type { Empresa } from '#contract/empresas';
 import { homeOf, safeRedirect } from '#contract/paths';
 import type { Company, User } from '#contract/session';
 import { api } from './api';
-import { endSession } from './leave';
+import { closeSession } from './leave';
 import { roleIn, session } from './session';
 import { loadCompanies } from './start';
 import { storage } from './storage';
@@ -14,14 +14,20 @@ export const logIn = (email: string, password: string): Promise<void> => enter('
 /** Sets the first password of the account that the link belongs to, and logs in. 404: the link is no good. */
 export const activateAccount = (token: string, password: string): Promise<void> => enter(`/activar-cuenta/${encodeURIComponent(token)}`, { password });
 
-/** POST /logout, then /force-logout if it fails. Whatever the server answers, this browser is logged out and opens `/`. */
+/** Makes the account that an invitation is for, and logs in to the company that invited. 404: the link is no good. */
+export const register = (token: string, name: string, password: string): Promise<void> => enter('/register', { token, name, password });
+
+/** POST /logout, then /force-logout if it fails. This browser forgets the person at once, and opens `/` whatever the server answers, or does not. */
 export const logOut = async (): Promise<void> => {
-  try {
-    await api('/logout', { method: 'POST', ownErrors: true });
-  } catch {
-    await api('/force-logout', { method: 'POST', ownErrors: true }).catch(() => undefined);
-  }
-  endSession();
+  const token = storage.token();
+  // What is stored belongs to whoever came after, in another tab.
+  if (session.getState().changedElsewhere || token === null) return window.location.reload();
+  const say = (path: string) => Promise.race([api(path, { method: 'POST', ownErrors: true, leaving: token }), silence()]);
+  await closeSession(() =>
+    say('/logout')
+      .catch(() => say('/force-logout'))
+      .then(ignored, ignored),
+  );
 };
 
 /** Makes this company the one in use, once the server agrees that it is the user's. */
@@ -46,6 +52,13 @@ export const createCompany = async (company: NewCompany): Promise<void> => {
 
 /** Where somebody who has just come in goes: the page they wanted, else the home of their role. */
 export const wantedPath = (search: string): string => safeRedirect(new URLSearchParams(search).get('redirect')) ?? homeOf(roleIn(session.getState()));
+
+/** How long a person who leaves waits for each answer, in ms; the requests go on without them. */
+const patience = 1_500;
+
+const silence = () => new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the server did not answer')), patience));
+
+const ignored = () => undefined;
 
 const enter = async (path: string, body: unknown): Promise<void> => {
   const { json } = await api<{ token: string; user: User }>(path, { method: 'POST', body, ownErrors: true });

@@ -1,4 +1,5 @@
-import type { Company, User } from '#contract/session';
+import { limits } from '#contract/limits';
+import { sessionCheckHeader, type Company, type User } from '#contract/session';
 import { api, ApiFailure } from './api';
 import { dropStaleAssets } from './assets';
 import { device } from './device';
@@ -8,27 +9,36 @@ import { onOtherTab, storage } from './storage';
 
 /**
  * The start-up, in its order: what was stored, the user, the companies, the cached assets.
- * Never rejects: a step that fails ends it and is told in the session's `failure`.
+ * Never rejects: a step that fails ends it and is told in the session's `failure`. After ten
+ * seconds of silence it resolves too, says so, and the steps go on behind the app.
  */
 export const start = async (): Promise<void> => {
   session.restore();
   // Nobody is logged in: nobody's companies stay on this device, however the last session ended.
   if (!storage.token()) void device.forget();
-  await run();
+  await withPatience(run());
 };
 
 /** The same steps once more, for «Reintentar». A page that another tab overtook is loaded anew. */
 export const retryStart = async (): Promise<void> => {
   if (session.getState().changedElsewhere) return window.location.reload();
-  await run();
+  await withPatience(run());
 };
 
 /** GET /mis-empresas-con-detalles into the session. Rejects with ApiFailure. */
-export const loadCompanies = async (): Promise<void> => {
-  const { json } = await api<Company[]>('/mis-empresas-con-detalles');
+export const loadCompanies = async (headers?: HeadersInit): Promise<void> => {
+  const { json } = await api<Company[]>('/mis-empresas-con-detalles', headers && { headers });
   if (!Array.isArray(json)) throw new Error('GET /mis-empresas-con-detalles answered no list');
+  if (isLeaving() || isSame(json, session.getState().companies)) return;
   session.setState({ companies: json });
   void device.keep(lastListKey(), json);
+};
+
+/** Asks anew who this is and where they belong, without prolonging the session. Rejects with ApiFailure. */
+export const refreshSession = async (): Promise<void> => {
+  const headers = { [sessionCheckHeader.name]: sessionCheckHeader.value };
+  await loadUser(headers);
+  await loadCompanies(headers);
 };
 
 /** Stops this page's requests once another tab has changed user or company. Returns the end of it. */
@@ -36,18 +46,19 @@ export const watchOtherTabs = (): (() => void) => {
   const started = { token: storage.token(), empresa: storage.company() };
   return onOtherTab(() => {
     if (isLeaving() || (storage.token() === started.token && storage.company() === started.empresa)) return;
-    session.setState({
-      changedElsewhere: true,
-      failure: { step: 'pestana', message: 'En otra pestaña cambió el usuario o la empresa. Pulse Reintentar para cargar esta página de nuevo.' },
-    });
+    fail('pestana', 'En otra pestaña cambió el usuario o la empresa. Pulse Reintentar para cargar esta página de nuevo.');
+    session.setState({ changedElsewhere: true });
   });
 };
 
-const loadUser = async (): Promise<void> => {
-  const { json } = await api<User>('/user');
+const loadUser = async (headers?: HeadersInit): Promise<void> => {
+  const { json } = await api<User>('/user', headers && { headers });
   if (!isUser(json)) throw new Error('GET /user answered no user');
-  session.setState({ user: json });
+  if (!isLeaving() && !isSame(json, session.getState().user)) session.setState({ user: json });
 };
+
+/** What says the same again moves nobody: the guard judges anew whenever user or companies change. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 const steps: readonly [step: string, work: () => Promise<void> | void][] = [
   ['usuario', loadUser],
@@ -55,20 +66,41 @@ const steps: readonly [step: string, work: () => Promise<void> | void][] = [
   ['activos', dropStaleAssets],
 ];
 
+/** A later run speaks for the ones that still hang. */
+let latest = 0;
+
 const run = async () => {
   if (!storage.token()) return;
-  session.setState({ failure: null });
+  const own = ++latest;
   for (const [step, work] of steps) {
     try {
       await work();
     } catch (reason) {
-      if (isLeaving()) return;
-      session.setState({ failure: { step, message: reason instanceof ApiFailure ? reason.message : 'No se pudo terminar de cargar. Inténtelo de nuevo.' } });
-      await recallCompanies();
-      return;
+      if (own !== latest) return;
+      fail(step, reason instanceof ApiFailure ? reason.message : 'No se pudo terminar de cargar. Inténtelo de nuevo.');
+      return recallCompanies();
     }
   }
+  if (!isOvertaken()) session.setState({ failure: null });
 };
+
+const withPatience = async (work: Promise<void>) => {
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<void>((resolve) => {
+    late = setTimeout(() => {
+      fail('espera', 'El servidor tarda en responder. Seguimos intentando.');
+      void recallCompanies().then(resolve);
+    }, limits.requestTimeout);
+  });
+  await Promise.race([work, silence]).finally(() => clearTimeout(late));
+};
+
+const fail = (step: string, message: string) => {
+  if (!isOvertaken()) session.setState({ failure: { step, message } });
+};
+
+/** By another tab, or by the document that comes: what is said then is said elsewhere. */
+const isOvertaken = () => isLeaving() || session.getState().changedElsewhere;
 
 const lastListKey = () => `empresas:${session.getState().user?.id ?? ''}`;
 
@@ -76,5 +108,5 @@ const lastListKey = () => `empresas:${session.getState().user?.id ?? ''}`;
 const recallCompanies = async () => {
   if (session.getState().companies) return;
   const last = await device.recall(lastListKey());
-  if (Array.isArray(last)) session.setState({ companies: last as Company[] });
+  if (Array.isArray(last) && !session.getState().companies) session.setState({ companies: last as Company[] });
 };

@@ -36,7 +36,8 @@ export const storage = {
   /** When any tab last asked whether the session stands, ms since 1970; 0 never. */
   lastSessionCheck: (): number => Number(local.get(storageKeys.lastSessionCheck)) || 0,
   setLastSessionCheck: (at: number) => local.set(storageKeys.lastSessionCheck, String(at)),
-  /** Is somebody being warned that the session ends? */
+  /** Was somebody asked, in any tab, whether to go on before this session ends? */
+  sessionWarningShown: (): boolean => local.get(storageKeys.sessionWarningShown) === 'true',
   setSessionWarningShown: (shown: boolean) => {
     if (shown) local.set(storageKeys.sessionWarningShown, 'true');
     else if (local.get(storageKeys.sessionWarningShown) !== null) local.remove(storageKeys.sessionWarningShown);

@@ -1,9 +1,24 @@
 import type { EntityName } from '#contract/index';
 import { activos } from './activos/index';
+import { categorias } from './categorias/index';
 import { dispositivos } from './dispositivos/index';
 import { niveles } from './niveles/index';
+import { personal } from './personal/index';
+import { plantillas } from './plantillas/index';
+import { repuestos } from './repuestos/index';
+import { servicios } from './servicios/index';
 import type { ResourceModule } from './types';
 import { usuarios } from './usuarios/index';
 
 /** One entry per entity. A missing one is a type error. */
-export const resources: Record<EntityName, ResourceModule> = { niveles, activos, dispositivos, usuarios };
+export const resources: Record<EntityName, ResourceModule> = {
+  niveles,
+  activos,
+  categorias,
+  dispositivos,
+  personal,
+  servicios,
+  repuestos,
+  plantillas,
+  usuarios,
+};

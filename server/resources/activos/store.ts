@@ -5,7 +5,9 @@ import { nextNumber } from '../../db/sequences';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Store } from '../../store';
 import { asignacionTable } from '../dispositivos/table';
+import { categoriaTable } from '../categorias/table';
 import { nivelTable } from '../niveles/table';
+import { personalTable } from '../personal/table';
 import { activoTable } from './table';
 
 const current = sql.raw(`vigente.activo_id = activos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now())`);
@@ -13,10 +15,24 @@ const current = sql.raw(`vigente.activo_id = activos.id and vigente.desde <= now
 /** Within its reporting limit: 15 minutes, or three of its intervals. */
 const heardOf = sql.raw(`visto.ultima_conexion_en > now() - greatest(interval '15 minutes', coalesce(dispositivos.intervalo_s, 0) * interval '3 seconds')`);
 
+/** What a meter of this kind counts now. */
+const meter = (tipo: string) =>
+  sql`(select medidores.valor_actual::float8 from medidores where medidores.activo_id = activos.id and medidores.tipo = ${sql.raw(`'${tipo}'`)} and medidores.eliminado_en is null order by medidores.id limit 1)`;
+
+const expiring = sql.raw(
+  `documentos.activo_id = activos.id and documentos.eliminado_en is null and documentos.vence_en <= current_date + documentos.aviso_dias`,
+);
+
 export const activoStore: Store = {
   entity: activos,
   table: activoTable,
   computed: {
+    image_url: sql`archivo_url(activos.foto_id)`,
+    fotos_url: sql`array(select archivo_url(foto) from unnest(activos.fotos) foto)`,
+    odometro_km: meter('odometro'),
+    horometro_h: meter('horometro'),
+    documentos_por_vencer: sql`(select count(*)::int from documentos where ${expiring})`,
+    con_documentos_por_vencer: sql`exists (select 1 from documentos where ${expiring})`,
     dispositivo_id: sql`(select vigente.dispositivo_id from dispositivo_asignaciones vigente where ${current} limit 1)`,
     con_dispositivo: sql`exists (select 1 from dispositivo_asignaciones vigente where ${current})`,
     en_linea: sql`exists (select 1 from dispositivo_asignaciones vigente
@@ -27,8 +43,15 @@ export const activoStore: Store = {
   conditions: {
     bajo_nivel_id: (ids) => sql`activos.nivel_id in (select bajo.id from niveles bajo join niveles raiz on bajo.ruta like raiz.ruta || '%'
       where raiz.id = any(${sql.param(ids)}::int[]) and bajo.empresa_id = raiz.empresa_id)`,
+    etiquetas: (tags) => sql`activos.etiquetas && ${sql.param(tags)}::text[]`,
   },
-  references: { nivel_id: () => nivelTable },
+  references: {
+    nivel_id: () => nivelTable,
+    categoria_id: () => categoriaTable,
+    padre_id: () => activoTable,
+    responsable_id: () => personalTable,
+    conductor_id: () => personalTable,
+  },
   slim: {
     order: 'nombre',
     computed: {

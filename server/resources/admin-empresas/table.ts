@@ -5,9 +5,13 @@ import { moment, now, words } from '../../db/types';
 export const empresaTable = pgTable('empresas', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   nombre: words().notNull(),
+  nit: text(),
   image_url: text(),
   zona_horaria: text().notNull(),
   moneda: text().notNull(),
+  idioma: text().notNull().default('es'),
+  unidad_distancia: text().$type<'km' | 'mi'>().notNull().default('km'),
+  prefijo_orden: text().notNull().default('OT'),
   activo: boolean().notNull().default(true),
   ajustes: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   creado_en: moment().notNull().default(now),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Dispositivo } from '#contract/dispositivos';
 import { byCompany, searchable, stored } from '../../db/stored';
-import { moment, now, words } from '../../db/types';
+import { decimal, moment, now, words } from '../../db/types';
 import { activoTable } from '../activos/table';
 import { empresaTable } from '../admin-empresas/table';
 
@@ -20,6 +20,12 @@ export const dispositivoTable = pgTable(
     estado: text().$type<Dispositivo['estado']>().notNull().default('en_stock'),
     unidad_velocidad: text().$type<Dispositivo['unidad_velocidad']>().notNull(),
     intervalo_s: integer(),
+    protocolo: text(),
+    iccid: text(),
+    telefono_sim: text(),
+    operador: words(),
+    firmware: text(),
+    garantia_vence_en: date(),
     busqueda: searchable('identificador', 'nombre', 'marca', 'modelo'),
   },
   (t) => [
@@ -48,6 +54,8 @@ export const asignacionTable = pgTable(
     desde: moment().notNull(),
     hasta: moment(),
     motivo: text(),
+    odometro_km: decimal(),
+    foto_id: uuid(),
     creado_en: moment().notNull().default(now),
     creado_por_id: integer(),
   },

@@ -2,9 +2,11 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import { niveles } from '#contract/niveles';
 import type { Tx } from '../../db/client';
+import { checkFiles } from '../../files/index';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Row, Store } from '../../store';
 import { activoTable } from '../activos/table';
+import { personalTable } from '../personal/table';
 import { nivelTable } from './table';
 
 export const nivelStore: Store = {
@@ -15,12 +17,16 @@ export const nivelStore: Store = {
       where sobre.id = any(string_to_array(trim(both '/' from niveles.ruta), '/')::int[]))`,
     activos_n: sql`(select count(*)::int from activos join niveles bajo on bajo.id = activos.nivel_id
       where bajo.empresa_id = niveles.empresa_id and bajo.ruta like niveles.ruta || '%' and activos.eliminado_en is null)`,
+    personal_n: sql`(select count(*)::int from personal join niveles bajo on bajo.id = personal.nivel_id
+      where bajo.empresa_id = niveles.empresa_id and bajo.ruta like niveles.ruta || '%' and personal.eliminado_en is null)`,
+    image_url: sql`archivo_url(niveles.foto_id)`,
   },
-  references: { padre_id: () => nivelTable },
+  references: { padre_id: () => nivelTable, responsable_id: () => personalTable },
   // Two moves at once could close a circle that neither sees.
   oneAtATime: true,
 
-  prepare: async (tx, values, before) => {
+  prepare: async (tx, values, before, empresaId) => {
+    await checkFiles(tx, empresaId, 'foto_id', [values.foto_id as string | null]);
     if (values.padre_id === undefined || (before && values.padre_id === before.padre_id)) return values;
     const parent = await placeOf(tx, values.padre_id);
     if (before && parent?.ruta.includes(`/${before.id}/`)) throw fieldError('padre_id', 'Un nivel no puede colgar de sí mismo ni de uno de los suyos');

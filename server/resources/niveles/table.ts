@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, doublePrecision, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Nivel } from '#contract/niveles';
 import { byCompany, searchable, stored } from '../../db/stored';
 import { words } from '../../db/types';
@@ -12,6 +12,13 @@ export const nivelTable = pgTable(
     codigo: words(),
     tipo: text().$type<Nivel['tipo']>().notNull(),
     padre_id: integer(),
+    responsable_id: integer(),
+    direccion: text(),
+    latitud: doublePrecision(),
+    longitud: doublePrecision(),
+    foto_id: uuid(),
+    orden: integer().notNull().default(0),
+    activo: boolean().notNull().default(true),
     /** Ids from the root to this level, itself included: `/1/4/9/`. */
     ruta: text().notNull().default(''),
     profundidad: integer().notNull().default(0),

@@ -1,11 +1,13 @@
 import { Alert, Button } from '@mui/material';
 import { useSession } from '../../providers/session';
 import { SessionWarning } from './SessionWarning';
+import { useFollowedRole } from './useFollowedRole';
 
 /** What the app has to say about itself: a newer version, code that is gone, a session about to end. It never reloads by itself. */
 export const Notices = () => {
   const newVersion = useSession((state) => state.newVersion);
   const codeMissing = useSession((state) => state.codeMissing);
+  useFollowedRole();
   return (
     <>
       {codeMissing && <Offer text="Una parte de la aplicación no se pudo cargar. Guarde lo que tenga pendiente y recargue." action="Recargar" urgent />}

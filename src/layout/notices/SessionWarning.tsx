@@ -2,18 +2,23 @@ import { useEffect, useId, useState } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useLogout } from 'react-admin';
 import { useSession } from '../../providers/session';
-import { keepSession, useTimeLeft, watchSession } from '../../providers/sessionCheck';
+import { keepSession, useEnding, watchSession } from '../../providers/sessionCheck';
 import { failureOf } from '../../ui/failure';
 
-/** Five minutes before the session ends it asks whether to go on. Answered in one tab, it closes in all. */
+/**
+ * Five minutes before the session ends it asks, once and in one tab, whether to go on. Until that
+ * is answered, anywhere, a bar counts in every tab.
+ */
 export const SessionWarning = () => {
   const ends = useSession((state) => state.ends);
-  const left = useTimeLeft();
+  const ending = useEnding();
   const logout = useLogout();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** The end that was answered: a session at its very limit cannot be prolonged, and is not asked about again. */
-  const [answered, setAnswered] = useState<number | null>(null);
+  /** The end whose question was put aside here. */
+  const [aside, setAside] = useState<number | null>(null);
+  /** The end that could not be moved: a session lives 30 days at most. */
+  const [last, setLast] = useState<number | null>(null);
   const titleId = useId();
   const textId = useId();
   useEffect(watchSession, []);
@@ -23,7 +28,8 @@ export const SessionWarning = () => {
     setFailure(undefined);
     try {
       await keepSession();
-      setAnswered(ends);
+      setAside(ends);
+      setLast(ends);
     } catch (reason) {
       setFailure(failureOf(reason).message);
     } finally {
@@ -31,22 +37,42 @@ export const SessionWarning = () => {
     }
   };
 
+  const asks = ending?.asked === true && aside !== ends;
+  const left = spanOf(ending?.left ?? 0);
   return (
-    <Dialog open={left !== undefined && answered !== ends} role="alertdialog" aria-labelledby={titleId} aria-describedby={textId} onClose={() => void keep()}>
-      <DialogTitle id={titleId}>¿Seguir conectado?</DialogTitle>
-      <DialogContent>
-        <p id={textId}>
-          Su sesión termina en <strong>{spanOf(left ?? 0)}</strong>. Después tendrá que iniciar sesión de nuevo.
-        </p>
-        {failure && <Alert severity="error">{failure}</Alert>}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={() => void logout()}>Cerrar Sesión</Button>
-        <Button variant="contained" autoFocus disabled={busy} onClick={() => void keep()}>
-          Seguir conectado
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <>
+      {ending && !asks && (
+        <Alert
+          className="retry-bar"
+          severity="warning"
+          role="status"
+          action={
+            last !== ends && (
+              <Button color="inherit" size="small" disabled={busy} onClick={() => void keep()}>
+                Seguir conectado
+              </Button>
+            )
+          }
+        >
+          Su sesión termina en <span aria-live="off">{left}</span>. {last === ends && 'Ya no se puede prolongar: guarde lo que tenga pendiente.'} {failure}
+        </Alert>
+      )}
+      <Dialog open={asks} role="alertdialog" aria-labelledby={titleId} aria-describedby={textId} onClose={() => setAside(ends)}>
+        <DialogTitle id={titleId}>¿Seguir conectado?</DialogTitle>
+        <DialogContent>
+          <p id={textId}>
+            Su sesión termina en <strong>{left}</strong>. Después tendrá que iniciar sesión de nuevo.
+          </p>
+          {failure && <Alert severity="error">{failure}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => void logout()}>Cerrar Sesión</Button>
+          <Button variant="contained" autoFocus disabled={busy} onClick={() => void keep()}>
+            Seguir conectado
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
   );
 };
 

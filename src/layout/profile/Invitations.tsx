@@ -7,7 +7,7 @@ import { roleName, roleOf } from '#contract/roles';
 import { useRole, useSession } from '../../providers/session';
 import { failureOf } from '../../ui/failure';
 import { Icon } from '../../ui/Icon';
-import { useAcceptInvitation, useInvitations } from './account';
+import { useAcceptInvitation, useDeclineInvitation, useInvitations } from './account';
 import './profile.css';
 
 /** The invitations of who is logged in wait at home; on the profile for who has no company to be at home in. */
@@ -25,14 +25,18 @@ const profile = '/perfil';
 const Invitation = ({ invitation, homeless }: { invitation: InvitacionAbierta; homeless: boolean }) => {
   const notify = useNotify();
   const accepting = useAcceptInvitation();
+  const declining = useDeclineInvitation();
+  const busy = accepting.isPending || declining.isPending;
   const { empresa, rol_id } = invitation;
 
+  const refused = (reason: unknown) => notify(failureOf(reason).message, { type: 'error' });
   // Once accepted this line is gone: what comes after must not depend on it.
   const accept = () =>
     accepting.mutateAsync(invitation).then(
       () => homeless || notify(`Ya es parte de ${empresa}. Para trabajar en ella, cambie de empresa.`),
-      (reason: unknown) => notify(failureOf(reason).message, { type: 'error' }),
+      refused,
     );
+  const decline = () => declining.mutateAsync(invitation).then(() => notify(`Rechazó la invitación de ${empresa}.`), refused);
 
   return (
     <Alert
@@ -40,9 +44,14 @@ const Invitation = ({ invitation, homeless }: { invitation: InvitacionAbierta; h
       severity="info"
       icon={<Icon name="mail" />}
       action={
-        <Button color="inherit" variant="outlined" size="small" loading={accepting.isPending} onClick={() => void accept()}>
-          Aceptar
-        </Button>
+        <>
+          <Button color="inherit" size="small" loading={declining.isPending} disabled={busy} onClick={() => void decline()}>
+            Rechazar
+          </Button>
+          <Button color="inherit" variant="outlined" size="small" loading={accepting.isPending} disabled={busy} onClick={() => void accept()}>
+            Aceptar
+          </Button>
+        </>
       }
     >
       <strong>{empresa}</strong> le invita a trabajar como {roleName[roleOf(rol_id)]}.

@@ -73,6 +73,15 @@ export const useAcceptInvitation = () => {
   });
 };
 
+/** Takes the invitation off both lists. */
+export const useDeclineInvitation = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: InvitacionAbierta) => api(`/user/invitaciones/${id}/rechazar`, { method: 'POST' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.invitations }),
+  });
+};
+
 const keys = { perfil: ['user', 'perfil'], sessions: ['user', 'sesiones'], invitations: ['user', 'invitaciones'] } as const;
 
 const showUser = (change: { name?: string; img_url?: string | null }) => {

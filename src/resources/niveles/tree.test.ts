@@ -15,6 +15,15 @@ const level = (id: number, padre_id: number | null): Nivel => ({
   camino: [],
   profundidad: 0,
   activos_n: 0,
+  personal_n: 0,
+  responsable_id: null,
+  direccion: null,
+  latitud: null,
+  longitud: null,
+  foto_id: null,
+  orden: 0,
+  activo: true,
+  image_url: null,
 });
 const ids = (levels: Nivel[]) => levels.map(({ id }) => id);
 

@@ -1,0 +1,36 @@
+import { cambio } from './hojaDeVida';
+import { moment, rowId } from './entity';
+import { z } from './validation';
+
+export const accionAuditada = z.enum([
+  'crear',
+  'editar',
+  'eliminar',
+  'asignar',
+  'retirar',
+  'invitar',
+  'bloquear',
+  'importar',
+  'revertir',
+  'exportar',
+  'ingresar',
+  'cambiar_empresa',
+  'otra',
+]);
+export type AccionAuditada = z.output<typeof accionAuditada>;
+
+/** Who did what to which record, what it was and became, when and from where. */
+export const auditoria = z.object({
+  id: z.int(),
+  fecha: moment,
+  user_id: rowId.nullable(),
+  usuario: z.string().nullable(),
+  accion: accionAuditada,
+  entidad: z.string(),
+  entidad_id: z.int().nullable(),
+  /** How the record was called then. */
+  nombre: z.string().nullable(),
+  cambios: z.array(cambio),
+  ip: z.string().nullable(),
+});
+export type Auditoria = z.output<typeof auditoria>;

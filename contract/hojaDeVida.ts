@@ -1,0 +1,211 @@
+import { claseParada, estadoActivo } from './activos';
+import { day, fileId, moment, money, optionalText, rowId } from './entity';
+import { z } from './validation';
+
+/** What the life-history sheet of an asset holds beside the asset itself. */
+
+export const tipoHistorial = z.enum([
+  'alta',
+  'edicion',
+  'cambio_estado',
+  'traslado',
+  'cambio_responsable',
+  'cambio_conductor',
+  'dispositivo_instalado',
+  'dispositivo_retirado',
+  'orden_creada',
+  'orden_completada',
+  'orden_cerrada',
+  'orden_cancelada',
+  'mantenimiento_vencido',
+  'lectura_medidor',
+  'reinicio_medidor',
+  'repuesto_instalado',
+  'documento_agregado',
+  'documento_vencido',
+  'inspeccion_fallida',
+  'parada_iniciada',
+  'parada_finalizada',
+  'evento_critico',
+  'costo',
+  'comentario',
+  'foto',
+  'falla_reportada',
+  'baja',
+  'reactivacion',
+]);
+export type TipoHistorial = z.output<typeof tipoHistorial>;
+
+/** A field and what it was and became, in the words of the record (ids where it holds ids). */
+export const cambio = z.object({ campo: z.string(), antes: z.unknown(), despues: z.unknown() });
+export type Cambio = z.output<typeof cambio>;
+
+/** One entry of the timeline. Append-only: nobody edits or removes one. */
+export const historial = z.object({
+  id: z.int(),
+  activo_id: rowId,
+  tipo: tipoHistorial,
+  /** When it happened, which may be long before it was written. */
+  fecha: moment,
+  creado_en: moment,
+  titulo: z.string(),
+  detalle: z.string().nullable(),
+  cambios: z.array(cambio),
+  actor: z.string().nullable(),
+  referencia_tipo: z.string().nullable(),
+  referencia_id: z.int().nullable(),
+  odometro_km: z.number().nullable(),
+  horometro_h: z.number().nullable(),
+  /** Null also for who may not see costs. */
+  costo: z.number().nullable(),
+  adjuntos: z.array(z.object({ id: fileId, url: z.string(), nombre: z.string(), tipo: z.string() })),
+});
+export type Historial = z.output<typeof historial>;
+
+/** Kinds of document that a form suggests; a company may write others. */
+export const tiposDocumento = [
+  'SOAT',
+  'Revisión técnico-mecánica',
+  'Póliza',
+  'Tarjeta de propiedad',
+  'Tarjeta de operación',
+  'Licencia',
+  'Factura',
+  'Manual',
+  'Certificado',
+  'Foto',
+] as const;
+
+export const estadoDocumento = z.enum(['vigente', 'por_vencer', 'vencido']);
+
+export const nuevoDocumento = z
+  .object({
+    tipo: z.string().trim().min(1).max(60),
+    numero: optionalText(60).default(null),
+    emisor: optionalText(120).default(null),
+    expedido_en: day.nullable().default(null),
+    vence_en: day.nullable().default(null),
+    aviso_dias: z.int().min(0).max(365).default(30),
+    archivo_id: fileId,
+  })
+  .refine(({ expedido_en, vence_en }) => !expedido_en || !vence_en || vence_en >= expedido_en, {
+    path: ['vence_en'],
+    message: 'No puede ser anterior a la expedición',
+  });
+
+export const documento = z.object({
+  id: rowId,
+  activo_id: rowId.nullable(),
+  personal_id: rowId.nullable(),
+  tipo: z.string(),
+  numero: z.string().nullable(),
+  emisor: z.string().nullable(),
+  expedido_en: day.nullable(),
+  vence_en: day.nullable(),
+  aviso_dias: z.int(),
+  archivo_id: fileId,
+  archivo_url: z.string(),
+  archivo_nombre: z.string(),
+  estado: estadoDocumento,
+  creado_en: moment,
+  version: z.int(),
+});
+export type Documento = z.output<typeof documento>;
+
+export const tipoMedidor = z.enum(['odometro', 'horometro', 'ciclos', 'combustible', 'temperatura', 'presion', 'otro']);
+export const fuenteLectura = z.enum(['manual', 'gps', 'obd', 'orden', 'importacion']);
+export const estadoLectura = z.enum(['valida', 'sospechosa', 'anulada']);
+
+export const nuevoMedidor = z.object({
+  tipo: tipoMedidor,
+  nombre: optionalText(60).default(null),
+  unidad: z.string().trim().min(1).max(12),
+  /** Its readings never decrease. */
+  acumulativo: z.boolean().default(true),
+  /** More than this in a day is suspicious. */
+  salto_max_diario: z.number().gt(0).max(10_000_000).nullable().default(null),
+});
+
+export const medidor = z.object({
+  id: rowId,
+  activo_id: rowId,
+  tipo: tipoMedidor,
+  nombre: z.string().nullable(),
+  unidad: z.string(),
+  acumulativo: z.boolean(),
+  salto_max_diario: z.number().nullable(),
+  /** The newest valid reading, replaced meters included. */
+  valor_actual: z.number().nullable(),
+  fecha_actual: moment.nullable(),
+  /** Mean of the last 30 days of a cumulative meter. */
+  uso_diario: z.number().nullable(),
+  version: z.int(),
+});
+export type Medidor = z.output<typeof medidor>;
+
+/** `reinicio`: the meter was replaced, and this is what the new one shows. */
+export const nuevaLectura = z.object({
+  valor: z.number().min(-1_000_000).max(100_000_000),
+  fecha: moment.optional(),
+  foto_id: fileId.nullable().default(null),
+  nota: optionalText(300).default(null),
+  reinicio: z.boolean().default(false),
+});
+
+export const lectura = z.object({
+  id: z.int(),
+  medidor_id: rowId,
+  /** What the meter showed. */
+  valor: z.number(),
+  /** With what replaced meters had counted before. */
+  total: z.number(),
+  fecha: moment,
+  fuente: fuenteLectura,
+  estado: estadoLectura,
+  reinicio: z.boolean(),
+  motivo: z.string().nullable(),
+  nota: z.string().nullable(),
+  foto_url: z.string().nullable(),
+  creado_por: z.string().nullable(),
+});
+export type Lectura = z.output<typeof lectura>;
+
+/** What is decided of a suspicious reading. */
+export const juicioLectura = z.object({ estado: z.enum(['valida', 'anulada']), motivo: optionalText(200).default(null) });
+
+/** Moves an asset from one state to another. `clase`: of the downtime that a stopping state opens, when it is not the usual one. */
+export const cambioEstado = z.object({
+  estado: estadoActivo,
+  motivo: optionalText(500).default(null),
+  desde: moment.optional(),
+  clase: claseParada.optional(),
+  version: z.int(),
+});
+
+export const traslado = z.object({ nivel_id: rowId, fecha: moment.optional(), motivo: optionalText(500).default(null), version: z.int() });
+
+export const tiempoParada = z.object({
+  id: rowId,
+  inicio_en: moment,
+  /** Null while it lasts. */
+  fin_en: moment.nullable(),
+  clase: claseParada,
+  nota: z.string().nullable(),
+});
+export type TiempoParada = z.output<typeof tiempoParada>;
+
+export const nuevoComentario = z.object({ texto: z.string().trim().min(1).max(2_000), adjuntos: z.array(fileId).max(10).default([]) });
+
+/** What somebody who works with an asset says is wrong with it. */
+export const reporteFalla = z.object({
+  descripcion: z.string().trim().min(3).max(2_000),
+  fuera_de_servicio: z.boolean().default(false),
+  fotos: z.array(fileId).max(10).default([]),
+});
+
+export const nuevoCosto = z.object({
+  concepto: z.string().trim().min(1).max(160),
+  valor: money,
+  fecha: day.optional(),
+  soporte_id: fileId.nullable().default(null),
+});

@@ -1,0 +1,58 @@
+import { day, defineEntity, fileId, money, optionalText, rowId, telephone, type RecordOf } from './entity';
+import { z } from './validation';
+
+export const tipoPersonal = z.enum(['tecnico', 'conductor', 'supervisor', 'almacen', 'administrativo', 'contratista']);
+export const estadoPersonal = z.enum(['activo', 'licencia', 'vacaciones', 'retirado']);
+export const documentoTipo = z.enum(['CC', 'CE', 'PA', 'NIT', 'OTRO']);
+/** al_dia · por_vencer: within 30 days · vencida · sin_licencia: none with an expiry. */
+export const situacionLicencia = z.enum(['al_dia', 'por_vencer', 'vencida', 'sin_licencia']);
+
+const dia = z.enum(['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo']);
+
+/** People who drive, maintain and answer for assets; a user of the product or not. */
+export const personal = defineEntity({
+  name: 'personal',
+  fields: {
+    nombre: z.string().trim().min(1).max(80),
+    apellido: optionalText(80).default(null),
+    documento_tipo: documentoTipo.nullable().default(null),
+    documento_numero: optionalText(30).default(null),
+    cargo: optionalText(80).default(null),
+    tipo: tipoPersonal,
+    telefono: telephone.default(null),
+    email: optionalText(254)
+      .refine((text) => text === null || z.email().safeParse(text).success, 'Debe ser un correo electrónico')
+      .default(null),
+    foto_id: fileId.nullable().default(null),
+    nivel_id: rowId.nullable().default(null),
+    user_id: rowId.nullable().default(null),
+    tarifa_hora: money.nullable().default(null),
+    especialidades: z.array(z.string().trim().min(1).max(60)).max(20).default([]),
+    licencia_numero: optionalText(40).default(null),
+    licencia_categoria: optionalText(10).default(null),
+    licencia_vence_en: day.nullable().default(null),
+    llavero_rfid: optionalText(40).default(null),
+    /** Minutes of work by day of the week. */
+    turno: z.partialRecord(dia, z.int().min(0).max(1_440)).default({}),
+    estado: estadoPersonal.default('activo'),
+  },
+  computed: {
+    image_url: z.string().nullable(),
+    nombre_completo: z.string(),
+    situacion_licencia: situacionLicencia,
+  },
+  filters: {
+    tipo: tipoPersonal,
+    estado: estadoPersonal,
+    nivel_id: rowId,
+    bajo_nivel_id: rowId,
+    situacion_licencia: situacionLicencia,
+    con_usuario: z.boolean(),
+    user_id: rowId,
+  },
+  sortable: ['nombre', 'apellido', 'cargo', 'tipo', 'estado', 'licencia_vence_en', 'documento_numero'],
+  searched: ['nombre', 'apellido', 'documento_numero', 'cargo', 'email'],
+  reference: ['id', 'uuid', 'nombre', 'apellido', 'nombre_completo', 'tipo', 'estado', 'image_url'],
+});
+
+export type Persona = RecordOf<typeof personal>;

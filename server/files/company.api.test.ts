@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/app';
+import { checkFiles } from './index';
+
+let api: TestApi;
+beforeAll(async () => void (api = await startTestApi()));
+afterAll(() => api.close());
+
+const send = async (bytes: Buffer, nombre = 'papel.pdf', caller = api.as('admin')) => {
+  const begun = await caller.call('POST', '/api/archivos', { bytes: bytes.length, huella: createHash('sha256').update(bytes).digest('hex') });
+  if (begun.status !== 201) return begun;
+  const put = await caller.call('PUT', `/api/archivos/${begun.json.id}/0`, bytes, { 'content-type': 'application/octet-stream' });
+  expect(put.status).toBe(200);
+  return caller.call('POST', `/api/archivos/${begun.json.id}/terminar`, { nombre });
+};
+const pdf = Buffer.from('%PDF-1.4 hola');
+
+describe('a file of a company', () => {
+  it('is kept as it is when it is a PDF, and drawn anew when it is a picture', async () => {
+    const paper = await send(pdf);
+    expect(paper).toMatchObject({ status: 200, json: { nombre: 'papel.pdf', tipo: 'application/pdf', bytes: pdf.length } });
+    expect((await api.app.inject({ url: paper.json.url })).rawPayload.equals(pdf)).toBe(true);
+    const photo = await send(
+      await sharp({ create: { width: 3_000, height: 40, channels: 3, background: '#0a0' } })
+        .png()
+        .toBuffer(),
+      'foto.png',
+    );
+    expect(photo.json.tipo).toBe('image/webp');
+    expect((await sharp((await api.app.inject({ url: photo.json.url })).rawPayload).metadata()).width).toBe(1_600);
+  });
+
+  it('is refused by content, whatever its name says', async () => {
+    expect((await send(Buffer.from('<html></html>'), 'foto.png')).status).toBe(415);
+  });
+
+  it('is sent by who may add to assets, and by no monitor', async () => {
+    expect((await send(pdf, 'a.pdf', api.as('operario'))).status).toBe(200);
+    expect((await send(pdf, 'a.pdf', api.as('monitor'))).status).toBe(403);
+  });
+
+  it('opens by its whole address only, and another company’s proof does not open it', async () => {
+    const { url, id } = (await send(pdf)).json as { url: string; id: string };
+    const theirs = (await send(pdf, 'b.pdf', api.as('admin', api.b))).json as { url: string };
+    const open = async (path: string) => (await api.app.inject({ url: path })).statusCode;
+    expect(await open(url)).toBe(200);
+    expect(await open(`/archivos/${id}${theirs.url.slice(theirs.url.indexOf('?'))}`)).toBe(404);
+    expect(await open(`/archivos/${id}`)).toBe(404);
+  });
+
+  it('cannot be named by another company’s record: it answers as one that never was', async () => {
+    const { id } = (await send(pdf)).json as { id: string };
+    const named = (empresa: number) => api.db.tenant(empresa, (tx) => checkFiles(tx, empresa, 'foto_id', [id]));
+    await expect(named(api.b)).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });
+    await expect(named(api.a)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,64 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { archivo, nombreArchivo } from '#contract/archivos';
+import { limits } from '#contract/limits';
+import { z } from '#contract/validation';
+import type { Db, Tx } from '../db/client';
+import { ApiError, parseBody } from '../plugins/errors';
+import { callerOf } from '../plugins/guard';
+import { isImage, keptImage } from './image';
+import { archivoTable } from './tables';
+import { uploadRoutes } from './uploadRoutes';
+
+export { archivo };
+
+const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+
+/** Files of a company: sent in parts to /api/archivos, then named by id in what they belong to. */
+export const companyFileRoutes =
+  (db: Db): FastifyPluginAsyncZod =>
+  async (app) => {
+    await app.register(
+      uploadRoutes(db.system, {
+        path: '/archivos',
+        allow: ['create', 'aportes'],
+        most: limits.files.file,
+        tooLarge: 'El archivo puede pesar 10 MB como máximo.',
+        answer: archivo,
+        finish: async (request, whole) => {
+          const { empresaId, user } = callerOf(request);
+          const { nombre } = parseBody(z.object({ nombre: nombreArchivo }), request.body);
+          const { contenido, tipo } = await accepted(whole);
+          return db.tenant(empresaId, (tx) => keepFile(tx, empresaId, user.id, { nombre, tipo, contenido }));
+        },
+      }),
+    );
+  };
+
+/** A picture drawn anew, or a PDF as it is; by content, whatever its name says. @throws ApiError 415 */
+const accepted = async (bytes: Buffer) => {
+  if (isImage(bytes)) return { contenido: await keptImage(bytes), tipo: 'image/webp' };
+  if (isPdf(bytes)) return { contenido: bytes, tipo: 'application/pdf' };
+  throw new ApiError('TIPO_NO_SOPORTADO', { message: 'El archivo debe ser JPG, PNG, WebP o PDF.' });
+};
+
+/** Stores a file of a company. */
+export const keepFile = async (tx: Tx, empresaId: number, userId: number, file: { nombre: string; tipo: string; contenido: Buffer }) => {
+  const [kept] = await tx
+    .insert(archivoTable)
+    .values({ ...file, bytes: file.contenido.length, empresa_id: empresaId, creado_por_id: userId })
+    .returning({ id: archivoTable.id, url: sql<string>`archivo_url(id)` });
+  if (!kept) throw new Error('the file was not stored');
+  return { ...kept, nombre: file.nombre, tipo: file.tipo, bytes: file.contenido.length };
+};
+
+/** @throws ApiError 404 at the field when one of these is no file of the company */
+export const checkFiles = async (tx: Tx, empresaId: number, field: string, ids: readonly (string | null | undefined)[]) => {
+  const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))];
+  if (wanted.length === 0) return;
+  const found = await tx
+    .select({ id: archivoTable.id })
+    .from(archivoTable)
+    .where(and(eq(archivoTable.empresa_id, empresaId), inArray(archivoTable.id, wanted)));
+  if (found.length < wanted.length) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
+};

@@ -1,0 +1,63 @@
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { limits } from '#contract/limits';
+import { carga, nuevaCarga } from '#contract/perfil';
+import { z } from '#contract/validation';
+import type { System } from '../db/client';
+import { ApiError } from '../plugins/errors';
+import { sessionOf } from '../plugins/guard';
+import { assemble, beginUpload, dropUpload, isFileId, keepPart, readUpload } from './uploads';
+
+const byUpload = z.object({ carga: z.string() });
+
+interface Target {
+  /** Where uploads begin: `POST {path}`, `PUT {path}/{carga}/{parte}`, `POST {path}/{carga}/terminar`. */
+  path: string;
+  allow: FastifyContextConfig['allow'];
+  /** The largest file in bytes, and how that is said. */
+  most: number;
+  tooLarge: string;
+  answer: z.ZodType;
+  /** What becomes of the whole file. */
+  finish: (request: FastifyRequest, whole: Buffer) => Promise<object>;
+}
+
+/** A file that travels in parts: begin, send each part, finish. What is missing after a break is asked with GET. */
+export const uploadRoutes =
+  (db: System, { path, allow, most, tooLarge, answer, finish }: Target): FastifyPluginAsyncZod =>
+  async (app) => {
+    const config = { allow };
+    app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit: limits.files.part }, (_request, body, done) => done(null, body));
+
+    app.post(path, { config, schema: { body: nuevaCarga, response: { 201: carga } } }, async (request, reply) => {
+      if (request.body.bytes > most) throw new ApiError('CUERPO_MUY_GRANDE', { message: tooLarge });
+      return reply.code(201).send(await beginUpload(db, sessionOf(request).user.id, request.body));
+    });
+
+    app.get(`${path}/:carga`, { config, schema: { params: byUpload, response: { 200: carga } } }, async (request) =>
+      readUpload(db, sessionOf(request).user.id, uploadId(request.params.carga)),
+    );
+
+    app.put(
+      `${path}/:carga/:parte`,
+      { config, bodyLimit: limits.files.part, schema: { params: byUpload.extend({ parte: z.string() }), response: { 200: carga } } },
+      async (request) => {
+        if (!Buffer.isBuffer(request.body)) throw new ApiError('TIPO_NO_SOPORTADO');
+        if (!/^\d{1,3}$/.test(request.params.parte)) throw new ApiError('NO_ENCONTRADO');
+        return keepPart(db, sessionOf(request).user.id, uploadId(request.params.carga), Number(request.params.parte), request.body);
+      },
+    );
+
+    app.post(`${path}/:carga/terminar`, { config, schema: { params: byUpload, response: { 200: answer } } }, async (request) => {
+      const id = uploadId(request.params.carga);
+      const whole = await assemble(db, sessionOf(request).user.id, id);
+      // Whatever comes of it, these bytes are not needed again.
+      await dropUpload(db, id);
+      return finish(request, whole);
+    });
+  };
+
+const uploadId = (text: string) => {
+  if (!isFileId(text)) throw new ApiError('NO_ENCONTRADO');
+  return text;
+};

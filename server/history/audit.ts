@@ -1,0 +1,41 @@
+import type { AccionAuditada } from '#contract/auditoria';
+import type { Cambio } from '#contract/hojaDeVida';
+import type { System, Tx } from '../db/client';
+import { auditoriaTable } from './tables';
+
+/** Who writes: what audit and history say of a change. `userId` is null for the product itself. */
+export interface Actor {
+  empresaId: number;
+  userId: number | null;
+  ip: string | null;
+}
+
+interface Deed {
+  accion: AccionAuditada;
+  entidad: string;
+  entidad_id?: number | null;
+  nombre?: string | null;
+  cambios?: Cambio[];
+}
+
+/** Notes deeds in the transaction that does them: both are kept or neither. */
+export const audit = async (tx: Tx | System, { empresaId, userId, ip }: Omit<Actor, 'empresaId'> & { empresaId: number | null }, ...deeds: Deed[]) => {
+  if (deeds.length === 0) return;
+  await tx.insert(auditoriaTable).values(deeds.map((deed) => ({ ...deed, empresa_id: empresaId, user_id: userId, ip })));
+};
+
+type Values = Record<string, unknown>;
+
+/** Which of these fields differ, each with what it was and became; absent counts as null. */
+export const changesBetween = (before: Values | null, after: Values, fields: readonly string[]): Cambio[] =>
+  fields
+    .map((campo) => ({ campo, antes: before?.[campo] ?? null, despues: after[campo] ?? null }))
+    .filter(({ antes, despues }) => JSON.stringify(antes) !== JSON.stringify(despues) && !(before === null && isEmpty(despues)));
+
+const isEmpty = (value: unknown) => value === null || JSON.stringify(value) === '[]' || JSON.stringify(value) === '{}';
+
+/** How a record is called in the audit. */
+export const nameOf = (row: Values): string | null => {
+  const name = row.nombre ?? row.titulo ?? row.identificador ?? row.email ?? row.numero;
+  return typeof name === 'string' ? name.slice(0, 200) : null;
+};

@@ -1,0 +1,61 @@
+import { bigint, foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { AccionAuditada } from '#contract/auditoria';
+import type { Cambio, TipoHistorial } from '#contract/hojaDeVida';
+import { byCompany, searchable } from '../db/stored';
+import { amount, decimal, moment, now } from '../db/types';
+import { activoTable } from '../resources/activos/table';
+import { empresaTable } from '../resources/admin-empresas/table';
+
+/** Who did what. Append-only: a trigger (migrations) refuses updates and deletions. */
+export const auditoriaTable = pgTable(
+  'auditoria',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    /** Null: of no company, as a log-in. */
+    empresa_id: integer().references(() => empresaTable.id),
+    fecha: moment().notNull().default(now),
+    user_id: integer(),
+    accion: text().$type<AccionAuditada>().notNull(),
+    entidad: text().notNull(),
+    entidad_id: integer(),
+    nombre: text(),
+    cambios: jsonb().$type<Cambio[]>().notNull().default([]),
+    ip: text(),
+  },
+  (t) => [
+    index('auditoria_por_fecha').on(t.empresa_id, t.fecha.desc(), t.id.desc()),
+    index('auditoria_por_registro').on(t.empresa_id, t.entidad, t.entidad_id, t.id.desc()),
+    index('auditoria_por_usuario').on(t.empresa_id, t.user_id, t.id.desc()),
+    byCompany(),
+  ],
+);
+
+/** All that ever happened to an asset. Append-only like the audit. */
+export const historialTable = pgTable(
+  'historial',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    empresa_id: integer().notNull(),
+    activo_id: integer().notNull(),
+    tipo: text().$type<TipoHistorial>().notNull(),
+    fecha: moment().notNull().default(now),
+    creado_en: moment().notNull().default(now),
+    titulo: text().notNull(),
+    detalle: text(),
+    cambios: jsonb().$type<Cambio[]>().notNull().default([]),
+    actor_id: integer(),
+    referencia_tipo: text(),
+    referencia_id: integer(),
+    odometro_km: decimal(),
+    horometro_h: decimal(),
+    costo: amount(),
+    adjuntos: uuid().array().notNull().default([]),
+    busqueda: searchable('titulo', 'detalle'),
+  },
+  (t) => [
+    foreignKey({ name: 'historial_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
+    index('historial_por_activo').on(t.activo_id, t.fecha.desc(), t.id.desc()),
+    index('historial_por_tipo').on(t.activo_id, t.tipo, t.fecha.desc(), t.id.desc()),
+    byCompany(),
+  ],
+);

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Cambio, TipoHistorial } from '#contract/hojaDeVida';
+import type { Tx } from '../db/client';
+import type { Actor } from './audit';
+import { historialTable } from './tables';
+
+export interface Entry {
+  activo_id: number;
+  tipo: TipoHistorial;
+  titulo: string;
+  /** When it happened; absent: now. */
+  fecha?: string;
+  detalle?: string | null;
+  cambios?: Cambio[];
+  referencia_tipo?: string;
+  referencia_id?: number;
+  costo?: number | null;
+  adjuntos?: string[];
+}
+
+/** The meters of an asset as they stand. */
+const meter = (activoId: number, tipo: string) =>
+  sql`(select medidores.valor_actual from medidores where medidores.activo_id = ${activoId} and medidores.tipo = ${tipo} and medidores.eliminado_en is null order by medidores.id limit 1)`;
+
+/** Appends to the life history of assets, in the transaction of the change itself. What happens now carries the meters of now. */
+export const record = async (tx: Tx, { empresaId, userId }: Actor, ...entries: Entry[]) => {
+  if (entries.length === 0) return;
+  await tx.insert(historialTable).values(
+    entries.map((entry) => ({
+      ...entry,
+      empresa_id: empresaId,
+      actor_id: userId,
+      odometro_km: entry.fecha ? null : meter(entry.activo_id, 'odometro'),
+      horometro_h: entry.fecha ? null : meter(entry.activo_id, 'horometro'),
+    })),
+  );
+};

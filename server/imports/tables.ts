@@ -1,0 +1,81 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { byCompany } from '../db/stored';
+import { moment, now } from '../db/types';
+import { empresaTable } from '../resources/admin-empresas/table';
+
+type Json = Record<string, unknown>;
+
+/** A spreadsheet on its way into the company's records. */
+export const importacionTable = pgTable(
+  'importaciones',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    uuid: uuid().notNull().unique().defaultRandom(),
+    empresa_id: integer()
+      .notNull()
+      .references(() => empresaTable.id),
+    user_id: integer().notNull(),
+    tipo: text().notNull(),
+    archivo_id: uuid(),
+    nombre_archivo: text().notNull(),
+    /** SHA-256 of the file: the same one twice is told. */
+    huella: text().notNull(),
+    hoja: text(),
+    encabezados: text().array().notNull().default([]),
+    mapeo: jsonb().$type<Json>().notNull().default({}),
+    mapeo_valores: jsonb().$type<Json>().notNull().default({}),
+    opciones: jsonb().$type<Json>().notNull().default({}),
+    estado: text().notNull(),
+    filas_total: integer().notNull().default(0),
+    filas_ok: integer().notNull().default(0),
+    filas_error: integer().notNull().default(0),
+    filas_aviso: integer().notNull().default(0),
+    avance: integer().notNull().default(0),
+    error: text(),
+    terminada_en: moment(),
+    revertida_en: moment(),
+    /** When the process that works on it was last alive. */
+    latido_en: moment(),
+    creado_en: moment().notNull().default(now),
+    actualizado_en: moment().notNull().default(now),
+  },
+  (t) => [unique('importaciones_empresa_id').on(t.empresa_id, t.id), index('importaciones_por_empresa').on(t.empresa_id, t.id.desc()), byCompany()],
+);
+
+/** The rows of a spreadsheet, from the first reading to what became of each. */
+export const importacionFilaTable = pgTable(
+  'importacion_filas',
+  {
+    importacion_id: integer()
+      .notNull()
+      .references(() => importacionTable.id, { onDelete: 'cascade' }),
+    /** The row in the sheet, as its program counts. */
+    numero: integer().notNull(),
+    empresa_id: integer().notNull(),
+    /** Text of each column, by heading. */
+    datos: jsonb().$type<Record<string, string>>().notNull(),
+    errores: jsonb().$type<Json[]>().notNull().default([]),
+    avisos: jsonb().$type<Json[]>().notNull().default([]),
+    estado: text().notNull(),
+    entidad_id: integer(),
+    /** The record before the import changed it (null: it was made), and its version after: undoing needs both. */
+    antes: jsonb().$type<Json>(),
+    version: integer(),
+  },
+  (t) => [primaryKey({ columns: [t.importacion_id, t.numero] }), index('importacion_filas_por_estado').on(t.importacion_id, t.estado, t.numero), byCompany()],
+);
+
+/** How a company mapped columns and values the last time, by kind and headings. */
+export const mapeoRecordadoTable = pgTable(
+  'mapeos_importacion',
+  {
+    empresa_id: integer().notNull(),
+    tipo: text().notNull(),
+    huella: text().notNull(),
+    mapeo: jsonb().$type<Json>().notNull(),
+    mapeo_valores: jsonb().$type<Json>().notNull(),
+    opciones: jsonb().$type<Json>().notNull().default({}),
+    usado_en: moment().notNull().default(now),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.tipo, t.huella] }), byCompany()],
+);

@@ -1,0 +1,2 @@
+export { jobRoutes } from './routes';
+export { createJobs, type JobContext, type JobHandler, type Jobs } from './runner';

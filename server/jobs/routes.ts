@@ -1,0 +1,54 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { trabajo } from '#contract/trabajos';
+import { z } from '#contract/validation';
+import type { Db, Tx } from '../db/client';
+import { isFileId } from '../files/index';
+import { ApiError } from '../plugins/errors';
+import { callerOf, type Caller } from '../plugins/guard';
+import { trabajoTable } from './tables';
+
+const byJob = z.object({ id: z.string() });
+// Whoever may see a list may ask for it as a file; everybody sees the jobs of their own only.
+const allow = { config: { allow: ['reference', 'activos'] } } as const;
+
+/** One's own jobs in this company: how far they are, their files, giving them up. */
+export const jobRoutes =
+  (db: Db): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/', { ...allow, schema: { response: { 200: z.array(trabajo) } } }, async (request) => {
+      const caller = callerOf(request);
+      return db.tenant(caller.empresaId, (tx) => select(tx).where(mine(caller)).orderBy(desc(trabajoTable.creado_en)).limit(20));
+    });
+
+    app.get('/:id', { ...allow, schema: { params: byJob, response: { 200: trabajo } } }, async (request) => read(db, callerOf(request), request.params.id));
+
+    app.post('/:id/cancelar', { ...allow, schema: { params: byJob, response: { 200: trabajo } } }, async (request) => {
+      const caller = callerOf(request);
+      const { id } = await read(db, caller, request.params.id);
+      await db.tenant(caller.empresaId, (tx) =>
+        tx
+          .update(trabajoTable)
+          .set({ estado: 'cancelado', terminado_en: sql`now()` })
+          .where(and(mine(caller), eq(trabajoTable.id, id), inArray(trabajoTable.estado, ['pendiente', 'en_curso']))),
+      );
+      return read(db, caller, id);
+    });
+  };
+
+const mine = ({ empresaId, user }: Caller) => and(eq(trabajoTable.empresa_id, empresaId), eq(trabajoTable.user_id, user.id));
+
+const select = (tx: Tx) => {
+  const { id, tipo, estado, avance, archivo_id, nombre_archivo, error, creado_en } = trabajoTable;
+  return tx
+    .select({ id, tipo, estado, avance, archivo_url: sql<string | null>`archivo_url(${archivo_id})`, nombre_archivo, error, creado_en })
+    .from(trabajoTable)
+    .$dynamic();
+};
+
+const read = async (db: Db, caller: Caller, id: string) => {
+  if (!isFileId(id)) throw new ApiError('NO_ENCONTRADO');
+  const [row] = await db.tenant(caller.empresaId, (tx) => select(tx).where(and(mine(caller), eq(trabajoTable.id, id))));
+  if (!row) throw new ApiError('NO_ENCONTRADO');
+  return row;
+};

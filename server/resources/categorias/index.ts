@@ -1,0 +1,2 @@
+export { categoriaStore } from './store';
+export { categoriaTable } from './table';

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Categoria } from '#contract/categorias';
+import { byCompany, searchable, stored } from '../../db/stored';
+import { words } from '../../db/types';
+
+export const categoriaTable = pgTable(
+  'categorias',
+  {
+    ...stored(),
+    nombre: words().notNull(),
+    tipo_activo: text().$type<Categoria['tipo_activo']>().notNull(),
+    icono: text(),
+    color: text(),
+    campos_extra_def: jsonb().$type<Categoria['campos_extra_def']>().notNull().default([]),
+    busqueda: searchable('nombre'),
+  },
+  (t) => [
+    unique('categorias_empresa_id').on(t.empresa_id, t.id),
+    uniqueIndex('categorias_nombre_unico')
+      .on(t.empresa_id, sql`lower(nombre)`)
+      .where(sql`eliminado_en is null`),
+    index('categorias_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    byCompany(),
+  ],
+);

@@ -1,0 +1,2 @@
+export { personalStore } from './store';
+export { personalTable } from './table';

@@ -1,0 +1,2 @@
+export { plantillaStore } from './store';
+export { plantillaTable } from './table';

@@ -1,0 +1,2 @@
+export { repuestoStore } from './store';
+export { repuestoTable } from './table';

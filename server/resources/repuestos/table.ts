@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Movimiento } from '#contract/repuestos';
+import { byCompany, searchable, stored } from '../../db/stored';
+import { amount, decimal, moment, now, words } from '../../db/types';
+
+const living = sql`eliminado_en is null`;
+
+export const repuestoTable = pgTable(
+  'repuestos',
+  {
+    ...stored(),
+    codigo: words(),
+    nombre: words().notNull(),
+    unidad: text().notNull(),
+    minimo: decimal().notNull().default(0),
+    costo_unitario: amount().notNull().default(0),
+    /** The sum of its movements, kept by whoever writes one. */
+    existencia: decimal().notNull().default(0),
+    ubicacion: words(),
+    proveedor: words(),
+    activo: boolean().notNull().default(true),
+    busqueda: searchable('codigo', 'nombre', 'proveedor'),
+  },
+  (t) => [
+    unique('repuestos_empresa_id').on(t.empresa_id, t.id),
+    uniqueIndex('repuestos_codigo_unico')
+      .on(t.empresa_id, sql`lower(codigo)`)
+      .where(living),
+    index('repuestos_por_nombre').on(t.empresa_id, t.nombre, t.id).where(living),
+    index('repuestos_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    byCompany(),
+  ],
+);
+
+/** What came and went, each at the price of its day. Nothing is ever changed here. */
+export const movimientoTable = pgTable(
+  'movimientos_repuesto',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    empresa_id: integer().notNull(),
+    repuesto_id: integer().notNull(),
+    tipo: text().$type<Movimiento['tipo']>().notNull(),
+    /** With its sign. */
+    cantidad: decimal().notNull(),
+    costo_unitario: amount().notNull(),
+    existencia: decimal().notNull(),
+    orden_id: integer(),
+    nota: text(),
+    fecha: moment().notNull().default(now),
+    creado_por_id: integer(),
+    creado_en: moment().notNull().default(now),
+  },
+  (t) => [
+    foreignKey({ name: 'movimientos_repuesto_repuesto', columns: [t.empresa_id, t.repuesto_id], foreignColumns: [repuestoTable.empresa_id, repuestoTable.id] }),
+    index('movimientos_por_repuesto').on(t.repuesto_id, t.fecha.desc(), t.id.desc()),
+    byCompany(),
+  ],
+);

@@ -1,0 +1,2 @@
+export { servicioStore } from './store';
+export { servicioTable } from './table';

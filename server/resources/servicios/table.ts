@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Servicio } from '#contract/servicios';
+import { byCompany, searchable, stored } from '../../db/stored';
+import { amount, words } from '../../db/types';
+import { plantillaTable } from '../plantillas/table';
+
+const living = sql`eliminado_en is null`;
+
+export const servicioTable = pgTable(
+  'servicios',
+  {
+    ...stored(),
+    nombre: words().notNull(),
+    codigo: words(),
+    tipo: text().$type<Servicio['tipo']>().notNull(),
+    descripcion: text(),
+    duracion_estimada_min: integer(),
+    costo_estimado: amount(),
+    plantilla_id: integer(),
+    repuestos: jsonb().$type<Servicio['repuestos']>().notNull().default([]),
+    aplica_a: text().array().$type<Servicio['aplica_a']>().notNull().default([]),
+    requiere_parada: boolean().notNull().default(false),
+    activo: boolean().notNull().default(true),
+    busqueda: searchable('nombre', 'codigo', 'descripcion'),
+  },
+  (t) => [
+    unique('servicios_empresa_id').on(t.empresa_id, t.id),
+    foreignKey({ name: 'servicios_plantilla', columns: [t.empresa_id, t.plantilla_id], foreignColumns: [plantillaTable.empresa_id, plantillaTable.id] }),
+    uniqueIndex('servicios_nombre_unico')
+      .on(t.empresa_id, sql`lower(nombre)`)
+      .where(living),
+    uniqueIndex('servicios_codigo_unico')
+      .on(t.empresa_id, sql`lower(codigo)`)
+      .where(living),
+    index('servicios_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    byCompany(),
+  ],
+);

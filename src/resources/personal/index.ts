@@ -1,0 +1,8 @@
+import type { Persona } from '#contract/personal';
+import type { ResourceModule } from '../types';
+import { messages } from './messages';
+
+export const personal: ResourceModule = {
+  recordRepresentation: ({ nombre_completo }: Persona) => nombre_completo,
+  messages,
+};

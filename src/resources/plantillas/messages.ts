@@ -1,0 +1,5 @@
+export const messages = {
+  name: 'Plantilla |||| Plantillas',
+  action: { create: 'Nueva plantilla' },
+  fields: { nombre: 'Nombre' },
+};

@@ -1,0 +1,5 @@
+export const messages = {
+  name: 'Repuesto |||| Repuestos',
+  action: { create: 'Nuevo repuesto' },
+  fields: { nombre: 'Nombre' },
+};

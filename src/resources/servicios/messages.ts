@@ -1,0 +1,5 @@
+export const messages = {
+  name: 'Servicio |||| Servicios',
+  action: { create: 'Nuevo servicio' },
+  fields: { nombre: 'Nombre' },
+};

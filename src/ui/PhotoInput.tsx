@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Button, FormHelperText, LinearProgress } from '@mui/material';
+import { useInput, useRecordContext } from 'react-admin';
+import { FileButton } from './FileButton';
+import { Icon } from './Icon';
+import type { IconName } from './icons';
+import { pictures, useUpload } from './useUpload';
+import './files.css';
+
+interface Props {
+  /** The field that holds the file's id. */
+  source: string;
+  /** The field of the record that answers its address. */
+  url: string;
+  label: string;
+  /** Stands where no photo is. */
+  icon: IconName;
+}
+
+/** The photo of a record: shown, changed, taken away. Sent at once; the form saves which one it is. */
+export const PhotoInput = ({ source, url, label, icon }: Props) => {
+  const { field } = useInput({ source });
+  const record = useRecordContext();
+  const { send, refusal, share, busy } = useUpload();
+  const [sent, setSent] = useState<{ id: string; url: string }>();
+  const id: unknown = field.value;
+  const shown = !id ? undefined : id === sent?.id ? sent.url : id === record?.[source] ? String(record?.[url] ?? '') : undefined;
+
+  const choose = async ([file]: File[]) => {
+    const kept = file && (await send(file));
+    if (!kept) return;
+    setSent(kept);
+    field.onChange(kept.id);
+  };
+
+  return (
+    <div className="photo-input" role="group" aria-label={label}>
+      {shown ? (
+        <img src={shown} alt={label} />
+      ) : (
+        <span className="photo-none">
+          <Icon name={icon} />
+        </span>
+      )}
+      <div className="photo-input-side">
+        <FileButton
+          label={shown ? `Cambiar ${label.toLowerCase()}` : `Poner ${label.toLowerCase()}`}
+          icon="photo_camera"
+          accept={pictures}
+          disabled={busy}
+          onChoose={(files) => void choose(files)}
+        />
+        {Boolean(id) && (
+          <Button disabled={busy} onClick={() => field.onChange(null)}>
+            Quitar
+          </Button>
+        )}
+        {busy && <LinearProgress variant="determinate" value={(share ?? 0) * 100} aria-label="Envío de la foto" />}
+        {refusal && <FormHelperText error>{refusal}</FormHelperText>}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Archivo } from '#contract/archivos';
+import { sendFile } from '../providers/upload';
+import { failureOf } from './failure';
+
+/** What a picture of a record may be; documents may be PDFs too. */
+export const pictures = 'image/jpeg,image/png,image/webp';
+export const documents = `${pictures},application/pdf`;
+
+/** Sends files of the company, one at a time. Ends with the component that asked. */
+export const useUpload = () => {
+  const [share, setShare] = useState<number>();
+  const [refusal, setRefusal] = useState<string>();
+  const sending = useRef<AbortController>(undefined);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  /** Undefined: refused, which `refusal` tells, or given up. */
+  const send = async (file: File): Promise<Archivo | undefined> => {
+    sending.current?.abort();
+    const { signal } = (sending.current = new AbortController());
+    setRefusal(undefined);
+    setShare(0);
+    try {
+      return await sendFile(file, { progress: setShare, signal });
+    } catch (reason) {
+      if (!signal.aborted) {
+        const { message, fields } = failureOf(reason);
+        setRefusal(fields?.['archivo'] ?? message);
+      }
+      return undefined;
+    } finally {
+      if (!signal.aborted) setShare(undefined);
+    }
+  };
+
+  return { send, refusal, /** 0…1 while one is under way. */ share, busy: share !== undefined };
+};
