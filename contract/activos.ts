@@ -67,6 +67,8 @@ export const activos = defineEntity({
     codigo_barras: optionalText(60).default(null),
     nfc_id: optionalText(60).default(null),
     etiquetas: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
+    /** Needed when an asset is retired, forgotten when it comes back. */
+    motivo_baja: optionalText(500).default(null),
     /** By the key of the category's field. */
     campos_extra: z.record(z.string().max(40), valorExtra).default({}),
   },
@@ -80,7 +82,6 @@ export const activos = defineEntity({
     odometro_km: z.number().nullable(),
     horometro_h: z.number().nullable(),
     fecha_baja: day.nullable(),
-    motivo_baja: z.string().nullable(),
     /** Documents that have expired or will within their notice. */
     documentos_por_vencer: z.int(),
   },

@@ -1,5 +1,6 @@
 import { claseParada, estadoActivo } from './activos';
 import { day, fileId, moment, money, optionalText, rowId } from './entity';
+import { liveStates } from './realtime';
 import { z } from './validation';
 
 /** What the life-history sheet of an asset holds beside the asset itself. */
@@ -36,8 +37,14 @@ export const tipoHistorial = z.enum([
 ]);
 export type TipoHistorial = z.output<typeof tipoHistorial>;
 
-/** A field and what it was and became, in the words of the record (ids where it holds ids). */
-export const cambio = z.object({ campo: z.string(), antes: z.unknown(), despues: z.unknown() });
+/** A field and what it was and became, in the words of the record. Where it holds ids, the timeline also says how those were called then. */
+export const cambio = z.object({
+  campo: z.string(),
+  antes: z.unknown(),
+  despues: z.unknown(),
+  antes_nombre: z.string().nullable().optional(),
+  despues_nombre: z.string().nullable().optional(),
+});
 export type Cambio = z.output<typeof cambio>;
 
 /** One entry of the timeline. Append-only: nobody edits or removes one. */
@@ -61,6 +68,33 @@ export const historial = z.object({
   adjuntos: z.array(z.object({ id: fileId, url: z.string(), nombre: z.string(), tipo: z.string() })),
 });
 export type Historial = z.output<typeof historial>;
+
+/** What of the timeline is asked for: `desde` and `hasta` are included. */
+export const filtroHistorial = z.strictObject({
+  tipo: z.array(tipoHistorial).max(tipoHistorial.options.length).optional(),
+  desde: moment.optional(),
+  hasta: moment.optional(),
+  q: z.string().max(200).optional(),
+});
+export type FiltroHistorial = z.output<typeof filtroHistorial>;
+
+/** The figures on top of the sheet. Downtime counts until now while it lasts. */
+export const resumen = z.object({
+  /** Null for an asset that was not in service in these days. */
+  disponibilidad_30d_pct: z.number().nullable(),
+  paradas_n: z.int(),
+  horas_parada: z.number(),
+  /** Null for who may not see costs. */
+  costo_total: z.number().nullable(),
+  /** Kilometres a day by its odometer. */
+  uso_diario_km: z.number().nullable(),
+  documentos: z.object({ vigentes: z.int(), por_vencer: z.int(), vencidos: z.int() }),
+  posicion: z
+    .object({ latitud: z.number(), longitud: z.number(), fecha: moment, velocidad_kmh: z.number().nullable(), estado: z.enum(liveStates) })
+    .nullable(),
+  historial_n: z.int(),
+});
+export type Resumen = z.output<typeof resumen>;
 
 /** Kinds of document that a form suggests; a company may write others. */
 export const tiposDocumento = [
@@ -92,6 +126,9 @@ export const nuevoDocumento = z
     path: ['vence_en'],
     message: 'No puede ser anterior a la expedición',
   });
+
+/** A document is changed as a whole. */
+export const cambioDocumento = nuevoDocumento.and(z.object({ version: z.int() }));
 
 export const documento = z.object({
   id: rowId,
@@ -126,6 +163,9 @@ export const nuevoMedidor = z.object({
   salto_max_diario: z.number().gt(0).max(10_000_000).nullable().default(null),
 });
 
+/** `tipo` and `acumulativo` stay as they are once there are readings. */
+export const cambioMedidor = nuevoMedidor.extend({ version: z.int() });
+
 export const medidor = z.object({
   id: rowId,
   activo_id: rowId,
@@ -134,7 +174,7 @@ export const medidor = z.object({
   unidad: z.string(),
   acumulativo: z.boolean(),
   salto_max_diario: z.number().nullable(),
-  /** The newest valid reading, replaced meters included. */
+  /** The newest valid reading, what replaced meters had counted included. */
   valor_actual: z.number().nullable(),
   fecha_actual: moment.nullable(),
   /** Mean of the last 30 days of a cumulative meter. */
@@ -170,7 +210,7 @@ export const lectura = z.object({
 });
 export type Lectura = z.output<typeof lectura>;
 
-/** What is decided of a suspicious reading. */
+/** What is decided of a suspicious reading; a valid one may be annulled too. */
 export const juicioLectura = z.object({ estado: z.enum(['valida', 'anulada']), motivo: optionalText(200).default(null) });
 
 /** Moves an asset from one state to another. `clase`: of the downtime that a stopping state opens, when it is not the usual one. */

@@ -53,6 +53,7 @@ export const personal = defineEntity({
   sortable: ['nombre', 'apellido', 'cargo', 'tipo', 'estado', 'licencia_vence_en', 'documento_numero'],
   searched: ['nombre', 'apellido', 'documento_numero', 'cargo', 'email'],
   reference: ['id', 'uuid', 'nombre', 'apellido', 'nombre_completo', 'tipo', 'estado', 'image_url'],
+  costs: ['tarifa_hora'],
 });
 
 export type Persona = RecordOf<typeof personal>;

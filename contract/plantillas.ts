@@ -34,7 +34,13 @@ export const plantillas = defineEntity({
     items: z.array(itemPlantilla).max(100).default([]),
     activo: z.boolean().default(true),
   },
-  computed: { items_n: z.int() },
+  computed: {
+    items_n: z.int(),
+    /** Address of each guiding picture, by its id. */
+    guias: z.record(z.string(), z.string()),
+    /** Services that use it. */
+    servicios_n: z.int(),
+  },
   filters: { activo: z.boolean(), categoria: z.string().max(60) },
   sortable: ['nombre', 'categoria'],
   searched: ['nombre', 'categoria'],

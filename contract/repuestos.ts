@@ -3,7 +3,10 @@ import { z } from './validation';
 
 export const tipoMovimiento = z.enum(['entrada', 'salida', 'ajuste', 'devolucion']);
 
-/** Parts and supplies. Their stock changes by movements only, each at the price of its day. */
+/**
+ * Parts and supplies. Their stock changes by movements only, each at the price of its day. `costo_unitario` is what the
+ * last one bought cost, or what somebody wrote since: the stock is worth what replacing it would cost.
+ */
 export const repuestos = defineEntity({
   name: 'repuestos',
   fields: {
@@ -26,7 +29,10 @@ export const repuestos = defineEntity({
 
 export type Repuesto = RecordOf<typeof repuestos>;
 
-/** `cantidad` of an ajuste is the difference found, of the others what came or went (positive). Without a price: the part's own. */
+/**
+ * `cantidad` of an ajuste is the difference found, of the others what came or went (positive). Only an entrada brings a price,
+ * which becomes the part's; everything else goes at the part's own. Movements stand in the order in which they were written.
+ */
 export const nuevoMovimiento = z
   .object({
     tipo: tipoMovimiento,
@@ -35,7 +41,11 @@ export const nuevoMovimiento = z
     nota: optionalText(300).default(null),
     fecha: moment.optional(),
   })
-  .refine(({ tipo, cantidad }) => (tipo === 'ajuste' ? cantidad !== 0 : cantidad > 0), { path: ['cantidad'], message: 'Debe ser mayor que cero' });
+  .refine(({ tipo, cantidad }) => (tipo === 'ajuste' ? cantidad !== 0 : cantidad > 0), { path: ['cantidad'], message: 'Debe ser mayor que cero' })
+  .refine(({ tipo, costo_unitario }) => tipo === 'entrada' || costo_unitario === null, {
+    path: ['costo_unitario'],
+    message: 'Solo una entrada trae precio',
+  });
 
 export const movimiento = z.object({
   id: z.int(),
@@ -44,11 +54,13 @@ export const movimiento = z.object({
   /** With its sign: what the stock changed by. */
   cantidad: z.number(),
   costo_unitario: z.number(),
-  /** The stock after it. */
+  /** The stock after it, and what it was worth then. */
   existencia: z.number(),
+  valor: z.number(),
   nota: z.string().nullable(),
   fecha: moment,
   orden_id: rowId.nullable(),
+  /** Who wrote it. */
   creado_por: z.string().nullable(),
 });
 export type Movimiento = z.output<typeof movimiento>;

@@ -4,6 +4,8 @@ import { z } from './validation';
 
 export const tipoServicio = z.enum(['preventivo', 'correctivo', 'inspeccion', 'legal', 'instalacion', 'otro']);
 
+const lineaRepuesto = z.object({ repuesto_id: rowId, cantidad: z.number().gt(0).max(100_000) });
+
 /** The catalogue of maintenance services: what is done, how long it takes, what it needs. */
 export const servicios = defineEntity({
   name: 'servicios',
@@ -16,19 +18,28 @@ export const servicios = defineEntity({
     costo_estimado: money.nullable().default(null),
     plantilla_id: rowId.nullable().default(null),
     repuestos: z
-      .array(z.object({ repuesto_id: rowId, cantidad: z.number().gt(0).max(100_000) }))
+      .array(lineaRepuesto)
       .max(50)
+      .superRefine((lineas, { addIssue }) => {
+        for (const [at, { repuesto_id }] of lineas.entries())
+          if (lineas.findIndex((linea) => linea.repuesto_id === repuesto_id) < at)
+            addIssue({ code: 'custom', path: [at, 'repuesto_id'], message: 'Ya está en la lista' });
+      })
       .default([]),
     aplica_a: z.array(tipoActivo).default([]),
     requiere_parada: z.boolean().default(false),
     activo: z.boolean().default(true),
   },
-  computed: {},
-  filters: { tipo: tipoServicio, activo: z.boolean(), plantilla_id: rowId },
+  computed: {
+    /** What its parts cost at today's prices. */
+    costo_repuestos: z.number(),
+  },
+  /** `aplica_a`: those for that kind of asset, and those for any. */
+  filters: { tipo: tipoServicio, activo: z.boolean(), plantilla_id: rowId, aplica_a: tipoActivo },
   sortable: ['nombre', 'codigo', 'tipo', 'duracion_estimada_min', 'costo_estimado'],
   searched: ['nombre', 'codigo', 'descripcion'],
   reference: ['id', 'uuid', 'nombre', 'codigo', 'tipo', 'duracion_estimada_min', 'activo'],
-  costs: ['costo_estimado'],
+  costs: ['costo_estimado', 'costo_repuestos'],
 });
 
 export type Servicio = RecordOf<typeof servicios>;

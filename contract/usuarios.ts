@@ -26,7 +26,8 @@ export const usuarios = defineEntity({
     /** When they last worked in this company. */
     ultimo_acceso: moment.nullable(),
   },
-  filters: { rol_id: z.int().min(1).max(4), estado: estadoUsuario },
+  /** `con_persona`: linked to somebody of the staff. */
+  filters: { rol_id: z.int().min(1).max(4), estado: estadoUsuario, con_persona: z.boolean() },
   sortable: ['name', 'email', 'rol_id', 'estado', 'ultimo_acceso'],
   searched: ['email'],
   reference: ['id', 'uuid', 'name', 'email', 'img_url'],

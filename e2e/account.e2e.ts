@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
+import { aToken } from '../testing/answers';
 import { axe } from '../testing/axe';
 import { logIn } from '../testing/browser';
 import { useHouse } from '../testing/house';
@@ -102,6 +103,37 @@ describe('an invitation', () => {
     await guest.getByRole('button', { name: 'Servicios del Valle' }).waitFor();
   });
 
+  it('is declined on its page, and from the banner at home; the company sees nobody invited', async () => {
+    const admin = await house.browser.as('admin@ftrack.demo', { company: 'Servicios del Valle' });
+    const send = async () => {
+      const dialog = await invite(admin, 'operario@ftrack.demo', 'Monitor');
+      await dialog.getByRole('button', { name: 'Enviar invitación' }).click();
+      await admin.getByRole('row', { name: /operario@ftrack\.demo/ }).waitFor();
+    };
+    await send();
+    const guest = await house.browser.guest();
+    await guest.goto(await linkTo('operario@ftrack.demo'));
+    await press(guest, 'Rechazar');
+    await guest.getByText('Rechazó la invitación de Servicios del Valle').waitFor();
+    expect(await axe(guest)).toEqual([]);
+    await photograph(guest, 'invitacion-rechazada');
+    await admin.reload();
+    await admin.getByRole('row', { name: /Andrés Admin/ }).waitFor();
+    expect(await admin.getByRole('row', { name: /operario@ftrack\.demo/ }).count()).toBe(0);
+
+    await send();
+    await linkTo('operario@ftrack.demo', 2);
+    const invited = await house.browser.as('operario@ftrack.demo');
+    await titled(invited, 'Panel');
+    const banner = invited.getByRole('alert').filter({ hasText: 'le invita a trabajar como Monitor' });
+    await banner.waitFor();
+    expect(await axe(invited)).toEqual([]);
+    await photograph(invited, 'panel-invitacion');
+    await banner.getByRole('button', { name: 'Rechazar' }).click();
+    await invited.getByText('Rechazó la invitación de Servicios del Valle').waitFor();
+    await banner.waitFor({ state: 'hidden' });
+  });
+
   it('waits on the profile of who is logged in and has no company, and lets them in', async () => {
     const admin = await house.browser.as('admin@ftrack.demo', andinos);
     const dialog = await invite(admin, 'libre@ftrack.demo', 'Administrador');
@@ -148,6 +180,68 @@ describe('a member', () => {
     await dialog.getByRole('button', { name: 'Cambiar' }).click();
     await admin.getByText('Rol cambiado').waitFor();
     await admin.getByRole('main').getByText('Monitor', { exact: true }).waitFor();
+  });
+});
+
+describe('an open tab', () => {
+  /** Changes a member as the admin of Transportes Andinos, past the screens. */
+  const asAdmin = async (): Promise<(method: string, path: string, body?: object) => Promise<Record<string, unknown>[] & Record<string, unknown>>> => {
+    const authorization = `Bearer ${await aToken(house.product.url)}`;
+    return async (method, path, body) => {
+      const answer = await fetch(`${house.product.url}/api/usuarios${path}`, {
+        method,
+        headers: { authorization, empresa_seleccionada: '1', ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      expect(answer.status).toBeLessThan(300);
+      return answer.json() as Promise<Record<string, unknown>[] & Record<string, unknown>>;
+    };
+  };
+  const member = async (call: Awaited<ReturnType<typeof asAdmin>>, email: string) => {
+    const [found] = await call('GET', `?filter=${encodeURIComponent(JSON.stringify({ q: email }))}&range=[0,0]`);
+    return { id: found?.['id'], version: found?.['version'] };
+  };
+  /** On the map, connected. */
+  const onTheMap = async (email: string) => {
+    const page = await house.browser.as(email, andinos);
+    const joined = page.waitForResponse((answer) => answer.url().endsWith('/broadcasting/auth') && (answer.request().postData() ?? '').includes('posiciones'));
+    await page.goto('/tiemporeal');
+    await joined;
+    await page.getByRole('img', { name: 'En línea' }).waitFor();
+    return page;
+  };
+
+  it('of whose role hears less follows at once, and is connected again', async () => {
+    house.allow(/403/);
+    const call = await asAdmin();
+    const page = await onTheMap('monitor@ftrack.demo');
+    const { id, version } = await member(call, 'monitor@ftrack.demo');
+    await call('PUT', `/${String(id)}`, { rol_id: 3, version });
+    await page.getByRole('link', { name: 'Mis órdenes' }).waitFor({ timeout: 6_000 });
+    await page.getByRole('img', { name: 'En línea' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/tiemporeal');
+    const after = await member(call, 'monitor@ftrack.demo');
+    await call('PUT', `/${String(id)}`, { rol_id: 4, version: after.version });
+  });
+
+  it('of who is removed from the company shows the alert within seconds, without a click', async () => {
+    house.allow(/403/);
+    const call = await asAdmin();
+    const page = await onTheMap('monitor@ftrack.demo');
+    const { id } = await member(call, 'monitor@ftrack.demo');
+    await call('DELETE', `/${String(id)}`);
+    await page.getByRole('alertdialog', { name: 'ALERTA DE SEGURIDAD' }).waitFor({ timeout: 6_000 });
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  it('of who is blocked is back at the log-in within seconds, without a click', async () => {
+    house.allow(/401/);
+    const call = await asAdmin();
+    const page = await onTheMap('operario@ftrack.demo');
+    const { id, version } = await member(call, 'operario@ftrack.demo');
+    await call('PUT', `/${String(id)}`, { estado: 'bloqueado', version });
+    await page.getByRole('alert').filter({ hasText: 'Token inválido' }).waitFor({ timeout: 6_000 });
+    expect(new URL(page.url()).pathname).toBe('/');
   });
 });
 

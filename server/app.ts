@@ -8,6 +8,7 @@ import type { Deps } from './crud';
 import { dashboardRoutes } from './dashboards';
 import type { Db } from './db/client';
 import type { Env } from './env';
+import { createExports } from './exports/index';
 import { companyFileRoutes, createFileLinks, fileRoutes } from './files/index';
 import { createJobs, jobRoutes } from './jobs/index';
 import { createMail } from './mail/index';
@@ -21,6 +22,7 @@ import { brokerHttpApi, broadcastingAuth, createBroker, createPublisher } from '
 import { adminEmpresaRoutes } from './resources/admin-empresas/routes';
 import { resources } from './resources/index';
 import { usuarioRoutes } from './resources/usuarios/routes';
+import { vistaRoutes } from './resources/vistas/routes';
 import type { Secrets } from './secrets';
 import { mayJoin } from './session/channels';
 import { accountRoutes } from './session/index';
@@ -86,7 +88,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   const revocations = createRevocations({ db: db.system, terminate: broker?.terminateUser ?? outside, log });
   await app.register(broadcastingAuth({ appId: id, key, secret, mayJoin: mayJoin(db.system, identify), onGranted: identify }));
 
-  const tracking = createTracking({ db, publish: publisher.publish, limits: env.GPS_LIMITS, log });
+  const tracking = createTracking({ db, publish: publisher.publishAll, limits: env.GPS_LIMITS, log });
   await app.register(tracking.routes);
   await app.register(tracking.positions, { prefix: '/api/posiciones' });
 
@@ -102,10 +104,13 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
 
   const jobs = createJobs({ db, publish: publisher.publish, log });
   await app.register(jobRoutes(db), { prefix: '/api/trabajos' });
+  const exports = createExports({ db, jobs });
 
   const deps: Deps = {
     db,
     jobs,
+    exports,
+    reattribute: tracking.reattribute,
     changed: (empresaId, recurso, rows) => {
       if (recurso === 'dispositivos') tracking.forget();
       if (!toldOf.includes(recurso)) return;
@@ -115,7 +120,8 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
       }
     },
   };
-  await app.register(usuarioRoutes(accounts), { prefix: '/api/usuarios' });
+  await app.register(usuarioRoutes({ ...accounts, exports }), { prefix: '/api/usuarios' });
+  await app.register(vistaRoutes(db), { prefix: '/api/vistas' });
   for (const [name, routes] of Object.entries(resources)) await app.register(routes(deps), { prefix: `/api/${name}` });
 
   await app.register(runtimeConfig({ env, key, version }));

@@ -11,6 +11,7 @@ import { audit, changesBetween, nameOf } from './history/audit';
 import { countBy, readList, readSlim } from './list';
 import { listQuery, readIds, readListQuery } from './listQuery';
 import { ApiError, badQuery, parseBody } from './plugins/errors';
+import type { Exports } from './exports/index';
 import type { Jobs } from './jobs/index';
 import { actorOf, callerOf, type Caller } from './plugins/guard';
 import { checkReferences, fieldsOf, mine, readOne, whereOf, writing, type Row, type Store } from './store';
@@ -23,6 +24,9 @@ export interface Deps {
   db: Db;
   changed: Changed;
   jobs: Jobs;
+  exports: Exports;
+  /** A device's assignments have changed: its stored positions follow. To be awaited after the commit; never rejects. */
+  reattribute: (empresaId: number, dispositivoId: number) => Promise<void>;
 }
 
 /** A row id in a path; anything else is a record that does not exist. */
@@ -36,7 +40,7 @@ export const byId = z.object({ id: z.string() });
 
 /** The REST routes of an entity in the dialect of ra-data-simple-rest, scoped to the caller's company. */
 export const crud =
-  ({ db, changed }: Deps, store: Store): FastifyPluginAsyncZod =>
+  ({ db, changed, exports }: Deps, store: Store): FastifyPluginAsyncZod =>
   async (app) => {
     const { entity, table } = store;
     const name = entity.name as EntityName;
@@ -44,7 +48,7 @@ export const crud =
     const referenced: readonly string[] = entity.reference;
 
     /** A role with only `reference` gets those fields, who may not edit gets no costs; nobody sorts or filters by what they don't get. */
-    const visibleTo = ({ role }: Caller) => (can(role, 'edit', name) ? () => true : can(role, 'list', name) ? isFree : isFreeReference);
+    const visibleTo = ({ role }: Pick<Caller, 'role'>) => (can(role, 'edit', name) ? () => true : can(role, 'list', name) ? isFree : isFreeReference);
     const isFree = (field: string) => !entity.costs.includes(field);
     const isFreeReference = (field: string) => referenced.includes(field) && isFree(field);
 
@@ -67,6 +71,15 @@ export const crud =
     const contentRange = (from: number, n: number, total: number) => `${name} ${n ? `${from}-${from + n - 1}` : '*'}/${total}`;
 
     app.get('/', { config: { allow: ['list', 'reference', name] }, schema: { querystring: listQuery, response: { 200: z.array(record) } } }, list);
+
+    await app.register(
+      exports.routes({
+        entity,
+        store,
+        visible: visibleTo,
+        read: ({ role, empresaId }, query) => db.tenant(empresaId, (tx) => readList(tx, store, empresaId, query, visibleTo({ role }))),
+      }),
+    );
 
     app.get(
       '/conteos',
@@ -94,7 +107,7 @@ export const crud =
       const caller = callerOf(request);
       const input = parseBody(entity.input, request.body);
       const row = await writing(db, store, caller.empresaId, async (tx) => {
-        const id = await once(tx, request, () => insert(tx, caller, input));
+        const id = await once(tx, request, () => insertRecord(tx, store, caller, input));
         return readOne(tx, store, caller.empresaId, id);
       });
       changed(caller.empresaId, name, [row]);
@@ -114,7 +127,7 @@ export const crud =
           const patch = readPatch(request.body);
           const { version } = parseBody(z.object({ version: z.int() }), request.body);
           if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
-          await update(tx, caller, before, patch);
+          await updateRecord(tx, store, caller, before, patch);
           return readOne(tx, store, caller.empresaId, id);
         });
         changed(caller.empresaId, name, [row]);
@@ -133,7 +146,7 @@ export const crud =
         const rows = await writing(db, store, caller.empresaId, async (tx) => {
           const before = await readAll(tx, caller.empresaId, ids);
           const patch = readPatch(request.body);
-          for (const row of before) await update(tx, caller, row, patch);
+          for (const row of before) await updateRecord(tx, store, caller, row, patch);
           return readAll(tx, caller.empresaId, ids);
         });
         changed(caller.empresaId, name, rows);
@@ -151,43 +164,11 @@ export const crud =
       removeAll(callerOf(request), readIds(request.query)),
     );
 
-    const insert = async (tx: Tx, caller: Caller, input: Record<string, unknown>): Promise<number> => {
-      const { empresaId, user } = caller;
-      await checkReferences(tx, store, input, empresaId);
-      const values = (await store.prepare?.(tx, input, null, empresaId)) ?? input;
-      const [created] = await tx
-        .insert(table as PgTable)
-        .values({ ...values, empresa_id: empresaId, creado_por_id: user.id, actualizado_por_id: user.id } as never)
-        .returning({ id: table.id });
-      const id = Number(created?.id);
-      const row = await readOne(tx, store, empresaId, id);
-      await store.written?.(tx, row, null, actorOf(caller));
-      await audit(tx, actorOf(caller), { accion: 'crear', entidad: name, entidad_id: id, nombre: nameOf(row), cambios: changesBetween(null, row, written) });
-      return id;
-    };
-
     /** Only fields that were sent: an absent one keeps its value, whatever its default on create. */
     const readPatch = (body: unknown): Record<string, unknown> => {
       const sent = parseBody(z.record(z.string(), z.unknown()), body);
       const patch: Record<string, unknown> = parseBody(entity.patch, sent);
       return Object.fromEntries(Object.entries(patch).filter(([field]) => Object.hasOwn(sent, field)));
-    };
-
-    /** What people write, which is what the audit tells of. */
-    const written = Object.keys(entity.fields);
-
-    const update = async (tx: Tx, caller: Caller, before: Row, patch: Record<string, unknown>) => {
-      const { empresaId, user } = caller;
-      await checkReferences(tx, store, patch, empresaId);
-      const values = (await store.prepare?.(tx, patch, before, empresaId)) ?? patch;
-      await tx
-        .update(table as PgTable)
-        .set({ ...values, version: sql`${table.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: user.id } as never)
-        .where(and(mine(store, empresaId), eq(table.id, before.id)));
-      const row = await readOne(tx, store, empresaId, before.id);
-      await store.written?.(tx, row, before, actorOf(caller));
-      const cambios = changesBetween(before, row, written);
-      if (cambios.length > 0) await audit(tx, actorOf(caller), { accion: 'editar', entidad: name, entidad_id: row.id, nombre: nameOf(row), cambios });
     };
 
     /** All or none: one that is missing refuses the whole change. */
@@ -217,3 +198,43 @@ export const crud =
       return ids;
     };
   };
+
+type Writer = Pick<Caller, 'empresaId' | 'user' | 'ip'>;
+
+/** What people write, which is what the audit tells of. */
+const written = ({ entity }: Store) => Object.keys(entity.fields);
+
+/** Makes a record out of checked input, with its rules, history and audit. @returns its id */
+export const insertRecord = async (tx: Tx, store: Store, writer: Writer, input: Record<string, unknown>): Promise<number> => {
+  const { empresaId, user } = writer;
+  const { entity, table } = store;
+  await checkReferences(tx, store, input, empresaId);
+  const values = (await store.prepare?.(tx, input, null, empresaId)) ?? input;
+  const [created] = await tx
+    .insert(table as PgTable)
+    .values({ ...values, empresa_id: empresaId, creado_por_id: user.id, actualizado_por_id: user.id } as never)
+    .returning({ id: table.id });
+  const id = Number(created?.id);
+  const row = await readOne(tx, store, empresaId, id);
+  await store.written?.(tx, row, null, actorOf(writer));
+  const cambios = changesBetween(null, row, written(store));
+  await audit(tx, actorOf(writer), { accion: 'crear', entidad: entity.name, entidad_id: id, nombre: nameOf(row), cambios });
+  return id;
+};
+
+/** Changes a record, whose row is locked, with its rules, history and audit. `patch`: only the fields that change. @returns the record as it is then */
+export const updateRecord = async (tx: Tx, store: Store, writer: Writer, before: Row, patch: Record<string, unknown>): Promise<Row> => {
+  const { empresaId, user } = writer;
+  const { entity, table } = store;
+  await checkReferences(tx, store, patch, empresaId);
+  const values = (await store.prepare?.(tx, patch, before, empresaId)) ?? patch;
+  await tx
+    .update(table as PgTable)
+    .set({ ...values, version: sql`${table.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: user.id } as never)
+    .where(and(mine(store, empresaId), eq(table.id, before.id)));
+  const row = await readOne(tx, store, empresaId, before.id);
+  await store.written?.(tx, row, before, actorOf(writer));
+  const cambios = changesBetween(before, row, written(store));
+  if (cambios.length > 0) await audit(tx, actorOf(writer), { accion: 'editar', entidad: entity.name, entidad_id: row.id, nombre: nameOf(row), cambios });
+  return row;
+};

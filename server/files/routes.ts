@@ -24,7 +24,7 @@ export const fileRoutes =
         .headers({
           'content-type': file.tipo,
           'cache-control': `private, max-age=${seconds}, immutable`,
-          'content-disposition': file.nombre ? `inline; filename*=UTF-8''${encodeURIComponent(file.nombre)}` : 'inline',
+          'content-disposition': dispositionOf(file),
           'content-security-policy': "default-src 'none'; sandbox",
           'cross-origin-resource-policy': 'same-origin',
           'referrer-policy': 'no-referrer',
@@ -33,3 +33,9 @@ export const fileRoutes =
         .send(file.contenido);
     });
   };
+
+/** What a browser shows safely it shows; anything else is saved. */
+const dispositionOf = ({ tipo, nombre }: { tipo: string; nombre: string | null }) => {
+  const kind = /^(image\/|application\/pdf)/.test(tipo) ? 'inline' : 'attachment';
+  return nombre ? `${kind}; filename*=UTF-8''${encodeURIComponent(nombre)}` : kind;
+};

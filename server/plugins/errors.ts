@@ -83,6 +83,15 @@ const toApiError = (error: FastifyError | ApiError): ApiError | undefined => {
   return fromDatabase(error);
 };
 
+/** Fields that a constraint calls by a shorter name. */
+const fieldOfConstraint: Record<string, string> = {
+  imei: 'identificador',
+  usuario: 'user_id',
+  documento: 'documento_numero',
+  llavero: 'llavero_rfid',
+  barras: 'codigo_barras',
+};
+
 /** PostgreSQL's refusals that people can mend. Constraints are named `<table>_<field>_unico`, so the name says the field. */
 const fromDatabase = (error: Error): ApiError | undefined => {
   const cause = error.cause instanceof Error ? error.cause : error;
@@ -91,7 +100,7 @@ const fromDatabase = (error: Error): ApiError | undefined => {
   switch (cause.code) {
     case '23505': {
       const field = /_([a-z]+)_unico$/.exec(constraint)?.[1];
-      return field ? fieldError(field === 'imei' ? 'identificador' : field, 'Ya existe') : new ApiError('CONFLICTO');
+      return field ? fieldError(fieldOfConstraint[field] ?? field, 'Ya existe') : new ApiError('CONFLICTO');
     }
     case '23503':
       return new ApiError('NO_ENCONTRADO');

@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import Pusher from 'pusher';
+import { limits } from '#contract/limits';
 import type { Log } from './limits';
 import { objectOf, parse } from './protocol';
 
@@ -17,9 +18,18 @@ export interface PublisherOptions {
   timeout?: number;
 }
 
+export interface Message {
+  channel: string;
+  event: string;
+  /** Becomes JSON; keep it under 8 KB. */
+  data: unknown;
+}
+
 export interface Publisher {
   /** Resolves when the broker has it or cannot have it; never rejects. `data` becomes JSON; keep it under 8 KB. */
   publish(channels: string | readonly string[], event: string, data: unknown): Promise<void>;
+  /** The same for what is told at one time: small messages travel together. */
+  publishAll(messages: readonly Message[]): Promise<void>;
   /** Waits for what is under way. */
   close(): Promise<void>;
 }
@@ -27,6 +37,8 @@ export interface Publisher {
 /** More waiting than this means the broker is gone: later events are not even tried. */
 const mostUnderWay = 200;
 const channelsPerCall = 100;
+/** Messages of one call, and their bytes: Reverb takes 10,000 with everything around them. */
+const together = { most: 10, bytes: limits.positions.perMessageBytes };
 /** ms between two lines about the same outage. */
 const quiet = 60_000;
 
@@ -46,20 +58,19 @@ export const createPublisher = ({ log, timeout = 3_000, ...options }: PublisherO
     return sdk.pusher;
   };
 
-  const attempt = async (channels: string[], event: string, text: string): Promise<void> => {
-    const response = await pusher().trigger(channels, event, text);
+  const attempt = async (call: Call): Promise<void> => {
+    const response = await call(pusher());
     // The SDK's timeout ends with the headers; an unread body would also keep its connection.
     const body = objectOf(parse(await within(timeout, response.text())));
     // soketi refuses with status 200 and says so in the body.
     if (body?.error !== undefined) throw new Refusal(`${String(body.code ?? '')} ${String(body.error)}`.trim());
   };
 
-  const send = async (channels: string[], event: string, data: unknown): Promise<void> => {
+  const send = async (event: string, call: Call): Promise<void> => {
     try {
-      const text = JSON.stringify(data ?? null);
-      await attempt(channels, event, text).catch(async (error: unknown) => {
+      await attempt(call).catch(async (error: unknown) => {
         if (isFinal(error)) throw error;
-        await attempt(channels, event, text);
+        await attempt(call);
       });
       outage.over();
     } catch (error) {
@@ -67,27 +78,52 @@ export const createPublisher = ({ log, timeout = 3_000, ...options }: PublisherO
     }
   };
 
-  return {
-    publish: async (channels, event, data) => {
-      const list = typeof channels === 'string' ? [channels] : [...channels];
-      const calls: Promise<void>[] = [];
-      for (let i = 0; i < list.length; i += channelsPerCall) {
-        if (closed || underWay.size >= mostUnderWay) {
-          outage.lost(event, closed ? 'closed' : 'too many events under way');
-          continue;
-        }
-        const call = send(list.slice(i, i + channelsPerCall), event, data);
-        underWay.add(call);
-        calls.push(call.finally(() => underWay.delete(call)));
+  /** Each names the event that is lost when it fails. */
+  const sendAll = async (calls: readonly (readonly [event: string, call: Call])[]): Promise<void> => {
+    const begun: Promise<void>[] = [];
+    for (const [event, call] of calls) {
+      if (closed || underWay.size >= mostUnderWay) {
+        outage.lost(event, closed ? 'closed' : 'too many events under way');
+        continue;
       }
-      await Promise.all(calls);
+      const sent = send(event, call);
+      underWay.add(sent);
+      begun.push(sent.finally(() => underWay.delete(sent)));
+    }
+    await Promise.all(begun);
+  };
+
+  return {
+    publish: (channels, event, data) => {
+      const list = typeof channels === 'string' ? [channels] : channels;
+      const slices = Array.from({ length: Math.ceil(list.length / channelsPerCall) }, (_, i) => list.slice(i * channelsPerCall, (i + 1) * channelsPerCall));
+      return sendAll(slices.map((slice) => [event, (sdk) => sdk.trigger(slice, event, JSON.stringify(data ?? null))]));
     },
+    publishAll: (messages) => sendAll(grouped(messages).map((group) => [group[0]?.name ?? '', (sdk) => sdk.triggerBatch(group)])),
     close: async () => {
       closed = true;
       await Promise.all(underWay);
       agent.destroy();
     },
   };
+};
+
+type Call = (sdk: Pusher) => Promise<{ text(): Promise<string> }>;
+
+const grouped = (messages: readonly Message[]): Pusher.BatchEvent[][] => {
+  const groups: Pusher.BatchEvent[][] = [];
+  let room = 0;
+  for (const { channel, event, data } of messages) {
+    const text = JSON.stringify(data ?? null);
+    const size = Buffer.byteLength(text) + channel.length + event.length;
+    if (size > room || groups.at(-1)?.length === together.most) {
+      groups.push([]);
+      room = together.bytes;
+    }
+    groups.at(-1)?.push({ channel, name: event, data: text });
+    room -= size;
+  }
+  return groups;
 };
 
 /** What the broker understood and will not take: trying again would not help. */

@@ -30,8 +30,8 @@ const aMove = (given: Partial<Omit<Move, 'fix'>> = {}, fix: Partial<Move['fix']>
 
 const aFeed = () => {
   const sent: { channel: string; event: string; data: PositionsMessage }[] = [];
-  const feed = createFeed(async (channel, event, data) => {
-    sent.push({ channel, event, data: data as PositionsMessage });
+  const feed = createFeed(async (messages) => {
+    sent.push(...messages.map((message) => ({ ...message, data: message.data as PositionsMessage })));
   });
   return { feed, sent };
 };
@@ -40,7 +40,6 @@ describe('what moved', () => {
   it('is told to its own company, in the shape of the contract', () => {
     const { feed, sent } = aFeed();
     feed.tell([aMove(), aMove({ empresaId: 8, activoId: 2 }, { velocidad_kmh: null, rumbo: null })]);
-    vi.advanceTimersByTime(limits.positions.batch);
     const s = Math.floor(Date.now() / 1000);
     expect(sent).toEqual([
       {
@@ -56,8 +55,10 @@ describe('what moved', () => {
     ]);
   });
 
-  it('is told once a tick, the newest row of each asset', () => {
+  it('is told at once, and what follows once a tick, the newest row of each asset', () => {
     const { feed, sent } = aFeed();
+    feed.tell([aMove({ activoId: 3 })]);
+    expect(sent.splice(0)).toHaveLength(1);
     for (const i of [0, 2_000, 1_000]) feed.tell([aMove({}, { fecha: Date.now() + i, velocidad_kmh: i / 1000 })]);
     feed.tell([aMove({ activoId: 2 })]);
     vi.advanceTimersByTime(limits.positions.batch - 1);
@@ -70,12 +71,13 @@ describe('what moved', () => {
     ]);
     vi.advanceTimersByTime(10 * limits.positions.batch);
     expect(sent).toHaveLength(1);
+    feed.tell([aMove({ activoId: 3 })]);
+    expect(sent).toHaveLength(2);
   });
 
   it('travels in messages that every broker takes', () => {
     const { feed, sent } = aFeed();
     feed.tell(Array.from({ length: 1_000 }, (_, i) => aMove({ activoId: 2_000_000_000 + i }, { longitud: -174.123456, velocidad_kmh: 123.4 })));
-    vi.advanceTimersByTime(limits.positions.batch);
     const bodies = sent.map(({ channel, event, data }) => JSON.stringify({ name: event, channels: [channel], data: JSON.stringify(data) }));
     expect(Math.max(...bodies.map((body) => body.length))).toBeLessThan(limits.positions.perMessageBytes);
     expect(sent.length).toBeLessThan(12);
@@ -85,8 +87,10 @@ describe('what moved', () => {
   it('is told before the server closes', async () => {
     const { feed, sent } = aFeed();
     feed.tell([aMove()]);
+    feed.tell([aMove({ activoId: 2 })]);
     await feed.close();
-    expect(sent).toHaveLength(1);
+    expect(sent).toHaveLength(2);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it.each([
@@ -98,7 +102,6 @@ describe('what moved', () => {
   ] as const)('an asset %s', (_what, fix, interval, state) => {
     const { feed, sent } = aFeed();
     feed.tell([aMove({ interval }, fix)]);
-    vi.advanceTimersByTime(limits.positions.batch);
     expect(liveStates[sent[0]?.data.filas[0]?.[6] ?? -1]).toBe(state);
   });
 });

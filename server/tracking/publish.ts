@@ -3,29 +3,36 @@ import { channels, events, type PositionRow, type PositionsMessage } from '#cont
 import { rowOf } from './liveState';
 import type { Move } from './state';
 
-export type Publish = (channel: string, event: string, data: unknown) => Promise<void>;
+/** Hands over what is told at one time; never rejects. */
+export type Publish = (messages: { channel: string; event: string; data: unknown }[]) => Promise<void>;
 
 /** What surrounds the rows when a message travels: names, channel, quoting. In bytes. */
 const envelope = 300;
 
-/** Tells each company's map what moved: the newest row of each asset, at most once every `limits.positions.batch` ms. */
+/**
+ * Tells each company's map what moved: the newest row of each asset, at most once every `limits.positions.batch` ms. What moves
+ * first is told at once, what follows gathers.
+ */
 export const createFeed = (publish: Publish) => {
   const waiting = new Map<number, Map<number, PositionRow>>();
   const underWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
   const send = () => {
-    timer = undefined;
     const t = Date.now();
-    for (const [empresaId, rows] of waiting) {
-      for (const filas of parts([...rows.values()])) {
-        const message: PositionsMessage = { t, filas };
-        const sent = publish(channels.company(empresaId, 'posiciones'), events.posiciones, message);
-        underWay.add(sent);
-        void sent.finally(() => underWay.delete(sent));
-      }
-    }
+    const messages = [...waiting].flatMap(([empresaId, rows]) => {
+      const channel = channels.company(empresaId, 'posiciones');
+      return parts([...rows.values()]).map((filas) => ({ channel, event: events.posiciones, data: { t, filas } satisfies PositionsMessage }));
+    });
     waiting.clear();
+    const sent = publish(messages);
+    underWay.add(sent);
+    void sent.finally(() => underWay.delete(sent));
+  };
+
+  const tick = () => {
+    timer = waiting.size ? setTimeout(tick, limits.positions.batch) : undefined;
+    if (timer) send();
   };
 
   return {
@@ -37,12 +44,12 @@ export const createFeed = (publish: Publish) => {
         if ((rows.get(move.activoId)?.[1] ?? 0) <= row[1]) rows.set(move.activoId, row);
         waiting.set(move.empresaId, rows);
       }
-      if (waiting.size) timer ??= setTimeout(send, limits.positions.batch);
+      if (!timer) tick();
     },
     /** Sends what waits. */
     close: async () => {
       clearTimeout(timer);
-      send();
+      if (waiting.size) send();
       await Promise.all(underWay);
     },
   };

@@ -8,8 +8,8 @@ export interface Waiting extends Accepted {
   failed: (error: unknown) => void;
 }
 
-/** Rows of one transaction: few enough that nobody waits long behind it. */
-const largest = 1_000;
+/** Rows of one transaction: few enough that nobody waits long behind it, and not so few that there is nothing but transactions. */
+const size = { least: 64, most: 1_000 };
 /** More waiting than this are sent away to come again. */
 const mostWaiting = 20_000;
 const attempts = 6;
@@ -22,13 +22,15 @@ const attempts = 6;
  */
 export const createWriter = (store: (batch: Waiting[], supply: Supply<Waiting>) => Promise<void>, tell: (moves: Move[]) => void, lostPartition: () => void) => {
   let queue: Waiting[] = [];
+  let unanswered = 0;
   let draining: Promise<void> | null = null;
 
   const supply: Supply<Waiting> = {
     next: () => {
       if (queue.length === 0) return null;
-      const batch = queue.length > largest ? queue.slice(0, largest) : queue;
-      queue = queue.length > largest ? queue.slice(largest) : [];
+      // Half of those who wait for an answer: while these are stored, the others are answered, report again and are read.
+      const batch = queue.slice(0, Math.min(size.most, Math.max(size.least, Math.ceil(unanswered / 2))));
+      queue = queue.slice(batch.length);
       return batch;
     },
     giveBack: (batch) => {
@@ -37,9 +39,10 @@ export const createWriter = (store: (batch: Waiting[], supply: Supply<Waiting>) 
     stored: (batch, moves) => {
       // After the next batch is on its way, so that the database does not wait while the answers are written.
       setImmediate(() => {
+        unanswered -= batch.length;
         for (const { stored } of batch) stored();
+        tell(moves);
       });
-      tell(moves);
     },
   };
 
@@ -56,6 +59,7 @@ export const createWriter = (store: (batch: Waiting[], supply: Supply<Waiting>) 
       await persist(batch, supply);
     } catch (error) {
       if (batch.length === 1 || !isRefusal(error)) {
+        unanswered -= batch.length;
         for (const { failed } of batch) failed(causeOf(error));
         return;
       }
@@ -82,10 +86,15 @@ export const createWriter = (store: (batch: Waiting[], supply: Supply<Waiting>) 
     add: ({ device, frame, received }: Accepted) =>
       new Promise<void>((stored, failed) => {
         if (queue.length >= mostWaiting) return failed(new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '2' } }));
+        unanswered += 1;
         queue.push({ device, frame, received, stored, failed });
         draining ??= drain();
       }),
-    close: async () => draining ?? undefined,
+    /** Resolves when all have their answer. */
+    close: async () => {
+      await draining;
+      await nextTurn();
+    },
   };
 };
 

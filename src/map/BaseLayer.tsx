@@ -1,9 +1,9 @@
-import type { FeatureCollection } from 'geojson';
+import type { Feature, FeatureCollection } from 'geojson';
 import { canvas } from 'leaflet';
 import { useMemo, useRef, useState } from 'react';
 import { GeoJSON, TileLayer } from 'react-leaflet';
 import type { RuntimeConfig } from '#contract/session';
-import { loadBasemap } from '../providers/basemap';
+import { loadBasemap, loadWaters } from '../providers/basemap';
 import type { Mode } from '../theme/tokens';
 import { Grid } from './Grid';
 import { groundColours } from './palette';
@@ -47,15 +47,19 @@ export const BaseLayer = ({ tiles, mode }: { tiles: RuntimeConfig['tiles']; mode
 
 const World = ({ mode }: { mode: Mode }) => {
   const countries = useFile<FeatureCollection>(loadBasemap);
+  const waters = useFile<FeatureCollection>(loadWaters);
   // Drawn half a screen beyond the border, so that dragging rarely shows where it ends.
   const renderer = useMemo(() => canvas({ padding: 0.5, pane: 'tilePane' }), []);
-  const style = useMemo(
-    () => ({ renderer, fillColor: groundColours[mode].land, fillOpacity: 1, color: groundColours[mode].border, weight: 1 }),
-    [renderer, mode],
+  const { land, border, sea, shore } = groundColours[mode];
+  const landStyle = useMemo(() => ({ renderer, fillColor: land, fillOpacity: 1, color: border, weight: 1 }), [renderer, land, border]);
+  const waterStyle = useMemo(
+    () => (water?: Feature) => ({ renderer, fill: water?.geometry.type === 'Polygon', fillColor: sea, fillOpacity: 1, color: shore, weight: 1 }),
+    [renderer, sea, shore],
   );
   return (
     <>
-      {countries && <GeoJSON data={countries} interactive={false} style={style} attribution="Mapa: Natural Earth, GeoNames" />}
+      {countries && <GeoJSON data={countries} interactive={false} style={landStyle} attribution="Mapa: Natural Earth, GeoNames" />}
+      {countries && waters && <GeoJSON data={waters} interactive={false} style={waterStyle} />}
       <Grid />
       <PlaceNames mode={mode} />
     </>

@@ -1,24 +1,26 @@
 import { useEffect, useState } from 'react';
 import { useMap } from 'react-leaflet';
-import { loadPlaces, type Place } from '../providers/basemap';
+import { loadCountryNames, loadPlaces, type Place } from '../providers/basemap';
+import type { Country } from '../providers/basemapShapes';
 import type { Mode } from '../theme/tokens';
 import { useFile } from './useFile';
 import { PlaceLayer } from './PlaceLayer';
 
-/** Names of towns upon our own map of the world: without them nobody knows where they are. */
+/** Names of towns and countries upon our own map of the world: without them nobody knows where they are. */
 export const PlaceNames = ({ mode }: { mode: Mode }) => {
   const map = useMap();
   const places = useFile<Place[]>(loadPlaces);
+  const countries = useFile<Country[]>(loadCountryNames);
   const [layer, setLayer] = useState<PlaceLayer>();
   useEffect(() => {
-    if (!places) return undefined;
-    const made = new PlaceLayer(places);
+    if (!places || !countries) return undefined;
+    const made = new PlaceLayer(places, countries);
     made.addTo(map);
     setLayer(made);
     return () => {
       made.remove();
     };
-  }, [map, places]);
+  }, [map, places, countries]);
   useEffect(() => layer?.setMode(mode), [layer, mode]);
   return null;
 };

@@ -12,13 +12,15 @@ export interface Sight {
 const named = [8e6, 8e6, 8e6, 5e6, 2e6, 1e6, 400_000, 150_000, 60_000, 25_000, 0] as const;
 
 /** The towns worth naming there, the largest first. `places` come largest first. */
-export const placesInSight = (places: readonly Place[], zoom: number, { south, north, west, east }: Sight): Place[] => {
+export const placesInSight = (places: readonly Place[], zoom: number, sight: Sight): Place[] => {
   const least = named[Math.max(0, Math.min(named.length - 1, Math.floor(zoom)))] ?? 0;
   const found: Place[] = [];
   for (const place of places) {
     const [, lat, lon, inhabitants] = place;
     if (inhabitants < least) break;
-    if (lat >= south && lat <= north && lon >= west && lon <= east) found.push(place);
+    if (isWithin(sight, lat, lon)) found.push(place);
   }
   return found;
 };
+
+export const isWithin = ({ south, north, west, east }: Sight, lat: number, lon: number): boolean => lat >= south && lat <= north && lon >= west && lon <= east;

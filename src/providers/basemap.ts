@@ -2,6 +2,8 @@ import type { FeatureCollection } from 'geojson';
 import { feature } from 'topojson-client';
 import countriesUrl from 'world-atlas/countries-50m.json?url';
 import placesUrl from '../map/places.json?url';
+import watersUrl from '../map/waters.json?url';
+import { countriesNamed, watersOf, type Country, type WatersFile } from './basemapShapes';
 
 /** A town: its name, degrees, inhabitants. */
 export type Place = [name: string, lat: number, lon: number, inhabitants: number];
@@ -11,6 +13,12 @@ export const loadBasemap = (): Promise<FeatureCollection> => countries();
 
 /** The towns that the same map names, the largest first. Rejects likewise. */
 export const loadPlaces = (): Promise<Place[]> => places();
+
+/** What the same map calls the countries, the widest first. Rejects likewise. */
+export const loadCountryNames = (): Promise<Country[]> => countryNames();
+
+/** Its lakes (polygons) and rivers (lines) in degrees. Rejects likewise. */
+export const loadWaters = (): Promise<FeatureCollection> => waters();
 
 /** Asks once, and again only after a failure. */
 const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
@@ -37,5 +45,9 @@ const countries = once(async () => {
 });
 
 const places = once(async () => (await readFile(placesUrl)) as Place[]);
+
+const countryNames = once(async () => countriesNamed(await countries()));
+
+const waters = once(async () => watersOf((await readFile(watersUrl)) as WatersFile));
 
 type Topology = Parameters<typeof feature>[0];

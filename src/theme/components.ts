@@ -91,6 +91,7 @@ export const components: RaThemeOptions['components'] = {
   },
   MuiDivider: { styleOverrides: { root: { borderColor: 'var(--color-border)' } } },
   MuiAlert: {
+    defaultProps: { closeText: 'Cerrar' },
     styleOverrides: {
       root: { borderRadius: 'var(--radius-m)', fontSize: '0.8125rem', alignItems: 'center' },
       standard: {

@@ -13,7 +13,7 @@ export const fields: RaThemeOptions['components'] = {
     styleOverrides: { marginDense: { marginTop: 4, marginBottom: 0 } },
   },
   MuiAutocomplete: {
-    defaultProps: { fullWidth: true },
+    defaultProps: { fullWidth: true, loadingText: 'Cargando…', noOptionsText: 'Nada coincide', clearText: 'Borrar', openText: 'Abrir', closeText: 'Cerrar' },
     styleOverrides: {
       paper: { ...outlined, backgroundColor: 'var(--color-raised)', boxShadow: 'var(--shadow-2)' },
       inputRoot: {

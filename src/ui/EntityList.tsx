@@ -6,9 +6,10 @@ import { ColumnsMenu, type Columns } from './ColumnsMenu';
 import type { CsvColumn } from './csv';
 import { EmptyState } from './EmptyState';
 import { FilterMenu } from './FilterMenu';
+import { ExportButton } from './ExportButton';
 import { Icon } from './Icon';
 import type { IconName } from './icons';
-import { NamedExport, type NamedReference } from './NamedExport';
+import { SavedViews, type BuiltInView } from './SavedViews';
 import { SearchField } from './SearchField';
 import './records.css';
 
@@ -19,14 +20,14 @@ interface Props<Row extends RaRecord> {
   perPage?: number;
   columns: Columns;
   csv: readonly CsvColumn<Row>[];
-  /** References whose words the export writes too. */
-  named?: readonly NamedReference[];
   /** What an empty list says, and its icon. */
   empty: { icon: IconName; text: string };
   /** The chips that filter at a press, above the rows. */
   quick: ReactNode;
   /** Filters with no room above; absent: none. */
   menu?: ReactNode;
+  /** Views that the product itself offers, before those that people save. */
+  views?: readonly BuiltInView[];
   /** The filters that are set, each removable. */
   chips: ReactNode;
   table: ReactNode;
@@ -41,10 +42,10 @@ export const EntityList = <Row extends RaRecord>({
   perPage = limits.list.page,
   columns,
   csv,
-  named = none,
   empty,
   quick,
   menu,
+  views,
   chips,
   table,
   compact,
@@ -65,8 +66,9 @@ export const EntityList = <Row extends RaRecord>({
           <SearchField placeholder={search} />
           <span className="entity-tools-gap" />
           {menu && <FilterMenu>{menu}</FilterMenu>}
+          <SavedViews {...(views && { builtIn: views })} />
           {!phone && <ColumnsMenu columns={columns} />}
-          <NamedExport<Row> columns={csv} references={named} />
+          <ExportButton<Row> columns={csv} />
           <CreateButton variant="contained" icon={<Icon name="add" />} />
         </TopToolbar>
       }
@@ -77,8 +79,6 @@ export const EntityList = <Row extends RaRecord>({
     </List>
   );
 };
-
-const none: readonly NamedReference[] = [];
 
 /** A list that comes whole has no pages to turn while it fits in one. */
 const Pages = ({ whole }: { whole: boolean }) => {

@@ -1,56 +1,71 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, LinearProgress } from '@mui/material';
-import { useCanAccess, useDataProvider, useListContext, useNotify, type RaRecord } from 'react-admin';
-import { allRows } from './allRows';
-import { toCsv, type CsvColumn } from './csv';
-import { number } from './formats';
+import { Button, LinearProgress, Menu, MenuItem } from '@mui/material';
+import { useCanAccess, useListContext, useNotify, type RaRecord } from 'react-admin';
+import type { FormatoExportado } from '#contract/exportacion';
+import { api } from '../providers/api';
+import { jobEnd } from '../providers/jobs';
+import { columnAsked, type CsvColumn } from './csv';
+import { failureOf } from './failure';
 import { Icon } from './Icon';
 import './ui.css';
 
-/** Saves all rows that the list's filters leave, in its order, as CSV; tells how far it is and can be stopped. */
-export const ExportButton = <Row extends RaRecord>({ columns, fileName }: { columns: readonly CsvColumn<Row>[]; fileName?: string }) => {
+const formats: Record<FormatoExportado, string> = { xlsx: 'Excel (XLSX)', csv: 'Texto (CSV)' };
+
+/** Saves all rows that the list's filters leave, in its order, as a file that the server writes; tells how far it is and can be stopped. */
+export const ExportButton = <Row extends RaRecord>({ columns }: { columns: readonly CsvColumn<Row>[] }) => {
   const { resource, filterValues, filter, sort } = useListContext<Row>();
   const { canAccess } = useCanAccess({ resource, action: 'export' });
-  const dataProvider = useDataProvider();
   const notify = useNotify();
-  const [progress, setProgress] = useState<{ read: number; total: number }>();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [percent, setPercent] = useState<number>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const run = async () => {
-    const job = new AbortController();
-    running.current = job;
-    setProgress({ read: 0, total: 0 });
+  const run = async (formato: FormatoExportado) => {
+    setOpen(false);
+    const { signal } = (running.current = new AbortController());
+    setPercent(0);
     try {
-      const rows = await allRows<Row>(
-        (page, perPage) =>
-          dataProvider.getList<Row>(resource, { filter: { ...filterValues, ...filter }, sort, pagination: { page, perPage }, signal: job.signal }),
-        { signal: job.signal, onProgress: (read, total) => setProgress({ read, total }) },
-      );
-      const csv = await toCsv(rows, columns);
-      job.signal.throwIfAborted();
-      save(csv, `${fileName ?? resource}-${isoDay(new Date())}.csv`);
-    } catch {
-      if (!job.signal.aborted) notify('No se pudo exportar. Inténtelo de nuevo.', { type: 'error' });
+      const body = {
+        formato,
+        filter: JSON.stringify({ ...filterValues, ...filter }),
+        sort: JSON.stringify([sort.field, sort.order]),
+        columnas: columns.map(columnAsked),
+      };
+      const { json } = await api<{ id: string }>(`/${resource}/exportar`, { method: 'POST', body, signal });
+      const { archivo_url, nombre_archivo, error } = await jobEnd(json.id, setPercent, signal);
+      if (archivo_url) save(archivo_url, nombre_archivo ?? '');
+      else notify(error ?? 'No se pudo exportar. Inténtelo de nuevo.', { type: 'error' });
+    } catch (reason) {
+      if (!signal.aborted) notify(failureOf(reason).message, { type: 'error' });
     } finally {
-      setProgress(undefined);
+      setPercent(undefined);
     }
   };
 
   if (!canAccess) return null;
-  if (!progress) {
+  if (percent === undefined) {
     return (
-      <Button startIcon={<Icon name="download" />} onClick={() => void run()}>
-        Exportar
-      </Button>
+      <>
+        <Button ref={button} startIcon={<Icon name="download" />} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
+          Exportar
+        </Button>
+        <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)}>
+          {Object.entries(formats).map(([format, label]) => (
+            <MenuItem key={format} onClick={() => void run(format as FormatoExportado)}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </>
     );
   }
-  const { read, total } = progress;
   return (
     <span className="export-running">
       <span role="status">
-        <span className="tabular">{total > 0 ? `Exportando ${number(read)} de ${number(total)}` : 'Exportando…'}</span>
-        <LinearProgress aria-label="Exportación" variant={total > 0 ? 'determinate' : 'indeterminate'} value={total > 0 ? (100 * read) / total : undefined} />
+        <span className="tabular">{percent > 0 ? `Exportando ${percent} %` : 'Exportando…'}</span>
+        <LinearProgress aria-label="Exportación" variant={percent > 0 ? 'determinate' : 'indeterminate'} value={percent} />
       </span>
       <Button startIcon={<Icon name="close" />} onClick={() => running.current?.abort()}>
         Cancelar
@@ -59,13 +74,9 @@ export const ExportButton = <Row extends RaRecord>({ columns, fileName }: { colu
   );
 };
 
-const save = (text: string, name: string) => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+const save = (address: string, name: string) => {
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };
-
-const isoDay = (day: Date) => [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

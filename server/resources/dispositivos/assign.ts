@@ -15,7 +15,7 @@ const record = dispositivos.record.partial();
 
 /** Which asset carries the device, from when to when. */
 export const assignRoutes =
-  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  ({ db, changed, reattribute }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/:id/asignaciones',
@@ -47,6 +47,7 @@ export const assignRoutes =
           await putOnAsset(tx, empresaId, user.id, id, input);
           return { device: await readOne(tx, dispositivoStore, empresaId, id), asset: await readOne(tx, activoStore, empresaId, activo_id) };
         });
+        await reattribute(empresaId, id);
         changed(empresaId, 'dispositivos', [device]);
         changed(empresaId, 'activos', [asset]);
         return device;
@@ -73,6 +74,7 @@ export const assignRoutes =
           await touch(tx, empresaId, id, 'en_stock', user.id);
           return { device: await readOne(tx, dispositivoStore, empresaId, id), asset: await readOne(tx, activoStore, empresaId, open.activo_id) };
         });
+        await reattribute(empresaId, id);
         changed(empresaId, 'dispositivos', [device]);
         changed(empresaId, 'activos', [asset]);
         return device;

@@ -18,7 +18,7 @@ const shown = 200;
 
 /** Devices that report and that nobody registered: seen, adopted, dismissed. */
 export const unknownRoutes =
-  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  ({ db, changed, reattribute }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get('/desconocidos', { config: { allow: ['list', 'dispositivos'] }, schema: { response: { 200: z.array(desconocido) } } }, async (request, reply) => {
       const { empresaId } = callerOf(request);
@@ -53,6 +53,7 @@ export const unknownRoutes =
             asset: activo_id === null ? null : await readOne(tx, activoStore, empresaId, activo_id),
           };
         });
+        if (asset) await reattribute(empresaId, device.id);
         changed(empresaId, 'dispositivos', [device]);
         if (asset) changed(empresaId, 'activos', [asset]);
         return reply.code(201).send(device);

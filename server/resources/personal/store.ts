@@ -1,8 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { personal } from '#contract/personal';
+import type { Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
-import { nivelTable } from '../niveles/table';
+import { ApiError } from '../../plugins/errors';
 import type { Store } from '../../store';
+import { activoTable } from '../activos/table';
+import { nivelTable } from '../niveles/table';
+import { checkAccount } from './account';
 import { personalTable } from './table';
 
 export const personalStore: Store = {
@@ -22,8 +26,38 @@ export const personalStore: Store = {
   },
   references: { nivel_id: () => nivelTable },
 
-  prepare: async (tx, values, _before, empresaId) => {
+  prepare: async (tx, values, before, empresaId) => {
     await checkFiles(tx, empresaId, 'foto_id', [values.foto_id as string | null]);
+    if (values.user_id !== before?.user_id) await checkAccount(tx, empresaId, values.user_id);
     return values;
   },
+
+  beforeRemove: async (tx, ids, empresaId) => {
+    const held = (await answersFor(tx, ids, empresaId)) ? 'responde por activos o los conduce' : (await headsLevels(tx, ids, empresaId)) ? 'responde por un nivel' : null;
+    if (held) throw new ApiError('EN_USO', { message: `La persona ${held}: cambie su estado a «Retirado» o nombre antes a otra.` });
+  },
+};
+
+const answersFor = async (tx: Tx, ids: number[], empresaId: number) => {
+  const [asset] = await tx
+    .select({ id: activoTable.id })
+    .from(activoTable)
+    .where(
+      and(
+        eq(activoTable.empresa_id, empresaId),
+        isNull(activoTable.eliminado_en),
+        or(inArray(activoTable.responsable_id, ids), inArray(activoTable.conductor_id, ids)),
+      ),
+    )
+    .limit(1);
+  return asset !== undefined;
+};
+
+const headsLevels = async (tx: Tx, ids: number[], empresaId: number) => {
+  const [level] = await tx
+    .select({ id: nivelTable.id })
+    .from(nivelTable)
+    .where(and(eq(nivelTable.empresa_id, empresaId), isNull(nivelTable.eliminado_en), inArray(nivelTable.responsable_id, ids)))
+    .limit(1);
+  return level !== undefined;
 };

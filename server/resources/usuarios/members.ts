@@ -34,11 +34,11 @@ const fields = {
 };
 
 /** The members of the caller's company that the caller may see: superadmins are seen by their like alone. */
-const mine = ({ empresaId, user }: Caller) =>
+const mine = ({ empresaId, user }: Pick<Caller, 'empresaId' | 'user'>) =>
   and(eq(m.empresa_id, empresaId), roleOf(user.rol_id) === roleOf(roleId.superadmin) ? undefined : sql`not ${superadmin}`);
 
 /** A page of members, and how many there are without its range. */
-export const listMembers = async (db: Db, files: FileLinks, caller: Caller, query: ListQuery) => {
+export const listMembers = async (db: Db, files: FileLinks, caller: Pick<Caller, 'empresaId' | 'user'>, query: ListQuery) => {
   const where = and(mine(caller), narrowed(query));
   const by = fieldOf(query.sort.field);
   const [from, to] = query.range ?? [0, Math.max(0, (query.ids?.length ?? 1) - 1)];
@@ -104,6 +104,11 @@ const narrowed = ({ q, ids, where }: ListQuery) =>
 /** A word anywhere in name or address, whatever case and accents. */
 const matching = (word: string) => sql`normalizar(${fields.name} || ' ' || ${u.email}) like '%' || normalizar(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`;
 
-const fieldOf = (name: string): SQL | PgColumn => (fields as Record<string, SQL | PgColumn>)[name] ?? u.id;
+const linked = sql`exists (select 1 from personal where personal.user_id = ${u.id} and personal.empresa_id = ${m.empresa_id} and personal.eliminado_en is null)`;
+
+/** What a filter or an order looks at: a field, or what is only asked about. */
+const asking: Record<string, SQL | PgColumn> = { ...fields, con_persona: linked };
+
+const fieldOf = (name: string): SQL | PgColumn => asking[name] ?? u.id;
 
 const shown = (row: Usuario, files: FileLinks): Usuario => ({ ...row, img_url: files.of(row.img_url) });

@@ -5,7 +5,8 @@ import { z } from '#contract/validation';
 import { byId, idOf } from '../../crud';
 import type { Tx } from '../../db/client';
 import { once } from '../../idempotency';
-import { listQuery, readIds, readListQuery } from '../../listQuery';
+import type { Exports } from '../../exports/index';
+import { listQuery, readIds, readListQuery, type ListQuery } from '../../listQuery';
 import { publicOrigin } from '../../mail/index';
 import { ApiError, badQuery, parseBody } from '../../plugins/errors';
 import { callerOf, type Caller } from '../../plugins/guard';
@@ -21,9 +22,11 @@ const all = () => true;
 
 /** The members of the caller's company, in the dialect of the other resources. A record is a membership; its id is the person's. */
 export const usuarioRoutes =
-  (accounts: Accounts): FastifyPluginAsyncZod =>
+  (accounts: Accounts & { exports: Exports }): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, env, files, revocations } = accounts;
+    const { db, env, files, revocations, exports } = accounts;
+    const read = (caller: Pick<Caller, 'role' | 'empresaId' | 'user'>, query: ListQuery) => listMembers(db, files, caller, query);
+    await app.register(exports.routes({ entity: usuarios, visible: () => all, read }));
 
     const list = async (request: FastifyRequest, reply: FastifyReply) => {
       const query = readListQuery(usuarios, request.query as z.output<typeof listQuery>, all);

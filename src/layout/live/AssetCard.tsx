@@ -52,6 +52,8 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
         <dd>{Number.isNaN(speed) ? 'Desconocida' : `${number(speed)} km/h`}</dd>
         <dt>Rumbo</dt>
         <dd>{headingWords(rows.heading[index] ?? -1)}</dd>
+        <dt>Posición</dt>
+        <dd className="live-card-wide">{`${degrees(rows.lat[index])}, ${degrees(rows.lon[index])}`}</dd>
         <dt>Batería</dt>
         <dd>{Number.isNaN(battery) ? 'Sin dato' : `${number(battery)} %`}</dd>
         <dt className="live-card-when">Último dato</dt>
@@ -65,7 +67,7 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
         {level && (
           <>
             <dt>Nivel</dt>
-            <dd title={level.camino.join(' › ')}>{level.nombre}</dd>
+            <dd className="live-card-wide" title={level.camino.join(' › ')}>{level.nombre}</dd>
           </>
         )}
       </dl>
@@ -88,3 +90,6 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
     </section>
   );
 };
+
+/** As maps elsewhere take them when they are pasted there: with a point. */
+const degrees = (value: number | undefined) => (value ?? NaN).toFixed(5);

@@ -25,30 +25,24 @@ export const FleetFinder = ({ view, levels, filter, onFilter }: FleetFinderProps
         onChange={({ target }) => onFilter({ ...filter, text: target.value })}
       />
     </div>
-    {(levels.length > 1 || view.kinds.length > 1) && (
-      <div className="live-selects">
-        {levels.length > 1 && (
-          <FleetSelect
-            label="Nivel, con los que cuelgan de él"
-            icon="account_tree"
-            all="Nivel"
-            value={String(filter.level ?? '')}
-            options={levels.map(({ id, nombre, profundidad }) => ({ value: String(id), label: nombre, depth: profundidad }))}
-            onChange={(value) => onFilter({ ...filter, level: value ? Number(value) : null })}
-          />
-        )}
-        {view.kinds.length > 1 && (
-          <FleetSelect
-            label="Tipo de activo"
-            icon="category"
-            all="Tipo"
-            value={filter.kind ?? ''}
-            options={view.kinds.map((kind) => ({ value: kind, label: tipos[kind].label })).sort((a, b) => a.label.localeCompare(b.label, 'es'))}
-            onChange={(value) => onFilter({ ...filter, kind: view.kinds.find((kind): kind is Kind => kind === value) ?? null })}
-          />
-        )}
-      </div>
-    )}
+    <div className="live-selects">
+      <FleetSelect
+        label="Nivel, con los que cuelgan de él"
+        icon="account_tree"
+        all="Nivel"
+        value={String(filter.level ?? '')}
+        options={levels.map(({ id, nombre, profundidad }) => ({ value: String(id), label: nombre, depth: profundidad }))}
+        onChange={(value) => onFilter({ ...filter, level: value ? Number(value) : null })}
+      />
+      <FleetSelect
+        label="Tipo de activo"
+        icon="category"
+        all="Tipo"
+        value={filter.kind ?? ''}
+        options={view.kinds.map((kind) => ({ value: kind, label: tipos[kind].label })).sort((a, b) => a.label.localeCompare(b.label, 'es'))}
+        onChange={(value) => onFilter({ ...filter, kind: view.kinds.find((kind): kind is Kind => kind === value) ?? null })}
+      />
+    </div>
     <StateFilter counts={view.counts} chosen={filter.states} onChange={(states) => onFilter({ ...filter, states })} />
   </div>
 );

@@ -151,15 +151,27 @@ const Once = ({ run }: { run: () => void }) => {
   return null;
 };
 
-/** Once, when the first positions are there: brings everybody into sight, or the one that the address names. */
+/** Brings into sight the asset that the address names, else everybody: also who comes later, until somebody has chosen or moved the map. */
 const useFirstSight = (map: LeafletMap | null, rows: LiveRows, order: readonly number[], ready: boolean, visit: (index: number) => void) => {
   const [parameters] = useSearchParams();
-  const done = useRef(false);
+  const over = useRef(false);
+  const seen = useRef(0);
   useEffect(() => {
-    if (done.current || !map || !ready || order.length === 0) return;
-    done.current = true;
+    const end = () => (over.current = true);
+    const box = map?.getContainer().closest('.live');
+    for (const touch of touches) box?.addEventListener(touch, end, true);
+    return () => touches.forEach((touch) => box?.removeEventListener(touch, end, true));
+  }, [map]);
+  useEffect(() => {
+    if (over.current || !map || !ready || order.length <= seen.current) return;
+    const first = seen.current === 0;
+    seen.current = order.length;
+    showAll(map, rows, order, first);
     const named = rows.indexOf(Number(parameters.get('activo')));
-    showAll(map, rows, order, true);
-    if (named !== undefined && rows.present[named]) visit(named);
+    if (named === undefined || !rows.present[named]) return;
+    over.current = true;
+    visit(named);
   });
 };
+
+const touches = ['pointerdown', 'wheel', 'keydown'] as const;

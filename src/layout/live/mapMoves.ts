@@ -11,10 +11,10 @@ export const useFollow = (map: LeafletMap | null, rows: LiveRows, index: number,
       map.panTo(middleFor(map, placeOf(rows, index), map.getZoom()), { animate: !wantsRest(), duration: glideTime / 1_000, easeLinearity: 1 });
     centre();
     const stop = rows.onChange((changed) => changed.includes(index) && centre());
-    map.on('dragstart', onLetGo);
+    map.on('dragstart', onLetGo).on('zoomend', centre);
     return () => {
       stop();
-      map.off('dragstart', onLetGo);
+      map.off('dragstart', onLetGo).off('zoomend', centre);
     };
   }, [map, rows, index, following, onLetGo]);
 };

@@ -1,11 +1,33 @@
-import { AutocompleteInput, ReferenceInput } from 'react-admin';
+import { AutocompleteInput, ReferenceInput, useRecordContext } from 'react-admin';
 import type { Activo } from '#contract/activos';
+import { ActivoLine } from './ActivoLine';
 
-/** Picks an asset by code, name or plate, among those that the filter leaves. */
-export const ActivoInput = ({ source, label, filter }: { source: string; label: string; filter?: Record<string, unknown> }) => (
+interface Props {
+  source: string;
+  label?: string;
+  helperText?: string;
+  filter?: Record<string, unknown>;
+  /** An asset that may not be chosen. */
+  except?: number | undefined;
+}
+
+/** Picks an asset by code, name, plate or serial number, among those that the filter leaves. */
+export const ActivoInput = ({ source, label, helperText, filter, except }: Props) => (
   <ReferenceInput source={source} reference="activos" sort={{ field: 'nombre', order: 'ASC' }} {...(filter && { filter })}>
-    <AutocompleteInput<Activo> label={label} optionText={optionText} helperText={false} noOptionsText="Ningún activo coincide" />
+    <AutocompleteInput<Activo>
+      {...(label !== undefined && { label })}
+      optionText={<Option />}
+      inputText={inputText}
+      helperText={helperText ?? false}
+      getOptionDisabled={({ id }) => id === except}
+      noOptionsText="Ningún activo coincide"
+    />
   </ReferenceInput>
 );
 
-const optionText = ({ nombre, codigo, placa }: Activo) => [nombre, codigo, placa].filter(Boolean).join(' · ');
+const inputText = ({ nombre, codigo, placa }: Activo) => [nombre, codigo, placa].filter(Boolean).join(' · ');
+
+const Option = () => {
+  const activo = useRecordContext<Activo>();
+  return activo ? <ActivoLine activo={activo} /> : null;
+};

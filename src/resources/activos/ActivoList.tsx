@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { DataTable, useListContext, type RaRecord } from 'react-admin';
+import { DataTable, useListContext } from 'react-admin';
 import type { Activo } from '#contract/activos';
 import { CompactList } from '../../ui/CompactList';
 import type { CsvColumn } from '../../ui/csv';
@@ -11,7 +11,7 @@ import { Lamp } from '../../ui/Lamp';
 import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { NivelReferenceField, useNivelNames } from '../niveles/index';
-import { connectionOf, criticidades, estados, messages, tipos } from './messages';
+import { connectionOf, criticidades, enLinea, estados, messages, tipos } from './messages';
 
 // Wanted by few who open the list, and heavy: they come when asked for.
 const ActivoFilters = lazy(() => import('./ActivoFilters'));
@@ -28,19 +28,16 @@ const columns = {
 const csv: CsvColumn<Activo>[] = [
   { source: 'codigo', label: fields.codigo },
   { source: 'nombre', label: fields.nombre },
-  { source: 'tipo_activo', label: fields.tipo_activo, value: ({ tipo_activo }) => wordOf(tipos, tipo_activo) },
-  { source: 'estado', label: fields.estado, value: ({ estado }) => wordOf(estados, estado) },
+  { source: 'tipo_activo', label: fields.tipo_activo, words: tipos },
+  { source: 'estado', label: fields.estado, words: estados },
   { source: 'criticidad', label: fields.criticidad },
   { source: 'placa', label: fields.placa },
-  { source: 'nivel', label: fields.nivel_id },
+  { source: 'nivel_id', label: fields.nivel_id, reference: { resource: 'niveles', word: 'nombre' } },
   { source: 'marca', label: fields.marca },
   { source: 'modelo', label: fields.modelo },
   { source: 'anio', label: fields.anio },
-  { source: 'en_linea', label: fields.en_linea, value: (activo) => connectionOf(activo).label },
+  { source: 'en_linea', label: fields.en_linea, words: enLinea },
 ];
-
-/** What the export writes for the level of a row. */
-const named = [{ source: 'nivel_id', reference: 'niveles', as: 'nivel', word: (nivel: RaRecord) => String(nivel['nombre']) }];
 
 const ActivoList = () => (
   <EntityList<Activo>
@@ -48,7 +45,6 @@ const ActivoList = () => (
     sort={{ field: 'nombre', order: 'ASC' }}
     columns={columns}
     csv={csv}
-    named={named}
     empty={{ icon: 'local_shipping', text: 'Todavía no hay activos. Registre el primer vehículo, máquina o equipo que quiera seguir y mantener.' }}
     quick={<QuickChips source="estado" label={fields.estado} faces={estados} />}
     menu={<ActivoFilters />}

@@ -1,5 +1,6 @@
 import type { Activo } from '#contract/activos';
 import type { Faces } from '../../ui/faces';
+import type { IconName } from '../../ui/icons';
 
 export const messages = {
   name: 'Activo |||| Activos',
@@ -8,15 +9,48 @@ export const messages = {
     codigo: 'Código',
     nombre: 'Nombre',
     tipo_activo: 'Tipo',
+    categoria_id: 'Categoría',
     nivel_id: 'Nivel',
     bajo_nivel_id: 'Nivel',
+    padre_id: 'Forma parte de',
     estado: 'Estado',
+    subestado: 'Subestado',
     criticidad: 'Criticidad',
     placa: 'Placa',
+    vin: 'VIN',
     marca: 'Marca',
     modelo: 'Modelo',
     anio: 'Año',
+    serie: 'Número de serie',
+    color: 'Color',
+    numero_motor: 'Número de motor',
+    combustible: 'Combustible',
+    capacidad_tanque_l: 'Capacidad del tanque (l)',
+    responsable_id: 'Responsable',
+    conductor_id: 'Conductor',
+    foto_id: 'Foto',
+    fotos: 'Fotos',
+    fecha_compra: 'Fecha de compra',
+    costo_adquisicion: 'Costo de adquisición',
+    valor_residual: 'Valor residual',
+    vida_util_meses: 'Vida útil (meses)',
+    proveedor: 'Proveedor',
+    garantia_vence_en: 'Garantía hasta',
+    fecha_puesta_servicio: 'Puesta en servicio',
+    fecha_baja: 'Fecha de baja',
+    motivo_baja: 'Motivo de la baja',
+    costo_hora_parada: 'Costo por hora de parada',
+    limite_velocidad_kmh: 'Límite de velocidad (km/h)',
+    odometro_km: 'Odómetro (km)',
+    horometro_h: 'Horómetro (h)',
+    medidor_fuente: 'Origen de las lecturas',
+    codigo_barras: 'Código de barras',
+    nfc_id: 'Etiqueta NFC',
+    etiquetas: 'Etiquetas',
+    campos_extra: 'Campos de la categoría',
     en_linea: 'Conexión',
+    documentos_por_vencer: 'Documentos por vencer',
+    con_documentos_por_vencer: 'Documentos',
     dispositivo_id: 'Dispositivo',
     con_dispositivo: 'Dispositivo',
     actualizado_en: 'Última modificación',
@@ -45,14 +79,44 @@ export const tipos: Faces<Activo['tipo_activo']> = {
   otro: { label: 'Otro' },
 };
 
+/** What stands where an asset has no photo. */
+export const tipoIcono: Record<Activo['tipo_activo'], IconName> = {
+  vehiculo: 'local_shipping',
+  remolque: 'rv_hookup',
+  motocicleta: 'two_wheeler',
+  maquinaria: 'front_loader',
+  equipo: 'precision_manufacturing',
+  herramienta: 'handyman',
+  infraestructura: 'factory',
+  ti: 'devices',
+  otro: 'category',
+};
+
 export const criticidades: Faces<Activo['criticidad']> = {
-  A: { label: 'A · Alta' },
-  B: { label: 'B · Media' },
-  C: { label: 'C · Baja' },
+  A: { label: 'A · Alta', tone: 'peligro', icon: 'priority_high' },
+  B: { label: 'B · Media', tone: 'neutro', icon: 'remove' },
+  C: { label: 'C · Baja', tone: 'neutro', icon: 'arrow_downward' },
+};
+
+export const combustibles: Faces<NonNullable<Activo['combustible']>> = {
+  gasolina: { label: 'Gasolina' },
+  diesel: { label: 'Diésel' },
+  gnv: { label: 'Gas natural (GNV)' },
+  glp: { label: 'Gas licuado (GLP)' },
+  electrico: { label: 'Eléctrico' },
+  hibrido: { label: 'Híbrido' },
+  ninguno: { label: 'Ninguno' },
+};
+
+export const fuentes: Faces<Activo['medidor_fuente']> = {
+  manual: { label: 'Las personas las escriben' },
+  gps: { label: 'El GPS las calcula' },
+  obd: { label: 'El vehículo las informa (OBD)' },
 };
 
 /** By «true» and «false», as the filter counts them. */
 export const conDispositivo: Faces<'true' | 'false'> = { true: { label: 'Con dispositivo' }, false: { label: 'Sin dispositivo' } };
+export const conDocumentos: Faces<'true' | 'false'> = { true: { label: 'Vencidos o por vencer' }, false: { label: 'Al día' } };
 
 const enLinea: Faces<'true' | 'false' | 'none'> = {
   true: { label: 'En línea', tone: 'exito', icon: 'sensors' },

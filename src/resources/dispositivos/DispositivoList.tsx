@@ -1,4 +1,4 @@
-import { BulkDeleteButton, DataTable, type RaRecord } from 'react-admin';
+import { BulkDeleteButton, DataTable } from 'react-admin';
 import type { Dispositivo } from '#contract/dispositivos';
 import { CompactList } from '../../ui/CompactList';
 import type { CsvColumn } from '../../ui/csv';
@@ -7,7 +7,6 @@ import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
 import { FilterGroup } from '../../ui/FilterMenu';
-import { dateTime } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { Lamp } from '../../ui/Lamp';
 import { QuickChips } from '../../ui/QuickChips';
@@ -28,18 +27,15 @@ const columns = {
 const csv: CsvColumn<Dispositivo>[] = [
   { source: 'identificador', label: fields.identificador },
   { source: 'nombre', label: fields.nombre },
-  { source: 'tipo', label: fields.tipo, value: ({ tipo }) => wordOf(tipos, tipo) },
-  { source: 'estado', label: fields.estado, value: ({ estado }) => wordOf(estados, estado) },
-  { source: 'conexion', label: fields.conexion, value: ({ conexion }) => wordOf(conexiones, conexion) },
-  { source: 'ultima_conexion_en', label: fields.ultima_conexion_en, value: ({ ultima_conexion_en: at }) => at && dateTime(at) },
+  { source: 'tipo', label: fields.tipo, words: tipos },
+  { source: 'estado', label: fields.estado, words: estados },
+  { source: 'conexion', label: fields.conexion, words: conexiones },
+  { source: 'ultima_conexion_en', label: fields.ultima_conexion_en, kind: 'momento' },
   { source: 'bateria_pct', label: 'Batería (%)' },
-  { source: 'activo', label: fields.activo_id },
+  { source: 'activo_id', label: fields.activo_id, reference: { resource: 'activos', word: 'nombre' } },
   { source: 'marca', label: fields.marca },
   { source: 'modelo', label: fields.modelo },
 ];
-
-/** What the export writes for the asset of a row. */
-const named = [{ source: 'activo_id', reference: 'activos', as: 'activo', word: (activo: RaRecord) => String(activo['nombre']) }];
 
 const DispositivoList = () => (
   <EntityList<Dispositivo>
@@ -47,7 +43,6 @@ const DispositivoList = () => (
     sort={{ field: 'nombre', order: 'ASC' }}
     columns={columns}
     csv={csv}
-    named={named}
     empty={{ icon: 'router', text: 'Todavía no hay dispositivos. Registre el primer rastreador con el IMEI que trae impreso y asígnelo a un activo.' }}
     quick={<QuickChips source="conexion" label={fields.conexion} faces={conexiones} />}
     menu={<Filters />}

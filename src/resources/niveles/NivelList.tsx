@@ -13,7 +13,7 @@ import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { AssetsLink } from './AssetsLink';
 import { messages, tipos } from './messages';
-import { pathAbove, pathOf } from './path';
+import { pathAbove } from './path';
 import { inTreeOrder } from './tree';
 
 const { fields } = messages;
@@ -24,8 +24,8 @@ const columns = { all: ['nombre', 'codigo', 'tipo', 'activos_n'] };
 const csv: CsvColumn<Nivel>[] = [
   { source: 'nombre', label: fields.nombre },
   { source: 'codigo', label: fields.codigo },
-  { source: 'tipo', label: fields.tipo, value: ({ tipo }) => wordOf(tipos, tipo) },
-  { source: 'camino', label: fields.camino, value: pathOf },
+  { source: 'tipo', label: fields.tipo, words: tipos },
+  { source: 'camino', label: fields.camino, join: ' › ' },
   { source: 'activos_n', label: fields.activos_n },
 ];
 

@@ -25,10 +25,10 @@ const columns = { all: ['name', 'email', 'rol_id', 'estado', 'ultimo_acceso', 't
 const csv: CsvColumn<Usuario>[] = [
   { source: 'name', label: fields.name },
   { source: 'email', label: fields.email },
-  { source: 'rol_id', label: fields.rol_id, value: ({ rol_id }) => roleWord(rol_id) },
-  { source: 'estado', label: fields.estado, value: ({ estado }) => wordOf(estados, estado) },
+  { source: 'rol_id', label: fields.rol_id, words: roles },
+  { source: 'estado', label: fields.estado, words: estados },
   { source: 'telefono', label: fields.telefono },
-  { source: 'ultimo_acceso', label: fields.ultimo_acceso, value: ({ ultimo_acceso: at }) => at && dateTime(at) },
+  { source: 'ultimo_acceso', label: fields.ultimo_acceso, kind: 'momento' },
 ];
 
 /** Who works in the company, and who is invited to. */

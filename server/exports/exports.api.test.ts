@@ -1,0 +1,98 @@
+import readXlsxFile from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/app';
+import { unActivo } from '../testing/factories';
+
+let api: TestApi;
+let nivel: { id: number };
+beforeAll(async () => {
+  api = await startTestApi();
+  nivel = await api.aNivel({ nombre: 'Sede Norte' });
+  for (const nombre of ['Bus', '=1+1', 'Ñandú'])
+    await api.as('admin').call('POST', '/api/activos', unActivo({ nivel_id: nivel.id, nombre, costo_adquisicion: 1_500.5, fecha_compra: '2026-02-01' }));
+});
+afterAll(() => api.close());
+
+const columns = [
+  { source: 'nombre', label: 'Nombre' },
+  { source: 'tipo_activo', label: 'Tipo', words: { vehiculo: 'Vehículo' } },
+  { source: 'nivel_id', label: 'Nivel', reference: { resource: 'niveles', word: 'nombre' } },
+  { source: 'fecha_compra', label: 'Compra', kind: 'dia' },
+  { source: 'costo_adquisicion', label: 'Costo' },
+  { source: 'en_linea', label: 'En línea' },
+];
+
+const ask = (body: object, caller = api.as('admin'), list = 'activos') =>
+  caller.call('POST', `/api/${list}/exportar`, { formato: 'csv', sort: '["nombre","ASC"]', columnas: columns, ...body });
+
+const fileOf = async (body: object, caller = api.as('admin'), list = 'activos') => {
+  const { status, json } = await ask(body, caller, list);
+  expect(status).toBe(202);
+  const job = await vi.waitFor(async () => {
+    const { json: found } = await caller.call('GET', `/api/trabajos/${json.id}`);
+    expect(found.estado).toBe('terminado');
+    return found;
+  });
+  const file = await api.app.inject({ url: job.archivo_url });
+  return { ...job, headers: file.headers, bytes: file.rawPayload };
+};
+
+describe('a list as a file', () => {
+  it('is CSV in the words of the screen, where nothing runs as a formula', async () => {
+    const { bytes, nombre_archivo, headers } = await fileOf({ filter: JSON.stringify({ nivel_id: nivel.id }) });
+    const [head, ...rows] = bytes.toString('utf8').replace('\uFEFF', '').split('\r\n');
+    expect(head).toBe('Nombre,Tipo,Nivel,Compra,Costo,En línea');
+    expect(rows).toContain('Bus,Vehículo,Sede Norte,01/02/2026,1500.5,No');
+    expect(rows.find((row) => row.includes('1+1'))).toMatch(/^'=1\+1|^"'=1\+1"/);
+    expect(nombre_archivo).toMatch(/^activos-\d{4}-\d\d-\d\d\.csv$/);
+    expect(headers['content-disposition']).toMatch(/^attachment/);
+  });
+
+  it('is a workbook with numbers and days as what they are', async () => {
+    const { bytes } = await fileOf({ formato: 'xlsx', filter: JSON.stringify({ nivel_id: nivel.id, q: 'Bus' }) });
+    const [sheet] = await readXlsxFile(bytes);
+    expect(sheet?.data).toEqual([
+      ['Nombre', 'Tipo', 'Nivel', 'Compra', 'Costo', 'En línea'],
+      ['Bus', 'Vehículo', 'Sede Norte', new Date('2026-02-01T00:00:00Z'), 1500.5, 'No'],
+    ]);
+  });
+
+  it('has all rows, page after page', async () => {
+    const level = await api.aNivel();
+    await api.db.system.execute(`insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, estado, criticidad)
+      select ${api.a}, 'M-' || n, 'Muchos ' || n, 'equipo', ${level.id}, 'operativo', 'B' from generate_series(1, 2500) n`);
+    const { bytes } = await fileOf({ filter: JSON.stringify({ nivel_id: level.id }), columnas: [{ source: 'codigo', label: 'Código' }] });
+    const rows = bytes.toString('utf8').trim().split('\r\n').slice(1);
+    expect(new Set(rows).size).toBe(2_500);
+  });
+
+  it('holds no costs for who may not see them, and no list for who may not open it', async () => {
+    const operario = api.as('operario');
+    expect((await ask({}, operario)).status).toBe(400);
+    expect((await ask({ columnas: [columns[0]] }, operario)).status).toBe(202);
+    expect((await ask({ columnas: [columns[0]] }, api.as('monitor'))).status).toBe(403);
+    expect((await ask({ columnas: [columns[0]] }, operario, 'dispositivos')).status).toBe(403);
+  });
+
+  it.each([
+    { columnas: [{ source: 'empresa_id', label: 'x' }] },
+    { columnas: [{ source: '__proto__', label: 'x' }] },
+    { filter: '{"nada":1}' },
+    { sort: '["nada","ASC"]' },
+  ])('is refused at once with %o', async (body) => {
+    expect((await ask(body)).status).toBe(400);
+  });
+
+  it('is noted in the audit', async () => {
+    await ask({});
+    const { rows } = await api.db.system.execute(
+      `select count(*)::int n from auditoria where accion = 'exportar' and entidad = 'activos' and empresa_id = ${api.a}`,
+    );
+    expect(rows[0]?.n).toBeGreaterThan(0);
+  });
+
+  it('of usuarios comes too', async () => {
+    const { bytes } = await fileOf({ sort: '["email","ASC"]', columnas: [{ source: 'email', label: 'Correo' }] }, api.as('admin'), 'usuarios');
+    expect(bytes.toString('utf8')).toContain('@');
+  });
+});

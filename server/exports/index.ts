@@ -1,0 +1,116 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { can, isSubject, type Subject } from '#contract/access';
+import type { Entity } from '#contract/entity';
+import { exportando, exportar, type ColumnaExportada } from '#contract/exportacion';
+import { limits } from '#contract/limits';
+import { type Role } from '#contract/roles';
+import { z } from '#contract/validation';
+import type { Db, Tx } from '../db/client';
+import { keepFile } from '../files/index';
+import { audit } from '../history/audit';
+import type { Jobs } from '../jobs/index';
+import { readListQuery, type ListQuery } from '../listQuery';
+import { badQuery, parseBody } from '../plugins/errors';
+import { actorOf, callerOf, type Caller } from '../plugins/guard';
+import { empresaTable } from '../resources/admin-empresas/table';
+import { fieldsOf, mine, type Store } from '../store';
+import { sheetFile, typeOf, type Cell } from './sheet';
+import { cellOf, type Names } from './words';
+
+/** A list that can be had as a file. */
+export interface Exported {
+  entity: Entity;
+  /** What this role sees of it. */
+  visible: (caller: Pick<Caller, 'role'>) => (field: string) => boolean;
+  /** A page of rows as the list answers them. */
+  read: (caller: Pick<Caller, 'role' | 'empresaId' | 'user'>, query: ListQuery) => Promise<{ rows: Record<string, unknown>[]; total: number }>;
+  /** How other lists' columns name these records. */
+  store?: Store;
+}
+
+/** Lists as files: every list registers itself, and a job writes what is asked. */
+export interface Exports {
+  /** `POST {list}/exportar`. */
+  routes(exported: Exported): FastifyPluginAsyncZod;
+}
+
+const stored = exportar.extend({ caller: z.object({ role: z.custom<Role>(), user: z.custom<Caller['user']>() }) });
+
+export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => {
+  const known = new Map<string, Exported>();
+
+  const namesOf = async (tx: Tx, empresaId: number, columns: readonly ColumnaExportada[], rows: readonly Record<string, unknown>[]): Promise<Names> => {
+    const words = new Map<string, string>();
+    for (const { source, reference } of columns) {
+      const store = reference && known.get(reference.resource)?.store;
+      const ids = [...new Set(rows.map((row) => row[source]).filter((id): id is number => typeof id === 'number'))];
+      if (!store || ids.length === 0) continue;
+      const { [reference.word]: word } = fieldsOf(store, (field) => field === reference.word && store.entity.reference.includes(field as never));
+      if (!word) continue;
+      const found = await tx
+        .select({ id: store.table.id, word })
+        .from(store.table as PgTable)
+        .where(and(mine(store, empresaId), inArray(store.table.id, ids)));
+      for (const row of found) words.set(`${reference.resource} ${String(row.id)}`, String(row.word ?? ''));
+    }
+    return (resource, id) => words.get(`${resource} ${id}`) ?? '';
+  };
+
+  const routes = (exported: Exported): FastifyPluginAsyncZod => {
+    const { entity, visible, read } = exported;
+    const { name } = entity;
+    const tipo = `exportar ${name}`;
+    known.set(name, exported);
+
+    jobs.handle(tipo, async ({ empresaId, userId, parametros, progress }) => {
+      const { caller, columnas, formato, filter, sort } = stored.parse(parametros);
+      const asked = { ...caller, empresaId };
+      const [empresa] = await db.system.select({ zona: empresaTable.zona_horaria }).from(empresaTable).where(eq(empresaTable.id, empresaId));
+      const cells = new Map<unknown, Cell[]>();
+      for (let from = 0; ; from += limits.list.rows) {
+        const range = JSON.stringify([from, from + limits.list.rows - 1]);
+        const { rows, total } = await read(asked, readListQuery(entity, { range, filter, sort }, visible(asked)));
+        const names = await db.tenant(empresaId, (tx) => namesOf(tx, empresaId, columnas, rows));
+        // A row that moved to a later page meanwhile comes once.
+        for (const row of rows)
+          cells.set(
+            row.id,
+            columnas.map((column) => cellOf(row[column.source], column, names, empresa?.zona ?? 'UTC')),
+          );
+        await progress(total > 0 ? (95 * Math.min(cells.size, total)) / total : 95);
+        if (rows.length < limits.list.rows || from + limits.list.rows >= total) break;
+      }
+      const contenido = await sheetFile(formato, { columns: columnas, rows: [...cells.values()] });
+      const nombre_archivo = `${name}-${new Date().toISOString().slice(0, 10)}.${formato}`;
+      const file = await db.tenant(empresaId, (tx) => keepFile(tx, empresaId, userId, { nombre: nombre_archivo, tipo: typeOf[formato], contenido }));
+      return { archivo_id: file.id, nombre_archivo };
+    });
+
+    return async (app) => {
+      app.post(
+        '/exportar',
+        { config: { allow: ['list', name as Subject] }, schema: { body: z.unknown(), response: { 202: exportando } } },
+        async (request, reply) => {
+          const caller = callerOf(request);
+          const input = parseBody(exportar, request.body);
+          const sees = visible(caller);
+          // Refused now, not by a job that fails a moment later.
+          readListQuery(entity, { filter: input.filter, sort: input.sort }, sees);
+          for (const { source, reference } of input.columnas) {
+            if (!Object.hasOwn(entity.record.shape, source) || !sees(source)) throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
+            if (reference && !(isSubject(reference.resource) && can(caller.role, 'reference', reference.resource)))
+              throw badQuery(`No se puede exportar «${source.slice(0, 60)}» con su nombre.`);
+          }
+          const { empresaId, role, user } = caller;
+          await db.tenant(empresaId, (tx) => audit(tx, actorOf(caller), { accion: 'exportar', entidad: name }));
+          const id = await jobs.start(empresaId, user.id, tipo, { ...input, caller: { role, user } });
+          return reply.code(202).send({ id });
+        },
+      );
+    };
+  };
+
+  return { routes };
+};

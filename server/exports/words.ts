@@ -1,0 +1,44 @@
+import type { ColumnaExportada } from '#contract/exportacion';
+import type { Cell } from './sheet';
+
+/** The names of records that a page of rows refers to: by resource and id. */
+export type Names = (resource: string, id: number) => string;
+
+/** How a value of a column is written. @param zone the company's time zone, IANA */
+export const cellOf = (value: unknown, { words, kind, join = ', ', reference }: ColumnaExportada, names: Names, zone: string): Cell => {
+  if (value === null || value === undefined) return null;
+  if (reference) return typeof value === 'number' ? names(reference.resource, value) : null;
+  if (Array.isArray(value)) return value.map((each) => words?.[String(each)] ?? String(each)).join(join);
+  const word = words?.[String(value)];
+  if (word !== undefined) return word;
+  if (kind === 'momento' && typeof value === 'string') return wallClock(value, zone);
+  if (kind === 'dia' && typeof value === 'string')
+    return { moment: new Date(`${value}T00:00:00Z`), text: value.split('-').reverse().join('/'), format: 'dd/mm/yyyy' };
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (typeof value === 'number') return value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+const wallClock = (iso: string, zone: string): Cell => {
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(new Date(iso))
+      .map(({ type, value }) => [type, value]),
+  );
+  const { year, month, day, hour, minute, second } = parts;
+  return {
+    moment: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`),
+    text: `${day}/${month}/${year} ${hour}:${minute}`,
+    format: 'dd/mm/yyyy hh:mm',
+  };
+};
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockOf = (timeZone: string) => {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const two = '2-digit';
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: two, day: two, hour: two, minute: two, second: two, hourCycle: 'h23' });
+  clocks.set(timeZone, made);
+  return made;
+};

@@ -1,0 +1,131 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { movimiento, nuevoMovimiento, type Movimiento } from '#contract/repuestos';
+import { z } from '#contract/validation';
+import { byId, idOf, type Deps } from '../../crud';
+import type { System, Tx } from '../../db/client';
+import { audit } from '../../history/audit';
+import { once } from '../../idempotency';
+import { listQuery } from '../../listQuery';
+import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { actorOf, callerOf, type Caller } from '../../plugins/guard';
+import { readOne } from '../../store';
+import { usuarioTable } from '../../session/tables';
+import { pageOf } from './page';
+import { repuestoStore } from './store';
+import { movimientoTable as m, repuestoTable } from './table';
+
+/** What came and went of a part: its kardex. */
+export const movementRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/:id/movimientos',
+      { config: { allow: ['show', 'repuestos'] }, schema: { params: byId, querystring: listQuery.pick({ range: true }), response: { 200: z.array(movimiento) } } },
+      async (request, reply) => {
+        const { empresaId } = callerOf(request);
+        const id = idOf(request.params.id);
+        const { from, limit } = pageOf(request.query.range);
+        const { rows, total } = await db.tenant(empresaId, async (tx) => {
+          await readOne(tx, repuestoStore, empresaId, id);
+          const mine = and(eq(m.empresa_id, empresaId), eq(m.repuesto_id, id));
+          const [all] = await tx.select({ n: count() }).from(m).where(mine);
+          return { rows: await read(tx).where(mine).orderBy(desc(m.id)).limit(limit).offset(from), total: all?.n ?? 0 };
+        });
+        return reply.header('Content-Range', `movimientos ${rows.length ? `${from}-${from + rows.length - 1}` : '*'}/${total}`).send(await signed(db.system, rows));
+      },
+    );
+
+    app.post(
+      '/:id/movimientos',
+      { config: { allow: ['edit', 'repuestos'] }, schema: { params: byId, body: z.unknown(), response: { 201: movimiento } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        const { row, part } = await db.tenant(empresaId, async (tx) => {
+          await readOne(tx, repuestoStore, empresaId, id, true);
+          const input = parseBody(nuevoMovimiento, request.body);
+          const made = await once(tx, request, () => move(tx, caller, id, input));
+          const [written] = await read(tx).where(and(eq(m.empresa_id, empresaId), eq(m.id, made)));
+          return { row: written, part: await readOne(tx, repuestoStore, empresaId, id) };
+        });
+        if (!row) throw new ApiError('NO_ENCONTRADO');
+        changed(empresaId, 'repuestos', [part]);
+        const [answer] = await signed(db.system, [row]);
+        return reply.code(201).send(answer);
+      },
+    );
+  };
+
+const incoming: readonly Movimiento['tipo'][] = ['entrada', 'devolucion'];
+
+/** Writes a movement of a part whose row is locked; answers its id. @throws ApiError 422 when more would leave than there is */
+const move = async (tx: Tx, caller: Caller, repuestoId: number, { tipo, cantidad, costo_unitario, nota, fecha }: z.output<typeof nuevoMovimiento>) => {
+  if (fecha && new Date(fecha).getTime() > Date.now() + 60_000) throw fieldError('fecha', 'No puede ser una fecha futura');
+  // Read after the lock: what stood there before may have been another's to change.
+  const part = await readOne(tx, repuestoStore, caller.empresaId, repuestoId);
+  const held = Number(part.existencia);
+  const delta = tipo === 'salida' ? -cantidad : cantidad;
+  const left = Math.round((held + delta) * 10_000) / 10_000;
+  if (left < 0) throw fieldError('cantidad', `Solo hay ${new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 }).format(held)}`);
+  const price = costo_unitario ?? Number(part.costo_unitario);
+  const repriced = price !== part.costo_unitario;
+  await tx
+    .update(repuestoTable)
+    .set({ existencia: left, ...(repriced && { costo_unitario: price, version: sql`${repuestoTable.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: caller.user.id }) })
+    .where(and(eq(repuestoTable.empresa_id, caller.empresaId), eq(repuestoTable.id, repuestoId)));
+  const [made] = await tx
+    .insert(m)
+    .values({
+      empresa_id: caller.empresaId,
+      repuesto_id: repuestoId,
+      tipo,
+      cantidad: delta,
+      costo_unitario: price,
+      existencia: left,
+      nota,
+      creado_por_id: caller.user.id,
+      ...(fecha && { fecha }),
+    })
+    .returning({ id: m.id });
+  await audit(tx, actorOf(caller), {
+    accion: 'editar',
+    entidad: 'repuestos',
+    entidad_id: repuestoId,
+    nombre: String(part.nombre),
+    cambios: [
+      { campo: 'existencia', antes: held, despues: left },
+      ...(repriced ? [{ campo: 'costo_unitario', antes: part.costo_unitario, despues: price }] : []),
+    ],
+  });
+  return Number(made?.id);
+};
+
+const read = (tx: Tx) =>
+  tx
+    .select({
+      id: m.id,
+      repuesto_id: m.repuesto_id,
+      tipo: m.tipo,
+      cantidad: m.cantidad,
+      costo_unitario: m.costo_unitario,
+      existencia: m.existencia,
+      valor: sql<number>`round(${m.existencia} * ${m.costo_unitario}, 2)::float8`,
+      nota: m.nota,
+      fecha: m.fecha,
+      orden_id: m.orden_id,
+      creado_por_id: m.creado_por_id,
+    })
+    .from(m)
+    .$dynamic();
+
+type Read = Awaited<ReturnType<typeof read>>[number];
+
+/** With the names of who wrote them: people span companies, so they are read outside the company's transaction. */
+const signed = async (system: System, rows: Read[]) => {
+  const ids = [...new Set(rows.map(({ creado_por_id }) => creado_por_id).filter((id) => id !== null))];
+  const people = ids.length > 0 ? await system.select({ id: usuarioTable.id, name: usuarioTable.name }).from(usuarioTable).where(sql`${usuarioTable.id} = any(${sql.param(ids)}::int[])`) : [];
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return rows.map(({ creado_por_id, ...row }) => ({ ...row, creado_por: names.get(creado_por_id ?? 0) ?? null }));
+};

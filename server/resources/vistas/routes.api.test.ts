@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/app';
+
+let api: TestApi;
+beforeAll(async () => void (api = await startTestApi()));
+afterAll(() => api.close());
+
+const aView = (given = {}) => ({ recurso: 'activos', nombre: 'Críticos', filtro: { criticidad: 'A' }, orden: { field: 'nombre', order: 'ASC' }, ...given });
+const names = async (caller = api.as('admin'), recurso = 'activos') =>
+  (await caller.call('GET', `/api/vistas?recurso=${recurso}`)).json.map(({ nombre }: { nombre: string }) => nombre);
+
+describe('a saved view', () => {
+  it('comes back as it was saved, under its name once', async () => {
+    expect((await api.as('admin').call('POST', '/api/vistas', aView())).status).toBe(201);
+    const again = await api.as('admin').call('POST', '/api/vistas', aView({ nombre: 'CRÍTICOS', filtro: { criticidad: 'B' } }));
+    expect(again.json).toMatchObject({ nombre: 'CRÍTICOS', filtro: { criticidad: 'B' }, orden: { field: 'nombre', order: 'ASC' }, editable: true });
+    expect(await names()).toEqual(['CRÍTICOS']);
+  });
+
+  it('is one’s own until it is shared, which those may who may edit', async () => {
+    const operario = api.as('operario');
+    await api.as('admin').call('POST', '/api/vistas', aView({ nombre: 'De todos', compartida: true }));
+    await operario.call('POST', '/api/vistas', aView({ nombre: 'Mía' }));
+    expect(await names(operario)).toEqual(['De todos', 'Mía']);
+    expect(await names()).not.toContain('Mía');
+    expect((await operario.call('POST', '/api/vistas', aView({ nombre: 'Otra', compartida: true }))).status).toBe(403);
+    expect(await names(api.as('admin', api.b))).toEqual([]);
+  });
+
+  it('is taken away by its owner, or by who may edit when it is shared', async () => {
+    const idOf = async (nombre: string, caller = api.as('superadmin')) =>
+      (await caller.call('POST', '/api/vistas', aView({ nombre, compartida: nombre === 'Ajena' }))).json.id as number;
+    const shared = await idOf('Ajena');
+    const hers = await idOf('Suya');
+    expect((await api.as('operario').call('DELETE', `/api/vistas/${shared}`)).status).toBe(404);
+    expect((await api.as('admin', api.b).call('DELETE', `/api/vistas/${shared}`)).status).toBe(404);
+    expect((await api.as('admin').call('DELETE', `/api/vistas/${hers}`)).status).toBe(404);
+    expect((await api.as('admin').call('DELETE', `/api/vistas/${shared}`)).status).toBe(200);
+  });
+
+  it('is refused for lists that one may not open', async () => {
+    expect((await api.as('monitor').call('GET', '/api/vistas?recurso=activos')).status).toBe(403);
+    expect((await api.as('operario').call('GET', '/api/vistas?recurso=dispositivos')).status).toBe(403);
+    expect((await api.as('admin').call('GET', '/api/vistas?recurso=nada')).status).toBe(403);
+    expect((await api.as('admin').call('POST', '/api/vistas', aView({ nombre: ' ' }))).json.errors).toEqual({ nombre: ['Obligatorio'] });
+  });
+});

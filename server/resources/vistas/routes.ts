@@ -1,0 +1,81 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { can, isSubject } from '#contract/access';
+import { nuevaVista, vista } from '#contract/vistas';
+import { z } from '#contract/validation';
+import { byId, idOf } from '../../crud';
+import type { Db } from '../../db/client';
+import { ApiError } from '../../plugins/errors';
+import { callerOf, type Caller } from '../../plugins/guard';
+import { vistaTable } from './table';
+
+// Whoever may open a list may save how they look at it; each call asks for the list's own right.
+const allow = { config: { allow: ['reference', 'activos'] } } as const;
+
+/** Saved views of lists: one's own and those that the company shares. */
+export const vistaRoutes =
+  (db: Db): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/', { ...allow, schema: { querystring: z.object({ recurso: z.string() }), response: { 200: z.array(vista) } } }, async (request) => {
+      const caller = callerOf(request);
+      const { recurso } = request.query;
+      mustList(caller, recurso);
+      const rows = await db.tenant(caller.empresaId, (tx) =>
+        tx
+          .select()
+          .from(vistaTable)
+          .where(
+            and(
+              eq(vistaTable.empresa_id, caller.empresaId),
+              eq(vistaTable.recurso, recurso),
+              or(eq(vistaTable.user_id, caller.user.id), vistaTable.compartida),
+            ),
+          )
+          .orderBy(asc(vistaTable.nombre), asc(vistaTable.id)),
+      );
+      return rows.map((row) => asView(row, caller));
+    });
+
+    app.post('/', { ...allow, schema: { body: nuevaVista, response: { 201: vista } } }, async (request, reply) => {
+      const caller = callerOf(request);
+      const { recurso, nombre, filtro, orden, columnas, compartida } = request.body;
+      mustList(caller, recurso);
+      if (compartida && !maySettle(caller, recurso)) throw new ApiError('PERMISO_DENEGADO');
+      const owner = { empresa_id: caller.empresaId, user_id: caller.user.id };
+      const [row] = await db.tenant(caller.empresaId, async (tx) => {
+        const { empresa_id, user_id } = vistaTable;
+        const earlier = sql`lower(${vistaTable.nombre}) = lower(${nombre})`;
+        await tx.delete(vistaTable).where(and(eq(empresa_id, owner.empresa_id), eq(user_id, owner.user_id), eq(vistaTable.recurso, recurso), earlier));
+        return tx
+          .insert(vistaTable)
+          .values({ ...owner, recurso, nombre, filtro, orden, columnas, compartida })
+          .returning();
+      });
+      if (!row) throw new Error('the view was not stored');
+      return reply.code(201).send(asView(row, caller));
+    });
+
+    app.delete('/:id', { ...allow, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } }, async (request) => {
+      const caller = callerOf(request);
+      const id = idOf(request.params.id);
+      await db.tenant(caller.empresaId, async (tx) => {
+        const mine = and(eq(vistaTable.empresa_id, caller.empresaId), eq(vistaTable.id, id));
+        const [row] = await tx.select().from(vistaTable).where(mine);
+        if (!row || !asView(row, caller).editable) throw new ApiError('NO_ENCONTRADO');
+        await tx.delete(vistaTable).where(mine);
+      });
+      return { id };
+    });
+  };
+
+const mustList = ({ role }: Caller, recurso: string) => {
+  if (!isSubject(recurso) || !can(role, 'list', recurso)) throw new ApiError('PERMISO_DENEGADO');
+};
+
+/** Who may change the records may also say how everybody looks at them. */
+const maySettle = ({ role }: Caller, recurso: string) => isSubject(recurso) && can(role, 'edit', recurso);
+
+const asView = (row: typeof vistaTable.$inferSelect, caller: Caller) => ({
+  ...row,
+  editable: row.user_id === caller.user.id || (row.compartida && maySettle(caller, row.recurso)),
+});

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { feature } from 'topojson-client';
+import { describe, expect, it } from 'vitest';
+import { countriesNamed, watersOf, type WatersFile } from './basemapShapes';
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+describe('the map in the package', () => {
+  it('names the countries in Spanish, where they are', () => {
+    const world = read('node_modules/world-atlas/countries-50m.json') as Parameters<typeof feature>[0];
+    const shapes = world.objects['countries'] && feature(world, world.objects['countries']);
+    const named = shapes?.type === 'FeatureCollection' ? countriesNamed(shapes) : [];
+    expect(named.length).toBeGreaterThan(190);
+    const found = (wanted: string) => named.find(([name]) => name === wanted)?.map((value) => (typeof value === 'number' ? Math.round(value) : value));
+    expect(found('Colombia')).toEqual(['Colombia', 4, -73, 12]);
+    expect(found('España')?.slice(1, 3)).toEqual([40, -4]);
+    expect(found('Alemania')).toBeDefined();
+  });
+
+  it('has rivers and lakes where they run and lie', () => {
+    const { features } = watersOf(read('src/map/waters.json') as WatersFile);
+    const near = (type: string, lon: number, lat: number) =>
+      features.some(
+        ({ geometry }) =>
+          geometry.type === type &&
+          'coordinates' in geometry &&
+          geometry.coordinates
+            .flat(type === 'Polygon' ? 2 : 1)
+            .some((value, at, all) => at % 2 === 0 && Math.hypot(Number(value) - lon, Number(all[at + 1]) - lat) < 0.2),
+      );
+    // The Magdalena at Puerto Berrío, Lake Titicaca's western shore; no river in the open Atlantic.
+    expect(near('LineString', -74.4, 6.49)).toBe(true);
+    expect(near('Polygon', -69.9, -15.85)).toBe(true);
+    expect(near('LineString', -40, 20)).toBe(false);
+  });
+});

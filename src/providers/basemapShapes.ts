@@ -1,0 +1,80 @@
+import type { Feature, FeatureCollection, Position } from 'geojson';
+
+/** A country: its name in Spanish, degrees of its middle, how many degrees of longitude its largest part spans. */
+export type Country = [name: string, lat: number, lon: number, span: number];
+
+/** Lakes and rivers as «encoded polylines» of hundredths of a degree. */
+export interface WatersFile {
+  lakes: string[];
+  rivers: string[];
+}
+
+/** What the countries of world-atlas are called, the widest first. */
+export const countriesNamed = ({ features }: FeatureCollection): Country[] => {
+  const named = features.flatMap((country): Country[] => {
+    const name = spanishName(country);
+    const ring = widestRing(country);
+    return name && ring ? [[name, ...middleOf(ring), spanOf(ring)]] : [];
+  });
+  return named.sort((a, b) => b[3] - a[3]);
+};
+
+/** Lakes as polygons, rivers as lines, in degrees. */
+export const watersOf = ({ lakes, rivers }: WatersFile): FeatureCollection => {
+  const shapes = [
+    ...lakes.map((shore) => ({ type: 'Polygon' as const, coordinates: [pointsOf(shore)] })),
+    ...rivers.map((way) => ({ type: 'LineString' as const, coordinates: pointsOf(way) })),
+  ];
+  return { type: 'FeatureCollection', features: shapes.map((geometry) => ({ type: 'Feature', properties: {}, geometry })) };
+};
+
+/** The file numbers the countries as ISO 3166 does, and the browser knows which they are. */
+const spanishName = ({ id }: Feature): string | undefined => {
+  const region = /^\d{3}$/.test(String(id)) ? new Intl.Locale(`und-${id}`).region : undefined;
+  return region && /^[A-Z]{2}$/.test(region) ? new Intl.DisplayNames('es', { type: 'region' }).of(region) : undefined;
+};
+
+const widestRing = ({ geometry }: Feature): Position[] | undefined => {
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
+  const rings = polygons.flatMap(([outer]) => (outer ? [outer] : []));
+  return rings.reduce<Position[] | undefined>((best, ring) => (best && spanOf(best) >= spanOf(ring) ? best : ring), undefined);
+};
+
+const spanOf = (ring: Position[]): number => {
+  const lons = ring.map(([lon = 0]) => lon);
+  return Math.max(...lons) - Math.min(...lons);
+};
+
+/** The centre of gravity of what a ring encloses. */
+const middleOf = (ring: Position[]): [lat: number, lon: number] => {
+  let [area, lat, lon] = [0, 0, 0];
+  for (const [at, [x = 0, y = 0]] of ring.entries()) {
+    const [nextX = 0, nextY = 0] = ring[(at + 1) % ring.length] ?? [];
+    const cross = x * nextY - nextX * y;
+    area += cross / 2;
+    lon += ((x + nextX) * cross) / 6;
+    lat += ((y + nextY) * cross) / 6;
+  }
+  return [lat / area, lon / area];
+};
+
+/** Latitude and longitude by turns, each as its difference to the point before: five bits a letter, the lowest first, the sign lowest of all. */
+const pointsOf = (text: string): Position[] => {
+  const points: Position[] = [];
+  let at = 0;
+  const step = () => {
+    let bits = 0;
+    for (let shift = 0; ; shift += 5) {
+      const letter = text.charCodeAt(at++) - 63;
+      bits |= (letter & 0x1f) << shift;
+      if (!(letter >= 0x20)) return bits & 1 ? ~(bits >> 1) : bits >> 1;
+    }
+  };
+  let [lat, lon] = [0, 0];
+  while (at < text.length) {
+    lat += step();
+    lon += step();
+    points.push([lon / 100, lat / 100]);
+  }
+  return points;
+};

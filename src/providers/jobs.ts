@@ -1,0 +1,43 @@
+import type { Trabajo } from '#contract/trabajos';
+import { channels, events } from '#contract/realtime';
+import { api } from './api';
+import { subscribe } from './realtime';
+import { session } from './session';
+
+/** Real time tells of each step; without it this is how often one looks. */
+const lookout = 1_000;
+
+const ended = ({ estado }: Trabajo) => estado !== 'pendiente' && estado !== 'en_curso';
+
+/**
+ * Waits until a job has ended, however it does. `progress` gets percents. When the signal is aborted the job is given up.
+ * Rejects with ApiFailure, or AbortError.
+ */
+export const jobEnd = async (id: string, progress: (percent: number) => void, signal: AbortSignal): Promise<Trabajo> => {
+  const abandon = () => void api(`/trabajos/${id}/cancelar`, { method: 'POST' }).catch(() => {});
+  signal.addEventListener('abort', abandon, { once: true });
+  let look: () => void = () => {};
+  const stop = listen(() => look());
+  try {
+    for (;;) {
+      const { json: job } = await api<Trabajo>(`/trabajos/${id}`, { signal });
+      progress(job.avance);
+      if (ended(job)) return job;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, lookout);
+        look = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  } finally {
+    stop();
+    signal.removeEventListener('abort', abandon);
+  }
+};
+
+const listen = (heard: () => void): (() => void) => {
+  const userId = session.getState().user?.id;
+  return userId === undefined ? () => {} : subscribe(channels.user(userId), events.trabajo, heard);
+};

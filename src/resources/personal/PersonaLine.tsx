@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { Persona } from '#contract/personal';
+import { Avatar } from '../../ui/Avatar';
+import './personal.css';
+
+interface Props {
+  person: Pick<Persona, 'nombre_completo' | 'image_url'>;
+  /** What they do, after the name. */
+  detail?: string;
+  /** Stands for the name where it is a link. */
+  children?: ReactNode;
+}
+
+/** A face and a name, in one line. */
+export const PersonaLine = ({ person: { nombre_completo, image_url }, detail, children }: Props) => (
+  <span className="persona">
+    <Avatar name={nombre_completo} src={image_url} size="small" />
+    <span className="persona-name">{children ?? nombre_completo}</span>
+    {detail && <small>{detail}</small>}
+  </span>
+);

@@ -1,0 +1,32 @@
+import { AutocompleteInput, ReferenceInput, useRecordContext } from 'react-admin';
+import type { Persona } from '#contract/personal';
+import { PersonaLine } from './PersonaLine';
+import { detailOf } from './messages';
+
+interface Props {
+  source: string;
+  label?: string;
+  helperText?: string;
+  /** Only people of this kind, or of these. */
+  tipo?: Persona['tipo'] | Persona['tipo'][];
+}
+
+/** Picks a person by name, document or post; who has left is no longer offered. */
+export const PersonalInput = ({ source, label, helperText, tipo }: Props) => (
+  <ReferenceInput source={source} reference="personal" sort={{ field: 'nombre', order: 'ASC' }} filter={{ estado: working, ...(tipo && { tipo }) }}>
+    <AutocompleteInput<Persona>
+      {...(label !== undefined && { label })}
+      optionText={<Option />}
+      inputText={({ nombre_completo }: Persona) => nombre_completo}
+      helperText={helperText ?? false}
+      noOptionsText="Ninguna persona coincide"
+    />
+  </ReferenceInput>
+);
+
+const working: Persona['estado'][] = ['activo', 'licencia', 'vacaciones'];
+
+const Option = () => {
+  const person = useRecordContext<Persona>();
+  return person ? <PersonaLine person={person} detail={detailOf(person)} /> : null;
+};
