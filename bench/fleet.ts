@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openDb } from '../server/db/client';
-import { openCompany } from '../server/resources/admin-empresas/routes';
+import { openCompany } from '../server/resources/admin-empresas/open';
 import { openSession } from '../server/session/sessions';
 import { usuarioTable } from '../server/session/tables';
 import { migrations } from '../server/testing/database';

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { buildApp } from '../server/app';
 import { openDb, type Db } from '../server/db/client';
 import { readEnv } from '../server/env';
-import { openCompany } from '../server/resources/admin-empresas/routes';
+import { openCompany } from '../server/resources/admin-empresas/open';
 import { openSession } from '../server/session/sessions';
 import { usuarioTable } from '../server/session/tables';
 import { migrations } from '../server/testing/database';

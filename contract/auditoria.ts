@@ -1,5 +1,5 @@
 import { cambio } from './hojaDeVida';
-import { moment, rowId } from './entity';
+import { moment, rowId, type Listed } from './entity';
 import { z } from './validation';
 
 export const accionAuditada = z.enum([
@@ -34,3 +34,11 @@ export const auditoria = z.object({
   ip: z.string().nullable(),
 });
 export type Auditoria = z.output<typeof auditoria>;
+
+/** What was done in a company, newest first. `q` looks among the newest 20,000 that the other filters leave. */
+export const auditorias = {
+  name: 'auditoria' as const,
+  record: auditoria,
+  filters: { entidad: z.string().max(60), entidad_id: rowId, user_id: rowId, accion: accionAuditada, desde: moment, hasta: moment },
+  sorts: ['id', 'fecha'],
+} satisfies Listed;

@@ -1,32 +1,104 @@
-import { rowId } from './entity';
+import { fileId, moment, optionalText, rowId, type Listed } from './entity';
 import { z } from './validation';
 
 const isTimeZone = (name: string) => {
   try {
     new Intl.DateTimeFormat('es', { timeZone: name });
-    return true;
+    // Offsets such as +05:00 know no summer time.
+    return /^[A-Za-z]/.test(name);
   } catch {
     return false;
   }
 };
 
-/** What a superadmin writes to open a company. */
-export const nuevaEmpresa = z.object({
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+export const unidadDistancia = z.enum(['km', 'mi']);
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Una hora entre 00:00 y 23:59');
+
+/** One working day: 1 is Monday. */
+export const jornada = z
+  .object({ dia: z.int().min(1).max(7), desde: clock, hasta: clock })
+  .refine(({ desde, hasta }) => desde < hasta, { path: ['hasta'], message: 'Debe ser posterior al inicio' });
+
+const minutes = (fallback: number) => z.int().min(1).max(1_440).default(fallback);
+
+/** How a company works. What is absent is as the product proposes. */
+export const ajustesEmpresa = z.object({
+  limite_velocidad_kmh: z.int().min(1).max(200).default(80),
+  min_sin_conexion: minutes(15),
+  min_parada: minutes(5),
+  min_ralenti: minutes(5),
+  dias_aviso_mantenimiento: z.int().min(0).max(365).default(7),
+  /** Percent of a meter's interval that is left when the warning comes. */
+  pct_aviso_medidor: z.int().min(0).max(100).default(10),
+  fotos_min_cierre: z.int().min(0).max(20).default(0),
+  verificacion_obligatoria: z.boolean().default(false),
+  /** Operarios also see orders that nobody has. */
+  autoasignacion: z.boolean().default(false),
+  horario_laboral: z
+    .array(jornada)
+    .max(7)
+    .refine((days) => new Set(days.map(({ dia }) => dia)).size === days.length, 'Cada día va una sola vez')
+    .default([1, 2, 3, 4, 5].map((dia) => ({ dia, desde: '08:00', hasta: '17:00' }))),
+});
+export type AjustesEmpresa = z.output<typeof ajustesEmpresa>;
+
+const written = {
   nombre: z.string().trim().min(2).max(120),
+  nit: optionalText(30).default(null),
   zona_horaria: z.string().refine(isTimeZone, 'Elija una zona horaria de la lista').default('America/Bogota'),
   moneda: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'Tres letras, por ejemplo COP')
+    .refine((code) => currencies.has(code), 'Tres letras, por ejemplo COP')
     .default('COP'),
+  unidad_distancia: unidadDistancia.default('km'),
+  prefijo_orden: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z\d]{1,6}$/, 'De 1 a 6 letras o números')
+    .default('OT'),
+  /** A picture sent to `/admin-empresas/logo` before. */
+  logo_id: fileId.nullable().default(null),
+  ajustes: ajustesEmpresa.prefault({}),
+};
+
+/** What a superadmin writes to open a company. Its first admin is invited by mail. */
+export const nuevaEmpresa = z.object({
+  ...written,
+  admin_email: z.string().trim().toLowerCase().max(254).pipe(z.email()).nullable().default(null),
 });
 
+/** `activo: false`: nobody works in it and none of its devices is heard; nothing of it is deleted. */
+export const cambioEmpresa = z.object({ ...written, activo: z.boolean() }).partial();
+
 export const empresa = z.object({
+  ...written,
   id: rowId,
   empresa_id: rowId,
-  nombre: z.string(),
   image_url: z.string().nullable(),
-  zona_horaria: z.string(),
-  moneda: z.string(),
   activo: z.boolean(),
+  creado_en: moment,
+  version: z.int(),
+  usuarios_n: z.int(),
+  activos_n: z.int(),
+  dispositivos_n: z.int(),
+  en_linea_n: z.int(),
+  /** Of its files. */
+  almacenamiento_bytes: z.int(),
+  ultima_conexion_en: moment.nullable(),
 });
 export type Empresa = z.output<typeof empresa>;
+
+/** The companies, for superadmins. */
+export const adminEmpresas = {
+  name: 'admin-empresas' as const,
+  record: empresa,
+  filters: { activo: z.boolean() },
+  sorts: ['id', 'nombre', 'nit', 'activo', 'creado_en', 'usuarios_n', 'activos_n', 'dispositivos_n', 'en_linea_n', 'almacenamiento_bytes', 'ultima_conexion_en'],
+} satisfies Listed;
+
+/** `POST /admin-empresas/logo/{carga}/terminar`: the file that a company may then name. */
+export const logo = z.object({ id: fileId, url: z.string() });

@@ -81,4 +81,13 @@ export const defineEntity = <
 });
 
 export type Entity = ReturnType<typeof defineEntity>;
+
+/** What speaks the list dialect: an entity, or a list that is none of a company's. */
+export interface Listed {
+  name: string;
+  record: z.ZodObject;
+  filters: z.ZodRawShape;
+  sorts: readonly string[];
+}
+
 export type RecordOf<E extends { record: z.ZodType }> = z.output<E['record']>;

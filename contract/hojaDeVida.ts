@@ -89,9 +89,7 @@ export const resumen = z.object({
   /** Kilometres a day by its odometer. */
   uso_diario_km: z.number().nullable(),
   documentos: z.object({ vigentes: z.int(), por_vencer: z.int(), vencidos: z.int() }),
-  posicion: z
-    .object({ latitud: z.number(), longitud: z.number(), fecha: moment, velocidad_kmh: z.number().nullable(), estado: z.enum(liveStates) })
-    .nullable(),
+  posicion: z.object({ latitud: z.number(), longitud: z.number(), fecha: moment, velocidad_kmh: z.number().nullable(), estado: z.enum(liveStates) }).nullable(),
   historial_n: z.int(),
 });
 export type Resumen = z.output<typeof resumen>;

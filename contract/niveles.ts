@@ -33,7 +33,10 @@ export const niveles = defineEntity({
   filters: { tipo: tipoNivel, padre_id: rowId, profundidad: z.int(), activo: z.boolean() },
   sortable: ['nombre', 'codigo', 'tipo', 'profundidad', 'orden'],
   searched: ['nombre', 'codigo'],
-  reference: ['id', 'uuid', 'nombre', 'tipo', 'padre_id', 'camino', 'profundidad'],
+  reference: ['id', 'uuid', 'nombre', 'tipo', 'padre_id', 'camino', 'profundidad', 'activo'],
 });
+
+/** Everything of a level goes into another, and it is no more. */
+export const fusionar = z.object({ destino_id: rowId });
 
 export type Nivel = RecordOf<typeof niveles>;

@@ -1,3 +1,4 @@
+import { moment } from './entity';
 import { z } from './validation';
 
 /** The figures of the three dashboards: counts of what there is. */
@@ -11,7 +12,38 @@ export const panel = z.object({
   dispositivos_por_conexion: counts.nullable(),
 });
 export const panelOperario = z.object({ activos: z.int(), activos_por_estado: counts, en_linea: z.int() });
-export const panelAdmin = z.object({ empresas: z.int(), usuarios: z.int(), activos: z.int(), dispositivos: z.int(), en_linea: z.int() });
+/** Something of the last 24 hours that somebody should look at. */
+export const incidencia = z.object({
+  clase: z.enum(['trabajo', 'importacion', 'trama']),
+  empresa_id: z.int(),
+  empresa: z.string(),
+  empresa_activa: z.boolean(),
+  /** What was asked for, or which device sent it. */
+  que: z.string().nullable(),
+  motivo: z.string(),
+  veces: z.int(),
+  fecha: moment,
+});
+export type Incidencia = z.output<typeof incidencia>;
+
+const progress = z.object({ en_curso: z.int(), fallidos: z.int() });
+
+/** The installation at a glance. Failures are those of the last 24 hours; storage in bytes. */
+export const panelAdmin = z.object({
+  empresas: z.int(),
+  empresas_suspendidas: z.int(),
+  usuarios: z.int(),
+  activos: z.int(),
+  dispositivos_por_conexion: counts,
+  /** Over the last five minutes. */
+  posiciones_por_minuto: z.number(),
+  trabajos: progress,
+  importaciones: progress,
+  almacenamiento: z.object({ archivos: z.int(), posiciones: z.int(), total: z.int() }),
+  /** Answers of 500 and more by the process that answers this, since then. */
+  errores: z.object({ n: z.int(), desde: moment }),
+  incidencias: z.array(incidencia),
+});
 
 export type Panel = z.output<typeof panel>;
 export type PanelOperario = z.output<typeof panelOperario>;

@@ -33,7 +33,7 @@ export const personal = defineEntity({
     licencia_vence_en: day.nullable().default(null),
     llavero_rfid: optionalText(40).default(null),
     /** Minutes of work by day of the week. */
-    turno: z.partialRecord(dia, z.int().min(0).max(1_440)).default({}),
+    turno: z.partialRecord(dia, z.int().min(0).max(1_440).optional()).default({}),
     estado: estadoPersonal.default('activo'),
   },
   computed: {

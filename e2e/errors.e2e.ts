@@ -23,7 +23,7 @@ const answerAtOnce = async (page: Page, api: { answer: Answer }, count: number, 
   const held: Route[] = [];
   api.answer = async (route) => void held.push(route);
   for (let number = 1; held.length < count; number += 1) {
-    await goInside(page, searchFor(`x${number}`, number));
+    await goInside(page, searchFor(`x${number}-${count}`, number));
     await expect.poll(() => held.length >= Math.min(count, number)).toBe(true);
   }
   api.answer = pass;
@@ -33,7 +33,10 @@ const answerAtOnce = async (page: Page, api: { answer: Answer }, count: number, 
   return documents;
 };
 
-describe.each([1, 20])('%i at once', (count) => {
+// One alone is seen where it happens: a 401 and a log-out in `leaving`, a 419 in `tabs`, a removed membership in `account`.
+describe('twenty at once', () => {
+  const count = 20;
+
   it.each(['TOKEN_INVALIDO', 'SESION_EXPIRADA'] as const)('%s ends the session and opens `/` once', async (code) => {
     const { page, api } = await openPage('/activos');
     await page.getByRole('table').waitFor();
@@ -64,21 +67,23 @@ describe.each([1, 20])('%i at once', (count) => {
   });
 
   it.each([['a failing server', refuse('ERROR_INTERNO')] as const, ['no server', abort] as const])(
-    '%s costs nobody the session, and «Reintentar» helps',
+    'or one: %s costs nobody the session, and «Reintentar» helps',
     async (_, answer) => {
       const { page, api } = await openPage('/activos');
       await page.getByRole('table').waitFor();
       const before = await storageOf(page);
-      const documents = await answerAtOnce(page, api, count, answer);
-      // The second try of each GET fails too.
-      api.answer = answer;
       const retry = page.getByRole('main').getByRole('button', { name: 'Reintentar' });
-      await retry.waitFor();
-      expect(await storageOf(page)).toEqual(before);
-      expect(documents).toEqual([]);
-      api.answer = pass;
-      await retry.click();
-      await page.getByText('Nada coincide con la búsqueda').waitFor();
+      for (const together of [1, count]) {
+        const documents = await answerAtOnce(page, api, together, answer);
+        // The second try of each GET fails too.
+        api.answer = answer;
+        await retry.waitFor();
+        expect(await storageOf(page)).toEqual(before);
+        expect(documents).toEqual([]);
+        api.answer = pass;
+        await retry.click();
+        await page.getByText('Nada coincide con la búsqueda').waitFor();
+      }
     },
   );
 });
@@ -88,7 +93,15 @@ it('every other refusal is said, and leaves session, company and page as they we
   await page.getByRole('table').waitFor();
   const before = await storageOf(page);
   const retry = page.getByRole('main').getByRole('button', { name: 'Reintentar' });
-  for (const code of ['PERMISO_DENEGADO', 'NO_ENCONTRADO', 'VALIDACION', 'CONFLICTO', 'DEMASIADOS_INTENTOS', 'NO_DISPONIBLE', 'EMPRESA_NOT_SPECIFIED'] as const) {
+  for (const code of [
+    'PERMISO_DENEGADO',
+    'NO_ENCONTRADO',
+    'VALIDACION',
+    'CONFLICTO',
+    'DEMASIADOS_INTENTOS',
+    'NO_DISPONIBLE',
+    'EMPRESA_NOT_SPECIFIED',
+  ] as const) {
     api.answer = refuse(code);
     await goInside(page, searchFor(code));
     await retry.waitFor();
@@ -195,27 +208,6 @@ it('at work, a server that does not answer is given up after 10 s, asked once mo
   expect(Date.now() - from).toBeLessThan(16_000);
 });
 
-it('after a 401 `/` opens 100 ms later, when nothing is left of the session', async () => {
-  const { page, api } = await openPage('/build/robots.txt');
-  await page.clock.install();
-  await page.goto('/activos');
-  await page.getByRole('table').waitFor();
-  const held: Route[] = [];
-  api.answer = async (route) => void held.push(route);
-  await goInside(page, searchFor('retenida'));
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-  await refuse('TOKEN_INVALIDO')(held[0] as Route);
-  await expect.poll(() => storageOf(page)).toEqual({});
-  const at = () => new URL(page.url()).pathname;
-  await page.clock.runFor(99);
-  expect(at()).toBe('/activos');
-  await page.clock.runFor(1);
-  await page.waitForURL((url) => url.pathname === '/');
-  await page.clock.resume();
-  await page.getByRole('alert').filter({ hasText: 'Token inválido' }).waitFor();
-});
-
 describe('a request', () => {
   it('bears the token, the company under three names unless its path is exempt, cookies, and JSON', async () => {
     const { page } = await openPage('/build/robots.txt');
@@ -246,73 +238,6 @@ describe('a request', () => {
       ).toEqual(names.map(() => (exempt ? undefined : '1')));
       if (method === 'POST') expect(headers['content-type']).toBe('application/json');
     }
-  });
-});
-
-describe('log-out', () => {
-  it.each([
-    ['is answered', [] as string[]],
-    ['fails: it is forced', ['/api/logout']],
-    ['fails twice', ['/api/logout', '/api/force-logout']],
-  ])('%s; this browser forgets the person whatever is answered', async (_, failing) => {
-    const own = await aToken(house.product.url);
-    const { page, api } = await openPage('/build/robots.txt');
-    await page.evaluate((secret) => localStorage.setItem('user_token', secret), own);
-    const called: string[] = [];
-    api.answer = (route) => {
-      const { pathname } = new URL(route.request().url());
-      if (pathname.endsWith('logout')) called.push(pathname);
-      return failing.includes(pathname) ? refuse('ERROR_INTERNO')(route) : pass(route);
-    };
-    await page.goto('/activos');
-    await page.getByRole('table').waitFor();
-    await page.getByRole('button', { name: /Andrés Admin/ }).click();
-    await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
-    await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-    expect(called).toEqual(failing.length ? ['/api/logout', '/api/force-logout'] : ['/api/logout']);
-    const left = await page.evaluate(async () => {
-      const databases = await indexedDB.databases();
-      const rows = databases.map(
-        ({ name = '' }) =>
-          new Promise<unknown>((done) => {
-            const request = indexedDB.open(name);
-            request.onsuccess = () => {
-              const all = request.result.transaction('ultimo').objectStore('ultimo').getAll();
-              all.onsuccess = () => done(all.result);
-            };
-          }),
-      );
-      return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), await Promise.all(rows)]);
-    });
-    expect(left).not.toMatch(/Andrés|Andinos|andinos|Camión/);
-    expect(left).not.toContain(own);
-  });
-
-  it.each([
-    ['hangs: it is forced, and nobody waits', ['/api/logout']],
-    ['and its force hang: nobody waits', ['/api/logout', '/api/force-logout']],
-  ])('%s', async (_, silent) => {
-    const own = await aToken(house.product.url);
-    const { page, api } = await openPage('/build/robots.txt');
-    await page.evaluate((secret) => localStorage.setItem('user_token', secret), own);
-    const called: string[] = [];
-    api.answer = (route) => {
-      const { pathname } = new URL(route.request().url());
-      if (pathname.endsWith('logout')) called.push(`${pathname} ${route.request().headers()['authorization'] === `Bearer ${own}`}`);
-      return silent.includes(pathname) ? hang(route) : pass(route);
-    };
-    await page.goto('/perfil');
-    await page.getByRole('button', { name: /Andrés Admin/ }).click();
-    const from = Date.now();
-    await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
-    await expect.poll(() => storageOf(page), { interval: 20 }).toEqual({});
-    expect(Date.now() - from).toBeLessThan(1_400);
-    await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
-    expect(Date.now() - from).toBeLessThan(6_000);
-    expect(called).toEqual(['/api/logout true', '/api/force-logout true']);
-    const answer = await fetch(`${house.product.url}/api/user`, { headers: { authorization: `Bearer ${own}` } });
-    expect(answer.status).toBe(silent.length === 1 ? 401 : 200);
   });
 });
 
@@ -355,32 +280,4 @@ it('a channel that is refused is reported with its status, and the page goes on'
   await expect.poll(() => warnings.join('\n'), { timeout: 15_000 }).toMatch(/canal private-.*\(403\)/);
   await title(page, 'Tiempo real');
   expect(await storageOf(page)).toMatchObject({ user_token: token });
-});
-
-it('a full browser storage harms nothing: one logs in, chooses and works', async () => {
-  const page = await house.browser.guest();
-  await page.goto('/build/robots.txt');
-  await page.evaluate(() => {
-    for (let size = 1 << 22, at = 0; size >= 1; at += 1) {
-      try {
-        localStorage.setItem(`relleno-${at}`, 'x'.repeat(size));
-      } catch {
-        size = Math.floor(size / 2);
-      }
-    }
-  });
-  await page.goto('/login');
-  await page.getByLabel('Correo electrónico').fill('admin@ftrack.demo');
-  await page.getByLabel('Contraseña', { exact: true }).fill('Ftrack-2026');
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await page.getByRole('button', { name: 'Transportes Andinos' }).click();
-  await title(page, 'Panel');
-  await page.getByRole('button', { name: 'Gestión' }).click();
-  await page.getByRole('link', { name: 'Activos', exact: true }).click();
-  await title(page, 'Activos');
-  // What is still under way when one logs out is refused, and the browser would say so.
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: /Andrés Admin/ }).click();
-  await page.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
-  await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
 });

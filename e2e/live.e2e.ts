@@ -36,6 +36,8 @@ const openMap = async (email: string, look: { device?: 'phone' } = {}) => {
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Activos', exact: true });
 const firstOf = (page: Page) => list(page).getByRole('option').first();
+/** How many markers are in the picture, alone or in heaps. */
+const drawn = (page: Page) => page.locator('canvas.ftrack-fleet').getAttribute('data-markers').then(Number);
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
 const card = (page: Page) => page.getByRole('region', { name: /^Activo / });
 
@@ -141,6 +143,66 @@ it('markers in one spot are one, which opens as a list to choose from', async ()
   expect(await card(page).getByRole('link', { name: 'Ver activo' }).getAttribute('href')).toMatch(/^\/activos\/\d+\/show$/);
   await page.keyboard.press('Escape');
 });
+
+it('a heap far out opens nearer by', async () => {
+  for (const device of ['demo-0009', 'demo-0010']) await report(device, { ago: 120_000 });
+  const page = await openMap('monitor@ftrack.demo');
+  await firstOf(page).waitFor();
+  for (let step = 0; step < 3; step++) {
+    await page.getByRole('button', { name: 'Alejar' }).click({ modifiers: ['Shift'] });
+    await page.waitForTimeout(400);
+  }
+  const scale = () => page.locator('.leaflet-control-scale-line').textContent();
+  const farOut = await scale();
+  await page.getByRole('region', { name: 'Mapa de la flota' }).click();
+  await expect.poll(scale).not.toBe(farOut);
+  await expect.poll(() => drawn(page)).toBe(await list(page).getByRole('option').count());
+});
+
+it('list and map are narrowed together by kind and level, fill the screen, and lead to the asset', async () => {
+  await report('demo-0009', { kmh: 61 });
+  await report('demo-0010', { kmh: 62 });
+  const before = await openMap('admin@ftrack.demo');
+  await list(before).getByRole('option').filter({ hasText: '61 km/h' }).click();
+  const id = Number(/\d+/.exec((await card(before).getByRole('link', { name: 'Ver activo' }).getAttribute('href')) ?? '')?.[0]);
+  const level = await makeMachinery(before, id);
+
+  const page = await openMap('admin@ftrack.demo');
+  const kind = page.getByRole('combobox', { name: 'Tipo de activo' });
+  await kind.selectOption('Maquinaria');
+  await expect.poll(() => list(page).getByRole('option').allTextContents()).toEqual([expect.stringContaining('61 km/h')]);
+  await expect.poll(() => drawn(page)).toBe(1);
+  await kind.selectOption('Vehículo');
+  await expect.poll(() => list(page).getByText('61 km/h').count()).toBe(0);
+  await kind.selectOption('Tipo');
+  await page.getByRole('combobox', { name: /^Nivel/ }).selectOption(String(level));
+  await list(page).getByText('61 km/h').waitFor();
+  await expect.poll(() => drawn(page)).toBe(await list(page).getByRole('option').count());
+
+  await page.getByRole('button', { name: 'Pantalla completa' }).click();
+  await page.getByRole('button', { name: 'Salir de pantalla completa' }).click();
+  await page.getByRole('button', { name: 'Pantalla completa', exact: true }).waitFor();
+
+  await list(page).getByRole('option').filter({ hasText: '61 km/h' }).click();
+  await card(page).getByRole('link', { name: 'Ver activo' }).click();
+  await page.waitForURL(`**/activos/${id}/show`);
+});
+
+/** Makes an asset a machine; answers its level. */
+const makeMachinery = async (page: Page, id: number) =>
+  Number(
+    await page.evaluate(`(async () => {
+      const headers = {
+        authorization: 'Bearer ' + localStorage.getItem('user_token'),
+        empresa_seleccionada: localStorage.getItem('empresa_seleccionada'),
+      };
+      const asset = await (await fetch('/api/activos/${id}', { headers })).json();
+      const body = JSON.stringify({ tipo_activo: 'maquinaria', version: asset.version });
+      const answer = await fetch('/api/activos/${id}', { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' }, body });
+      if (!answer.ok) throw new Error(answer.status + ' ' + await answer.text());
+      return asset.nivel_id;
+    })()`),
+  );
 
 it('on a phone the list is a sheet; choosing closes it and keeps the focus where it opens again', async () => {
   await report('demo-0008', { kmh: 51 });

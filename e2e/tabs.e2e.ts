@@ -175,7 +175,7 @@ describe('the session', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('lastSessionCheck'))).not.toBeNull();
     expect(await warning(page).count()).toBe(0);
     session.left = 60_000;
-    await page.reload();
+    await page.reload({ waitUntil: 'networkidle' });
     await warning(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
     await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
     expect(await page.evaluate(() => [localStorage.getItem('user_token'), localStorage.getItem('sessionWarningShown')])).toEqual([null, null]);

@@ -4,12 +4,14 @@ import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
 import { channels, events, toldOf, type ChangeMessage } from '#contract/realtime';
+import { adminRoutes, watchHealth } from './admin/index';
 import type { Deps } from './crud';
 import { dashboardRoutes } from './dashboards';
 import type { Db } from './db/client';
 import type { Env } from './env';
 import { createExports } from './exports/index';
 import { companyFileRoutes, createFileLinks, fileRoutes } from './files/index';
+import { auditRoutes } from './history/auditRoutes';
 import { createJobs, jobRoutes } from './jobs/index';
 import { createMail } from './mail/index';
 import { serializerCompiler } from './plugins/answers';
@@ -19,7 +21,6 @@ import { guard } from './plugins/guard';
 import { pages } from './plugins/pages';
 import { runtimeConfig } from './plugins/runtimeConfig';
 import { brokerHttpApi, broadcastingAuth, createBroker, createPublisher } from './realtime/index';
-import { adminEmpresaRoutes } from './resources/admin-empresas/routes';
 import { resources } from './resources/index';
 import { usuarioRoutes } from './resources/usuarios/routes';
 import { vistaRoutes } from './resources/vistas/routes';
@@ -59,6 +60,8 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     // The pattern, never the address: keys and one-time links stand in addresses.
     request.log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime });
   });
+
+  const health = watchHealth(app);
 
   await app.register(errorAnswers);
   await app.register(guard, { db: db.system });
@@ -100,7 +103,6 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   await app.register(fileRoutes(db.system, files));
   await app.register(companyFileRoutes(db), { prefix: '/api' });
   await app.register(dashboardRoutes(db), { prefix: '/api' });
-  await app.register(adminEmpresaRoutes(db.system), { prefix: '/api/admin-empresas' });
 
   const jobs = createJobs({ db, publish: publisher.publish, log });
   await app.register(jobRoutes(db), { prefix: '/api/trabajos' });
@@ -110,6 +112,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     db,
     jobs,
     exports,
+    publicUrl: env.PUBLIC_URL,
     reattribute: tracking.reattribute,
     changed: (empresaId, recurso, rows) => {
       if (recurso === 'dispositivos') tracking.forget();
@@ -120,6 +123,8 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
       }
     },
   };
+  await app.register(auditRoutes(db, exports), { prefix: '/api/auditoria' });
+  await app.register(adminRoutes({ accounts, changed: deps.changed, health }), { prefix: '/api' });
   await app.register(usuarioRoutes({ ...accounts, exports }), { prefix: '/api/usuarios' });
   await app.register(vistaRoutes(db), { prefix: '/api/vistas' });
   for (const [name, routes] of Object.entries(resources)) await app.register(routes(deps), { prefix: `/api/${name}` });

@@ -25,6 +25,8 @@ export interface Deps {
   changed: Changed;
   jobs: Jobs;
   exports: Exports;
+  /** The address people use, when the installation says it. */
+  publicUrl: string | undefined;
   /** A device's assignments have changed: its stored positions follow. To be awaited after the commit; never rejects. */
   reattribute: (empresaId: number, dispositivoId: number) => Promise<void>;
 }

@@ -1,18 +1,16 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can } from '#contract/access';
-import { panel, panelAdmin, panelOperario } from '#contract/paneles';
+import { panel, panelOperario } from '#contract/paneles';
 import type { Db, Tx } from './db/client';
 import { callerOf } from './plugins/guard';
 import { activoStore } from './resources/activos/store';
-import { empresaTable } from './resources/admin-empresas/table';
 import { dispositivoStore } from './resources/dispositivos/store';
 import { nivelStore } from './resources/niveles/store';
 import { countBy } from './list';
-import { mine, type Store } from './store';
-import { usuarioTable } from './session/tables';
+import { mine } from './store';
 
-/** The figures of the three dashboards: counts of what there is. */
+/** The figures of a company's two dashboards: counts of what there is. */
 export const dashboardRoutes =
   (db: Db): FastifyPluginAsyncZod =>
   async (app) => {
@@ -30,28 +28,6 @@ export const dashboardRoutes =
     app.get('/operario/dashboard', { config: { allow: { page: '/operario/dashboard' } }, schema: { response: { 200: panelOperario } } }, async (request) => {
       const { empresaId } = callerOf(request);
       return db.tenant(empresaId, (tx) => assets(tx, empresaId));
-    });
-
-    app.get('/admin-dashboard', { config: { allow: { page: '/admin-dashboard' } }, schema: { response: { 200: panelAdmin } } }, async () => {
-      const living = (store: Store) =>
-        db.system
-          .select({ n: count() })
-          .from(store.table)
-          .where(isNull(store.table.eliminado_en))
-          .then(([row]) => row?.n ?? 0);
-      const [companies] = await db.system.select({ n: count() }).from(empresaTable).where(eq(empresaTable.activo, true));
-      const [users] = await db.system.select({ n: count() }).from(usuarioTable);
-      const [online] = await db.system
-        .select({ n: count() })
-        .from(dispositivoStore.table)
-        .where(sql`eliminado_en is null and ${dispositivoStore.computed.conexion} = 'en_linea'`);
-      return {
-        empresas: companies?.n ?? 0,
-        usuarios: users?.n ?? 0,
-        activos: await living(activoStore),
-        dispositivos: await living(dispositivoStore),
-        en_linea: online?.n ?? 0,
-      };
     });
   };
 

@@ -1,4 +1,4 @@
-import type { Entity } from '#contract/entity';
+import type { Listed } from '#contract/entity';
 import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
 import { badQuery } from './plugins/errors';
@@ -30,13 +30,11 @@ const filterShape = z.record(z.string(), z.unknown());
  * @param visible fields that the caller may see; nobody sorts or filters by others
  * @throws ApiError 400 for unknown fields, wrong types, broken JSON and ranges over 1,000
  */
-export const readListQuery = (entity: Entity, query: z.output<typeof listQuery>, visible: (field: string) => boolean): ListQuery => {
+export const readListQuery = (entity: Listed, query: z.output<typeof listQuery>, visible: (field: string) => boolean): ListQuery => {
   const { q, id, ...fields } = read(filterShape, query.filter, 'filter') ?? {};
   const [field, order] = read(sortShape, query.sort, 'sort') ?? ['id', 'ASC'];
   if (!entity.sorts.includes(field) || !visible(field)) throw badQuery(`No se puede ordenar por «${field.slice(0, 60)}».`);
-  const range = read(rangeShape, query.range, 'range');
-  if (range && (range[1] < range[0] || range[1] - range[0] >= limits.list.rows))
-    throw badQuery(`El rango va de menor a mayor y abarca ${limits.list.rows} filas como máximo.`);
+  const range = readRange(query.range);
   const ids = id === undefined ? null : check(idsShape, Array.isArray(id) ? id : [id], 'filter.id');
   return {
     sort: { field, descending: order === 'DESC' },
@@ -48,6 +46,14 @@ export const readListQuery = (entity: Entity, query: z.output<typeof listQuery>,
   };
 };
 
+/** First and last row of a `range`, both included. @throws ApiError 400 for broken ones and those over 1,000 */
+export const readRange = (text: string | undefined): [number, number] | undefined => {
+  const range = read(rangeShape, text, 'range');
+  if (range && (range[1] < range[0] || range[1] - range[0] >= limits.list.rows))
+    throw badQuery(`El rango va de menor a mayor y abarca ${limits.list.rows} filas como máximo.`);
+  return range;
+};
+
 /** The ids of a bulk change or deletion: `filter={"id":[…]}`, nothing else. */
 export const readIds = (query: z.output<typeof listQuery>): number[] => {
   const { id } = read(z.strictObject({ id: idsShape.min(1) }), query.filter, 'filter') ?? {};
@@ -55,7 +61,13 @@ export const readIds = (query: z.output<typeof listQuery>): number[] => {
   return [...new Set(id)];
 };
 
-const readWhere = (entity: Entity, fields: Record<string, unknown>, visible: (field: string) => boolean) => {
+/** What a list that is no entity's is narrowed by. @throws ApiError 400 */
+export const readFilter = <S extends z.ZodType>(shape: S, text: string | undefined): z.output<S> => check(shape, read(filterShape, text, 'filter') ?? {}, 'filter');
+
+/** Which rows of how many an answer holds. */
+export const contentRange = (name: string, from: number, n: number, total: number) => `${name} ${n ? `${from}-${from + n - 1}` : '*'}/${total}`;
+
+const readWhere = (entity: Listed, fields: Record<string, unknown>, visible: (field: string) => boolean) => {
   const known: Record<string, z.ZodType> = entity.filters as Record<string, z.ZodType>;
   return Object.fromEntries(
     Object.entries(fields).map(([field, given]) => {

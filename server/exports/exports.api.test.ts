@@ -43,7 +43,7 @@ describe('a list as a file', () => {
     const [head, ...rows] = bytes.toString('utf8').replace('\uFEFF', '').split('\r\n');
     expect(head).toBe('Nombre,Tipo,Nivel,Compra,Costo,En línea');
     expect(rows).toContain('Bus,Vehículo,Sede Norte,01/02/2026,1500.5,No');
-    expect(rows.find((row) => row.includes('1+1'))).toMatch(/^'=1\+1|^"'=1\+1"/);
+    expect(rows.find((row: string) => row.includes('1+1'))).toMatch(/^'=1\+1|^"'=1\+1"/);
     expect(nombre_archivo).toMatch(/^activos-\d{4}-\d\d-\d\d\.csv$/);
     expect(headers['content-disposition']).toMatch(/^attachment/);
   });

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can, isSubject, type Subject } from '#contract/access';
-import type { Entity } from '#contract/entity';
+import type { Listed } from '#contract/entity';
 import { exportando, exportar, type ColumnaExportada } from '#contract/exportacion';
 import { limits } from '#contract/limits';
 import { type Role } from '#contract/roles';
@@ -21,13 +21,15 @@ import { cellOf, type Names } from './words';
 
 /** A list that can be had as a file. */
 export interface Exported {
-  entity: Entity;
+  entity: Listed;
   /** What this role sees of it. */
   visible: (caller: Pick<Caller, 'role'>) => (field: string) => boolean;
   /** A page of rows as the list answers them. */
   read: (caller: Pick<Caller, 'role' | 'empresaId' | 'user'>, query: ListQuery) => Promise<{ rows: Record<string, unknown>[]; total: number }>;
   /** How other lists' columns name these records. */
   store?: Store;
+  /** What stands in a column, where it is more than the field's own value. */
+  say?: (row: Record<string, unknown>, column: ColumnaExportada) => unknown;
 }
 
 /** Lists as files: every list registers itself, and a job writes what is asked. */
@@ -59,7 +61,7 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
   };
 
   const routes = (exported: Exported): FastifyPluginAsyncZod => {
-    const { entity, visible, read } = exported;
+    const { entity, visible, read, say = valueOf } = exported;
     const { name } = entity;
     const tipo = `exportar ${name}`;
     known.set(name, exported);
@@ -77,7 +79,7 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
         for (const row of rows)
           cells.set(
             row.id,
-            columnas.map((column) => cellOf(row[column.source], column, names, empresa?.zona ?? 'UTC')),
+            columnas.map((column) => cellOf(say(row, column), column, names, empresa?.zona ?? 'UTC')),
           );
         await progress(total > 0 ? (95 * Math.min(cells.size, total)) / total : 95);
         if (rows.length < limits.list.rows || from + limits.list.rows >= total) break;
@@ -114,3 +116,5 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
 
   return { routes };
 };
+
+const valueOf = (row: Record<string, unknown>, { source }: ColumnaExportada): unknown => row[source];

@@ -25,6 +25,13 @@ export const squarePhoto = async (bytes: Buffer): Promise<Buffer> => {
   return redraw(bytes, { width: limits.files.photoSide, height: limits.files.photoSide, fit: 'cover', withoutEnlargement: false });
 };
 
+/** A company's logo: whole, in a square, on nothing. @throws ApiError 415 or 422 like a photo */
+export const squareLogo = async (bytes: Buffer): Promise<Buffer> => {
+  if (!isImage(bytes)) throw new ApiError('TIPO_NO_SOPORTADO', { message: 'El logo debe ser JPG, PNG o WebP.' });
+  const side = limits.files.photoSide;
+  return redraw(bytes, { width: side, height: side, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } });
+};
+
 /** A picture as a company keeps it: the same, whole, its longer side cut to what a screen shows. @throws ApiError 422 when it cannot be drawn */
 export const keptImage = (bytes: Buffer): Promise<Buffer> =>
   redraw(bytes, { width: limits.files.imageSide, height: limits.files.imageSide, fit: 'inside', withoutEnlargement: true });

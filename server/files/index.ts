@@ -1,4 +1,5 @@
 export { archivo, checkFiles, companyFileRoutes, keepFile } from './company';
+export { squareLogo } from './image';
 export { createFileLinks, type FileLinks } from './links';
 export { photoRoutes } from './photo';
 export { fileRoutes } from './routes';

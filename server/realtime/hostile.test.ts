@@ -5,17 +5,28 @@ import type { BrokerOptions } from './broker';
 import { connect, manualClock, maskedFrame, said, startBroker, testApp, testLimits, upgraded, type TestBroker } from './testing';
 
 let run: TestBroker;
+/** Listens to a channel of its own all the while. */
+let bystander: Awaited<ReturnType<typeof connect>>;
 
+const begin = async (options: Partial<BrokerOptions> = {}) => {
+  run = await startBroker(options);
+  bystander = await connect(run.port);
+  bystander.send('pusher:subscribe', { channel: 'private-testigo', ...run.sdk.authorizeChannel(bystander.socketId, 'private-testigo') });
+  await bystander.next('pusher_internal:subscription_succeeded');
+};
 const restart = async (options: Partial<BrokerOptions>) => {
   await run.close();
-  run = await startBroker(options);
+  await begin(options);
 };
+/** Connections of others. */
+const strangers = () => run.broker.connections() - 1;
 
-beforeEach(async () => {
-  run = await startBroker();
-});
+beforeEach(() => begin());
 afterEach(async () => {
-  // Whatever was done to it, the broker serves the next one and has nothing to report.
+  // Whatever was done to it, who stood by noticed nothing, the broker serves the next one and has nothing to report.
+  expect(await bystander.soFar()).toEqual([]);
+  await run.sdk.trigger('private-testigo', 'sigue', {});
+  await bystander.next('sigue');
   const client = await connect(run.port);
   client.send('pusher:subscribe', { channel: 'avisos' });
   await client.next('pusher_internal:subscription_succeeded');
@@ -61,9 +72,12 @@ describe('frames that no client sends', () => {
     expect((await client.soFar()).map((frame) => frame.data)).toEqual([{ code: 4200, message: 'Invalid message format' }]);
   });
 
-  it('a huge frame ends its connection', async () => {
+  it.each([
+    ['64 KB', 64 * 1024],
+    ['1 MB', 1024 * 1024],
+  ])('a frame of %s ends its connection', async (_, size) => {
     const client = await connect(run.port);
-    client.socket.send(`"${'x'.repeat(64 * 1024)}"`);
+    client.socket.send(`"${'x'.repeat(size)}"`);
     expect(await client.closed).toBe(1009);
   });
 
@@ -100,8 +114,8 @@ describe("taking more than one's share", () => {
     const client = await connect(run.port);
     for (let i = 0; i < 10_000; i++) client.send('pusher:subscribe', { channel: `canal-${i}` });
     expect(await client.closed).toBe(4009);
-    expect(await (await run.sdk.get({ path: '/channels' })).json()).toEqual({ channels: {} });
-    expect(await (await run.sdk.get({ path: '/connections' })).json()).toEqual({ connections: 0 });
+    expect(await (await run.sdk.get({ path: '/channels' })).json()).toEqual({ channels: { 'private-testigo': {} } });
+    expect(strangers()).toBe(0);
   });
 
   it('lets a client that reconnects subscribe to a hundred channels at once', async () => {
@@ -138,10 +152,16 @@ describe("taking more than one's share", () => {
   const publishMuch = (channel = 'avisos', socket_id = '1.1') =>
     run.sdk.triggerBatch(Array.from({ length: 10 }, () => ({ channel, name: 'mucho', data: 'x'.repeat(10_000), socket_id })));
 
-  it('a reader that never reads is cut once too much waits for it', async () => {
+  it('a reader that never reads is cut once too much waits for it, and who listens beside it misses nothing', async () => {
     await restart({ limits: { ...testLimits, backlog: { soft: 32 * 1024, hard: 128 * 1024, stall: 15_000 } } });
+    const neighbour = await connect(run.port);
+    neighbour.send('pusher:subscribe', { channel: 'avisos' });
+    await neighbour.next('pusher_internal:subscription_succeeded');
     const socket = await deafReader();
-    while (run.broker.connections() > 0) await publishMuch();
+    for (let sent = 10; strangers() > 1; sent += 10) {
+      await publishMuch();
+      while (neighbour.frames.length < sent) await once(neighbour.socket, 'message');
+    }
     socket.resume();
     await once(socket, 'close');
   });
@@ -152,9 +172,9 @@ describe("taking more than one's share", () => {
     const socket = await deafReader();
     for (let i = 0; i < 150; i++) await publishMuch();
     advance(5_000);
-    expect(run.broker.connections()).toBe(1);
+    expect(strangers()).toBe(1);
     advance(20_000);
-    expect(run.broker.connections()).toBe(0);
+    expect(strangers()).toBe(0);
     socket.resume();
     await once(socket, 'close');
   });
@@ -259,7 +279,9 @@ describe('going where one may not', () => {
     const { data } = await client.next('pusher_internal:subscription_succeeded');
     expect(JSON.stringify(data)).toBe('{"presence":{"count":1,"ids":["__proto__"],"hash":{"__proto__":{"a":1}}}}');
     const channels = await (await run.sdk.get({ path: '/channels', params: { info: 'subscription_count' } })).text();
-    expect(channels).toBe('{"channels":{"__proto__":{"subscription_count":1},"presence-__proto__":{"subscription_count":1}}}');
+    expect(channels).toBe(
+      '{"channels":{"private-testigo":{"subscription_count":1},"__proto__":{"subscription_count":1},"presence-__proto__":{"subscription_count":1}}}',
+    );
     expect(Object.prototype).not.toHaveProperty('a');
   });
 

@@ -75,6 +75,23 @@ describe('the publisher', () => {
     expect(logged).toEqual([]);
   });
 
+  it('sends small messages of one moment together, in as many calls as every broker takes', async () => {
+    const run = await startBroker();
+    ends.push(run.close);
+    const bodies: number[] = [];
+    run.server.on('request', ({ headers }) => bodies.push(Number(headers['content-length'])));
+    const { publisher, logged } = publisherAt(run.port);
+    const client = await connect(run.port);
+    client.send('pusher:subscribe', { channel: 'avisos' });
+    await client.next('pusher_internal:subscription_succeeded');
+    const told = [...Array.from({ length: 12 }, (_, i) => i), 'x'.repeat(5_000), 'y'.repeat(5_000), 'fin'];
+    await publisher.publishAll(told.map((data) => ({ channel: 'avisos', event: 'uno', data })));
+    expect((await client.soFar()).map(({ data }) => data).sort()).toEqual([...told].sort());
+    expect(bodies).toHaveLength(3);
+    expect(Math.max(...bodies)).toBeLessThan(9_000);
+    expect(logged).toEqual([]);
+  });
+
   it('does not fail its caller when the broker is down, and says so once', async () => {
     const port = await brokerThat(() => undefined);
     await ends.pop()?.();

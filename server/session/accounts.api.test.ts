@@ -88,15 +88,6 @@ describe('an invitation to somebody new', () => {
     expect(json.user.rol_id).toBe(3);
   });
 
-  it('is declined with the link, which then works no more', async () => {
-    const email = anAddress();
-    await invite(email);
-    const token = await tokenIn(email);
-    expect((await api.call('POST', '/api/invitations/rechazar', { token })).json).toEqual({ ok: true });
-    expect((await api.call('POST', '/api/register', { token, name: 'Ana', password })).json.code).toBe('ENLACE_INVALIDO');
-    expect((await invite(email)).estado).toBe('invitado');
-  });
-
   it('is not taken without a name and a password', async () => {
     const email = anAddress();
     await invite(email);
@@ -179,26 +170,6 @@ describe('an invitation to somebody known', () => {
     expect((await api.call('GET', '/api/niveles', undefined, bearer(person.token, { empresa_seleccionada: String(api.a) }))).status).toBe(200);
     expect((await api.call('POST', `/api/user/invitaciones/${open.id}/aceptar`, undefined, bearer(person.token))).json.code).toBe('ENLACE_INVALIDO');
     expect((await api.call('GET', '/api/user/invitaciones', undefined, bearer(person.token))).json).toEqual([]);
-  });
-
-  it('is declined with the link or from the banner, by its owner alone, and may come again', async () => {
-    const person = await api.person('monitor', [api.b]);
-    const other = await api.person('monitor', []);
-    const { id } = await invite(person.email);
-    const listed = async () => (await api.as('admin').call('GET', `/api/usuarios/${id}`)).status;
-    const token = await tokenIn(person.email);
-    expect((await api.call('POST', '/api/invitations/rechazar', { token })).json).toEqual({ ok: true });
-    expect(await listed()).toBe(404);
-    for (const path of ['rechazar', 'process']) expect((await api.call('POST', `/api/invitations/${path}`, { token })).json.code).toBe('ENLACE_INVALIDO');
-
-    await invite(person.email);
-    const [open] = (await api.call('GET', '/api/user/invitaciones', undefined, bearer(person.token))).json;
-    expect((await api.call('POST', `/api/user/invitaciones/${open.id}/rechazar`, undefined, bearer(other.token))).status).toBe(404);
-    expect((await api.call('POST', `/api/user/invitaciones/${open.id}/rechazar`, undefined, bearer(person.token))).json).toEqual({ ok: true });
-    expect((await api.call('GET', '/api/user/invitaciones', undefined, bearer(person.token))).json).toEqual([]);
-    expect(await listed()).toBe(404);
-    const companies = (await api.call('GET', '/api/mis-empresas-con-detalles', undefined, bearer(person.token))).json;
-    expect(companies.map((row: { empresa_id: number }) => row.empresa_id)).toEqual([api.b]);
   });
 
   it('is refused to who is blocked everywhere', async () => {

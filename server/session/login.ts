@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sessionEndHeader } from '#contract/session';
 import { z } from '#contract/validation';
+import { auditLogin } from '../history/logins';
 import { bearerOf, sessionOf } from '../plugins/guard';
 import { ApiError } from '../plugins/errors';
 import { done } from './bodies';
@@ -59,6 +60,7 @@ export const loginRoutes =
 /** Opens a session and answers it: the token is told this once. */
 export const welcomeIn = async ({ db, files }: Accounts, userId: number, request: FastifyRequest, reply: FastifyReply) => {
   const { token, ends } = await openSession(db, userId, { agente: request.headers['user-agent'], ip: request.ip });
+  await auditLogin(db, userId, request.ip);
   reply.header(sessionEndHeader, new Date(ends).toISOString());
   return { token, user: await userOf(db, files, userId) };
 };

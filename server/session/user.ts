@@ -6,6 +6,7 @@ import { sessionEndHeader, type User } from '#contract/session';
 import { z } from '#contract/validation';
 import type { System } from '../db/client';
 import type { FileLinks } from '../files/index';
+import { audit } from '../history/audit';
 import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import { empresaTable } from '../resources/admin-empresas/table';
@@ -42,7 +43,7 @@ export const userRoutes =
     });
 
     app.get('/mis-empresas-con-detalles', { config: { allow: 'user' }, schema: { response: { 200: z.array(company) } } }, async (request) =>
-      companiesOf(db, sessionOf(request).user),
+      companiesOf(db, files, sessionOf(request).user),
     );
 
     app.post(
@@ -50,18 +51,20 @@ export const userRoutes =
       { config: { allow: 'user' }, schema: { body: z.object({ empresa_id: rowId }), response: { 200: company } } },
       async (request) => {
         const { user: me } = sessionOf(request);
-        const [chosen] = await companiesOf(db, me, request.body.empresa_id);
+        const [chosen] = await companiesOf(db, files, me, request.body.empresa_id);
         if (!chosen) throw new ApiError('EMPRESA_ACCESS_DENIED');
         await db.update(usuarioTable).set({ ultima_empresa_id: chosen.empresa_id }).where(eq(usuarioTable.id, me.id));
         await touchMembership(db, me.id, chosen.empresa_id);
+        const { ip } = request;
+        await audit(db, { empresaId: chosen.empresa_id, userId: me.id, ip }, { accion: 'cambiar_empresa', entidad: 'usuarios', entidad_id: me.id, nombre: me.name });
         return chosen;
       },
     );
   };
 
 /** The companies a person may work in, the last used first; all active ones for a superadmin. */
-const companiesOf = (db: System, me: User, only?: number) =>
-  db
+const companiesOf = async (db: System, files: FileLinks, me: User, only?: number) => {
+  const rows = await db
     .select({ empresa_id: empresaTable.id, nombre: empresaTable.nombre, image_url: empresaTable.image_url, rol_id: membresiaTable.rol_id })
     .from(empresaTable)
     .innerJoin(usuarioTable, eq(usuarioTable.id, me.id))
@@ -74,3 +77,5 @@ const companiesOf = (db: System, me: User, only?: number) =>
       ),
     )
     .orderBy(sql`${empresaTable.id} = ${usuarioTable.ultima_empresa_id} desc nulls last`, asc(empresaTable.nombre), asc(empresaTable.id));
+  return rows.map((row) => ({ ...row, image_url: files.of(row.image_url) }));
+};

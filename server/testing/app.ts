@@ -4,11 +4,12 @@ import path from 'node:path';
 import { roleId, type Role } from '#contract/roles';
 import { buildApp } from '../app';
 import { readEnv } from '../env';
-import { openCompany } from '../resources/admin-empresas/routes';
+import { keepFile } from '../files/index';
+import { openCompany } from '../resources/admin-empresas/open';
 import { openSession } from '../session/sessions';
 import { membresiaTable, usuarioTable } from '../session/tables';
 import { openTestDb } from './database';
-import { unActivo, unDispositivo, unNivel } from './factories';
+import { unActivo, unArchivo, unDispositivo, unNivel } from './factories';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -80,13 +81,18 @@ export const startTestApi = async (variables: Record<string, string> = {}) => {
   const anActivo = async (given: Record<string, unknown> = {}, company = a) =>
     create('/api/activos', unActivo({ nivel_id: given.nivel_id ?? (await aNivel({}, company)).id, ...given }), company);
   const aDispositivo = (given = {}, company = a) => create('/api/dispositivos', unDispositivo(given), company);
+  /** The id of a stored file. */
+  const aFile = async (company = a): Promise<string> => {
+    const { id } = await as('admin', company).who;
+    return (await db.tenant(company, (tx) => keepFile(tx, company, id, unArchivo()))).id;
+  };
 
   const close = async () => {
     await app.close();
     await db.close();
     await rm(data, { recursive: true, force: true });
   };
-  return { db, app, tracking, broker, mail, revocations, a, b, as, call, person, aNivel, anActivo, aDispositivo, close };
+  return { db, app, tracking, broker, mail, revocations, a, b, as, call, person, aNivel, anActivo, aDispositivo, aFile, close };
 };
 
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>;

@@ -10,3 +10,8 @@ export const unRepuesto = (given: object = {}) => ({ nombre: `Repuesto ${++made}
 export const unaPlantilla = (given: object = {}) => ({ nombre: `Plantilla ${++made}`, items: [{ titulo: 'Revisar' }], ...given });
 export const unUsuario = (given: object = {}) => ({ email: `persona${++made}@fabrica.test`, rol_id: 4, ...given });
 export const unDispositivo = (given: object = {}) => ({ identificador: `gps-${++made}`, nombre: `Rastreador ${made}`, ...given });
+
+/** What the sheet of an asset takes. */
+export const unMedidor = (given: object = {}) => ({ tipo: 'otro', nombre: `Medidor ${++made}`, unidad: 'u', ...given });
+export const unDocumento = (given: { archivo_id: string } & Record<string, unknown>) => ({ tipo: 'SOAT', numero: `DOC-${++made}`, ...given });
+export const unArchivo = () => ({ nombre: `papel-${++made}.pdf`, tipo: 'application/pdf', contenido: Buffer.from(`%PDF-1.4 ${made}`) });

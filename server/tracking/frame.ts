@@ -1,4 +1,5 @@
 import type { Dispositivo } from '#contract/dispositivos';
+import type { MarcaTrama } from '#contract/ingesta';
 import { badQuery } from '../plugins/errors';
 
 /** One report of a device, in the units of the database: km/h, degrees, metres, km, hours, percent, volts. */
@@ -46,16 +47,23 @@ const worstPrecision = 200;
  * @throws ApiError 400 for what can never become right, because a device resends what is refused
  */
 export const judged = (frame: Frame, now: Date): Frame => {
-  const { fecha, latitud, longitud, precision_m } = frame;
+  const { fecha, latitud, longitud } = frame;
   const at = fecha.getTime();
   if (!(at >= oldest)) throw badQuery('La fecha es anterior al año 2000 o no se entiende.');
   if (at > now.getTime() + farAhead) throw badQuery('La fecha está más de 24 horas adelantada.');
   if ((latitud === null) !== (longitud === null)) throw badQuery('Latitud y longitud van juntas.');
   if (latitud !== null && !(Math.abs(latitud) <= 90)) throw badQuery('La latitud debe estar entre -90 y 90.');
   if (longitud !== null && !(Math.abs(longitud) <= 180)) throw badQuery('La longitud debe estar entre -180 y 180.');
-  const somewhere = latitud !== null && !(latitud === 0 && longitud === 0);
-  const valida = frame.valida && somewhere && at <= now.getTime() + ahead && (precision_m ?? 0) <= worstPrecision;
+  const valida = frame.valida && flawOf(frame, at - now.getTime()) === null;
   return valida === frame.valida ? frame : { ...frame, valida };
+};
+
+/** Why a fix must not count, whatever the device says of it. @param early how far its clock was ahead of ours, in ms */
+export const flawOf = ({ latitud, longitud, precision_m }: Pick<Frame, 'latitud' | 'longitud' | 'precision_m'>, early: number): MarcaTrama | null => {
+  if (latitud === null) return 'sin_ubicacion';
+  if (latitud === 0 && longitud === 0) return 'cero';
+  if (early > ahead) return 'adelantada';
+  return (precision_m ?? 0) > worstPrecision ? 'imprecisa' : null;
 };
 
 /** A report in which nothing is known yet. */

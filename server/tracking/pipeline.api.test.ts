@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PositionsMessage } from '#contract/realtime';
 import { startTestApi, type TestApi } from '../testing/app';
 import { createTracking, emptyFrame } from './index';
+import type { Publish } from './publish';
 import { releaseHeld } from './state';
 
 let api: TestApi;
@@ -14,8 +15,8 @@ afterAll(() => api.close());
 /** A second process on the same database, with what it told. */
 const aProcess = () => {
   const told: [string, PositionsMessage][] = [];
-  const publish = async (channel: string, _event: string, data: unknown) => {
-    told.push([channel, data as PositionsMessage]);
+  const publish: Publish = async (messages) => {
+    told.push(...messages.map(({ channel, data }): [string, PositionsMessage] => [channel, data as PositionsMessage]));
   };
   return { told, ...createTracking({ db: api.db, publish, limits: false, log: () => {} }) };
 };

@@ -97,7 +97,7 @@ it('an asset that loses all its positions is no longer on the map, and whoever g
     db: api.db,
     limits: false,
     log: () => {},
-    publish: async (_channel, _event, data) => void told.push(data as PositionsMessage),
+    publish: async (messages) => void told.push(...messages.map(({ data }) => data as PositionsMessage)),
   });
   await tracking.reattribute(api.a, drive.device.id);
   await tracking.close();

@@ -46,6 +46,9 @@ export const gpsRoutes =
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text));
 
+    // A logger for each frame would cost as much as reading it; nothing is said of one that goes well.
+    app.setChildLoggerFactory((logger) => logger);
+
     const receive = async <Input>(clave: string, protocol: Protocol<Input>, read: () => Input) => {
       let empresaId: number | null = null;
       let input: Input | undefined;

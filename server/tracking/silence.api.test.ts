@@ -48,7 +48,7 @@ it('and is told to its company, as it is told when it is heard again', async () 
     db: api.db,
     limits: false,
     log: () => {},
-    publish: async (_channel, _event, data) => void told.push(data as PositionsMessage),
+    publish: async (messages) => void told.push(...messages.map(({ data }) => data as PositionsMessage)),
   });
   const asset = await anAsset(60, { heard: 15.5 });
   await expect

@@ -49,9 +49,6 @@ export const AcceptInvitation = ({ token, invitation: { email, empresa }, declin
         </button>
       </form>
       {decline}
-      <p className="guest-links">
-        <a href="/login">Ahora no</a>
-      </p>
     </>
   );
 };

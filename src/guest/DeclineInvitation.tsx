@@ -2,18 +2,21 @@ import { declineInvitation } from './account';
 import { Failure } from './Failure';
 import { useSubmission } from './useSubmission';
 
-/** The other answer to an invitation; whoever sent it may invite again. */
+/** The other answers to an invitation: no, after which it may come again, and not now. */
 export const DeclineInvitation = ({ token, onDeclined }: { token: string; onDeclined: () => void }) => {
   const { failure, busy, onSubmit } = useSubmission(
     () => ({}),
     () => declineInvitation(token).then(onDeclined),
   );
   return (
-    <form className="guest-links" onSubmit={onSubmit}>
+    <form className="guest-decline" onSubmit={onSubmit}>
       <Failure of={failure} />
-      <button type="submit" className="guest-quiet" disabled={busy}>
-        Rechazar
-      </button>
+      <div className="guest-row">
+        <button type="submit" className="guest-quiet" disabled={busy}>
+          Rechazar
+        </button>
+        <a href="/login">Ahora no</a>
+      </div>
     </form>
   );
 };

@@ -107,6 +107,21 @@ describe('the sidebar', () => {
     expect(localStorage.getItem('isGestionOpen')).toBe('true');
   });
 
+  it('is nobody’s until it is known who is asking, then theirs', async () => {
+    open('admin', '/dispositivos');
+    session.setState({ user: null });
+    const links = () =>
+      within(menu())
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+    await waitFor(() => expect(links()).toEqual(['/selectCompany', '/tiemporeal']));
+    expect(screen.queryByRole('button', { name: 'Gestión' })).toBeNull();
+    expect(screen.queryByText(/^(Monitor|Administrador)$/)).toBeNull();
+    expect(screen.getByRole('button', { name: /Perfil/ })).toBeTruthy();
+    session.setState({ user: { id: 1, name: 'Ana', email: 'a@ftrack.demo', img_url: null, rol_id: roleId.admin } });
+    await waitFor(() => expect(group('Gestión')).toBeTruthy());
+  });
+
   it('marks where one is, also from a tab', () => {
     open('monitor', '/rutas');
     expect(within(menu()).getByRole('link', { name: 'Tiempo real' }).getAttribute('aria-current')).toBe('true');

@@ -1,11 +1,12 @@
-import { useCompany } from '../providers/session';
+import { useCompany, useSession } from '../providers/session';
 import { Avatar } from '../ui/Avatar';
 import { RailTooltip } from './RailTooltip';
 
 /** The selected company. Changing it loads the document anew, so that nothing of the old one stays in memory. */
 export const CompanyBadge = ({ rail }: { rail: boolean }) => {
   const company = useCompany();
-  const name = company?.nombre ?? 'Elegir empresa';
+  const chosen = useSession(({ empresa }) => empresa !== null);
+  const name = company?.nombre ?? (chosen ? 'Su empresa' : 'Elegir empresa');
 
   return (
     <RailTooltip rail={rail} label={name}>
@@ -14,7 +15,7 @@ export const CompanyBadge = ({ rail }: { rail: boolean }) => {
           {company?.image_url ? <img src={company.image_url} alt="" /> : <Avatar name={name} size="small" />}
         </span>
         <span className="sidebar-label">
-          <span className="sidebar-company-name">{name}</span> <span className="sidebar-hint">{company ? 'Cambiar de empresa' : 'Ninguna elegida'}</span>
+          <span className="sidebar-company-name">{name}</span> <span className="sidebar-hint">{chosen ? 'Cambiar de empresa' : 'Ninguna elegida'}</span>
         </span>
       </a>
     </RailTooltip>

@@ -15,8 +15,6 @@ const sentences = {
   '/eventos': 'Aquí verá las alertas de la flota a medida que llegan y podrá atenderlas.',
   '/rutas': 'Aquí verá las rutas de su flota y podrá comparar lo planeado con lo recorrido.',
   '/paradas': 'Aquí verá los lugares que importan a su operación y cuándo los visita cada activo.',
-  '/personal': 'Aquí verá a las personas de su empresa, con su cargo, su turno y sus licencias.',
-  '/servicios': 'Aquí verá el catálogo de servicios de mantenimiento, con sus tiempos y costos.',
   '/mantenimiento/:showCalendar?': 'Aquí verá los planes de mantenimiento y lo que vence, en lista y en calendario.',
   '/reportes/ordenes': 'Aquí verá cuántas órdenes se abren y se cierran, cuánto tardan y cuánto cuestan.',
   '/reportes/activos': 'Aquí verá la disponibilidad, el uso y el costo de cada activo.',

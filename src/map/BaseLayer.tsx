@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import { canvas } from 'leaflet';
 import { useMemo, useRef, useState } from 'react';
-import { GeoJSON, TileLayer } from 'react-leaflet';
+import { GeoJSON, TileLayer, useMapEvents } from 'react-leaflet';
 import type { RuntimeConfig } from '#contract/session';
 import { loadBasemap, loadWaters } from '../providers/basemap';
 import type { Mode } from '../theme/tokens';
@@ -45,11 +45,16 @@ export const BaseLayer = ({ tiles, mode }: { tiles: RuntimeConfig['tiles']; mode
   );
 };
 
+/** Nearer by they would be seen to lie kilometres beside where they are. */
+const watersToZoom = 10;
+
 const World = ({ mode }: { mode: Mode }) => {
+  const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
   const countries = useFile<FeatureCollection>(loadBasemap);
   const waters = useFile<FeatureCollection>(loadWaters);
   // Drawn half a screen beyond the border, so that dragging rarely shows where it ends.
   const renderer = useMemo(() => canvas({ padding: 0.5, pane: 'tilePane' }), []);
+  const [zoom, setZoom] = useState(() => map.getZoom());
   const { land, border, sea, shore } = groundColours[mode];
   const landStyle = useMemo(() => ({ renderer, fillColor: land, fillOpacity: 1, color: border, weight: 1 }), [renderer, land, border]);
   const waterStyle = useMemo(
@@ -59,7 +64,7 @@ const World = ({ mode }: { mode: Mode }) => {
   return (
     <>
       {countries && <GeoJSON data={countries} interactive={false} style={landStyle} attribution="Mapa: Natural Earth, GeoNames" />}
-      {countries && waters && <GeoJSON data={waters} interactive={false} style={waterStyle} />}
+      {countries && waters && zoom <= watersToZoom && <GeoJSON data={waters} interactive={false} style={waterStyle} />}
       <Grid />
       <PlaceNames mode={mode} />
     </>

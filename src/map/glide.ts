@@ -1,5 +1,5 @@
 /** How long a marker takes from one fix to the next, in ms: with the way of the message, less than a second after the post it is where it should be. */
-export const glideTime = 500;
+export const glideTime = 400;
 
 /** World units: about five kilometres on the equator. Farther is not driven in a second, so the marker jumps. */
 const farthest = 5 / 40_075;

@@ -90,6 +90,28 @@ describe('a request', () => {
     expect(received.map(({ headers }) => headers['content-type'])).toEqual(['application/json', undefined]);
   });
 
+  it('sends bytes as they are', async () => {
+    const { api } = await load();
+    const got: Buffer[] = [];
+    answer = (request, response) => {
+      request.on('data', (chunk: Buffer) => got.push(chunk));
+      request.on('end', () => json(response, 200, {}));
+    };
+    await api('/user/foto/c/0', { method: 'PUT', bytes: Uint8Array.from([0, 255, 10]) });
+    expect(received[0]?.headers['content-type']).toBe('application/octet-stream');
+    expect([...Buffer.concat(got)]).toEqual([0, 255, 10]);
+  });
+
+  it('says the last word in the name of a token that storage has forgotten; nothing else leaves a page that closes', async () => {
+    const { api } = await load();
+    const { closeSession } = await import('./leave');
+    await closeSession(async () => void (await api('/logout', { method: 'POST', leaving: 'secreto', ownErrors: true })));
+    void api('/activos');
+    await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
+    expect(received.map(({ url, headers }) => [url, headers.authorization])).toEqual([['/api/logout', 'Bearer secreto']]);
+    expect(localStorage.length).toBe(0);
+  });
+
   it('takes the company of the session when storage has none', async () => {
     const { api, session } = await load();
     localStorage.removeItem('empresa_seleccionada');
@@ -166,6 +188,14 @@ describe('a failing server', () => {
 });
 
 describe('401 and 419', () => {
+  it('401 is told as «Token inválido», whatever the server calls it', async () => {
+    const { failing } = await load();
+    answer = (_, response) => json(response, 401, { error: 'Unauthenticated.' });
+    await failing('/user');
+    await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
+    expect(page.history.replaceState).toHaveBeenCalledWith({ farewell: expect.objectContaining({ error: 'Token inválido' }) }, '', '/');
+  });
+
   it.each(['TOKEN_INVALIDO', 'SESION_EXPIRADA'] as const)('%s ends the session, many at once once', async (code) => {
     const { failing } = await load();
     answer = (_, response) => refuse(response, code);

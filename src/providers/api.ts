@@ -2,7 +2,7 @@ import { errors, type ErrorCode, type FieldErrors } from '#contract/errors';
 import { limits } from '#contract/limits';
 import { companyHeaders, skipsCompany } from '#contract/session';
 import { loadConfig } from './config';
-import { chooseCompany, denyAccess, endSession } from './leave';
+import { chooseCompany, denyAccess, endSession, isLeaving } from './leave';
 import { session } from './session';
 import { hearSessionEnd } from './sessionEnd';
 import { storage } from './storage';
@@ -17,6 +17,8 @@ export interface ApiOptions {
   signal?: AbortSignal;
   /** What an answer says about the session is left to the caller (log-in, log-out). */
   ownErrors?: boolean;
+  /** The answer is a file: `json` is its Blob. */
+  file?: boolean;
   /** The last word of a session whose token storage has forgotten already: it outlives this page. */
   leaving?: string;
 }
@@ -73,9 +75,10 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
   if (session.getState().changedElsewhere) return failure(0, 'CAMBIO_EN_OTRA_PESTANA');
   const { method = 'GET', body, bytes, signal, leaving } = options;
   const token = leaving ?? storage.token();
+  if (!token && isLeaving()) return closing;
   const timeout = AbortSignal.timeout(limits.requestTimeout);
   let response: Response;
-  let content: string;
+  let content: string | Blob;
   try {
     response = await fetch(base + path, {
       method,
@@ -86,18 +89,21 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(bytes && { body: bytes }),
     });
-    content = await response.text();
+    content = options.file && response.ok ? await response.blob() : await response.text();
   } catch (reason) {
     if (signal?.aborted) throw reason;
     return failure(0, timeout.aborted ? 'TIEMPO_AGOTADO' : 'SIN_CONEXION');
   }
   if (token && token === storage.token()) hearSessionEnd(response.headers);
-  const json = response.status === 204 ? undefined : parsed(content);
+  const json = response.status === 204 ? undefined : typeof content === 'string' ? parsed(content) : content;
   if (response.ok && json !== broken) return { json: json as T, headers: response.headers, status: response.status };
   const refused = refusal(response, json);
   if (!options.ownErrors) act(refused, token);
   return refused;
 };
+
+/** Nobody is logged in and the page goes: what it still asks for is asked of nobody. */
+const closing = new Promise<never>(() => undefined);
 
 const headersFor = (path: string, token: string | null, { body, bytes, headers }: ApiOptions): Headers => {
   const all = new Headers(headers);

@@ -3,7 +3,7 @@ import { feature } from 'topojson-client';
 import countriesUrl from 'world-atlas/countries-50m.json?url';
 import placesUrl from '../map/places.json?url';
 import watersUrl from '../map/waters.json?url';
-import { countriesNamed, watersOf, type Country, type WatersFile } from './basemapShapes';
+import { countriesNamed, unbroken, watersOf, type Country, type WatersFile } from './basemapShapes';
 
 /** A town: its name, degrees, inhabitants. */
 export type Place = [name: string, lat: number, lon: number, inhabitants: number];
@@ -41,7 +41,7 @@ const countries = once(async () => {
   const found = world.objects['countries'];
   const shapes = found && feature(world, found);
   if (shapes?.type !== 'FeatureCollection') throw new Error('The base map has no countries');
-  return shapes;
+  return unbroken(shapes);
 });
 
 const places = once(async () => (await readFile(placesUrl)) as Place[]);

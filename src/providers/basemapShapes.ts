@@ -9,6 +9,29 @@ export interface WatersFile {
   rivers: string[];
 }
 
+/** Countries that cross the 180th meridian, without the lines around the world that the jump from 180 to −180 would draw. */
+export const unbroken = ({ features, ...rest }: FeatureCollection): FeatureCollection => ({
+  ...rest,
+  features: features.map((country) => {
+    const { geometry } = country;
+    if (geometry.type === 'Polygon') return { ...country, geometry: { ...geometry, coordinates: geometry.coordinates.map(unbrokenRing) } };
+    if (geometry.type !== 'MultiPolygon') return country;
+    return { ...country, geometry: { ...geometry, coordinates: geometry.coordinates.map((rings) => rings.map(unbrokenRing)) } };
+  }),
+});
+
+/** Nearer to the pole a ring may go around it. */
+const aroundThePole = -80;
+
+const unbrokenRing = (ring: Position[]): Position[] => {
+  let turn = 0;
+  return ring.map(([lon = 0, lat = 0], at) => {
+    const before = ring[at - 1]?.[0] ?? lon;
+    if (Math.abs(lon - before) > 180 && lat > aroundThePole) turn += lon < before ? 360 : -360;
+    return [lon + turn, lat];
+  });
+};
+
 /** What the countries of world-atlas are called, the widest first. */
 export const countriesNamed = ({ features }: FeatureCollection): Country[] => {
   const named = features.flatMap((country): Country[] => {

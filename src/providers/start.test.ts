@@ -14,7 +14,7 @@ vi.mock('./api', () => {
   class ApiFailure extends Error {}
   const api = async (path: string) => {
     asked.push(path);
-    return { json: answers[path]?.() };
+    return { json: await answers[path]?.() };
   };
   return { api, ApiFailure };
 });
@@ -117,6 +117,54 @@ describe('the start-up', () => {
     expect(session.getState().companies).toBeNull();
   });
 
+  it('shows the app after ten seconds of silence, says so, and takes up what comes late', async () => {
+    vi.useFakeTimers();
+    let answer: (user: User) => void = () => undefined;
+    answers['/user'] = () => new Promise<User>((resolve) => (answer = resolve));
+    localStorage.setItem('ftrack.estado', JSON.stringify({ user: ana, empresa: 1 }));
+    remembered.set('empresas:7', [andinos]);
+    const { start, session } = await load();
+    const started = start();
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(session.getState().failure).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    await started;
+    expect(session.getState()).toMatchObject({ companies: [andinos], failure: { step: 'espera' } });
+    answer({ ...ana, name: 'Ana Otra' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.getState()).toMatchObject({ user: { name: 'Ana Otra' }, failure: null });
+    vi.useRealTimers();
+  });
+
+  it('leaves what it said standing while it tries again, and a hanging try never takes back what a later one says', async () => {
+    const { start, retryStart, session } = await load();
+    let fail: (reason: unknown) => void = () => undefined;
+    const refuse = await offline();
+    answers['/user'] = refuse;
+    await start();
+    answers['/user'] = () => new Promise((_, reject) => (fail = reject));
+    const first = retryStart();
+    expect(session.getState().failure).toMatchObject({ step: 'usuario' });
+    answers['/user'] = () => ana;
+    await retryStart();
+    expect(session.getState().failure).toBeNull();
+    fail(new Error('late'));
+    await first;
+    expect(session.getState().failure).toBeNull();
+  });
+
+  it.each([403, 404, 422, 500])('rethrows an error of %i at initialisation to itself: nobody is logged out', async (status) => {
+    const { start, session } = await load();
+    const { ApiFailure } = await import('./api');
+    answers['/user'] = () => {
+      throw new ApiFailure(status, 'ERROR_INTERNO', 'Error', 'No se pudo');
+    };
+    await start();
+    expect(asked).toEqual(['/user']);
+    expect(session.getState().failure?.step).toBe('usuario');
+    expect([localStorage.getItem('user_token'), localStorage.getItem('empresa_seleccionada')]).toEqual(['t', '1']);
+  });
+
   it('runs again on «Reintentar»', async () => {
     const { start, retryStart, session } = await load();
     answers['/user'] = await offline();
@@ -124,6 +172,23 @@ describe('the start-up', () => {
     answers['/user'] = () => ana;
     await retryStart();
     expect(session.getState()).toMatchObject({ user: ana, companies: [andinos], failure: null });
+  });
+});
+
+describe('a check of the session', () => {
+  it('takes up another name, role and list of companies, and moves nobody when they are the same', async () => {
+    const { start, refreshSession, session } = await load();
+    await start();
+    const before = session.getState();
+    answers['/user'] = () => ({ ...ana });
+    answers['/mis-empresas-con-detalles'] = () => [{ ...andinos }];
+    await refreshSession();
+    expect(session.getState().user).toBe(before.user);
+    expect(session.getState().companies).toBe(before.companies);
+    answers['/user'] = () => ({ ...ana, rol_id: roleId.operario });
+    answers['/mis-empresas-con-detalles'] = () => [];
+    await refreshSession();
+    expect(session.getState()).toMatchObject({ user: { rol_id: roleId.operario }, companies: [] });
   });
 });
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { useCreatePath, useListContext, useResourceContext, type RaRecord } from 'react-admin';
+import { useListContext, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Icon } from './Icon';
 import { ListSkeleton } from './ListSkeleton';
+import { useRecordPath } from './opening';
 import { NoMatches } from './RecordTable';
 import './records.css';
 
@@ -19,15 +20,14 @@ interface Props<Row extends RaRecord> {
 /** A list for thumbs: two lines a row, each row one link. */
 export const CompactList = <Row extends RaRecord>({ title, detail, aside, depth }: Props<Row>) => {
   const { data, isPending } = useListContext<Row>();
-  const resource = useResourceContext();
-  const createPath = useCreatePath();
+  const pathOf = useRecordPath();
   if (isPending) return <ListSkeleton rows={8} />;
   if (!data || data.length === 0) return <NoMatches />;
   return (
     <ul className="compact-list">
       {data.map((row) => (
         <li key={row.id}>
-          <Link to={createPath({ resource, id: row.id, type: 'show' })} {...(depth && { style: { paddingLeft: 12 + 16 * depth(row) } })}>
+          <Link to={pathOf(row.id)} {...(depth && { style: { paddingLeft: 12 + 16 * depth(row) } })}>
             <span className="compact-main">
               <strong>{title(row)}</strong>
               {aside?.(row)}

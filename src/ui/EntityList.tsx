@@ -9,6 +9,7 @@ import { FilterMenu } from './FilterMenu';
 import { ExportButton } from './ExportButton';
 import { Icon } from './Icon';
 import type { IconName } from './icons';
+import { useRecordPath } from './opening';
 import { SavedViews, type BuiltInView } from './SavedViews';
 import { SearchField } from './SearchField';
 import './records.css';
@@ -58,7 +59,7 @@ export const EntityList = <Row extends RaRecord>({
       sort={sort}
       perPage={perPage}
       exporter={false}
-      empty={<EmptyState {...empty} action={<CreateButton variant="contained" icon={<Icon name="add" />} />} />}
+      empty={<EmptyState {...empty} action={<NewRecord />} />}
       error={<ListFailure />}
       pagination={<Pages whole={perPage >= limits.list.rows} />}
       actions={
@@ -69,7 +70,7 @@ export const EntityList = <Row extends RaRecord>({
           <SavedViews {...(views && { builtIn: views })} />
           {!phone && <ColumnsMenu columns={columns} />}
           <ExportButton<Row> columns={csv} />
-          <CreateButton variant="contained" icon={<Icon name="add" />} />
+          <NewRecord />
         </TopToolbar>
       }
     >
@@ -78,6 +79,11 @@ export const EntityList = <Row extends RaRecord>({
       {phone ? compact : table}
     </List>
   );
+};
+
+const NewRecord = () => {
+  const pathOf = useRecordPath();
+  return <CreateButton variant="contained" icon={<Icon name="add" />} to={pathOf()} />;
 };
 
 /** A list that comes whole has no pages to turn while it fits in one. */

@@ -12,6 +12,8 @@ interface Props {
   /** What the fields must satisfy before anything is sent. */
   schema: z.ZodType<FieldValues, FieldValues>;
   initial?: FieldValues;
+  /** Of the dialog: `xs` unless said. */
+  width?: 'xs' | 'sm' | 'md';
   onClose: () => void;
   /** Sends it. What it rejects with is shown: beside the fields it names, else above them. */
   onSubmit: (values: FieldValues) => Promise<void>;
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** A question of a few fields, over the page. Mounted while it is open. */
-export const FormDialog = ({ title, submitLabel, schema, initial, onClose, onSubmit, children }: Props) => {
+export const FormDialog = ({ title, submitLabel, schema, initial, width = 'xs', onClose, onSubmit, children }: Props) => {
   const heading = useId();
   const [refusal, setRefusal] = useState<string>();
   const [values] = useState(initial);
@@ -39,7 +41,7 @@ export const FormDialog = ({ title, submitLabel, schema, initial, onClose, onSub
   };
 
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={heading}>
+    <Dialog open fullWidth maxWidth={width} onClose={onClose} aria-labelledby={heading}>
       <Form
         record={nobody}
         resolver={zodResolver(schema, undefined, { raw: true })}

@@ -1,7 +1,7 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useContext, useMemo, useState, type ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mui/material';
-import { DeleteButton, Form, SaveButton, Toolbar, useCreatePath, useNotify, useRecordContext, useResourceContext, useSaveContext } from 'react-admin';
+import { DeleteButton, Form, SaveButton, Toolbar, useNotify, useRecordContext, useSaveContext } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Entity } from '#contract/entity';
@@ -9,6 +9,7 @@ import { z } from '#contract/validation';
 import { ConflictDialog, type Shown } from './ConflictDialog';
 import { failureOf } from './failure';
 import { Icon } from './Icon';
+import { OpenedBy, useWayBack } from './opening';
 import './records.css';
 
 interface Props {
@@ -25,6 +26,7 @@ interface Props {
 export const RecordForm = ({ entity, shown = {}, children }: Props) => {
   const record = useRecordContext();
   const { save } = useSaveContext();
+  const over = useContext(OpenedBy) !== undefined;
   const notify = useNotify();
   const [conflict, setConflict] = useState<FieldValues>();
   const resolver = useMemo(() => zodResolver(entity.input, undefined, { raw: true }), [entity]);
@@ -42,7 +44,16 @@ export const RecordForm = ({ entity, shown = {}, children }: Props) => {
   };
 
   return (
-    <Form resolver={resolver} defaultValues={defaults} onSubmit={submit} warnWhenUnsavedChanges disableInvalidFormNotification noValidate>
+    <Form
+      resolver={resolver}
+      defaultValues={defaults}
+      onSubmit={submit}
+      warnWhenUnsavedChanges
+      // A drawer closes at its list's own path, which leaves the form all the same.
+      {...(over && { formRootPathname: nowhere })}
+      disableInvalidFormNotification
+      noValidate
+    >
       <div className="record-form">
         {children}
         <FormEnd editing={record?.id !== undefined} />
@@ -51,6 +62,8 @@ export const RecordForm = ({ entity, shown = {}, children }: Props) => {
     </Form>
   );
 };
+
+const nowhere = 'nowhere';
 
 /** Fields that belong together: two columns on a desktop, one on a phone. */
 export const FormGroup = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -62,13 +75,11 @@ export const FormGroup = ({ title, children }: { title: string; children: ReactN
 
 const FormEnd = ({ editing }: { editing: boolean }) => {
   const record = useRecordContext();
-  const resource = useResourceContext() ?? '';
-  const createPath = useCreatePath();
-  const back = record?.id === undefined ? createPath({ resource, type: 'list' }) : createPath({ resource, id: record.id, type: 'show' });
+  const wayBack = useWayBack();
   return (
     <Toolbar className="form-end">
       <SaveButton alwaysEnable icon={<Icon name="check" />} />
-      <Button component={Link} to={back}>
+      <Button component={Link} to={wayBack(record?.id)}>
         Cancelar
       </Button>
       {editing && <DeleteButton className="form-delete" mutationMode="pessimistic" icon={<Icon name="delete" />} />}

@@ -1,10 +1,11 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useContext, type ReactNode } from 'react';
 import { Button, Link as MuiLink } from '@mui/material';
-import { DataTable, useCanAccess, useCreatePath, useListContext, useRecordContext, useResourceContext } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { DataTable, useCanAccess, useListContext, useRecordContext, useResourceContext, type Identifier } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Columns } from './ColumnsMenu';
 import { EmptyState } from './EmptyState';
 import { ListSkeleton } from './ListSkeleton';
+import { OpenedBy, useRecordPath } from './opening';
 import './records.css';
 
 interface Props {
@@ -17,11 +18,19 @@ interface Props {
 /** Rows of one line; a click anywhere on one opens it. */
 export const RecordTable = ({ columns: { hidden }, bulk, children }: Props) => {
   const { isPending } = useListContext();
+  const navigate = useNavigate();
+  const pathOf = useRecordPath();
+  const over = useContext(OpenedBy) !== undefined;
   const { canAccess } = useCanAccess({ resource: useResourceContext() ?? '', action: 'edit' });
   if (isPending) return <ListSkeleton rows={12} />;
+  // What opens over the list leaves it where it is.
+  const open = (id: Identifier) => {
+    void navigate(pathOf(id));
+    return false as const;
+  };
   return (
     <DataTable
-      rowClick="show"
+      rowClick={over ? open : 'show'}
       bulkActionButtons={canAccess && bulk ? <WhenSelected>{bulk}</WhenSelected> : false}
       empty={<NoMatches />}
       {...(hidden && { hiddenColumns: hidden })}
@@ -40,11 +49,10 @@ const WhenSelected = ({ children }: { children: ReactNode }) => {
 /** The name of the row at hand: the way into the record for the keyboard. */
 export const RecordLink = ({ children }: { children: ReactNode }) => {
   const record = useRecordContext();
-  const resource = useResourceContext();
-  const createPath = useCreatePath();
+  const pathOf = useRecordPath();
   if (!record) return null;
   return (
-    <MuiLink className="record-link" component={Link} to={createPath({ resource, id: record.id, type: 'show' })} onClick={(event) => event.stopPropagation()}>
+    <MuiLink className="record-link" component={Link} to={pathOf(record.id)} onClick={(event) => event.stopPropagation()}>
       {children}
     </MuiLink>
   );

@@ -5,6 +5,7 @@ const locale = { numbers: 'es-CO', dates: 'es' };
 const long = new Intl.DateTimeFormat(locale.dates, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
 const day = new Intl.DateTimeFormat(locale.dates, { year: 'numeric', month: 'short', day: 'numeric' });
 const moment = new Intl.DateTimeFormat(locale.dates, { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+const month = new Intl.DateTimeFormat(locale.dates, { year: 'numeric', month: 'long' });
 const relative = new Intl.RelativeTimeFormat(locale.dates, { numeric: 'auto', style: 'short' });
 
 /** A date, ISO text or milliseconds since 1970. */
@@ -15,6 +16,12 @@ export const longDate = (when: When): string => long.format(new Date(when));
 
 /** «21 nov 2026» */
 export const shortDate = (when: When): string => day.format(new Date(when));
+
+/** «21 nov 2026» for 2026-11-21, a day of the calendar that is the same in every zone. */
+export const calendarDay = (day: string): string => shortDate(`${day}T12:00`);
+
+/** «noviembre de 2026» */
+export const monthOf = (when: When): string => month.format(new Date(when));
 
 /** «21 nov 2026, 14:05» */
 export const dateTime = (when: When): string => moment.format(new Date(when));

@@ -1,2 +1,5 @@
+export { documentRoutes } from './documents';
+export { readMeter } from './meterRows';
+export { addReading } from './readings';
 export { activoStore } from './store';
 export { activoTable } from './table';

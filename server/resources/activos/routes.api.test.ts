@@ -147,6 +147,13 @@ describe('activos', () => {
     expect((await admin().call('PUT', url([one.id, two.id]), { criticidad: 'A' })).json).toEqual([one.id, two.id]);
     expect((await admin().call('PUT', url([one.id, 999_999]), { criticidad: 'C' })).status).toBe(404);
     expect((await admin().call('GET', `/api/activos/${one.id}`)).json.criticidad).toBe('A');
+  });
+
+  it('are deleted together or not at all', async () => {
+    const one = await api.anActivo();
+    const two = await api.anActivo();
+    const url = (ids: number[]) => `/api/activos?filter=${JSON.stringify({ id: ids })}`;
+    expect((await admin().call('DELETE', url([one.id, 999_999]))).status).toBe(404);
     expect((await admin().call('DELETE', url([one.id, two.id]))).json).toEqual([one.id, two.id]);
     expect((await admin().call('GET', `/api/activos/${one.id}`)).status).toBe(404);
   });

@@ -1,9 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../crud';
+import { contributionRoutes } from './contributions';
+import { documentRoutes } from './documents';
+import { labelRoutes } from './labels';
+import { meterRoutes } from './meters';
+import { moveRoutes } from './moves';
+import { readingRoutes } from './readingRoutes';
 import { activoStore } from './store';
+import { summaryRoutes } from './summary';
+import { activoTable } from './table';
+import { timelineRoutes } from './timelineRoutes';
 
 export const activoRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, activoStore));
+    for (const routes of [labelRoutes, moveRoutes, contributionRoutes, timelineRoutes, meterRoutes, readingRoutes, summaryRoutes])
+      await app.register(routes(deps));
+    await app.register(documentRoutes(deps, { entity: 'activos', column: 'activo_id', table: activoTable }));
   };

@@ -1,13 +1,20 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { activos } from '#contract/activos';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { activos, type Activo } from '#contract/activos';
 import type { Tx } from '../../db/client';
 import { nextNumber } from '../../db/sequences';
+import { checkFiles } from '../../files/index';
+import { record, type Entry } from '../../history/timeline';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Store } from '../../store';
-import { asignacionTable } from '../dispositivos/table';
 import { categoriaTable } from '../categorias/table';
 import { nivelTable } from '../niveles/table';
 import { personalTable } from '../personal/table';
+import { entriesOf } from './changes';
+import { moveDowntime, type Circumstances } from './downtime';
+import { extraFields } from './extraFields';
+import { refuseCircle } from './hierarchy';
+import { addUsualMeter } from './meterRows';
+import { retirement } from './retirement';
 import { activoTable } from './table';
 
 const current = sql.raw(`vigente.activo_id = activos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now())`);
@@ -23,7 +30,8 @@ const expiring = sql.raw(
   `documentos.activo_id = activos.id and documentos.eliminado_en is null and documentos.vence_en <= current_date + documentos.aviso_dias`,
 );
 
-export const activoStore: Store = {
+/** Kept with what is known of a change beside its fields. */
+export const activoStoreWith = (how: Circumstances): Store => ({
   entity: activos,
   table: activoTable,
   computed: {
@@ -64,15 +72,36 @@ export const activoStore: Store = {
 
   prepare: async (tx, values, before, empresaId) => {
     if (before && values.codigo === null) throw fieldError('codigo', 'Obligatorio');
-    if (values.estado === 'dado_de_baja' && before?.dispositivo_id) throw fieldError('estado', 'Retire primero el dispositivo del activo');
-    return !before && values.codigo === null ? { ...values, codigo: await freeCode(tx, empresaId) } : values;
+    await checkFiles(tx, empresaId, 'foto_id', [values.foto_id as string | null]);
+    await checkFiles(tx, empresaId, 'fotos', (values.fotos as string[] | undefined) ?? []);
+    if (before && typeof values.padre_id === 'number' && values.padre_id !== before.padre_id) await refuseCircle(tx, empresaId, before.id, values.padre_id);
+    const campos_extra = await extraFields(tx, empresaId, values, before);
+    const leaving = retirement(values, before, how.desde ?? new Date().toISOString());
+    const codigo = !before && values.codigo === null ? { codigo: await freeCode(tx, empresaId) } : {};
+    return { ...values, ...(campos_extra && { campos_extra }), ...leaving, ...codigo };
+  },
+
+  written: async (tx, row, before, actor) => {
+    const estado = row.estado as Activo['estado'];
+    if (!before) await addUsualMeter(tx, actor, row);
+    const told: Entry[] = before ? await entriesOf(tx, actor.empresaId, row, before, how) : [{ activo_id: row.id, tipo: 'alta', titulo: 'Se creó el activo' }];
+    const stood = before && estado === before.estado ? [] : await moveDowntime(tx, actor, row.id, estado, how);
+    await record(tx, actor, ...told, ...stood);
   },
 
   beforeRemove: async (tx, ids) => {
-    const [device] = await tx.select({ id: asignacionTable.id }).from(asignacionTable).where(inArray(asignacionTable.activo_id, ids)).limit(1);
-    if (device) throw new ApiError('EN_USO', { message: 'Un activo con historial no se elimina: cambie su estado a «Dado de baja».' });
+    const list = sql.param(ids);
+    const needed = await tx.execute<{ por: string }>(sql`
+      select 'historial' as por from historial join activos on activos.id = historial.activo_id where activos.id = any(${list}::int[]) and historial.creado_en > activos.creado_en
+      union all select 'historial' from dispositivo_asignaciones where activo_id = any(${list}::int[])
+      union all select 'partes' from activos where padre_id = any(${list}::int[]) and id <> all(${list}::int[]) and eliminado_en is null limit 1`);
+    const por = needed.rows[0]?.por;
+    if (por === 'partes') throw new ApiError('EN_USO', { message: 'El activo tiene componentes: páselos primero a otro activo.' });
+    if (por) throw new ApiError('EN_USO', { message: 'Un activo con historial no se elimina: cambie su estado a «Dado de baja».' });
   },
-};
+});
+
+export const activoStore = activoStoreWith({});
 
 /** ACT-000001 and on, skipping the codes that people gave themselves. */
 const freeCode = async (tx: Tx, empresaId: number): Promise<string> => {

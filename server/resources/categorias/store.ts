@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { categorias } from '#contract/categorias';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { categorias, type CampoExtra } from '#contract/categorias';
+import type { Tx } from '../../db/client';
+import { ApiError, fieldError } from '../../plugins/errors';
 import type { Store } from '../../store';
+import { activoTable } from '../activos/table';
 import { categoriaTable } from './table';
 
 export const categoriaStore: Store = {
@@ -10,4 +13,35 @@ export const categoriaStore: Store = {
     activos_n: sql`(select count(*)::int from activos where activos.categoria_id = categorias.id and activos.eliminado_en is null)`,
   },
   references: {},
+
+  prepare: async (tx, values, before, empresaId) => {
+    const now = values.campos_extra_def as CampoExtra[] | undefined;
+    if (!before || !now) return values;
+    const was = before.campos_extra_def as CampoExtra[];
+    for (const [at, { clave, tipo, etiqueta }] of now.entries())
+      if (was.some((old) => old.clave === clave && old.tipo !== tipo) && (await isFilled(tx, empresaId, before.id, clave)))
+        throw fieldError(`campos_extra_def.${at}.tipo`, `«${etiqueta}» ya tiene valores en algún activo: su tipo no cambia`);
+    return values;
+  },
+
+  beforeRemove: async (tx, ids, empresaId) => {
+    const [used] = await tx
+      .select({ id: activoTable.id })
+      .from(activoTable)
+      .where(and(eq(activoTable.empresa_id, empresaId), inArray(activoTable.categoria_id, ids), isNull(activoTable.eliminado_en)))
+      .limit(1);
+    if (used) throw new ApiError('EN_USO', { message: 'La categoría tiene activos: cámbielos primero de categoría.' });
+  },
+};
+
+/** Does an asset of the category hold a value of this field? */
+const isFilled = async (tx: Tx, empresaId: number, id: number, clave: string) => {
+  const holds = and(
+    eq(activoTable.empresa_id, empresaId),
+    eq(activoTable.categoria_id, id),
+    isNull(activoTable.eliminado_en),
+    sql`jsonb_exists(${activoTable.campos_extra}, ${clave})`,
+  );
+  const found = await tx.select({ id: activoTable.id }).from(activoTable).where(holds).limit(1);
+  return found.length > 0;
 };

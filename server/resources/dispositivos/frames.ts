@@ -6,6 +6,7 @@ import { byId, idOf, type Deps } from '../../crud';
 import type { Tx } from '../../db/client';
 import { callerOf } from '../../plugins/guard';
 import { readOne } from '../../store';
+import { flawOf } from '../../tracking/frame';
 import { dispositivoStore } from './store';
 import { rechazadaTable } from './table';
 
@@ -55,25 +56,16 @@ export const lastFrames = async (tx: Tx, empresaId: number, dispositivoId: numbe
   return rows.map(asFrame);
 };
 
-const asFrame = ({ recibida_en, fecha, ...row }: Row): Trama => {
-  const [received, dated] = [new Date(recibida_en), new Date(fecha)];
+const asFrame = (row: Row): Trama => {
+  const [received, dated] = [new Date(row.recibida_en), new Date(row.fecha)];
   return { ...row, recibida_en: received.toISOString(), fecha: dated.toISOString(), marcas: marksOf(row, dated.getTime() - received.getTime()) };
 };
 
-const minute = 60_000;
+/** ms after its time from which a frame counts as late. */
+const late = 5 * 60_000;
 
-/** @param ahead how far the device's clock was ahead of ours when the frame came, in ms */
-const marksOf = (row: Pick<Row, 'latitud' | 'longitud' | 'precision_m' | 'valida' | 'retenida'>, ahead: number): MarcaTrama[] => [
-  ...whyNot(row, ahead),
-  ...(ahead < -5 * minute ? (['tardia'] as const) : []),
-];
-
-/** The rules of ingestion, told backwards. */
-const whyNot = ({ latitud, longitud, precision_m, valida, retenida }: Parameters<typeof marksOf>[0], ahead: number): MarcaTrama[] => {
-  if (latitud === null) return ['sin_ubicacion'];
-  if (valida) return [];
-  if (latitud === 0 && longitud === 0) return ['cero'];
-  if (ahead > 10 * minute) return ['adelantada'];
-  if ((precision_m ?? 0) > 200) return ['imprecisa'];
-  return [retenida ? 'retenida' : 'descartada'];
+/** @param early how far the device's clock was ahead of ours when the frame came, in ms */
+const marksOf = (row: Row, early: number): MarcaTrama[] => {
+  const why = row.valida ? null : (flawOf(row, early) ?? (row.retenida ? 'retenida' : 'descartada'));
+  return [...(why ? [why] : []), ...(early < -late ? (['tardia'] as const) : [])];
 };

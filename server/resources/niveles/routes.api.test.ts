@@ -78,4 +78,37 @@ describe('niveles', () => {
     const [a, b] = await chain(2);
     expect((await admin().call('DELETE', `/api/niveles?filter={"id":[${a.id},${b.id}]}`)).status).toBe(200);
   });
+
+  it('merge: what hangs from one goes to the other, told in each asset’s history, and it is no more', async () => {
+    const [from, child] = await chain(2);
+    const into = await api.aNivel();
+    const asset = await api.anActivo({ nivel_id: from.id });
+    const merged = await admin().call('POST', `/api/niveles/${from.id}/fusionar`, { destino_id: into.id });
+    expect(merged.json).toMatchObject({ id: into.id, activos_n: 1 });
+    expect((await read(child.id)).camino).toEqual([into.nombre, child.nombre]);
+    expect((await admin().call('GET', `/api/activos/${asset.id}`)).json.nivel_id).toBe(into.id);
+    expect((await admin().call('GET', `/api/niveles/${from.id}`)).status).toBe(404);
+    const { rows } = await api.db.system.execute(`select cambios from historial where activo_id = ${asset.id} and tipo = 'traslado'`);
+    expect(rows[0]?.cambios).toEqual([{ campo: 'nivel_id', antes: from.id, despues: into.id }]);
+  });
+
+  it('merge into nothing that is theirs, foreign or unknown', async () => {
+    const [from, child] = await chain(2);
+    const theirs = await api.aNivel({}, api.b);
+    const merge = (destino_id: number) => admin().call('POST', `/api/niveles/${from.id}/fusionar`, { destino_id });
+    expect((await merge(child.id)).json.errors.destino_id).toHaveLength(1);
+    expect((await merge(from.id)).json.errors.destino_id).toHaveLength(1);
+    expect((await merge(theirs.id)).status).toBe(404);
+    expect((await api.as('admin', api.b).call('POST', `/api/niveles/${from.id}/fusionar`, { destino_id: theirs.id })).status).toBe(404);
+    expect((await api.as('operario').call('POST', `/api/niveles/${from.id}/fusionar`, { destino_id: child.id })).status).toBe(403);
+  });
+
+  it('do not merge two of one name, and say which', async () => {
+    const from = await api.aNivel();
+    const into = await api.aNivel();
+    await api.aNivel({ nombre: 'Bodega', padre_id: from.id });
+    await api.aNivel({ nombre: 'bodega', padre_id: into.id });
+    const { json } = await admin().call('POST', `/api/niveles/${from.id}/fusionar`, { destino_id: into.id });
+    expect(json.errors.destino_id[0]).toContain('Bodega');
+  });
 });

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../crud';
+import { mergeRoutes } from './merge';
 import { nivelStore } from './store';
 
 export const nivelRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, nivelStore));
+    await app.register(mergeRoutes(deps));
   };

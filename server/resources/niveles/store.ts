@@ -62,6 +62,12 @@ export const nivelStore: Store = {
       .where(and(isNull(activoTable.eliminado_en), inArray(activoTable.nivel_id, ids)))
       .limit(1);
     if (asset) throw new ApiError('EN_USO', { message: 'El nivel tiene activos: trasládelos primero.' });
+    const [person] = await tx
+      .select({ id: personalTable.id })
+      .from(personalTable)
+      .where(and(isNull(personalTable.eliminado_en), inArray(personalTable.nivel_id, ids)))
+      .limit(1);
+    if (person) throw new ApiError('EN_USO', { message: 'El nivel tiene personas: trasládelas primero.' });
   },
 };
 

@@ -33,7 +33,11 @@ export const personalStore: Store = {
   },
 
   beforeRemove: async (tx, ids, empresaId) => {
-    const held = (await answersFor(tx, ids, empresaId)) ? 'responde por activos o los conduce' : (await headsLevels(tx, ids, empresaId)) ? 'responde por un nivel' : null;
+    const held = (await answersFor(tx, ids, empresaId))
+      ? 'responde por activos o los conduce'
+      : (await headsLevels(tx, ids, empresaId))
+        ? 'responde por un nivel'
+        : null;
     if (held) throw new ApiError('EN_USO', { message: `La persona ${held}: cambie su estado a «Retirado» o nombre antes a otra.` });
   },
 };

@@ -1,17 +1,17 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { movimiento, nuevoMovimiento, type Movimiento } from '#contract/repuestos';
+import { limits } from '#contract/limits';
+import { movimiento, nuevoMovimiento } from '#contract/repuestos';
 import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../crud';
 import type { System, Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { once } from '../../idempotency';
-import { listQuery } from '../../listQuery';
+import { listQuery, readRange } from '../../listQuery';
 import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
-import { readOne } from '../../store';
+import { readOne, type Row } from '../../store';
 import { usuarioTable } from '../../session/tables';
-import { pageOf } from './page';
 import { repuestoStore } from './store';
 import { movimientoTable as m, repuestoTable } from './table';
 
@@ -21,18 +21,27 @@ export const movementRoutes =
   async (app) => {
     app.get(
       '/:id/movimientos',
-      { config: { allow: ['show', 'repuestos'] }, schema: { params: byId, querystring: listQuery.pick({ range: true }), response: { 200: z.array(movimiento) } } },
+      {
+        config: { allow: ['show', 'repuestos'] },
+        schema: { params: byId, querystring: listQuery.pick({ range: true }), response: { 200: z.array(movimiento) } },
+      },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
         const id = idOf(request.params.id);
-        const { from, limit } = pageOf(request.query.range);
+        const [from, to] = readRange(request.query.range) ?? [0, limits.list.page - 1];
         const { rows, total } = await db.tenant(empresaId, async (tx) => {
           await readOne(tx, repuestoStore, empresaId, id);
           const mine = and(eq(m.empresa_id, empresaId), eq(m.repuesto_id, id));
           const [all] = await tx.select({ n: count() }).from(m).where(mine);
-          return { rows: await read(tx).where(mine).orderBy(desc(m.id)).limit(limit).offset(from), total: all?.n ?? 0 };
+          const page = read(tx)
+            .where(mine)
+            .orderBy(desc(m.id))
+            .limit(to - from + 1)
+            .offset(from);
+          return { rows: await page, total: all?.n ?? 0 };
         });
-        return reply.header('Content-Range', `movimientos ${rows.length ? `${from}-${from + rows.length - 1}` : '*'}/${total}`).send(await signed(db.system, rows));
+        const sign = await signing(db.system, rows);
+        return reply.header('Content-Range', `movimientos ${rows.length ? `${from}-${from + rows.length - 1}` : '*'}/${total}`).send(rows.map(sign));
       },
     );
 
@@ -44,27 +53,23 @@ export const movementRoutes =
         const { empresaId } = caller;
         const id = idOf(request.params.id);
         const { row, part } = await db.tenant(empresaId, async (tx) => {
-          await readOne(tx, repuestoStore, empresaId, id, true);
+          const held = await readOne(tx, repuestoStore, empresaId, id, true);
           const input = parseBody(nuevoMovimiento, request.body);
-          const made = await once(tx, request, () => move(tx, caller, id, input));
+          const made = await once(tx, request, () => move(tx, caller, held, input));
           const [written] = await read(tx).where(and(eq(m.empresa_id, empresaId), eq(m.id, made)));
           return { row: written, part: await readOne(tx, repuestoStore, empresaId, id) };
         });
         if (!row) throw new ApiError('NO_ENCONTRADO');
         changed(empresaId, 'repuestos', [part]);
-        const [answer] = await signed(db.system, [row]);
-        return reply.code(201).send(answer);
+        const sign = await signing(db.system, [row]);
+        return reply.code(201).send(sign(row));
       },
     );
   };
 
-const incoming: readonly Movimiento['tipo'][] = ['entrada', 'devolucion'];
-
 /** Writes a movement of a part whose row is locked; answers its id. @throws ApiError 422 when more would leave than there is */
-const move = async (tx: Tx, caller: Caller, repuestoId: number, { tipo, cantidad, costo_unitario, nota, fecha }: z.output<typeof nuevoMovimiento>) => {
+const move = async (tx: Tx, caller: Caller, part: Row, { tipo, cantidad, costo_unitario, nota, fecha }: z.output<typeof nuevoMovimiento>) => {
   if (fecha && new Date(fecha).getTime() > Date.now() + 60_000) throw fieldError('fecha', 'No puede ser una fecha futura');
-  // Read after the lock: what stood there before may have been another's to change.
-  const part = await readOne(tx, repuestoStore, caller.empresaId, repuestoId);
   const held = Number(part.existencia);
   const delta = tipo === 'salida' ? -cantidad : cantidad;
   const left = Math.round((held + delta) * 10_000) / 10_000;
@@ -73,13 +78,16 @@ const move = async (tx: Tx, caller: Caller, repuestoId: number, { tipo, cantidad
   const repriced = price !== part.costo_unitario;
   await tx
     .update(repuestoTable)
-    .set({ existencia: left, ...(repriced && { costo_unitario: price, version: sql`${repuestoTable.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: caller.user.id }) })
-    .where(and(eq(repuestoTable.empresa_id, caller.empresaId), eq(repuestoTable.id, repuestoId)));
+    .set({
+      existencia: left,
+      ...(repriced && { costo_unitario: price, version: sql`${repuestoTable.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: caller.user.id }),
+    })
+    .where(and(eq(repuestoTable.empresa_id, caller.empresaId), eq(repuestoTable.id, part.id)));
   const [made] = await tx
     .insert(m)
     .values({
       empresa_id: caller.empresaId,
-      repuesto_id: repuestoId,
+      repuesto_id: part.id,
       tipo,
       cantidad: delta,
       costo_unitario: price,
@@ -92,7 +100,7 @@ const move = async (tx: Tx, caller: Caller, repuestoId: number, { tipo, cantidad
   await audit(tx, actorOf(caller), {
     accion: 'editar',
     entidad: 'repuestos',
-    entidad_id: repuestoId,
+    entidad_id: part.id,
     nombre: String(part.nombre),
     cambios: [
       { campo: 'existencia', antes: held, despues: left },
@@ -122,10 +130,11 @@ const read = (tx: Tx) =>
 
 type Read = Awaited<ReturnType<typeof read>>[number];
 
-/** With the names of who wrote them: people span companies, so they are read outside the company's transaction. */
-const signed = async (system: System, rows: Read[]) => {
+/** Puts the names of who wrote them: people span companies, so they are read outside the company's transaction. */
+const signing = async (system: System, rows: Read[]) => {
   const ids = [...new Set(rows.map(({ creado_por_id }) => creado_por_id).filter((id) => id !== null))];
-  const people = ids.length > 0 ? await system.select({ id: usuarioTable.id, name: usuarioTable.name }).from(usuarioTable).where(sql`${usuarioTable.id} = any(${sql.param(ids)}::int[])`) : [];
+  const people =
+    ids.length > 0 ? await system.select({ id: usuarioTable.id, name: usuarioTable.name }).from(usuarioTable).where(inArray(usuarioTable.id, ids)) : [];
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  return rows.map(({ creado_por_id, ...row }) => ({ ...row, creado_por: names.get(creado_por_id ?? 0) ?? null }));
+  return ({ creado_por_id, ...row }: Read) => ({ ...row, creado_por: names.get(creado_por_id ?? 0) ?? null });
 };

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../crud';
+import { movementRoutes } from './movements';
 import { repuestoStore } from './store';
 
 export const repuestoRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, repuestoStore));
+    await app.register(movementRoutes(deps));
   };

@@ -29,7 +29,7 @@ export const inTurn = async (tx: Tx, { empresaId, user }: Caller) => {
 };
 
 /** Puts a person on the company's list as invited; who has no account gets one that waits. Answers the id. @throws ApiError 422 */
-export const addMember = async (tx: Tx, { empresaId }: Caller, { email, rol_id }: { email: string; rol_id: number }): Promise<number> => {
+export const addMember = async (tx: Tx, { empresaId }: Pick<Caller, 'empresaId'>, { email, rol_id }: { email: string; rol_id: number }): Promise<number> => {
   await tx.insert(usuarioTable).values({ email, name: email, rol_id, estado: 'invitado' }).onConflictDoNothing();
   const [person] = await tx.select({ id: usuarioTable.id }).from(usuarioTable).where(eq(usuarioTable.email, email));
   if (!person) throw new Error('the person was not stored');

@@ -67,7 +67,9 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
         {level && (
           <>
             <dt>Nivel</dt>
-            <dd className="live-card-wide" title={level.camino.join(' › ')}>{level.nombre}</dd>
+            <dd className="live-card-wide" title={level.camino.join(' › ')}>
+              {level.nombre}
+            </dd>
           </>
         )}
       </dl>

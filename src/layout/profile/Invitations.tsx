@@ -32,10 +32,7 @@ const Invitation = ({ invitation, homeless }: { invitation: InvitacionAbierta; h
   const refused = (reason: unknown) => notify(failureOf(reason).message, { type: 'error' });
   // Once accepted this line is gone: what comes after must not depend on it.
   const accept = () =>
-    accepting.mutateAsync(invitation).then(
-      () => homeless || notify(`Ya es parte de ${empresa}. Para trabajar en ella, cambie de empresa.`),
-      refused,
-    );
+    accepting.mutateAsync(invitation).then(() => homeless || notify(`Ya es parte de ${empresa}. Para trabajar en ella, cambie de empresa.`), refused);
   const decline = () => declining.mutateAsync(invitation).then(() => notify(`Rechazó la invitación de ${empresa}.`), refused);
 
   return (

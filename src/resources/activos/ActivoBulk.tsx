@@ -3,22 +3,35 @@ import { activos } from '#contract/activos';
 import { BulkChange } from '../../ui/BulkChange';
 import { choicesOf } from '../../ui/faces';
 import { Icon } from '../../ui/Icon';
+import { CategoriaInput } from '../categorias/index';
 import { NivelInput } from '../niveles/index';
-import { criticidades, estados } from './messages';
+import { PersonalInput } from '../personal/index';
+import { BulkLabels } from './bulk/BulkLabels';
+import { BulkState } from './bulk/BulkState';
+import { TagsInput } from './form/TagsInput';
+import { criticidades } from './messages';
 
-const { estado, criticidad, nivel_id } = activos.fields;
+const { criticidad, nivel_id, categoria_id, responsable_id, etiquetas } = activos.fields;
 
 /** What can be done with many assets at once. */
 const ActivoBulk = () => (
   <>
-    <BulkChange source="estado" label="Cambiar estado" icon="swap_horiz" schema={estado.unwrap()}>
-      <SelectInput source="estado" choices={choicesOf(estados)} translateChoice={false} helperText={false} />
-    </BulkChange>
+    <BulkLabels />
+    <BulkState />
     <BulkChange source="nivel_id" label="Cambiar nivel" icon="account_tree" schema={nivel_id}>
       <NivelInput source="nivel_id" />
     </BulkChange>
+    <BulkChange source="categoria_id" label="Cambiar categoría" icon="category" schema={categoria_id.unwrap()}>
+      <CategoriaInput source="categoria_id" />
+    </BulkChange>
     <BulkChange source="criticidad" label="Cambiar criticidad" icon="priority_high" schema={criticidad.unwrap()}>
       <SelectInput source="criticidad" choices={choicesOf(criticidades)} translateChoice={false} helperText={false} />
+    </BulkChange>
+    <BulkChange source="responsable_id" label="Cambiar responsable" icon="assignment_ind" schema={responsable_id.unwrap()}>
+      <PersonalInput source="responsable_id" />
+    </BulkChange>
+    <BulkChange source="etiquetas" label="Cambiar etiquetas" icon="sell" schema={etiquetas.unwrap()}>
+      <TagsInput source="etiquetas" helperText="Reemplazan a las que tenga cada activo" />
     </BulkChange>
     <BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
   </>

@@ -1,10 +1,13 @@
-import { FilterLiveForm } from 'react-admin';
+import { FilterLiveForm, TextInput } from 'react-admin';
 import { FilterGroup } from '../../ui/FilterMenu';
 import { QuickChips } from '../../ui/QuickChips';
+import { CategoriaInput } from '../categorias/index';
 import { NivelInput } from '../niveles/index';
-import { conDispositivo, criticidades, messages, tipos } from './messages';
+import { PersonalInput } from '../personal/index';
+import { conDispositivo, conDocumentos, criticidades, messages, tipos } from './messages';
 
 const { fields } = messages;
+const isTrue = (value: string) => value === 'true';
 
 /** The filters that have no room above the list. */
 const ActivoFilters = () => (
@@ -16,10 +19,19 @@ const ActivoFilters = () => (
       <QuickChips source="criticidad" label={fields.criticidad} faces={criticidades} />
     </FilterGroup>
     <FilterGroup label={fields.con_dispositivo}>
-      <QuickChips source="con_dispositivo" label={fields.con_dispositivo} faces={conDispositivo} parse={(value) => value === 'true'} />
+      <QuickChips source="con_dispositivo" label={fields.con_dispositivo} faces={conDispositivo} parse={isTrue} />
+    </FilterGroup>
+    <FilterGroup label={fields.con_documentos_por_vencer}>
+      <QuickChips source="con_documentos_por_vencer" label={fields.con_documentos_por_vencer} faces={conDocumentos} parse={isTrue} />
     </FilterGroup>
     <FilterLiveForm>
-      <NivelInput source="bajo_nivel_id" label="En el nivel, o debajo de él" />
+      <div className="form-grid">
+        <NivelInput source="bajo_nivel_id" label="En el nivel, o debajo de él" />
+        <CategoriaInput source="categoria_id" />
+        <PersonalInput source="responsable_id" />
+        <PersonalInput source="conductor_id" />
+        <TextInput source="etiquetas" label="Con la etiqueta" helperText={false} />
+      </div>
     </FilterLiveForm>
   </>
 );

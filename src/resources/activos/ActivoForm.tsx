@@ -1,37 +1,100 @@
-import { NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { DateInput, NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { activos, type Activo } from '#contract/activos';
-import { choicesOf, wordOf } from '../../ui/faces';
+import { choicesOf } from '../../ui/faces';
+import { FormFold } from '../../ui/FormFold';
+import { PhotoInput } from '../../ui/PhotoInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
-import { NivelInput, NivelName } from '../niveles/index';
-import { criticidades, estados, tipos } from './messages';
-
-const shown = {
-  tipo_activo: (value: unknown) => wordOf(tipos, value),
-  estado: (value: unknown) => wordOf(estados, value),
-  criticidad: (value: unknown) => wordOf(criticidades, value),
-  nivel_id: (value: unknown) => <NivelName id={value} />,
-};
+import { CategoriaInput } from '../categorias/index';
+import { NivelInput } from '../niveles/index';
+import { PersonalInput } from '../personal/index';
+import { ActivoInput } from './ActivoInput';
+import { ExtraFields } from './form/ExtraFields';
+import { RetirementReason } from './form/RetirementReason';
+import { shown } from './form/shown';
+import { TagsInput } from './form/TagsInput';
+import { combustibles, criticidades, estados, fuentes, tipos } from './messages';
 
 export const ActivoForm = () => {
-  const isNew = useRecordContext<Activo>()?.id === undefined;
+  const activo = useRecordContext<Activo>();
+  const isNew = activo?.id === undefined;
   return (
     <RecordForm entity={activos} shown={shown}>
       <FormGroup title="Identificación">
+        <PhotoInput source="foto_id" url="image_url" label="Foto" icon="photo_camera" />
         <TextInput source="nombre" helperText={false} autoFocus={isNew} />
         <TextInput source="codigo" helperText={isNew ? 'Vacío: se numera solo' : false} />
         <SelectInput source="tipo_activo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
+        <Category />
         <TextInput source="placa" helperText={false} />
+        <SelectInput source="criticidad" choices={choicesOf(criticidades)} translateChoice={false} helperText={false} />
       </FormGroup>
-      <FormGroup title="Ubicación y estado">
+      <ExtraFields />
+      <FormGroup title="Ubicación y responsables">
         <NivelInput source="nivel_id" />
         <SelectInput source="estado" choices={choicesOf(estados)} translateChoice={false} helperText={false} />
-        <SelectInput source="criticidad" choices={choicesOf(criticidades)} translateChoice={false} helperText={false} />
+        <RetirementReason />
+        <PersonalInput source="responsable_id" />
+        <PersonalInput source="conductor_id" />
+        <ActivoInput source="padre_id" except={activo?.id} helperText="Si es un componente o remolque de otro activo" />
+        <TextInput source="subestado" helperText="La palabra que su empresa usa" />
       </FormGroup>
       <FormGroup title="Ficha técnica">
         <TextInput source="marca" helperText={false} />
         <TextInput source="modelo" helperText={false} />
         <NumberInput source="anio" helperText={false} />
+        <TextInput source="color" helperText={false} />
+        <TextInput source="serie" helperText={false} />
+        <TextInput source="vin" helperText="17 letras y números" />
       </FormGroup>
+      <Uses />
+      <Purchase />
+      <FormFold title="Etiquetas y códigos" sources={['etiquetas', 'codigo_barras', 'nfc_id']}>
+        <div className="wide">
+          <TagsInput source="etiquetas" />
+        </div>
+        <TextInput source="codigo_barras" helperText={false} />
+        <TextInput source="nfc_id" helperText={false} />
+      </FormFold>
     </RecordForm>
   );
 };
+
+/** Of the chosen kind of asset. */
+const Category = () => <CategoriaInput source="categoria_id" tipo={useWatch({ name: 'tipo_activo' })} />;
+
+const Uses = () => (
+  <FormFold title="Motor, medidores y uso" sources={['combustible', 'capacidad_tanque_l', 'numero_motor', 'limite_velocidad_kmh']}>
+    <SelectInput source="combustible" choices={choicesOf(combustibles)} translateChoice={false} helperText={false} emptyText="Sin decir" />
+    <NumberInput source="capacidad_tanque_l" helperText={false} />
+    <TextInput source="numero_motor" helperText={false} />
+    <NumberInput source="limite_velocidad_kmh" helperText="De 1 a 200" />
+    <SelectInput source="medidor_fuente" choices={choicesOf(fuentes)} translateChoice={false} helperText={false} />
+  </FormFold>
+);
+
+const purchase = [
+  'fecha_compra',
+  'costo_adquisicion',
+  'proveedor',
+  'garantia_vence_en',
+  'fecha_puesta_servicio',
+  'vida_util_meses',
+  'valor_residual',
+  'costo_hora_parada',
+];
+
+const Purchase = () => (
+  <FormFold title="Compra y garantía" sources={purchase}>
+    <Day source="fecha_compra" />
+    <NumberInput source="costo_adquisicion" helperText={false} />
+    <TextInput source="proveedor" helperText={false} />
+    <Day source="garantia_vence_en" />
+    <Day source="fecha_puesta_servicio" />
+    <NumberInput source="vida_util_meses" helperText={false} />
+    <NumberInput source="valor_residual" helperText={false} />
+    <NumberInput source="costo_hora_parada" helperText="Para saber qué cuesta que esté detenido" />
+  </FormFold>
+);
+
+const Day = ({ source }: { source: string }) => <DateInput source={source} helperText={false} parse={(day: string) => day || null} />;

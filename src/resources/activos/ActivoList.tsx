@@ -1,17 +1,22 @@
 import { lazy } from 'react';
-import { DataTable, useListContext } from 'react-admin';
+import { DataTable } from 'react-admin';
 import type { Activo } from '#contract/activos';
 import { CompactList } from '../../ui/CompactList';
 import type { CsvColumn } from '../../ui/csv';
 import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
-import { FilterChips } from '../../ui/FilterChips';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
 import { Lamp } from '../../ui/Lamp';
 import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
-import { NivelReferenceField, useNivelNames } from '../niveles/index';
-import { connectionOf, criticidades, enLinea, estados, messages, tipos } from './messages';
+import { CategoriaName } from '../categorias/index';
+import { NivelReferenceField } from '../niveles/index';
+import { PersonalReferenceField } from '../personal/index';
+import { ActivoChips } from './ActivoChips';
+import { ActivoThumb } from './ActivoThumb';
+import { connectionOf, enLinea, estados, messages, tipos } from './messages';
 
 // Wanted by few who open the list, and heavy: they come when asked for.
 const ActivoFilters = lazy(() => import('./ActivoFilters'));
@@ -21,22 +26,60 @@ const { fields } = messages;
 const Column = DataTable.Col<Activo>;
 
 const columns = {
-  all: ['nombre', 'estado', 'codigo', 'placa', 'tipo_activo', 'criticidad', 'nivel_id', 'marca', 'modelo', 'anio', 'en_linea'],
-  hidden: ['marca', 'modelo', 'anio'],
+  all: [
+    'nombre',
+    'estado',
+    'codigo',
+    'placa',
+    'tipo_activo',
+    'categoria_id',
+    'criticidad',
+    'nivel_id',
+    'responsable_id',
+    'conductor_id',
+    'documentos_por_vencer',
+    'odometro_km',
+    'horometro_h',
+    'etiquetas',
+    'marca',
+    'modelo',
+    'anio',
+    'en_linea',
+  ],
+  hidden: ['categoria_id', 'conductor_id', 'odometro_km', 'horometro_h', 'etiquetas', 'marca', 'modelo', 'anio'],
 };
+
+const nivel = { resource: 'niveles', word: 'nombre' };
+const categoria = { resource: 'categorias', word: 'nombre' };
+const persona = { resource: 'personal', word: 'nombre_completo' };
 
 const csv: CsvColumn<Activo>[] = [
   { source: 'codigo', label: fields.codigo },
   { source: 'nombre', label: fields.nombre },
   { source: 'tipo_activo', label: fields.tipo_activo, words: tipos },
+  { source: 'categoria_id', label: fields.categoria_id, reference: categoria },
   { source: 'estado', label: fields.estado, words: estados },
   { source: 'criticidad', label: fields.criticidad },
   { source: 'placa', label: fields.placa },
-  { source: 'nivel_id', label: fields.nivel_id, reference: { resource: 'niveles', word: 'nombre' } },
+  { source: 'nivel_id', label: fields.nivel_id, reference: nivel },
+  { source: 'responsable_id', label: fields.responsable_id, reference: persona },
+  { source: 'conductor_id', label: fields.conductor_id, reference: persona },
   { source: 'marca', label: fields.marca },
   { source: 'modelo', label: fields.modelo },
   { source: 'anio', label: fields.anio },
+  { source: 'serie', label: fields.serie },
+  { source: 'odometro_km', label: fields.odometro_km },
+  { source: 'horometro_h', label: fields.horometro_h },
+  { source: 'etiquetas', label: fields.etiquetas },
+  { source: 'documentos_por_vencer', label: fields.documentos_por_vencer },
   { source: 'en_linea', label: fields.en_linea, words: enLinea },
+];
+
+/** What people look for every day. */
+const views = [
+  { nombre: 'Detenidos', filtro: { estado: ['en_mantenimiento', 'fuera_de_servicio', 'siniestrado'] } },
+  { nombre: 'Documentos vencidos o por vencer', filtro: { con_documentos_por_vencer: true } },
+  { nombre: 'Críticos sin dispositivo', filtro: { criticidad: 'A', con_dispositivo: false } },
 ];
 
 const ActivoList = () => (
@@ -48,7 +91,8 @@ const ActivoList = () => (
     empty={{ icon: 'local_shipping', text: 'Todavía no hay activos. Registre el primer vehículo, máquina o equipo que quiera seguir y mantener.' }}
     quick={<QuickChips source="estado" label={fields.estado} faces={estados} />}
     menu={<ActivoFilters />}
-    chips={<Chips />}
+    views={views}
+    chips={<ActivoChips />}
     table={<Table />}
     compact={
       <CompactList<Activo>
@@ -62,39 +106,45 @@ const ActivoList = () => (
 
 export default ActivoList;
 
-const Chips = () => {
-  const { bajo_nivel_id, nivel_id } = useListContext().filterValues as Record<string, unknown>;
-  const levels = useNivelNames([bajo_nivel_id, nivel_id].flat());
-  const levelOf = (id: unknown) => levels[String(id)] ?? '…';
-  return (
-    <FilterChips
-      filters={[
-        { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
-        { source: 'tipo_activo', label: fields.tipo_activo, format: (value) => wordOf(tipos, value) },
-        { source: 'criticidad', label: fields.criticidad, format: (value) => wordOf(criticidades, value) },
-        { source: 'con_dispositivo', label: fields.con_dispositivo, format: (value) => (value === true ? 'Con' : 'Sin') },
-        { source: 'en_linea', label: fields.en_linea, format: (value) => (value === true ? 'En línea' : 'Sin conexión') },
-        { source: 'bajo_nivel_id', label: fields.nivel_id, format: levelOf },
-        { source: 'nivel_id', label: fields.nivel_id, format: levelOf },
-      ]}
-    />
-  );
-};
-
 const Table = () => (
   <RecordTable columns={columns} bulk={<ActivoBulk />}>
-    <Column source="nombre" render={({ nombre }) => <RecordLink>{nombre}</RecordLink>} />
+    <Column source="nombre" render={(activo) => <Name activo={activo} />} />
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
     <Column source="codigo" />
     <Column source="placa" />
     <Column source="tipo_activo" render={({ tipo_activo }) => wordOf(tipos, tipo_activo)} />
+    <Column source="categoria_id" disableSort render={({ categoria_id }) => <CategoriaName id={categoria_id} />} />
     <Column source="criticidad" align="center" />
     <Column source="nivel_id" disableSort>
       <NivelReferenceField source="nivel_id" />
     </Column>
+    <Column source="responsable_id" disableSort>
+      <PersonalReferenceField source="responsable_id" />
+    </Column>
+    <Column source="conductor_id" disableSort>
+      <PersonalReferenceField source="conductor_id" />
+    </Column>
+    <Column source="documentos_por_vencer" disableSort render={({ documentos_por_vencer: n }) => n > 0 && <Expiring n={n} />} />
+    <Column source="odometro_km" disableSort align="right" render={({ odometro_km }) => odometro_km !== null && number(odometro_km)} />
+    <Column source="horometro_h" disableSort align="right" render={({ horometro_h }) => horometro_h !== null && number(horometro_h)} />
+    <Column source="etiquetas" disableSort render={({ etiquetas }) => etiquetas.join(', ')} />
     <Column source="marca" />
     <Column source="modelo" />
     <Column source="anio" align="right" />
     <Column source="en_linea" disableSort render={(activo) => <Lamp face={connectionOf(activo)} />} />
   </RecordTable>
+);
+
+const Name = ({ activo }: { activo: Activo }) => (
+  <span className="activo-name">
+    <ActivoThumb activo={activo} />
+    <RecordLink>{activo.nombre}</RecordLink>
+  </span>
+);
+
+const Expiring = ({ n }: { n: number }) => (
+  <span className="activo-docs">
+    <Icon name="warning" size={16} />
+    {n === 1 ? '1 documento' : `${number(n)} documentos`}
+  </span>
 );

@@ -5,6 +5,13 @@ import { messages } from './messages';
 
 export { ActivoInput } from './ActivoInput';
 export { ActivoReferenceField } from './ActivoReferenceField';
+export { tipos as tiposDeActivo } from './messages';
+
+/** The life-history sheet, wherever a QR code leads. */
+export const SheetPage = lazy(() => import('./sheet/SheetPage'));
+
+/** The papers of an asset, or of whoever else has papers. */
+export const Documents = lazy(() => import('./documents/Documents'));
 
 export const activos: ResourceModule = {
   recordRepresentation: ({ nombre }: Activo) => nombre,

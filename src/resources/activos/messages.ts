@@ -118,7 +118,7 @@ export const fuentes: Faces<Activo['medidor_fuente']> = {
 export const conDispositivo: Faces<'true' | 'false'> = { true: { label: 'Con dispositivo' }, false: { label: 'Sin dispositivo' } };
 export const conDocumentos: Faces<'true' | 'false'> = { true: { label: 'Vencidos o por vencer' }, false: { label: 'Al día' } };
 
-const enLinea: Faces<'true' | 'false' | 'none'> = {
+export const enLinea: Faces<'true' | 'false' | 'none'> = {
   true: { label: 'En línea', tone: 'exito', icon: 'sensors' },
   false: { label: 'Sin conexión', tone: 'neutro', icon: 'sensors_off' },
   none: { label: 'Sin dispositivo', tone: 'neutro', icon: 'remove' },

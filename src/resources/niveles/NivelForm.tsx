@@ -1,10 +1,14 @@
-import { SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { BooleanInput, NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import { niveles, type Nivel } from '#contract/niveles';
 import { choicesOf, wordOf } from '../../ui/faces';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
-import { tipos } from './messages';
+import { PhotoInput } from '../../ui/PhotoInput';
+import { PersonalInput } from '../personal/index';
+import { messages, tipos } from './messages';
 import { NivelInput } from './NivelInput';
 import { NivelName } from './NivelName';
+
+const { fields } = messages;
 
 const shown = {
   tipo: (value: unknown) => wordOf(tipos, value),
@@ -20,6 +24,17 @@ export const NivelForm = () => {
         <TextInput source="codigo" helperText={false} />
         <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
         <NivelInput source="padre_id" except={record?.id} helperText="Vacío: en la raíz del árbol" />
+      </FormGroup>
+      <FormGroup title="Lugar y responsable">
+        <PersonalInput source="responsable_id" label={fields.responsable_id} />
+        <TextInput source="direccion" helperText={false} />
+        <NumberInput source="latitud" helperText={false} />
+        <NumberInput source="longitud" helperText={false} />
+        <PhotoInput source="foto_id" url="image_url" label="Foto" icon="apartment" />
+      </FormGroup>
+      <FormGroup title="En las listas">
+        <NumberInput source="orden" helperText="Entre los niveles del mismo padre: el menor va primero" />
+        <BooleanInput source="activo" helperText="Uno que ya no se usa no se ofrece al elegir" />
       </FormGroup>
     </RecordForm>
   );

@@ -10,9 +10,11 @@ interface Props {
   except?: number | undefined;
 }
 
+const inUse = { activo: true };
+
 /** Picks a level by any word of its name or code; shows where it hangs. */
 export const NivelInput = ({ source, label, helperText, except }: Props) => (
-  <ReferenceInput source={source} reference="niveles" sort={{ field: 'nombre', order: 'ASC' }} perPage={50}>
+  <ReferenceInput source={source} reference="niveles" sort={{ field: 'nombre', order: 'ASC' }} perPage={50} filter={inUse}>
     <AutocompleteInput<Nivel>
       {...(label !== undefined && { label })}
       optionText={pathOf}

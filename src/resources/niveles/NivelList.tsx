@@ -1,5 +1,5 @@
-import { useState, type CSSProperties } from 'react';
-import { DataTable, BulkDeleteButton, ListContextProvider, useListContext } from 'react-admin';
+import { useState, type ReactNode } from 'react';
+import { DataTable, BulkDeleteButton, ListContextProvider, useListContext, useStore } from 'react-admin';
 import type { Nivel } from '#contract/niveles';
 import { limits } from '#contract/limits';
 import { CompactList } from '../../ui/CompactList';
@@ -13,13 +13,16 @@ import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { AssetsLink } from './AssetsLink';
 import { messages, tipos } from './messages';
+import { MoveTree } from './move/MoveTree';
+import { TreeName } from './move/TreeName';
 import { pathAbove } from './path';
 import { inTreeOrder } from './tree';
+import './niveles.css';
 
 const { fields } = messages;
 const Column = DataTable.Col<Nivel>;
 
-const columns = { all: ['nombre', 'codigo', 'tipo', 'activos_n'] };
+const columns = { all: ['nombre', 'codigo', 'tipo', 'activos_n', 'personal_n'] };
 
 const csv: CsvColumn<Nivel>[] = [
   { source: 'nombre', label: fields.nombre },
@@ -27,6 +30,7 @@ const csv: CsvColumn<Nivel>[] = [
   { source: 'tipo', label: fields.tipo, words: tipos },
   { source: 'camino', label: fields.camino, join: ' › ' },
   { source: 'activos_n', label: fields.activos_n },
+  { source: 'personal_n', label: fields.personal_n },
 ];
 
 /** The tree of the company; while something is looked for, flat rows with their path. */
@@ -54,24 +58,46 @@ const Tree = ({ table = false }: { table?: boolean }) => {
   // While the rows looked for are on their way, those of before keep their shape.
   const [whole, setWhole] = useState(wanted);
   if (wanted !== whole && !isPlaceholderData) setWhole(wanted);
-  const value = whole && data ? { ...list, data: inTreeOrder(data) } : list;
-  return <ListContextProvider value={value as typeof list}>{table ? <Rows whole={whole} /> : <Lines whole={whole} />}</ListContextProvider>;
+  const [folded, setFolded] = useStore<number[]>('niveles.plegados', none);
+  const value = whole && data ? { ...list, data: inTreeOrder(data, table ? folded : none) } : list;
+  const fold = (id: number) => setFolded(folded.includes(id) ? folded.filter((each) => each !== id) : [...folded, id]);
+  return (
+    <ListContextProvider value={value as typeof list}>
+      {!table ? (
+        <Lines whole={whole} />
+      ) : whole ? (
+        <MoveTree>
+          <Rows
+            whole
+            name={(nivel) => (
+              <TreeName
+                nivel={nivel}
+                levels={data ?? []}
+                folded={hasBelow(data, nivel) ? folded.includes(nivel.id) : undefined}
+                onFold={() => fold(nivel.id)}
+              />
+            )}
+          />
+        </MoveTree>
+      ) : (
+        <Rows whole={false} name={({ nombre }) => <RecordLink>{nombre}</RecordLink>} />
+      )}
+    </ListContextProvider>
+  );
 };
 
-const Rows = ({ whole }: { whole: boolean }) => (
+const none: number[] = [];
+
+const hasBelow = (levels: readonly Nivel[] | undefined, { id }: Nivel) => levels?.some(({ padre_id }) => padre_id === id) ?? false;
+
+const Rows = ({ whole, name }: { whole: boolean; name: (nivel: Nivel) => ReactNode }) => (
   <RecordTable columns={columns} bulk={<BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}>
-    <Column
-      source="nombre"
-      render={(nivel) => (
-        <span className="tree-name" style={{ '--depth': whole ? nivel.profundidad : 0 } as CSSProperties}>
-          <RecordLink>{nivel.nombre}</RecordLink>
-        </span>
-      )}
-    />
+    <Column source="nombre" render={name} />
     {!whole && <Column source="camino" disableSort render={(nivel) => <span className="row-path">{pathAbove(nivel) || '—'}</span>} />}
     <Column source="codigo" />
     <Column source="tipo" render={({ tipo }) => wordOf(tipos, tipo)} />
     <Column source="activos_n" align="right" disableSort render={(nivel) => <AssetsLink nivel={nivel}>{number(nivel.activos_n)}</AssetsLink>} />
+    <Column source="personal_n" align="right" disableSort render={({ personal_n }) => number(personal_n)} />
   </RecordTable>
 );
 

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { Button, Link as MuiLink } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { CanAccess, useCreatePath, useDataProvider, useGetList } from 'react-admin';
@@ -13,35 +13,56 @@ import { ListSkeleton } from '../../ui/ListSkeleton';
 import { RecordPage } from '../../ui/RecordPage';
 import { Section } from '../../ui/Section';
 import { ShowHeader } from '../../ui/ShowHeader';
+import { PersonalReferenceField } from '../personal/index';
 import { AssetsLink } from './AssetsLink';
 import { messages, tipos } from './messages';
 import './niveles.css';
 
 const { fields } = messages;
+const MergeDialog = lazy(() => import('./move/MergeDialog').then((module) => ({ default: module.MergeDialog })));
 
 const NivelShow = () => (
   <RecordPage<Nivel>>
     {(nivel) => (
       <>
-        <ShowHeader title={nivel.nombre} detail={[wordOf(tipos, nivel.tipo), nivel.codigo].filter(Boolean).join(' · ')} />
+        <ShowHeader title={nivel.nombre} detail={[wordOf(tipos, nivel.tipo), nivel.codigo, !nivel.activo && 'Fuera de uso'].filter(Boolean).join(' · ')} />
         <Path nivel={nivel} />
         <Section title="Datos">
           <Facts
             facts={[
               { label: fields.tipo, value: wordOf(tipos, nivel.tipo) },
               { label: fields.codigo, value: nivel.codigo },
+              { label: fields.responsable_id, value: nivel.responsable_id && <PersonalReferenceField source="responsable_id" /> },
+              { label: fields.direccion, value: nivel.direccion },
+              { label: 'Personas aquí y debajo', value: number(nivel.personal_n) },
               { label: 'Activos aquí y debajo', value: <AssetsLink nivel={nivel}>{assetWords(nivel.activos_n)}</AssetsLink> },
               { label: fields.actualizado_en, value: dateTime(nivel.actualizado_en) },
             ]}
           />
         </Section>
         <Children nivel={nivel} />
+        <Merge nivel={nivel} />
       </>
     )}
   </RecordPage>
 );
 
 export default NivelShow;
+
+/** The way out for a level that still holds something. */
+const Merge = ({ nivel }: { nivel: Nivel }) => {
+  const [asked, setAsked] = useState(false);
+  return (
+    <CanAccess resource="niveles" action="delete">
+      <p>
+        <Button startIcon={<Icon name="account_tree" />} onClick={() => setAsked(true)}>
+          Fusionar con otro nivel…
+        </Button>
+      </p>
+      <Suspense>{asked && <MergeDialog nivel={nivel} onClose={() => setAsked(false)} />}</Suspense>
+    </CanAccess>
+  );
+};
 
 const assetWords = (count: number) => (count === 0 ? 'Ninguno' : count === 1 ? '1 activo' : `${number(count)} activos`);
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Nivel } from '#contract/niveles';
-import { inTreeOrder } from './tree';
+import { inTreeOrder, isBelow } from './tree';
 
 const level = (id: number, padre_id: number | null): Nivel => ({
   id,
@@ -33,4 +33,15 @@ it('levels follow the one they hang from, siblings in the order they came', () =
 
 it('a level whose parent is not there is a root, so that none is lost', () => {
   expect(ids(inTreeOrder([level(2, 9), level(3, 2)]))).toEqual([2, 3]);
+});
+
+it('siblings stand by their order, and what hangs from a folded one is left out', () => {
+  const levels = [level(1, null), { ...level(2, 1), orden: 2 }, { ...level(3, 1), orden: 1 }, level(4, 3)];
+  expect(inTreeOrder(levels).map(({ id }) => id)).toEqual([1, 3, 4, 2]);
+  expect(inTreeOrder(levels, [3]).map(({ id }) => id)).toEqual([1, 3, 2]);
+});
+
+it('a level is below itself and all that it hangs from', () => {
+  const levels = [level(1, null), level(2, 1), level(3, 2)];
+  expect([isBelow(levels, 3, 1), isBelow(levels, 3, 3), isBelow(levels, 1, 3)]).toEqual([true, true, false]);
 });

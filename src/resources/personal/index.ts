@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { Persona } from '#contract/personal';
 import type { ResourceModule } from '../types';
 import { messages } from './messages';
@@ -7,5 +8,9 @@ export { PersonalReferenceField } from './PersonalReferenceField';
 
 export const personal: ResourceModule = {
   recordRepresentation: ({ nombre_completo }: Persona) => nombre_completo,
+  list: lazy(() => import('./PersonalList')),
+  create: lazy(() => import('./PersonalCreate')),
+  edit: lazy(() => import('./PersonalEdit')),
+  show: lazy(() => import('./PersonalShow')),
   messages,
 };

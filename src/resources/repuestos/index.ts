@@ -1,6 +1,13 @@
+import { lazy } from 'react';
 import type { Repuesto } from '#contract/repuestos';
 import type { ResourceModule } from '../types';
 import { messages } from './messages';
+
+export { RepuestoInput } from './RepuestoInput';
+export { RepuestoReferenceField } from './RepuestoReferenceField';
+
+/** The parts, at /servicios/repuestos: `?repuesto=12` opens one over the list. */
+export const RepuestosPage = lazy(() => import('./RepuestosPage'));
 
 export const repuestos: ResourceModule = {
   recordRepresentation: ({ nombre }: Repuesto) => nombre,

@@ -1,27 +1,38 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { Section } from '../../../ui/Section';
-import { addressesOf } from './addresses';
+import { addressesOf, appSettings } from './addresses';
 import { CopyField } from './CopyField';
 import { parametros } from './messages';
 
+const QrCode = lazy(() => import('./QrCode'));
+
 /** The three ways in, each with what to type. */
 export const Ways = ({ clave }: { clave: string }) => {
-  const { base, osmand, health, traccar } = addressesOf(clave);
+  const { base, app, osmand, health, traccar } = addressesOf(clave);
   return (
     <div className="connect-ways">
       <Way icon="smartphone" title="App Traccar Client" detail="Un celular Android o iPhone">
         <ol>
           <li>Instale «Traccar Client» desde la tienda de aplicaciones del celular y ábrala.</li>
           <li>
-            Toque «Cambiar ajustes» y en «URL del servidor» escriba:
+            Toque «Cambiar ajustes», luego el icono de código QR, y apunte la cámara aquí:
+            <div className="connect-qr">
+              <Suspense>
+                <QrCode text={app} label="Código QR para la app Traccar Client: la dirección de su empresa y los ajustes recomendados" />
+              </Suspense>
+            </div>
+            O escriba usted mismo en «URL del servidor»:
             <CopyField label="URL del servidor" value={base} />
           </li>
           <li>
             Mire el «Identificador del dispositivo» que propone la app. Registre un dispositivo con ese identificador, o espere a que aparezca abajo y
             agréguelo.
           </li>
-          <li>Para ver el recorrido con detalle: precisión «Alta», distancia 20 m e intervalo 10 s.</li>
+          <li>
+            El código deja la app lista para ver el recorrido con detalle. Si la configura a mano: precisión «Alta», distancia {appSettings.distance} m y envío
+            en reposo cada {appSettings.heartbeat} s.
+          </li>
           <li>Vuelva y active «Seguimiento continuo». Conceda el permiso de ubicación «Permitir siempre» y quite el ahorro de batería a la app.</li>
         </ol>
       </Way>

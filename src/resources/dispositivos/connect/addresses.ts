@@ -4,6 +4,8 @@ import { config } from '../../../providers/config';
 export interface Addresses {
   /** The Traccar Client app, and any tracker that sends by OsmAnd. */
   base: string;
+  /** What the Traccar Client app reads from a QR code: the address, and the settings of the app as its parameters. */
+  app: string;
   /** An example that a browser can open too. */
   osmand: string;
   /** Asks how a device is, and stores nothing. */
@@ -17,6 +19,7 @@ export const addressesOf = (clave: string, id = 'IDENTIFICADOR'): Addresses => {
   const base = `${origin()}/gps/${encodeURIComponent(clave)}`;
   return {
     base,
+    app: `${base}?${new URLSearchParams(appSettings)}`,
     osmand: `${base}?id=${encodeURIComponent(id)}&lat=4.65&lon=-74.08&speed=10&batt=80`,
     health: `${base}/${encodeURIComponent(id)}`,
     traccar: [
@@ -28,6 +31,9 @@ export const addressesOf = (clave: string, id = 'IDENTIFICADOR'): Addresses => {
       .join('\n'),
   };
 };
+
+/** Metres and seconds. Parked, it says every five minutes that it lives. */
+export const appSettings = { accuracy: 'high', distance: '20', fastest_interval: '5', heartbeat: '300' };
 
 /** Would another machine find this one by the address in use? */
 export const onlyHere = (): boolean => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin()).hostname);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { create } from 'qrcode';
 import { describe, expect, it, vi } from 'vitest';
 import { startApp } from '../../../../testing/renderApp';
 
@@ -23,6 +24,14 @@ const report = (path: string, query: string) =>
     () => 200,
     (reason: Error) => Number(/: (\d{3}) /.exec(reason.message)?.[1]),
   );
+
+/** The dark squares of a QR code, as [x, y]: those that are drawn, and those that a text makes. */
+const squaresOf = (drawn: Element) =>
+  [...(drawn.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => [Number(x), Number(y)]);
+const codeOf = (text: string) => {
+  const { data, size } = create(text).modules;
+  return [...data].flatMap((dark, i) => (dark ? [[i % size, Math.floor(i / size)]] : []));
+};
 
 describe('Conectar', () => {
   it('tells what to type, hears the device that was told so, and adopts it with its asset', async () => {
@@ -51,6 +60,20 @@ describe('Conectar', () => {
     expect(await frames.findByText('4.65000, -74.08000')).toBeTruthy();
     expect(frames.getByText('Buena')).toBeTruthy();
   }, 60_000);
+
+  it('shows the Traccar Client app its address and its settings, and a Traccar server its three lines', async () => {
+    await app.open('admin', '/dispositivos/conectar');
+    const address = await shownAddress();
+    const code = await screen.findByRole('img', { name: /^Código QR para la app Traccar Client/ });
+    const base = `${window.location.origin}${address}`;
+    expect(squaresOf(code)).toEqual(codeOf(`${base}?accuracy=high&distance=20&fastest_interval=5&heartbeat=300`));
+    const server = await section('Servidor Traccar');
+    expect(server.getByRole('group', { name: 'Líneas de traccar.xml' }).textContent?.split('\n')).toEqual([
+      "<entry key='forward.type'>json</entry>",
+      `<entry key='forward.url'>${base}/traccar</entry>`,
+      "<entry key='forward.retry.enable'>true</entry>",
+    ]);
+  });
 
   it('says why a frame was refused', async () => {
     await app.open('admin', '/dispositivos/conectar');

@@ -1,0 +1,214 @@
+import { moment } from './entity';
+import { z } from './validation';
+
+export const tipoImportacion = z.enum(['activos', 'personal', 'niveles', 'dispositivos', 'lecturas']);
+export type TipoImportacion = z.output<typeof tipoImportacion>;
+
+/**
+ * leyendo → subida → mapeada → validando → validada → importando → completada | completada_con_errores | fallida;
+ * completada… → revirtiendo → revertida. Those that end in -ndo are worked on by the server.
+ */
+export const estadoImportacion = z.enum([
+  'leyendo',
+  'subida',
+  'mapeada',
+  'validando',
+  'validada',
+  'importando',
+  'completada',
+  'completada_con_errores',
+  'fallida',
+  'revirtiendo',
+  'revertida',
+]);
+export type EstadoImportacion = z.output<typeof estadoImportacion>;
+
+/** What people can still change: its sheet, columns, values and cells. */
+export const preparando: readonly EstadoImportacion[] = ['subida', 'mapeada', 'validada'];
+export const enMarcha: readonly EstadoImportacion[] = ['leyendo', 'validando', 'importando', 'revirtiendo'];
+
+export const estadoFila = z.enum(['pendiente', 'valida', 'con_error', 'importada', 'omitida', 'revertida']);
+
+export const codigoProblema = z.enum([
+  'REQUERIDO',
+  'NO_EXISTE',
+  'AMBIGUO',
+  'DUPLICADO_ARCHIVO',
+  'DUPLICADO_SISTEMA',
+  'FORMATO_FECHA',
+  'FORMATO_NUMERO',
+  'VALOR_NO_PERMITIDO',
+  'FUERA_DE_RANGO',
+  'LONGITUD',
+  'OTRA_EMPRESA',
+  'SIN_PERMISO',
+  // Of notices only: nothing keeps these rows out.
+  'SIN_CAMBIOS',
+  'SOSPECHOSA',
+  'CONSERVADA',
+]);
+
+/** What is wrong with a cell, or with the whole row where `columna` is null. */
+export const problema = z.object({
+  columna: z.string().nullable(),
+  codigo: codigoProblema,
+  mensaje: z.string(),
+  sugerencia: z.string().nullable().optional(),
+});
+export type Problema = z.output<typeof problema>;
+
+export const modoImportacion = z.enum(['crear', 'actualizar', 'crear_o_actualizar']);
+export type ModoImportacion = z.output<typeof modoImportacion>;
+/** dma: 31/03/2026 · mda: 03/31/2026. ISO and spreadsheet dates are read either way. */
+export const formatoFecha = z.enum(['dma', 'mda']);
+export const decimal = z.enum(['coma', 'punto']);
+
+export const opcionesImportacion = z.object({
+  modo: modoImportacion.default('crear'),
+  /** The field by which a row means a record that exists. */
+  clave: z.string().max(60).nullable().default(null),
+  /** What an empty cell does to a record that exists. */
+  vacio: z.enum(['conservar', 'borrar']).default('conservar'),
+  /** Null: dates cannot be misread, or were not asked yet. */
+  formato_fecha: formatoFecha.nullable().default(null),
+  decimal: decimal.default('coma'),
+});
+export type OpcionesImportacion = z.output<typeof opcionesImportacion>;
+
+/** Heading → field; null: the column is left out. */
+export const mapeoColumnas = z.record(z.string().max(500), z.string().max(60).nullable());
+export type MapeoColumnas = z.output<typeof mapeoColumnas>;
+
+/** What a value that the company does not know means: one that it knows (null: empty), or a level to be made. */
+export const destinoValor = z.union([z.object({ valor: z.string().max(200).nullable() }), z.object({ crear: z.literal(true) })]);
+export type DestinoValor = z.output<typeof destinoValor>;
+/** Field → text as it was folded → destination. */
+export const mapeoValores = z.record(z.string().max(60), z.record(z.string().max(500), destinoValor));
+export type MapeoValores = z.output<typeof mapeoValores>;
+
+/** How the slashes and commas of a column may be read: `ambigua` in more than one way, `mezcla` in none. Null: there are none. */
+const lecturaDe = <T extends z.ZodEnum>(forms: T) => z.union([forms, z.enum(['ambigua', 'mezcla'])]).nullable();
+
+export const encabezado = z.object({
+  nombre: z.string(),
+  muestras: z.array(z.string()),
+  lleno_pct: z.int(),
+  fecha: lecturaDe(formatoFecha),
+  decimal: lecturaDe(decimal),
+});
+export type Encabezado = z.output<typeof encabezado>;
+
+/** A field that a column of the file can go to. */
+export const campoImportable = z.object({
+  campo: z.string(),
+  etiqueta: z.string(),
+  /** Needed to make a record. */
+  requerido: z.boolean(),
+  tipo: z.enum(['texto', 'numero', 'fecha', 'momento', 'booleano', 'lista', 'opcion', 'referencia']),
+});
+export type CampoImportable = z.output<typeof campoImportable>;
+
+/** An import as the list shows it. */
+export const importacion = z.object({
+  id: z.int(),
+  uuid: z.uuid(),
+  tipo: tipoImportacion,
+  nombre_archivo: z.string(),
+  estado: estadoImportacion,
+  filas_total: z.int(),
+  filas_ok: z.int(),
+  filas_error: z.int(),
+  filas_aviso: z.int(),
+  /** Percent of what the server is doing. */
+  avance: z.int(),
+  error: z.string().nullable(),
+  usuario: z.string().nullable(),
+  creado_en: moment,
+  terminada_en: moment.nullable(),
+  revertida_en: moment.nullable(),
+  /** Until when it can be undone; null when it cannot. */
+  reversible_hasta: moment.nullable(),
+});
+export type Importacion = z.output<typeof importacion>;
+
+/** An import as its own page shows it. */
+export const importacionDetalle = importacion.extend({
+  archivo_url: z.string().nullable(),
+  hoja: z.string().nullable(),
+  hojas: z.array(z.object({ nombre: z.string(), filas: z.int() })),
+  /** The row of the sheet that holds the headings. */
+  fila_encabezado: z.int().nullable(),
+  encabezados: z.array(encabezado),
+  campos: z.array(campoImportable),
+  modos: z.array(modoImportacion),
+  claves: z.array(z.string()),
+  mapeo: mapeoColumnas,
+  /** The mapping is the one that was used last with these headings. */
+  recordado: z.boolean(),
+  opciones: opcionesImportacion,
+  mapeo_valores: mapeoValores,
+  /** When the same file was imported before. */
+  repetida: z.object({ id: z.int(), fecha: moment }).nullable(),
+  /** What became of the rows, by state. */
+  filas: z.partialRecord(estadoFila, z.int()),
+});
+export type ImportacionDetalle = z.output<typeof importacionDetalle>;
+
+export const nuevaImportacion = z.object({ tipo: tipoImportacion, nombre: z.string().trim().min(1).max(200) });
+
+export const columnasElegidas = z.object({ mapeo: mapeoColumnas, opciones: opcionesImportacion });
+
+/** A distinct value that the company does not know, with what it probably means. */
+export const valorDesconocido = z.object({
+  campo: z.string(),
+  etiqueta: z.string(),
+  /** As it stands in the file. */
+  texto: z.string(),
+  /** As it is named in the mapping of values. */
+  clave: z.string(),
+  filas: z.int(),
+  sugerencias: z.array(z.object({ valor: z.string(), etiqueta: z.string() })),
+  destino: destinoValor.nullable(),
+  /** The level may be made. */
+  creable: z.boolean(),
+});
+export type ValorDesconocido = z.output<typeof valorDesconocido>;
+
+export const valoresDesconocidos = z.object({
+  valores: z.array(valorDesconocido),
+  /** How many more there are than are shown: those are corrected in the rows. */
+  mas: z.int(),
+  /** Everything that an enum or reference column may hold, where that is little enough to choose from. */
+  opciones: z.record(z.string(), z.array(z.object({ valor: z.string(), etiqueta: z.string() }))),
+});
+export type ValoresDesconocidos = z.output<typeof valoresDesconocidos>;
+
+export const verFilas = z.enum(['todas', 'errores', 'avisos', 'importadas']);
+export type VerFilas = z.output<typeof verFilas>;
+
+export const filaImportacion = z.object({
+  numero: z.int(),
+  datos: z.record(z.string(), z.string()),
+  errores: z.array(problema),
+  avisos: z.array(problema),
+  estado: estadoFila,
+  entidad_id: z.int().nullable(),
+  /** The import changed a record that existed. */
+  actualizada: z.boolean(),
+});
+export type FilaImportacion = z.output<typeof filaImportacion>;
+
+export const edicionFila = z.object({ datos: z.record(z.string().max(500), z.string().max(5_000)) });
+
+/** Rows whose judgement may have changed with one of them. */
+export const filasRevisadas = z.object({ filas: z.array(filaImportacion), importacion });
+
+export const ordenImportar = z.object({ todo_o_nada: z.boolean().default(false) });
+
+export const limitesImportacion = { filas: 10_000, bytes: 10 * 1024 * 1024, columnas: 200, deshacer: 24 * 3_600_000 } as const;
+
+/** Event `importacion` on the import's own channel: fetch it again. */
+export interface ImportMessage {
+  estado: EstadoImportacion;
+  avance: number;
+}

@@ -1,0 +1,165 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { adminEmpresas, ajustesEmpresa, cambioEmpresa, logo, nuevaEmpresa } from '#contract/empresas';
+import { limits } from '#contract/limits';
+import { roleId } from '#contract/roles';
+import { z } from '#contract/validation';
+import { byId, idOf, type Changed } from '../crud';
+import type { Tx } from '../db/client';
+import { squareLogo, uploadRoutes } from '../files/index';
+import { archivoTable } from '../files/tables';
+import { audit, changesBetween } from '../history/audit';
+import { publicOrigin } from '../mail/index';
+import { ApiError, parseBody } from '../plugins/errors';
+import { sessionOf } from '../plugins/guard';
+import { openCompany } from '../resources/admin-empresas/open';
+import { empresaTable as e } from '../resources/admin-empresas/table';
+import { addMember } from '../resources/usuarios/changes';
+import { postInvitation } from '../resources/usuarios/letters';
+import type { Accounts } from '../session/index';
+import { newLink } from '../session/links';
+import { revokeCompany } from './companyState';
+import { readOneSpanning, spanningRoutes, type Spanning } from './list';
+
+const record = adminEmpresas.record.partial();
+
+/** Companies, for superadmins: their figures, opening one with its first admin, settings, suspending and letting in again. */
+export const adminCompanyRoutes =
+  (accounts: Accounts, changed: Changed): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, env, files, revocations } = accounts;
+    const list: Spanning = {
+      listed: adminEmpresas,
+      fields,
+      from: (asked) => db.select(asked).from(e).$dynamic(),
+      matching: (pattern) => sql`normalizar(empresas.nombre || ' ' || coalesce(empresas.nit, '')) like normalizar(${pattern})`,
+      shown: ({ ajustes, logo_id, ...row }) => ({
+        ...row,
+        logo_id,
+        image_url: files.of(typeof logo_id === 'string' ? logo_id : null),
+        ajustes: ajustesEmpresa.safeParse(ajustes).data ?? ajustesEmpresa.parse({}),
+      }),
+    };
+    await app.register(spanningRoutes(list));
+
+    app.post('/', { config: { allow: ['create', 'admin-empresas'] }, schema: { body: z.unknown(), response: { 201: record } } }, async (request, reply) => {
+      const { user } = sessionOf(request);
+      const { admin_email: email, logo_id, ...input } = parseBody(nuevaEmpresa, request.body);
+      const { id, secret } = await db.transaction(async (tx) => {
+        await checkLogo(tx, logo_id);
+        const { id } = await openCompany(tx, { ...input, image_url: logo_id });
+        await audit(tx, { empresaId: id, userId: user.id, ip: request.ip }, { accion: 'crear', entidad: 'empresas', entidad_id: id, nombre: input.nombre });
+        if (!email) return { id, secret: null };
+        const userId = await addMember(tx, { empresaId: id }, { email, rol_id: roleId.admin });
+        return { id, secret: await newLink(tx, { tipo: 'invitacion', userId, empresaId: id }) };
+      });
+      if (email && secret) postInvitation(accounts, { email, empresaId: id, secret, origin: publicOrigin(env, request) });
+      return reply.code(201).send(await readOneSpanning(list, id));
+    });
+
+    app.route({
+      method: ['PUT', 'PATCH'],
+      url: '/:id',
+      config: { allow: ['edit', 'admin-empresas'] },
+      schema: { params: byId, body: z.unknown(), response: { 200: record } },
+      handler: async (request, reply) => {
+        const id = idOf(request.params.id);
+        const { user } = sessionOf(request);
+        const suspended = await db.transaction(async (tx) => {
+          const before = await lockCompany(tx, id);
+          const sent = parseBody(z.record(z.string(), z.unknown()), request.body);
+          const { logo_id, ...patch } = onlySent(parseBody(cambioEmpresa, sent), sent);
+          const { version } = parseBody(z.object({ version: z.int() }), sent);
+          if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await readOneSpanning(list, id) } });
+          if (logo_id !== undefined && logo_id !== before.image_url) await replaceLogo(tx, before.image_url, logo_id);
+          const values = { ...patch, ...(logo_id !== undefined && { image_url: logo_id }) };
+          const [after] = await tx
+            .update(e)
+            .set({ ...values, version: sql`${e.version} + 1` })
+            .where(eq(e.id, id))
+            .returning();
+          const cambios = after ? changesBetween(before, after, Object.keys(values)) : [];
+          if (cambios.length > 0)
+            await audit(tx, { empresaId: id, userId: user.id, ip: request.ip }, { accion: 'editar', entidad: 'empresas', entidad_id: id, nombre: after?.nombre ?? null, cambios });
+          if (!before.activo || patch.activo !== false) return false;
+          await revokeCompany(tx, id);
+          return true;
+        });
+        if (suspended) await revocations.apply();
+        // What is remembered of keys and devices goes, so that the GPS entry follows at once.
+        changed(id, 'dispositivos', []);
+        return reply.send(await readOneSpanning(list, id));
+      },
+    });
+
+    await app.register(
+      uploadRoutes(db, {
+        path: '/logo',
+        allow: ['edit', 'admin-empresas'],
+        most: limits.files.photo,
+        tooLarge: 'El logo puede pesar 10 MB como máximo.',
+        answer: logo,
+        finish: async (_request, whole) => {
+          const [stored] = await db
+            .insert(archivoTable)
+            .values({ tipo: 'image/webp', contenido: await squareLogo(whole) })
+            .returning({ id: archivoTable.id });
+          if (!stored) throw new Error('the logo was not stored');
+          return { id: stored.id, url: files.of(stored.id) };
+        },
+      }),
+    );
+  };
+
+const living = (table: string) => sql.raw(`(select count(*)::int from ${table} where ${table}.empresa_id = empresas.id and ${table}.eliminado_en is null)`);
+
+const fields = {
+  id: e.id,
+  empresa_id: e.id,
+  nombre: e.nombre,
+  nit: e.nit,
+  logo_id: e.image_url,
+  zona_horaria: e.zona_horaria,
+  moneda: e.moneda,
+  unidad_distancia: e.unidad_distancia,
+  prefijo_orden: e.prefijo_orden,
+  ajustes: e.ajustes,
+  activo: e.activo,
+  creado_en: e.creado_en,
+  version: e.version,
+  usuarios_n: sql`(select count(*)::int from usuario_empresa where usuario_empresa.empresa_id = empresas.id and usuario_empresa.estado = 'activo')`,
+  activos_n: living('activos'),
+  dispositivos_n: living('dispositivos'),
+  en_linea_n: sql`(select count(*)::int from estado_dispositivo visto join dispositivos on dispositivos.id = visto.dispositivo_id
+    where visto.empresa_id = empresas.id and dispositivos.eliminado_en is null
+    and visto.ultima_conexion_en > now() - greatest(interval '15 minutes', coalesce(dispositivos.intervalo_s, 0) * interval '3 seconds'))`,
+  almacenamiento_bytes: sql`(select coalesce(sum(coalesce(archivos.bytes, octet_length(archivos.contenido))), 0)::float8 from archivos where archivos.empresa_id = empresas.id)`,
+  ultima_conexion_en: sql`(select max(visto.ultima_conexion_en) from estado_dispositivo visto where visto.empresa_id = empresas.id)`.mapWith(
+    (at: string | null) => at && new Date(at).toISOString(),
+  ),
+};
+
+const lockCompany = async (tx: Tx, id: number) => {
+  const [row] = await tx.select().from(e).where(eq(e.id, id)).for('no key update');
+  if (!row) throw new ApiError('NO_ENCONTRADO');
+  return row;
+};
+
+/** An absent field keeps its value, whatever its default on create. */
+const onlySent = <T extends object>(patch: T, sent: object): Partial<T> =>
+  Object.fromEntries(Object.entries(patch).filter(([field]) => Object.hasOwn(sent, field))) as Partial<T>;
+
+/** A logo belongs to no company's files, since whoever chooses a company sees it before. */
+const isLogo = (id: string) => and(eq(archivoTable.id, id), sql`${archivoTable.empresa_id} is null and ${archivoTable.user_id} is null`);
+
+const checkLogo = async (tx: Tx, id: string | null) => {
+  if (id === null) return;
+  const [found] = await tx.select({ id: archivoTable.id }).from(archivoTable).where(isLogo(id));
+  const [taken] = await tx.select({ id: e.id }).from(e).where(eq(e.image_url, id));
+  if (!found || taken) throw new ApiError('NO_ENCONTRADO', { errors: { logo_id: ['No existe'] } });
+};
+
+const replaceLogo = async (tx: Tx, before: string | null, after: string | null) => {
+  await checkLogo(tx, after);
+  if (before) await tx.delete(archivoTable).where(isLogo(before));
+};

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { roleId } from '#contract/roles';
+import type { Tx } from '../db/client';
+
+/**
+ * Ends what anybody hears of a company, superadmins too: they may hold its channels without being members.
+ * Tokens and ingest keys ask anew whether it is active, so they need nothing.
+ */
+export const revokeCompany = (tx: Tx, empresaId: number) =>
+  tx.execute(sql`
+    insert into revocaciones (clave)
+    select 'miembro.' || persona.id || '.' || ${empresaId}::int from usuarios persona
+    where persona.rol_id = ${roleId.superadmin}
+      or exists (select 1 from usuario_empresa m where m.user_id = persona.id and m.empresa_id = ${empresaId})`);

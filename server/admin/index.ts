@@ -1,0 +1,29 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Changed } from '../crud';
+import type { Accounts } from '../session/index';
+import { adminAssetRoutes } from './assets';
+import { adminCompanyRoutes } from './companies';
+import { adminDashboardRoutes } from './dashboard';
+import { adminDeviceRoutes } from './devices';
+import type { Health } from './health';
+import { adminUserRoutes } from './userRoutes';
+
+export { watchHealth } from './health';
+
+interface Parts {
+  accounts: Accounts;
+  changed: Changed;
+  health: Health;
+}
+
+/** The admin area, mounted at /api: everything that spans companies. Superadmins only, by the rights table. */
+export const adminRoutes =
+  ({ accounts, changed, health }: Parts): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, files } = accounts;
+    await app.register(adminDashboardRoutes(db, health), { prefix: '/admin-dashboard' });
+    await app.register(adminCompanyRoutes(accounts, changed), { prefix: '/admin-empresas' });
+    await app.register(adminUserRoutes(accounts), { prefix: '/admin-users' });
+    await app.register(adminDeviceRoutes(db, changed), { prefix: '/admin-dispositivos' });
+    await app.register(adminAssetRoutes(db, files), { prefix: '/admin-activos' });
+  };

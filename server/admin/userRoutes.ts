@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { adminUser, cambioAdminUser, cambioMembresia, nuevaMembresia, nuevoAdminUser } from '#contract/admin';
+import { z } from '#contract/validation';
+import { byId, idOf } from '../crud';
+import type { System, Tx } from '../db/client';
+import { activationLetter, publicOrigin, resetLetter, type Letter } from '../mail/index';
+import { ApiError, parseBody } from '../plugins/errors';
+import { sessionOf } from '../plugins/guard';
+import type { Accounts } from '../session/index';
+import { invitationTo } from '../session/invitations';
+import { newLink } from '../session/links';
+import { countMemberMail } from '../session/mailThrottle';
+import { resetLink } from '../session/password';
+import { usuarioTable } from '../session/tables';
+import { readOneSpanning, spanningRoutes } from './list';
+import { addMembership, changeMembership, changePerson, personInTurn, removeMembership, type Admin, type Person } from './userChanges';
+import { userList } from './users';
+
+const person = adminUser.partial();
+const byMembership = byId.extend({ empresa: z.string() });
+const may = { config: { allow: ['edit', 'admin-users'] } } as const;
+
+/** Writes a letter once all is committed. */
+type Writer = (db: System, origin: string) => Promise<Letter>;
+type Work = (tx: Tx, admin: Admin, person: Person) => Promise<Writer | void>;
+
+/** People and what they may, across companies. Every call answers the person as they stand then. */
+export const adminUserRoutes =
+  (accounts: Accounts): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, env, files, mail, revocations } = accounts;
+    const list = userList(db, files);
+    await app.register(spanningRoutes(list));
+
+    /** One change at a time; sockets that it ends are closed before the answer. */
+    const changing = async (request: FastifyRequest, reply: FastifyReply, who: string | ((tx: Tx) => Promise<number>), work: Work) => {
+      const admin = { userId: sessionOf(request).user.id, ip: request.ip };
+      const { id, writer } = await db.transaction(async (tx) => {
+        const id = typeof who === 'string' ? idOf(who) : await who(tx);
+        return { id, writer: await work(tx, admin, await personInTurn(tx, admin, id)) };
+      });
+      const origin = publicOrigin(env, request);
+      if (writer) mail.post(async () => [await writer(db, origin)]);
+      await revocations.apply();
+      return reply.send(await readOneSpanning(list, id));
+    };
+
+    /** A membership; who has not opened their account is invited by mail. */
+    const joining =
+      (membership: z.output<typeof nuevaMembresia>): Work =>
+      async (tx, admin, person) => {
+        const secret = await addMembership(tx, admin, person, membership);
+        if (!secret) return;
+        await countMemberMail(tx, person.email, admin.userId);
+        return (system, origin) => invitationTo(system, { email: person.email, empresaId: membership.empresa_id, secret, origin });
+      };
+
+    app.post('/', { config: { allow: ['create', 'admin-users'] }, schema: { body: z.unknown(), response: { 201: person } } }, async (request, reply) => {
+      const { email, ...membership } = parseBody(nuevoAdminUser, request.body);
+      const known = async (tx: Tx) => {
+        await tx.insert(usuarioTable).values({ email, name: email, rol_id: membership.rol_id, estado: 'invitado' }).onConflictDoNothing();
+        const [row] = await tx.select({ id: usuarioTable.id }).from(usuarioTable).where(eq(usuarioTable.email, email));
+        if (!row) throw new Error('the person was not stored');
+        return row.id;
+      };
+      return changing(request, reply.code(201), known, joining(membership));
+    });
+
+    app.patch('/:id', { ...may, schema: { params: byId, body: z.unknown(), response: { 200: person } } }, async (request, reply) =>
+      changing(request, reply, request.params.id, (tx, admin, person) => changePerson(tx, admin, person, parseBody(cambioAdminUser, request.body))),
+    );
+
+    app.post('/:id/empresas', { ...may, schema: { params: byId, body: z.unknown(), response: { 200: person } } }, async (request, reply) =>
+      changing(request, reply, request.params.id, (...given) => joining(parseBody(nuevaMembresia, request.body))(...given)),
+    );
+
+    app.patch('/:id/empresas/:empresa', { ...may, schema: { params: byMembership, body: z.unknown(), response: { 200: person } } }, async (request, reply) =>
+      changing(request, reply, request.params.id, (tx, admin, person) =>
+        changeMembership(tx, admin, person, idOf(request.params.empresa), parseBody(cambioMembresia, request.body)),
+      ),
+    );
+
+    app.delete('/:id/empresas/:empresa', { ...may, schema: { params: byMembership, response: { 200: person } } }, async (request, reply) =>
+      changing(request, reply, request.params.id, (tx, admin, person) => removeMembership(tx, admin, person, idOf(request.params.empresa))),
+    );
+
+    // A link to choose another password; who never opened their account gets the first one.
+    app.post('/:id/restablecer', { ...may, schema: { params: byId, response: { 200: person } } }, async (request, reply) =>
+      changing(request, reply, request.params.id, async (tx, admin, { id, email, estado }) => {
+        if (estado === 'bloqueado') throw new ApiError('CONFLICTO', { message: 'La cuenta está bloqueada: desbloquéela primero.' });
+        await countMemberMail(tx, email, admin.userId);
+        const first = estado === 'invitado';
+        const secret = await newLink(tx, { tipo: first ? 'activacion' : 'restablecer', userId: id });
+        return async (_system, origin) =>
+          first ? activationLetter(email, `${origin}/activar-cuenta/${secret}`) : resetLetter(email, resetLink(origin, secret));
+      }),
+    );
+  };

@@ -1,0 +1,145 @@
+import { and, asc, count, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { auditoria, auditorias, type Auditoria } from '#contract/auditoria';
+import type { ColumnaExportada } from '#contract/exportacion';
+import { roleId, roleOf } from '#contract/roles';
+import { z } from '#contract/validation';
+import type { Db, Tx } from '../db/client';
+import type { Exports } from '../exports/index';
+import { listQuery, readListQuery, type ListQuery } from '../listQuery';
+import { callerOf, type Caller } from '../plugins/guard';
+import { usuarioTable } from '../session/tables';
+import { namedChanges } from './auditNames';
+import { auditoriaTable as a } from './tables';
+
+/** Who did what in the caller's company: `GET /`, and the same as a file. */
+export const auditRoutes =
+  (db: Db, exports: Exports): FastifyPluginAsyncZod =>
+  async (app) => {
+    await app.register(
+      exports.routes({ entity: auditorias, visible: () => all, read: (caller, query) => listAudit(db, caller, query), say: changesInWords }),
+    );
+
+    app.get(
+      '/',
+      { config: { allow: ['list', 'auditoria'] }, schema: { querystring: listQuery, response: { 200: z.array(auditoria) } } },
+      async (request, reply) => {
+        const query = readListQuery(auditorias, request.query, all);
+        const { rows, total } = await listAudit(db, callerOf(request), query);
+        const from = query.range?.[0] ?? 0;
+        return reply.header('Content-Range', `auditoria ${rows.length ? `${from}-${from + rows.length - 1}` : '*'}/${total}`).send(rows);
+      },
+    );
+  };
+
+const all = () => true;
+
+/** How far back a search reads: further, its words would be looked for in a table of millions without an index. */
+const searched = 20_000;
+
+const listAudit = async (db: Db, caller: Pick<Caller, 'empresaId' | 'user'>, query: ListQuery) => {
+  const { empresaId } = caller;
+  const people = query.q ? await peopleCalled(db, query.q) : [];
+  const { rows, total } = await db.tenant(empresaId, async (tx) => {
+    const where = query.q ? inArray(a.id, newest(tx, whereOf(empresaId, query), query.q, people)) : whereOf(empresaId, query);
+    const [from, to] = query.range ?? [0, Math.max(0, (query.ids?.length ?? 1) - 1)];
+    // Ids come from the index alone; only the page itself is read.
+    const ids = tx
+      .select({ id: a.id })
+      .from(a)
+      .where(where)
+      .orderBy(...order(query))
+      .limit(to - from + 1)
+      .offset(from);
+    const page = await tx
+      .select()
+      .from(a)
+      .where(and(eq(a.empresa_id, empresaId), inArray(a.id, ids)))
+      .orderBy(...order(query));
+    const [counted] = await tx.select({ n: count() }).from(a).where(where);
+    return { rows: await namedChanges(tx, empresaId, page), total: counted?.n ?? 0 };
+  });
+  return { rows: await withPeople(db, caller, rows), total };
+};
+
+const order = ({ sort: { descending } }: ListQuery) => (descending ? [desc(a.fecha), desc(a.id)] : [asc(a.fecha), asc(a.id)]);
+
+const whereOf = (empresaId: number, { where, ids }: ListQuery) => {
+  const { entidad, entidad_id, user_id, accion, desde, hasta } = where;
+  const moments = (values: unknown[]) => values.filter((value): value is string => typeof value === 'string');
+  return and(
+    eq(a.empresa_id, empresaId),
+    ids ? inArray(a.id, ids) : undefined,
+    entidad && inArray(a.entidad, entidad as string[]),
+    entidad_id && inArray(a.entidad_id, entidad_id as number[]),
+    user_id && inArray(a.user_id, user_id as number[]),
+    accion && inArray(a.accion, accion as Auditoria['accion'][]),
+    ...moments(desde ?? []).map((moment) => gte(a.fecha, moment)),
+    ...moments(hasta ?? []).map((moment) => lte(a.fecha, moment)),
+  );
+};
+
+/** Of the newest rows those in whose record's name, or by whom, the words are found. */
+const newest = (tx: Tx, where: SQL | undefined, q: string, people: number[]) => {
+  const recent = tx
+    .select({ id: a.id, nombre: a.nombre, user_id: a.user_id })
+    .from(a)
+    .where(where)
+    .orderBy(desc(a.fecha), desc(a.id))
+    .limit(searched)
+    .as('recientes');
+  const called = wordsOf(q).map((pattern) => sql`normalizar(coalesce(${recent.nombre}, '')) like normalizar(${pattern})`);
+  return tx
+    .select({ id: recent.id })
+    .from(recent)
+    .where(or(and(...called), people.length > 0 ? inArray(recent.user_id, people) : undefined));
+};
+
+const wordsOf = (q: string) => q.split(/\s+/).filter(Boolean).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+
+/** People are no rows of a company, so they are asked for as the owner. */
+const peopleCalled = async ({ system }: Db, q: string) => {
+  const found = await system
+    .select({ id: usuarioTable.id })
+    .from(usuarioTable)
+    .where(and(...wordsOf(q).map((pattern) => sql`normalizar(${usuarioTable.name} || ' ' || ${usuarioTable.email}) like normalizar(${pattern})`)))
+    .limit(1_000);
+  return found.map(({ id }) => id);
+};
+
+/** Who did it. A superadmin is named to other superadmins alone. */
+const withPeople = async <Row extends { user_id: number | null }>({ system }: Db, { user }: Pick<Caller, 'user'>, rows: Row[]) => {
+  const ids = [...new Set(rows.flatMap((row) => row.user_id ?? []))];
+  const { id, name, rol_id } = usuarioTable;
+  const people = ids.length > 0 ? await system.select({ id, name, rol_id }).from(usuarioTable).where(inArray(id, ids)) : [];
+  const known = new Map(people.map((person) => [person.id, person]));
+  const seesAll = roleOf(user.rol_id) === roleOf(roleId.superadmin);
+  return rows.map((row) => {
+    const person = row.user_id === null ? undefined : known.get(row.user_id);
+    const hidden = person?.rol_id === roleId.superadmin && !seesAll;
+    return { ...row, user_id: hidden ? null : row.user_id, usuario: hidden ? platform : (person?.name ?? null) };
+  });
+};
+
+const platform = 'Administración de Ftrack';
+
+/**
+ * In a file the changes of a deed are one text: «Estado: Operativo → Dado de baja». The screen sends its words
+ * by `entidad.campo` and `entidad.campo=valor`.
+ */
+const changesInWords = (row: Record<string, unknown>, { source, words = {} }: ColumnaExportada): unknown => {
+  if (source !== 'cambios') return row[source];
+  const { entidad, cambios } = row as Pick<Auditoria, 'entidad' | 'cambios'>;
+  const said = (campo: string, value: unknown, name: string | null | undefined) => {
+    if (name) return name;
+    if (value === null || value === undefined || value === '') return '—';
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return words[`${entidad}.${campo}=${text}`] ?? words[text] ?? text;
+  };
+  return cambios
+    .map(({ campo, antes, despues, antes_nombre, despues_nombre }) => {
+      const label = words[`${entidad}.${campo}`] ?? campo;
+      return `${label}: ${said(campo, antes, antes_nombre)} → ${said(campo, despues, despues_nombre)}`;
+    })
+    .join('; ');
+};

@@ -1,0 +1,89 @@
+import { and, count, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { activos } from '#contract/activos';
+import type { FiltroHistorial, Historial } from '#contract/hojaDeVida';
+import type { Tx } from '../db/client';
+import { historialTable as h } from './tables';
+
+/** An entry before its actor's name was looked up. */
+export type StoredEntry = Omit<Historial, 'actor'> & { actor_id: number | null };
+
+// As the index has it: written otherwise, PostgreSQL would sort all of an asset's entries for one page.
+const newestFirst = sql`${h.fecha} desc nulls last, ${h.id} desc nulls last`;
+
+/** A page of an asset's timeline, newest first, and how many there are. @param costs whether who asks may see them */
+export const readTimeline = async (tx: Tx, empresaId: number, activoId: number, filter: FiltroHistorial, [from, to]: [number, number], costs: boolean) => {
+  const where = whereOf(empresaId, activoId, filter);
+  // Which entries first, what hangs from them after: files are looked up for one page only.
+  const page = await tx
+    .select({ id: h.id })
+    .from(h)
+    .where(where)
+    .orderBy(newestFirst)
+    .limit(to - from + 1)
+    .offset(from);
+  const [counted] = await tx.select({ n: count() }).from(h).where(where);
+  const ids = page.map(({ id }) => id);
+  return { entries: await readEntries(tx, empresaId, ids, costs), total: counted?.n ?? 0 };
+};
+
+/** How many entries of each type there are. */
+export const countTimeline = async (tx: Tx, empresaId: number, activoId: number, filter: FiltroHistorial): Promise<Record<string, number>> => {
+  const rows = await tx
+    .select({ tipo: h.tipo, n: count() })
+    .from(h)
+    .where(whereOf(empresaId, activoId, filter))
+    .groupBy(h.tipo);
+  return Object.fromEntries(rows.map(({ tipo, n }) => [tipo, n]));
+};
+
+/** These entries, newest first. */
+export const readEntries = async (tx: Tx, empresaId: number, ids: number[], costs: boolean): Promise<StoredEntry[]> => {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({
+      id: h.id,
+      activo_id: h.activo_id,
+      tipo: h.tipo,
+      fecha: h.fecha,
+      creado_en: h.creado_en,
+      titulo: h.titulo,
+      detalle: h.detalle,
+      cambios: h.cambios,
+      actor_id: h.actor_id,
+      referencia_tipo: h.referencia_tipo,
+      referencia_id: h.referencia_id,
+      odometro_km: h.odometro_km,
+      horometro_h: h.horometro_h,
+      costo: h.costo,
+      adjuntos: attached,
+    })
+    .from(h)
+    .where(and(eq(h.empresa_id, empresaId), inArray(h.id, ids)))
+    .orderBy(newestFirst);
+  return costs ? rows : rows.map(withoutCosts);
+};
+
+const attached: SQL<Historial['adjuntos']> = sql`(select coalesce(json_agg(json_build_object('id', archivos.id, 'url', archivo_url(archivos.id),
+    'nombre', coalesce(archivos.nombre, ''), 'tipo', archivos.tipo) order by array_position(historial.adjuntos, archivos.id)), '[]')
+  from archivos where archivos.empresa_id = historial.empresa_id and archivos.id = any(historial.adjuntos))`;
+
+/** The paper of a cost says what it was too. */
+const withoutCosts = (entry: StoredEntry): StoredEntry => ({
+  ...entry,
+  costo: null,
+  cambios: entry.cambios.filter(({ campo }) => !activos.costs.includes(campo)),
+  adjuntos: entry.tipo === 'costo' ? [] : entry.adjuntos,
+});
+
+const whereOf = (empresaId: number, activoId: number, { tipo, desde, hasta, q }: FiltroHistorial): SQL | undefined =>
+  and(
+    eq(h.empresa_id, empresaId),
+    eq(h.activo_id, activoId),
+    tipo && inArray(h.tipo, tipo),
+    desde ? gte(h.fecha, desde) : undefined,
+    hasta ? lte(h.fecha, hasta) : undefined,
+    ...(q ?? '')
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => sql`${h.busqueda} like '%' || normalizar(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`),
+  );

@@ -1,0 +1,157 @@
+import { and, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '../db/client';
+import { activoTable } from '../resources/activos/index';
+import { categoriaTable } from '../resources/categorias/index';
+import { nivelTable } from '../resources/niveles/table';
+import { personalTable } from '../resources/personal/index';
+import { mine, type StoredTable } from '../store';
+import type { CatalogueName } from './columns';
+import { fold, foldPath, suggest } from './words';
+
+export interface Found {
+  id: number;
+  etiqueta: string;
+}
+
+/** The records of a company that a cell may name, looked up many texts at a time. */
+export interface Catalogue {
+  /** Looks these texts up, the ones that are not known yet. */
+  load(tx: Tx, texts: readonly string[]): Promise<void>;
+  /** What a text means: none, one, or several between which nobody may guess. */
+  find(text: string): readonly Found[];
+  /** A record that was made since. */
+  add(text: string, found: Found): void;
+}
+
+/** A way to name a record. They are tried in order, and the first under which anything is found counts. */
+interface Name {
+  said: SQL;
+  fold: (text: string) => string;
+}
+
+interface Known {
+  table: StoredTable;
+  names: readonly Name[];
+  label: SQL<string>;
+}
+
+const lower = (text: string) => text.trim().toLowerCase();
+
+const pathOf = sql`(select string_agg(normalizar(sobre.nombre), ' › ' order by sobre.profundidad) from niveles sobre
+  where sobre.id = any(string_to_array(trim(both '/' from niveles.ruta), '/')::int[]))`;
+
+const known: Record<CatalogueName, Known> = {
+  activos: {
+    table: activoTable,
+    names: [
+      { said: sql`lower(activos.codigo)`, fold: lower },
+      { said: sql`lower(activos.placa)`, fold: lower },
+      { said: sql`lower(activos.serie)`, fold: lower },
+      { said: sql`normalizar(activos.nombre)`, fold },
+    ],
+    label: sql<string>`activos.nombre || ' (' || activos.codigo || ')'`,
+  },
+  niveles: {
+    table: nivelTable,
+    names: [
+      { said: sql`lower(niveles.codigo)`, fold: lower },
+      { said: pathOf, fold: foldPath },
+      { said: sql`normalizar(niveles.nombre)`, fold },
+    ],
+    label: sql<string>`(select string_agg(sobre.nombre, ' › ' order by sobre.profundidad) from niveles sobre
+      where sobre.id = any(string_to_array(trim(both '/' from niveles.ruta), '/')::int[]))`,
+  },
+  personal: {
+    table: personalTable,
+    names: [
+      { said: sql`lower(personal.documento_numero)`, fold: lower },
+      { said: sql`lower(personal.email)`, fold: lower },
+      { said: sql`normalizar(nombre_completo(personal.nombre, personal.apellido))`, fold },
+    ],
+    label: sql<string>`nombre_completo(personal.nombre, personal.apellido) || coalesce(' (' || personal.documento_numero || ')', '')`,
+  },
+  categorias: { table: categoriaTable, names: [{ said: sql`normalizar(categorias.nombre)`, fold }], label: sql<string>`categorias.nombre` },
+};
+
+/** So many texts in one question, to keep each short. */
+const atOnce = 1_000;
+
+export const createCatalogue = (name: CatalogueName, empresaId: number): Catalogue => {
+  const { table, names, label } = known[name];
+  const found = new Map<string, Found[]>();
+  const key = (text: string) => fold(text);
+
+  const ask = async (tx: Tx, texts: readonly string[]) => {
+    let open = texts;
+    for (const { said, fold: folded } of names) {
+      if (open.length === 0) return;
+      const byName = new Map<string, string[]>();
+      for (const text of open) byName.set(folded(text), [...(byName.get(folded(text)) ?? []), key(text)]);
+      const rows = await tx
+        .select({ id: table.id, said: sql<string>`${said}`, etiqueta: label })
+        .from(table as PgTable)
+        .where(and(mine({ table }, empresaId), sql`${said} = any(${sql.param([...byName.keys()])}::text[])`))
+        .orderBy(table.id);
+      for (const row of rows)
+        for (const text of byName.get(String(row.said)) ?? [])
+          found.set(text, [...(found.get(text) ?? []), { id: Number(row.id), etiqueta: row.etiqueta }]);
+      open = open.filter((text) => (found.get(key(text)) ?? []).length === 0);
+    }
+  };
+
+  return {
+    load: async (tx, texts) => {
+      const fresh = new Map(texts.filter((text) => !found.has(key(text))).map((text) => [key(text), text]));
+      const open = [...fresh.values()];
+      for (let at = 0; at < open.length; at += atOnce) await ask(tx, open.slice(at, at + atOnce));
+      for (const text of fresh.keys()) if (!found.has(text)) found.set(text, []);
+    },
+    find: (text) => found.get(key(text)) ?? [],
+    add: (text, record) => void found.set(key(text), [record]),
+  };
+};
+
+/** Those of these ids that the company still has. */
+export const livingIds = async (tx: Tx, name: CatalogueName, empresaId: number, ids: readonly number[]): Promise<Set<number>> => {
+  const { table } = known[name];
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(mine({ table }, empresaId), inArray(table.id, [...ids])));
+  return new Set(rows.map(({ id }) => Number(id)));
+};
+
+/** Catalogues of which all is shown to choose from, when they are no longer than this. */
+const shownWhole = 500;
+const wholly: readonly CatalogueName[] = ['niveles', 'categorias'];
+
+/** All that a column may refer to, where that is little; undefined where one must search. */
+export const wholeCatalogue = async (tx: Tx, name: CatalogueName, empresaId: number): Promise<Found[] | undefined> => {
+  if (!wholly.includes(name)) return undefined;
+  const { table, label } = known[name];
+  const rows = await tx
+    .select({ id: table.id, etiqueta: label })
+    .from(table as PgTable)
+    .where(mine({ table }, empresaId))
+    .orderBy(label)
+    .limit(shownWhole + 1);
+  return rows.length > shownWhole ? undefined : rows.map(({ id, etiqueta }) => ({ id: Number(id), etiqueta }));
+};
+
+/**
+ * What an unknown text may have meant. Asked as the owner, by company: a company's own transactions cannot use the index
+ * of likeness (docs/decisions/search-under-row-level-security.md).
+ */
+export const likeRecords = async (db: Db, name: CatalogueName, empresaId: number, text: string, whole: readonly Found[] | undefined): Promise<Found[]> => {
+  if (whole) return suggest(fold(text), whole, ({ etiqueta }) => [fold(etiqueta), fold(etiqueta.split(' › ').at(-1) ?? '')]);
+  const { table, label } = known[name];
+  const rows = await db.system
+    .select({ id: table.id, etiqueta: label })
+    .from(table as PgTable)
+    .where(and(mine({ table }, empresaId), sql`normalizar(${text}) <% ${table.busqueda}`))
+    .orderBy(sql`word_similarity(normalizar(${text}), ${table.busqueda}) desc`, table.id)
+    .limit(3);
+  return rows.map(({ id, etiqueta }) => ({ id: Number(id), etiqueta }));
+};

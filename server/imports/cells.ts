@@ -1,0 +1,190 @@
+import type { codigoProblema, OpcionesImportacion } from '#contract/importaciones';
+import type { z } from '#contract/validation';
+import type { Column, Option } from './columns';
+import { foldWord } from './words';
+
+export interface Refusal {
+  codigo: z.output<typeof codigoProblema>;
+  mensaje: string;
+  sugerencia?: string | null;
+}
+
+export type Read = { value: unknown } | Refusal;
+
+/** How the cells of one file are to be read. */
+export interface Manner extends Pick<OpcionesImportacion, 'formato_fecha' | 'decimal'> {
+  /** The company's time zone, IANA. */
+  zona: string;
+}
+
+/** What a filled cell says in terms of its field. References are looked up elsewhere. */
+export const readCell = ({ kind, options = [] }: Pick<Column, 'kind' | 'options'>, text: string, manner: Manner): Read => {
+  if (/^#(N\/A|N\/D|NAME\?|¿NOMBRE\?|¡?(REF|VALOR|VALUE|DIV\/0|NUM|NULL|NULO|SPILL)!)$/i.test(text))
+    return { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'La fórmula de esta celda da error' };
+  switch (kind) {
+    case 'texto':
+    case 'referencia':
+      return /^\d([.,]\d+)?e\+\d+$/i.test(text)
+        ? { codigo: 'FORMATO_NUMERO', mensaje: 'La hoja de cálculo redondeó este número: escríbalo completo, como texto' }
+        : { value: text };
+    case 'numero':
+      return readNumber(text, manner.decimal);
+    case 'fecha':
+      return readDay(text, manner);
+    case 'momento':
+      return readMoment(text, manner);
+    case 'booleano':
+      return readBoolean(text);
+    case 'lista':
+      return {
+        value: text
+          .split(/[,;|\n]/)
+          .map((each) => each.trim())
+          .filter(Boolean),
+      };
+    case 'opcion':
+      return readOption(text, options);
+  }
+};
+
+/** The value of an enum that a word means: its own name, label or synonym, whatever the case and accents. */
+export const readOption = (text: string, options: readonly Option[]): Read => {
+  const word = foldWord(text);
+  const found = options.find(({ value, label, synonyms = [] }) => [value, label, ...synonyms].some((name) => foldWord(name) === word));
+  return found ? { value: found.value } : { codigo: 'VALOR_NO_PERMITIDO', mensaje: `«${text.slice(0, 40)}» no es uno de los valores permitidos` };
+};
+
+const yes = new Set(['si', 's', 'x', '1', 'verdadero', 'true', 'yes', 'y', 'v']);
+const no = new Set(['no', 'n', '0', 'falso', 'false', 'f']);
+
+const readBoolean = (text: string): Read => {
+  const word = foldWord(text);
+  if (yes.has(word)) return { value: true };
+  return no.has(word) ? { value: false } : { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'Escriba Sí o No' };
+};
+
+/** 1.234,5 or 1,234.5 as the file was said to write them; what can be read in one way only is read in that way. */
+export const readNumber = (text: string, decimal: OpcionesImportacion['decimal']): Read => {
+  const bare = text.replaceAll(/[\s$€'’]|^COP|^USD/g, '');
+  const [own, other] = decimal === 'coma' ? [',', '.'] : ['.', ','];
+  const plain = new RegExp(`^[-+]?(\\d+|\\d{1,3}(\\${other}\\d{3})+)(\\${own}\\d+)?$`);
+  const otherwise = new RegExp(`^[-+]?\\d+\\${other}(\\d{1,2}|\\d{4,})$`);
+  const exponent = /^[-+]?\d([.,]\d+)?e[-+]?\d+$/i;
+  const normal = plain.test(bare)
+    ? bare.replaceAll(other, '').replace(own, '.')
+    : otherwise.test(bare)
+      ? bare.replace(other, '.')
+      : exponent.test(bare)
+        ? bare.replace(',', '.')
+        : '';
+  const value = Number(normal);
+  if (normal === '' || !Number.isFinite(value)) return { codigo: 'FORMATO_NUMERO', mensaje: `«${text.slice(0, 40)}» no es un número` };
+  return { value };
+};
+
+interface Parts {
+  year: number;
+  month: number;
+  day: number;
+  time: [number, number, number] | null;
+}
+
+const notADate = (text: string): Refusal => ({ codigo: 'FORMATO_FECHA', mensaje: `«${text.slice(0, 40)}» no es una fecha, por ejemplo 31/03/2026` });
+
+const readDay = (text: string, manner: Manner): Read => {
+  const parts = dateParts(text, manner.formato_fecha);
+  return parts ? { value: isoDay(parts) } : notADate(text);
+};
+
+/** A wall clock without a zone is the company's; a day alone is its noon, so that no zone moves it to another day. */
+const readMoment = (text: string, manner: Manner): Read => {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))) return { value: new Date(text).toISOString() };
+  const parts = dateParts(text, manner.formato_fecha);
+  if (!parts) return notADate(text);
+  const [hour, minute, second] = parts.time ?? [12, 0, 0];
+  return { value: inZone(Date.UTC(parts.year, parts.month - 1, parts.day, hour, minute, second), manner.zona) };
+};
+
+const clock = String.raw`(?:[T ,]+(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:\.\d+)?)?\s*(a|p)?\.?\s*(?:m\.?)?)?`;
+const isoForm = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${clock}$`, 'i');
+const slashForm = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4}|\\d{2})${clock}$`, 'i');
+const wordForm = new RegExp(`^(\\d{1,2})(?:\\s+de\\s+|[-/.\\s]+)([a-z]{3,10})\\.?(?:\\s+de\\s+|\\s+del\\s+|[-/.\\s]+)(\\d{4}|\\d{2})${clock}$`, 'i');
+
+const dateParts = (text: string, form: Manner['formato_fecha']): Parts | null => {
+  if (/^\d{5}([.,]\d+)?$/.test(text)) return ofSerial(Number(text.replace(',', '.')));
+  const iso = isoForm.exec(text);
+  if (iso) return checked(Number(iso[1]), Number(iso[2]), Number(iso[3]), timeOf(iso, 4));
+  const slash = slashForm.exec(text);
+  if (slash) {
+    const [first, second] = [Number(slash[1]), Number(slash[2])];
+    const [day, month] = form === 'mda' ? [second, first] : [first, second];
+    return checked(fullYear(slash[3] ?? ''), month, day, timeOf(slash, 4));
+  }
+  const worded = wordForm.exec(foldAccents(text));
+  const month = worded ? months.findIndex((names) => names.includes((worded[2] ?? '').slice(0, 3).toLowerCase())) + 1 : 0;
+  return worded && month > 0 ? checked(fullYear(worded[3] ?? ''), month, Number(worded[1]), timeOf(worded, 4)) : null;
+};
+
+const foldAccents = (text: string) => text.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '');
+
+const months = [['ene', 'jan'], ['feb'], ['mar'], ['abr', 'apr'], ['may'], ['jun'], ['jul'], ['ago', 'aug'], ['sep', 'set'], ['oct'], ['nov'], ['dic', 'dec']];
+
+const fullYear = (text: string) => (text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900));
+
+const timeOf = (match: RegExpExecArray, at: number): Parts['time'] => {
+  if (match[at] === undefined) return null;
+  const half = match[at + 3]?.toLowerCase();
+  const hour = Number(match[at]);
+  return [half === 'p' && hour < 12 ? hour + 12 : half === 'a' && hour === 12 ? 0 : hour, Number(match[at + 1]), Number(match[at + 2] ?? 0)];
+};
+
+/** A day as spreadsheets count them, from 1900 on. */
+const ofSerial = (serial: number): Parts | null => {
+  if (serial < 10_000 || serial >= 80_000) return null;
+  const date = new Date(Date.UTC(1899, 11, 30) + Math.round(serial * 86_400) * 1_000);
+  const whole = Number.isInteger(serial);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    time: whole ? null : [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()],
+  };
+};
+
+/** Null for the 31st of February. */
+const checked = (year: number, month: number, day: number, time: Parts['time']): Parts | null => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const real = year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const [hour, minute, second] = time ?? [0, 0, 0];
+  return real && hour < 24 && minute < 60 && second < 60 ? { year, month, day, time } : null;
+};
+
+const isoDay = ({ year, month, day }: Parts) => [String(year), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+
+/** The moment at which clocks of a zone show this. */
+const inZone = (wall: number, zone: string): string => {
+  // Twice, for the days on which clocks change.
+  let at = wall - offsetOf(zone, wall);
+  at = wall - offsetOf(zone, at);
+  return new Date(at).toISOString();
+};
+
+const offsetOf = (zone: string, at: number): number => {
+  const parts = Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1_000) * 1_000;
+};
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockOf = (timeZone: string) => {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const n = 'numeric';
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone, year: n, month: n, day: n, hour: n, minute: n, second: n, hourCycle: 'h23' });
+  clocks.set(timeZone, made);
+  return made;
+};

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { activos, type Activo } from '#contract/activos';
+import type { Cambio, TipoHistorial } from '#contract/hojaDeVida';
+import type { Tx } from '../../db/client';
+import { changesBetween } from '../../history/audit';
+import type { Entry } from '../../history/timeline';
+import type { Row } from '../../store';
+import type { Circumstances } from './downtime';
+import { stateName } from './wording';
+
+/** Changes that are told as what they are; all others are one `edicion`. */
+const ownEntry: Partial<Record<string, TipoHistorial>> = {
+  estado: 'cambio_estado',
+  nivel_id: 'traslado',
+  responsable_id: 'cambio_responsable',
+  conductor_id: 'cambio_conductor',
+};
+
+/** The reason of a retirement stands in its own entry. */
+const compared = Object.keys(activos.fields).filter((field) => field !== 'motivo_baja');
+
+/** What the timeline tells of a change of an asset. */
+export const entriesOf = async (tx: Tx, empresaId: number, row: Row, before: Row, how: Circumstances): Promise<Entry[]> => {
+  const cambios = await named(tx, empresaId, changesBetween(before, row, compared));
+  const given = how.desde ? { fecha: how.desde } : {};
+  const entries = cambios.flatMap((cambio): Entry[] => {
+    const tipo = typeOf(cambio);
+    const detalle = cambio.campo === 'estado' && cambio.despues === 'dado_de_baja' ? (how.motivo ?? (row.motivo_baja as string)) : how.motivo;
+    return tipo ? [{ activo_id: row.id, tipo, titulo: titleOf(cambio), detalle: detalle ?? null, cambios: [cambio], ...given }] : [];
+  });
+  const rest = cambios.filter((cambio) => !ownEntry[cambio.campo]);
+  const fotos = newFiles(rest);
+  if (rest.length === 0) return entries;
+  if (rest.every(({ campo }) => campo === 'fotos' || campo === 'foto_id') && fotos.length > 0)
+    return [...entries, { activo_id: row.id, tipo: 'foto', titulo: fotos.length === 1 ? 'Foto agregada' : `${fotos.length} fotos agregadas`, adjuntos: fotos }];
+  const titulo = rest.length === 1 ? 'Se cambió un dato' : `Se cambiaron ${rest.length} datos`;
+  return [...entries, { activo_id: row.id, tipo: 'edicion', titulo, cambios: rest, adjuntos: fotos }];
+};
+
+const typeOf = ({ campo, antes, despues }: Cambio): TipoHistorial | undefined => {
+  if (campo !== 'estado') return ownEntry[campo];
+  return despues === 'dado_de_baja' ? 'baja' : antes === 'dado_de_baja' ? 'reactivacion' : 'cambio_estado';
+};
+
+const titleOf = ({ campo, antes, despues, antes_nombre, despues_nombre }: Cambio): string => {
+  if (campo === 'nivel_id') return `Trasladado de ${antes_nombre} a ${despues_nombre}`;
+  if (campo === 'responsable_id') return despues_nombre ? `Responsable: ${despues_nombre}` : 'Sin responsable';
+  if (campo === 'conductor_id') return despues_nombre ? `Conductor: ${despues_nombre}` : 'Sin conductor';
+  const [from, to] = [antes as Activo['estado'], despues as Activo['estado']];
+  if (to === 'dado_de_baja') return 'Dado de baja';
+  return from === 'dado_de_baja' ? `Reactivado: ${stateName[to]}` : `De ${stateName[from]} a ${stateName[to]}`;
+};
+
+/** The pictures that came with a change. */
+const newFiles = (cambios: Cambio[]): string[] => {
+  const listed = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string');
+  const [had, has] = [new Set<string>(), new Set<string>()];
+  for (const { campo, antes, despues } of cambios) {
+    if (campo !== 'foto_id' && campo !== 'fotos') continue;
+    for (const id of listed(antes)) had.add(id);
+    for (const id of listed(despues)) has.add(id);
+  }
+  return [...has].filter((id) => !had.has(id));
+};
+
+/** Where the records stand that a field names by id, and how they are called. */
+const called: Record<string, { table: string; name: string }> = {
+  nivel_id: { table: 'niveles', name: 'nombre' },
+  categoria_id: { table: 'categorias', name: 'nombre' },
+  padre_id: { table: 'activos', name: 'nombre' },
+  responsable_id: { table: 'personal', name: 'nombre_completo(nombre, apellido)' },
+  conductor_id: { table: 'personal', name: 'nombre_completo(nombre, apellido)' },
+};
+
+/** With how the records were called that changes name by id. */
+const named = async (tx: Tx, empresaId: number, cambios: Cambio[]): Promise<Cambio[]> => {
+  const told: Cambio[] = [];
+  for (const cambio of cambios) {
+    const reference = called[cambio.campo];
+    if (!reference) {
+      told.push(cambio);
+      continue;
+    }
+    const ids = [cambio.antes, cambio.despues].filter((id) => typeof id === 'number');
+    const { rows } = await tx.execute<{ id: number; nombre: string }>(
+      sql`select id, ${sql.raw(reference.name)} as nombre from ${sql.identifier(reference.table)} where empresa_id = ${empresaId} and id = any(${sql.param(ids)}::int[])`,
+    );
+    const nameOf = (id: unknown) => rows.find((row) => row.id === id)?.nombre ?? null;
+    told.push({ ...cambio, antes_nombre: nameOf(cambio.antes), despues_nombre: nameOf(cambio.despues) });
+  }
+  return told;
+};

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { paradaDe, type Activo } from '#contract/activos';
+import { fileId } from '#contract/entity';
+import { historial, nuevoComentario, nuevoCosto, reporteFalla } from '#contract/hojaDeVida';
+import { z } from '#contract/validation';
+import { byId, updateRecord, type Deps } from '../../crud';
+import type { Tx } from '../../db/client';
+import { checkFiles } from '../../files/index';
+import { audit } from '../../history/audit';
+import { record, type Entry } from '../../history/timeline';
+import { readEntries } from '../../history/timelineList';
+import { once } from '../../idempotency';
+import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import type { Allow } from '../../plugins/guard';
+import { readOne, type Row } from '../../store';
+import { asked } from './sheet';
+import { activoStore, activoStoreWith } from './store';
+
+const mostPhotos = 30;
+
+type Told = Omit<Entry, 'activo_id'>;
+type Asked = ReturnType<typeof asked>;
+
+/** What people who work with an asset add to its history: comments, failures, photos, costs. Each answers its entry. */
+export const contributionRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    /** One route: `add` does what the body asks for and says what the timeline tells of it; null when the change of the asset has told it. */
+    const contribution = <S extends z.ZodType>(
+      path: string,
+      allow: Allow,
+      shape: S,
+      add: (tx: Tx, asker: Asked, asset: Row, input: z.output<S>) => Promise<Told | null>,
+    ) =>
+      app.post(path, { config: { allow }, schema: { params: byId, body: z.unknown(), response: { 201: historial } } }, async (request, reply) => {
+        const asker = asked(request as FastifyRequest<{ Params: { id: string } }>);
+        const { empresaId, id, actor, caller, costs } = asker;
+        const { entry, asset } = await db.tenant(empresaId, async (tx) => {
+          const asset = await readOne(tx, activoStore, empresaId, id, true);
+          const input = parseBody(shape, request.body);
+          const made = await once(tx, request, async () => {
+            const told = await add(tx, asker, asset, input);
+            const [entryId] = told ? await record(tx, actor, { activo_id: id, ...told }) : await newest(tx, empresaId, id);
+            if (entryId === undefined) throw new Error('the entry was not stored');
+            return entryId;
+          });
+          const [entry] = await readEntries(tx, empresaId, [made], costs);
+          if (!entry) throw new ApiError('NO_ENCONTRADO');
+          return { entry, asset: await readOne(tx, activoStore, empresaId, id) };
+        });
+        changed(empresaId, 'activos', [asset]);
+        const { actor_id: _, ...told } = entry;
+        return reply.code(201).send({ ...told, actor: caller.user.name });
+      });
+
+    const anyone: Allow = ['create', 'aportes'];
+
+    contribution('/:id/comentarios', anyone, nuevoComentario, async (tx, { empresaId }, _asset, { texto, adjuntos }) => {
+      await checkFiles(tx, empresaId, 'adjuntos', adjuntos);
+      return { tipo: 'comentario', titulo: 'Comentario', detalle: texto, adjuntos };
+    });
+
+    contribution('/:id/fallas', anyone, reporteFalla, async (tx, { empresaId, caller }, asset, { descripcion, fuera_de_servicio, fotos }) => {
+      await checkFiles(tx, empresaId, 'fotos', fotos);
+      if (asset.estado === 'dado_de_baja') throw new ApiError('CONFLICTO', { message: 'El activo está dado de baja.' });
+      // What stands still already goes on as it stands.
+      const stops = fuera_de_servicio && !paradaDe[asset.estado as Activo['estado']];
+      if (stops) await updateRecord(tx, activoStoreWith({ motivo: descripcion.slice(0, 500) }), caller, asset, { estado: 'fuera_de_servicio' });
+      return { tipo: 'falla_reportada', titulo: stops ? 'Falla reportada: queda fuera de servicio' : 'Falla reportada', detalle: descripcion, adjuntos: fotos };
+    });
+
+    contribution('/:id/costos', ['edit', 'activos'], nuevoCosto, async (tx, { empresaId, actor }, asset, { concepto, valor, fecha, soporte_id }) => {
+      await checkFiles(tx, empresaId, 'soporte_id', [soporte_id]);
+      const today = new Date().toISOString().slice(0, 10);
+      if (fecha && fecha > today) throw fieldError('fecha', 'No puede ser una fecha futura');
+      const cambios = [{ campo: 'costo', antes: null, despues: valor }];
+      await audit(tx, actor, { accion: 'crear', entidad: 'costos', entidad_id: asset.id, nombre: concepto, cambios });
+      const when = fecha && fecha < today ? { fecha: `${fecha}T12:00:00.000Z` } : {};
+      return { tipo: 'costo', titulo: concepto, costo: valor, adjuntos: soporte_id ? [soporte_id] : [], ...when };
+    });
+
+    contribution('/:id/fotos', anyone, z.object({ archivo_id: fileId }), async (tx, { empresaId, caller }, asset, { archivo_id }) => {
+      await checkFiles(tx, empresaId, 'archivo_id', [archivo_id]);
+      const fotos = asset.fotos as string[];
+      if (fotos.length >= mostPhotos) throw fieldError('archivo_id', `Un activo guarda ${mostPhotos} fotos como máximo`);
+      await updateRecord(tx, activoStore, caller, asset, { fotos: [...fotos, archivo_id], ...(!asset.foto_id && { foto_id: archivo_id }) });
+      return null;
+    });
+  };
+
+const newest = async (tx: Tx, empresaId: number, activoId: number): Promise<number[]> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`select max(id) as id from historial where empresa_id = ${empresaId} and activo_id = ${activoId}`);
+  return rows.map(({ id }) => Number(id));
+};

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { unaPersona, unDocumento } from '../../testing/factories';
+
+let api: TestApi;
+beforeAll(async () => void (api = await startTestApi()));
+afterAll(() => api.close());
+
+const admin = () => api.as('admin');
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const url = (asset: { id: number }) => `/api/activos/${asset.id}/documentos`;
+const add = async (asset: { id: number }, given: object = {}) => admin().call('POST', url(asset), unDocumento({ archivo_id: await api.aFile(), ...given }));
+
+describe('the documents of an asset', () => {
+  it('know whether they hold, by their own notice', async () => {
+    const asset = await api.anActivo();
+    for (const [vence_en, aviso_dias] of [
+      [inDays(-2), 30],
+      [inDays(20), 30],
+      [inDays(20), 10],
+      [null, 30],
+    ] as const)
+      expect((await add(asset, { vence_en, aviso_dias })).status).toBe(201);
+    const states = (await admin().call('GET', url(asset))).json.map(({ estado }: { estado: string }) => estado);
+    expect(states).toEqual(['vencido', 'por_vencer', 'vigente', 'vigente']);
+    expect((await admin().call('GET', `/api/activos/${asset.id}`)).json.documentos_por_vencer).toBe(2);
+    expect((await admin().call('GET', `/api/activos/${asset.id}/resumen`)).json.documentos).toEqual({ vigentes: 2, por_vencer: 1, vencidos: 1 });
+  });
+
+  it('let the list be narrowed to the assets that have such', async () => {
+    const level = await api.aNivel();
+    const [late, fine] = [await api.anActivo({ nivel_id: level.id }), await api.anActivo({ nivel_id: level.id })];
+    await add(late, { vence_en: inDays(1) });
+    await add(fine, { vence_en: inDays(300) });
+    const { json } = await admin().call('GET', `/api/activos?filter={"nivel_id":${level.id},"con_documentos_por_vencer":true}`);
+    expect(json.map(({ id }: { id: number }) => id)).toEqual([late.id]);
+  });
+
+  it('carry a file that opens, and stand in the timeline with it', async () => {
+    const asset = await api.anActivo();
+    const { json } = await add(asset, { tipo: 'Póliza', vence_en: '2030-02-01' });
+    expect((await api.app.inject({ url: json.archivo_url })).statusCode).toBe(200);
+    expect(json.archivo_nombre).toMatch(/\.pdf$/);
+    const [entry] = (await admin().call('GET', `/api/activos/${asset.id}/historial`)).json;
+    expect(entry).toMatchObject({
+      tipo: 'documento_agregado',
+      titulo: 'Documento agregado: Póliza · vence el 01/02/2030',
+      adjuntos: [{ id: json.archivo_id }],
+    });
+  });
+
+  it('change by their version and go when deleted', async () => {
+    const asset = await api.anActivo();
+    const { json } = await add(asset);
+    const change = (body: object) => admin().call('PUT', `${url(asset)}/${json.id}`, { ...json, ...body });
+    expect((await change({ emisor: 'Sura' })).json).toMatchObject({ emisor: 'Sura', version: json.version + 1 });
+    expect((await change({ emisor: 'Bolívar' })).json).toMatchObject({ code: 'VERSION_CONFLICTO', registro: { emisor: 'Sura' } });
+    expect((await admin().call('DELETE', `${url(asset)}/${json.id}`)).json).toEqual({ id: json.id });
+    expect((await admin().call('GET', url(asset))).json).toEqual([]);
+    expect((await admin().call('DELETE', `${url(asset)}/${json.id}`)).status).toBe(404);
+  });
+
+  it('refuse dates in the wrong order and files of others', async () => {
+    const asset = await api.anActivo();
+    expect((await add(asset, { expedido_en: '2026-02-01', vence_en: '2026-01-01' })).json.errors.vence_en).toHaveLength(1);
+    expect(await add(asset, { archivo_id: await api.aFile(api.b) })).toMatchObject({ status: 404, json: { errors: { archivo_id: ['No existe'] } } });
+    expect((await add(asset, { vence_en: '31/12/2026' })).json.errors.vence_en).toHaveLength(1);
+  });
+
+  it('of one asset are not reached through another, nor through a person', async () => {
+    const [asset, other] = [await api.anActivo(), await api.anActivo()];
+    const { json } = await add(asset);
+    expect((await admin().call('PUT', `${url(other)}/${json.id}`, json)).status).toBe(404);
+    expect((await admin().call('DELETE', `${url(other)}/${json.id}`)).status).toBe(404);
+    const person = (await admin().call('POST', '/api/personal', unaPersona())).json;
+    expect((await admin().call('DELETE', `/api/personal/${person.id}/documentos/${json.id}`)).status).toBe(404);
+  });
+});

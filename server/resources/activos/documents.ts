@@ -1,0 +1,185 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { cambioDocumento, documento, nuevoDocumento, type Documento, type TipoHistorial } from '#contract/hojaDeVida';
+import type { EntityName } from '#contract/index';
+import { z } from '#contract/validation';
+import { byId, idOf, type Deps } from '../../crud';
+import type { Tx } from '../../db/client';
+import { checkFiles } from '../../files/index';
+import { audit, changesBetween, type Actor } from '../../history/audit';
+import { record } from '../../history/timeline';
+import { once } from '../../idempotency';
+import { ApiError, parseBody } from '../../plugins/errors';
+import { actorOf, callerOf } from '../../plugins/guard';
+import { mine, type StoredTable } from '../../store';
+import { byItem } from './sheet';
+import { documentoTable as d } from './sheetTables';
+
+/** Whose the documents are: mounted below that entity's path, shown and changed by who may show and edit it. */
+export interface DocumentOwner {
+  entity: EntityName;
+  column: 'activo_id' | 'personal_id';
+  table: StoredTable;
+}
+
+/** `/:id/documentos` of an asset or a person. */
+export const documentRoutes =
+  ({ db, changed }: Deps, owner: DocumentOwner): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/:id/documentos',
+      { config: { allow: ['show', owner.entity] }, schema: { params: byId, response: { 200: z.array(documento) } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(empresaId, async (tx) => {
+          await ownerOf(tx, owner, empresaId, id);
+          return read(tx, owner, empresaId, id);
+        });
+      },
+    );
+
+    app.post(
+      '/:id/documentos',
+      { config: { allow: ['edit', owner.entity] }, schema: { params: byId, body: z.unknown(), response: { 201: documento } } },
+      async (request, reply) => {
+        const actor = actorOf(callerOf(request));
+        const id = idOf(request.params.id);
+        const { row, made } = await db.tenant(actor.empresaId, async (tx) => {
+          const row = await ownerOf(tx, owner, actor.empresaId, id);
+          const input = parseBody(nuevoDocumento, request.body);
+          const key = await once(tx, request, () => insert(tx, actor, owner, id, input));
+          return { row, made: await one(tx, owner, actor.empresaId, id, key) };
+        });
+        changed(actor.empresaId, owner.entity, [row]);
+        return reply.code(201).send(made);
+      },
+    );
+
+    app.put(
+      '/:id/documentos/:item',
+      { config: { allow: ['edit', owner.entity] }, schema: { params: byItem, body: z.unknown(), response: { 200: documento } } },
+      async (request) => {
+        const actor = actorOf(callerOf(request));
+        const id = idOf(request.params.id);
+        const key = idOf(request.params.item);
+        const { row, kept } = await db.tenant(actor.empresaId, async (tx) => {
+          const row = await ownerOf(tx, owner, actor.empresaId, id);
+          const before = await one(tx, owner, actor.empresaId, id, key, true);
+          const { version, ...input } = parseBody(cambioDocumento, request.body);
+          if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
+          await update(tx, actor, before, input);
+          return { row, kept: await one(tx, owner, actor.empresaId, id, key) };
+        });
+        changed(actor.empresaId, owner.entity, [row]);
+        return kept;
+      },
+    );
+
+    app.delete(
+      '/:id/documentos/:item',
+      { config: { allow: ['edit', owner.entity] }, schema: { params: byItem, response: { 200: z.object({ id: z.int() }) } } },
+      async (request) => {
+        const actor = actorOf(callerOf(request));
+        const id = idOf(request.params.id);
+        const key = idOf(request.params.item);
+        const row = await db.tenant(actor.empresaId, async (tx) => {
+          const row = await ownerOf(tx, owner, actor.empresaId, id);
+          await remove(tx, actor, await one(tx, owner, actor.empresaId, id, key, true));
+          return row;
+        });
+        changed(actor.empresaId, owner.entity, [row]);
+        return { id: key };
+      },
+    );
+  };
+
+/** How many days and whether the notice has begun. */
+export const documentState = sql<Documento['estado']>`case when ${d.vence_en} < current_date then 'vencido'
+  when ${d.vence_en} <= current_date + ${d.aviso_dias} then 'por_vencer' else 'vigente' end`;
+
+type Values = z.output<typeof nuevoDocumento>;
+const fields = ['tipo', 'numero', 'emisor', 'expedido_en', 'vence_en', 'aviso_dias', 'archivo_id'] as const;
+
+const ownerOf = async (tx: Tx, { table }: DocumentOwner, empresaId: number, id: number): Promise<{ id: number; version: number }> => {
+  const [row] = await tx
+    .select({ id: table.id, version: table.version })
+    .from(table)
+    .where(and(mine({ table }, empresaId), eq(table.id, id)));
+  if (!row) throw new ApiError('NO_ENCONTRADO');
+  return { id: Number(row.id), version: Number(row.version) };
+};
+
+const living = ({ column }: DocumentOwner, empresaId: number, ownerId: number) =>
+  and(eq(d.empresa_id, empresaId), eq(d[column], ownerId), isNull(d.eliminado_en));
+
+const read = (tx: Tx, owner: DocumentOwner, empresaId: number, ownerId: number, id?: number): Promise<Documento[]> =>
+  tx
+    .select({
+      id: d.id,
+      activo_id: d.activo_id,
+      personal_id: d.personal_id,
+      tipo: d.tipo,
+      numero: d.numero,
+      emisor: d.emisor,
+      expedido_en: d.expedido_en,
+      vence_en: d.vence_en,
+      aviso_dias: d.aviso_dias,
+      archivo_id: d.archivo_id,
+      archivo_url: sql<string>`archivo_url(${d.archivo_id})`,
+      archivo_nombre: sql<string>`coalesce((select archivos.nombre from archivos where archivos.empresa_id = ${d.empresa_id} and archivos.id = ${d.archivo_id}), '')`,
+      estado: documentState,
+      creado_en: d.creado_en,
+      version: d.version,
+    })
+    .from(d)
+    .where(and(living(owner, empresaId, ownerId), id ? eq(d.id, id) : undefined))
+    .orderBy(sql`${d.vence_en} asc nulls last`, asc(d.id));
+
+const one = async (tx: Tx, owner: DocumentOwner, empresaId: number, ownerId: number, id: number, lock = false): Promise<Documento> => {
+  if (lock) await tx.execute(sql`select 1 from ${d} where ${and(living(owner, empresaId, ownerId), eq(d.id, id))} for no key update`);
+  const [row] = await read(tx, owner, empresaId, ownerId, id);
+  if (!row) throw new ApiError('NO_ENCONTRADO');
+  return row;
+};
+
+const insert = async (tx: Tx, actor: Actor, { column }: DocumentOwner, ownerId: number, input: Values): Promise<number> => {
+  await checkFiles(tx, actor.empresaId, 'archivo_id', [input.archivo_id]);
+  const owned = { activo_id: null, personal_id: null, [column]: ownerId };
+  const [row] = await tx
+    .insert(d)
+    .values({ ...input, ...owned, empresa_id: actor.empresaId, creado_por_id: actor.userId, actualizado_por_id: actor.userId })
+    .returning();
+  if (!row) throw new Error('the document was not stored');
+  const until = input.vence_en ? ` · vence el ${input.vence_en.split('-').reverse().join('/')}` : '';
+  await tell(tx, actor, row, 'documento_agregado', `Documento agregado: ${row.tipo}${until}`, [input.archivo_id]);
+  await audit(tx, actor, { accion: 'crear', entidad: 'documentos', entidad_id: row.id, nombre: row.tipo, cambios: changesBetween(null, row, fields) });
+  return row.id;
+};
+
+const update = async (tx: Tx, actor: Actor, before: Documento, input: Values) => {
+  const cambios = changesBetween(before, input, fields);
+  if (input.archivo_id !== before.archivo_id) await checkFiles(tx, actor.empresaId, 'archivo_id', [input.archivo_id]);
+  await tx
+    .update(d)
+    .set({ ...input, version: sql`${d.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: actor.userId })
+    .where(and(eq(d.empresa_id, actor.empresaId), eq(d.id, before.id)));
+  if (cambios.length === 0) return;
+  await tell(tx, actor, before, 'edicion', `Documento actualizado: ${input.tipo}`, [input.archivo_id]);
+  await audit(tx, actor, { accion: 'editar', entidad: 'documentos', entidad_id: before.id, nombre: input.tipo, cambios });
+};
+
+const remove = async (tx: Tx, actor: Actor, document: Documento) => {
+  await tx
+    .update(d)
+    .set({ eliminado_en: sql`now()`, version: sql`${d.version} + 1`, actualizado_por_id: actor.userId })
+    .where(and(eq(d.empresa_id, actor.empresaId), eq(d.id, document.id)));
+  await tell(tx, actor, document, 'edicion', `Documento eliminado: ${document.tipo}`, []);
+  await audit(tx, actor, { accion: 'eliminar', entidad: 'documentos', entidad_id: document.id, nombre: document.tipo });
+};
+
+/** People have no timeline. */
+const tell = async (tx: Tx, actor: Actor, { id, activo_id }: Pick<Documento, 'id' | 'activo_id'>, tipo: TipoHistorial, titulo: string, adjuntos: string[]) => {
+  if (activo_id === null) return;
+  await record(tx, actor, { activo_id, tipo, titulo, adjuntos, referencia_tipo: 'documento', referencia_id: id });
+};

@@ -1,0 +1,58 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { paradaDe, type Activo } from '#contract/activos';
+import type { TiempoParada } from '#contract/hojaDeVida';
+import type { Tx } from '../../db/client';
+import type { Actor } from '../../history/audit';
+import type { Entry } from '../../history/timeline';
+import { fieldError } from '../../plugins/errors';
+import { tiempoParadaTable } from './sheetTables';
+import { duration } from './wording';
+
+/** What is known of a change beside the fields: why, since when, and of which class the downtime is that it opens. */
+export interface Circumstances {
+  motivo?: string | null;
+  desde?: string;
+  clase?: TiempoParada['clase'];
+}
+
+/**
+ * Opens and closes the downtime that a state stands for, the asset's row being locked.
+ * One that goes on with the same class goes on. @returns what the timeline tells of it
+ * @throws ApiError 422 at `desde` when periods would overlap
+ */
+export const moveDowntime = async (tx: Tx, { empresaId, userId }: Actor, activoId: number, estado: Activo['estado'], how: Circumstances): Promise<Entry[]> => {
+  const [last] = await tx
+    .select()
+    .from(tiempoParadaTable)
+    .where(and(eq(tiempoParadaTable.empresa_id, empresaId), eq(tiempoParadaTable.activo_id, activoId)))
+    .orderBy(desc(tiempoParadaTable.inicio_en), desc(tiempoParadaTable.id))
+    .limit(1);
+  const running = last && last.fin_en === null ? last : null;
+  const usual = paradaDe[estado];
+  const clase = usual && (how.clase ?? usual);
+  if (running ? running.clase === clase : !clase) return [];
+
+  const earliest = running ? running.inicio_en : (last?.fin_en ?? '');
+  if (how.desde && Date.parse(how.desde) < Date.parse(earliest)) throw fieldError('desde', 'Se cruza con una parada anterior');
+  const at = how.desde ?? later(new Date().toISOString(), earliest);
+  const given = how.desde ? { fecha: at } : {};
+  const entries: Entry[] = [];
+  if (running) {
+    await tx
+      .update(tiempoParadaTable)
+      .set({ fin_en: at })
+      .where(and(eq(tiempoParadaTable.empresa_id, empresaId), eq(tiempoParadaTable.id, running.id)));
+    const lasted = duration(Date.parse(at) - Date.parse(running.inicio_en));
+    entries.push({ activo_id: activoId, tipo: 'parada_finalizada', titulo: `Fin de la parada ${adjective[running.clase]}: duró ${lasted}`, ...given });
+  }
+  if (clase) {
+    const values = { empresa_id: empresaId, activo_id: activoId, inicio_en: at, clase, nota: how.motivo ?? null, creado_por_id: userId };
+    await tx.insert(tiempoParadaTable).values(values);
+    entries.push({ activo_id: activoId, tipo: 'parada_iniciada', titulo: `Inicio de una parada ${adjective[clase]}`, ...given });
+  }
+  return entries;
+};
+
+const adjective: Record<TiempoParada['clase'], string> = { falla: 'por falla', planificada: 'planificada', operacional: 'operacional', externa: 'externa' };
+
+const later = (a: string, b: string) => (a > b ? a : b);

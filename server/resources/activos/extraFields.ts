@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm';
+import type { CampoExtra } from '#contract/categorias';
+import { day } from '#contract/entity';
+import type { FieldErrors } from '#contract/errors';
+import type { Tx } from '../../db/client';
+import { ApiError } from '../../plugins/errors';
+import type { Row } from '../../store';
+import { categoriaTable } from '../categorias/table';
+
+type Values = Record<string, unknown>;
+
+/**
+ * The values of the fields that the category adds, as they are kept: empty ones left out.
+ * Undefined when neither they nor the category change. @throws ApiError 422 at `campos_extra.{clave}`
+ */
+export const extraFields = async (tx: Tx, empresaId: number, values: Values, before: Row | null): Promise<Values | undefined> => {
+  const old = (before?.campos_extra ?? {}) as Values;
+  const sent = (values.campos_extra ?? old) as Values;
+  const category = values.categoria_id === undefined ? before?.categoria_id : values.categoria_id;
+  if (before && category === before.categoria_id && same(sent, old)) return undefined;
+  const fields = typeof category === 'number' ? await fieldsOf(tx, empresaId, category) : [];
+  const errors: FieldErrors = {};
+  const kept: Values = {};
+  for (const field of fields) {
+    const value = valueOf(sent, field.clave);
+    const wrong = value === null ? field.requerido && 'Obligatorio' : refusal(field, value);
+    if (wrong) errors[`campos_extra.${field.clave}`] = [wrong];
+    if (value !== null) kept[field.clave] = value;
+  }
+  // A whole record that is sent back still carries what a former category, or a field since removed, left there.
+  for (const [clave, value] of Object.entries(sent))
+    if (!fields.some((field) => field.clave === clave) && !same(value, valueOf(old, clave)) && value !== null)
+      errors[`campos_extra.${clave}`] = ['La categoría no tiene este campo'];
+  if (Object.keys(errors).length > 0) throw new ApiError('VALIDACION', { errors });
+  return kept;
+};
+
+const fieldsOf = async (tx: Tx, empresaId: number, id: number): Promise<readonly CampoExtra[]> => {
+  const [category] = await tx
+    .select({ fields: categoriaTable.campos_extra_def })
+    .from(categoriaTable)
+    .where(and(eq(categoriaTable.empresa_id, empresaId), eq(categoriaTable.id, id)));
+  return category?.fields ?? [];
+};
+
+const valueOf = (values: Values, clave: string): unknown => {
+  const value = Object.hasOwn(values, clave) ? values[clave] : null;
+  return typeof value === 'string' && value.trim() === '' ? null : value;
+};
+
+/** Why a value does not fit its field. */
+const refusal = ({ tipo, opciones }: CampoExtra, value: unknown): string | false => {
+  switch (tipo) {
+    case 'texto':
+      return typeof value !== 'string' && 'Debe ser un texto';
+    case 'numero':
+      return !(typeof value === 'number' && Number.isFinite(value)) && 'Debe ser un número';
+    case 'booleano':
+      return typeof value !== 'boolean' && 'Debe ser sí o no';
+    case 'fecha':
+      return !day.safeParse(value).success && 'Debe ser una fecha';
+    case 'lista':
+      return !opciones.some((option) => option === value) && 'Valor no permitido';
+    case 'enlace':
+      return !(typeof value === 'string' && /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value)) && 'Debe ser una dirección web';
+  }
+};
+
+const same = (a: unknown, b: unknown) => stable(a) === stable(b);
+
+/** The database keeps keys in an order of its own. */
+const stable = (value: unknown) =>
+  JSON.stringify(
+    typeof value === 'object' && value !== null
+      ? Object.entries(value)
+          .filter(([, each]) => each !== null)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+      : value,
+  );

@@ -1,0 +1,34 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Activo } from '#contract/activos';
+import type { Medidor } from '#contract/hojaDeVida';
+import type { Tx } from '../../db/client';
+import type { Actor } from '../../history/audit';
+import { ApiError } from '../../plugins/errors';
+import type { Row } from '../../store';
+import { medidorTable } from './sheetTables';
+
+export type MeterRow = typeof medidorTable.$inferSelect;
+
+const odometer = { tipo: 'odometro', unidad: 'km', acumulativo: true, salto_max_diario: 1_500 } as const;
+const hourMeter = { tipo: 'horometro', unidad: 'h', acumulativo: true, salto_max_diario: 24 } as const;
+
+const usual: Partial<Record<Activo['tipo_activo'], Pick<Medidor, 'tipo' | 'unidad' | 'acumulativo' | 'salto_max_diario'>>> = {
+  vehiculo: odometer,
+  motocicleta: odometer,
+  maquinaria: hourMeter,
+};
+
+/** The meter that a new asset of its kind has without anybody saying so. */
+export const addUsualMeter = async (tx: Tx, { empresaId, userId }: Actor, asset: Row) => {
+  const meter = usual[asset.tipo_activo as Activo['tipo_activo']];
+  if (meter) await tx.insert(medidorTable).values({ ...meter, empresa_id: empresaId, activo_id: asset.id, creado_por_id: userId });
+};
+
+/** A living meter of an asset. Locked, its readings are written one after the other. @throws ApiError 404 */
+export const readMeter = async (tx: Tx, empresaId: number, activoId: number, id: number, lock = false): Promise<MeterRow> => {
+  const living = and(eq(medidorTable.empresa_id, empresaId), eq(medidorTable.activo_id, activoId), eq(medidorTable.id, id), isNull(medidorTable.eliminado_en));
+  const query = tx.select().from(medidorTable).where(living);
+  const [meter] = await (lock ? query.for('no key update') : query);
+  if (!meter) throw new ApiError('NO_ENCONTRADO');
+  return meter;
+};

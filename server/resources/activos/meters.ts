@@ -1,0 +1,170 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { cambioMedidor, medidor, nuevoMedidor, type Medidor } from '#contract/hojaDeVida';
+import { z } from '#contract/validation';
+import { byId, idOf, type Deps } from '../../crud';
+import type { Tx } from '../../db/client';
+import { audit, changesBetween, type Actor } from '../../history/audit';
+import { record } from '../../history/timeline';
+import { once } from '../../idempotency';
+import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { readMeter, type MeterRow } from './meterRows';
+import { asked, byItem, readAsset } from './sheet';
+import { lecturaTable, medidorTable } from './sheetTables';
+import { meterName } from './wording';
+
+/** The meters of an asset. */
+export const meterRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/:id/medidores', { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: z.array(medidor) } } }, async (request) => {
+      const { empresaId, id } = asked(request);
+      return db.tenant(empresaId, async (tx) => {
+        await readAsset(tx, empresaId, id);
+        return readMeters(tx, empresaId, id);
+      });
+    });
+
+    app.post(
+      '/:id/medidores',
+      { config: { allow: ['edit', 'activos'] }, schema: { params: byId, body: z.unknown(), response: { 201: medidor } } },
+      async (request, reply) => {
+        const { empresaId, id, actor } = asked(request);
+        const made = await db.tenant(empresaId, async (tx) => {
+          await readAsset(tx, empresaId, id, true);
+          const input = parseBody(nuevoMedidor, request.body);
+          return one(tx, empresaId, id, await once(tx, request, () => insert(tx, actor, id, input)));
+        });
+        return reply.code(201).send(made);
+      },
+    );
+
+    app.put(
+      '/:id/medidores/:item',
+      { config: { allow: ['edit', 'activos'] }, schema: { params: byItem, body: z.unknown(), response: { 200: medidor } } },
+      async (request) => {
+        const { empresaId, id, actor } = asked(request);
+        const meterId = idOf(request.params.item);
+        const [asset, changedMeter] = await db.tenant(empresaId, async (tx) => {
+          const asset = await readAsset(tx, empresaId, id, true);
+          const before = await readMeter(tx, empresaId, id, meterId, true);
+          const { version, ...values } = parseBody(cambioMedidor, request.body);
+          if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await one(tx, empresaId, id, meterId) } });
+          await update(tx, actor, before, values);
+          return [asset, await one(tx, empresaId, id, meterId)] as const;
+        });
+        changed(empresaId, 'activos', [asset]);
+        return changedMeter;
+      },
+    );
+
+    app.delete(
+      '/:id/medidores/:item',
+      { config: { allow: ['edit', 'activos'] }, schema: { params: byItem, response: { 200: z.object({ id: z.int() }) } } },
+      async (request) => {
+        const { empresaId, id, actor } = asked(request);
+        const meterId = idOf(request.params.item);
+        const asset = await db.tenant(empresaId, async (tx) => {
+          const asset = await readAsset(tx, empresaId, id, true);
+          await remove(tx, actor, await readMeter(tx, empresaId, id, meterId, true));
+          return asset;
+        });
+        changed(empresaId, 'activos', [asset]);
+        return { id: meterId };
+      },
+    );
+  };
+
+/** Mean a day between the newest valid reading and the last one that is at least 30 days older, or else the first. */
+const dailyUse = sql<
+  number | null
+>`(select round((medidores.valor_actual - antes.total) / (extract(epoch from medidores.fecha_actual - antes.fecha) / 86400), 2)::float8
+  from (select * from (select total, fecha from lecturas where medidor_id = medidores.id and estado = 'valida' and fecha <= medidores.fecha_actual - interval '30 days'
+      order by fecha desc nulls last, id desc nulls last limit 1) viejas
+    union all select * from (select total, fecha from lecturas where medidor_id = medidores.id and estado = 'valida' order by fecha asc nulls first, id asc nulls first limit 1) primera
+    limit 1) antes
+  where medidores.acumulativo and antes.fecha < medidores.fecha_actual)`;
+
+/** The living meters of an asset, or one of them. */
+export const readMeters = (tx: Tx, empresaId: number, activoId: number, id?: number): Promise<Medidor[]> => {
+  const { tipo, nombre, unidad, acumulativo, salto_max_diario, valor_actual, fecha_actual, version } = medidorTable;
+  const m = medidorTable;
+  return tx
+    .select({
+      id: m.id,
+      activo_id: m.activo_id,
+      tipo,
+      nombre,
+      unidad,
+      acumulativo,
+      salto_max_diario,
+      valor_actual,
+      fecha_actual,
+      uso_diario: dailyUse,
+      version,
+    })
+    .from(m)
+    .where(and(eq(m.empresa_id, empresaId), eq(m.activo_id, activoId), isNull(m.eliminado_en), id ? eq(m.id, id) : undefined))
+    .orderBy(asc(m.id));
+};
+
+const one = async (tx: Tx, empresaId: number, activoId: number, id: number): Promise<Medidor> => {
+  const [meter] = await readMeters(tx, empresaId, activoId, id);
+  if (!meter) throw new ApiError('NO_ENCONTRADO');
+  return meter;
+};
+
+type Values = z.output<typeof nuevoMedidor>;
+const fields = Object.keys(nuevoMedidor.shape);
+
+const insert = async (tx: Tx, actor: Actor, activoId: number, input: Values): Promise<number> => {
+  await refuseSecond(tx, actor.empresaId, activoId, input);
+  const [row] = await tx
+    .insert(medidorTable)
+    .values({ ...input, empresa_id: actor.empresaId, activo_id: activoId, creado_por_id: actor.userId })
+    .returning();
+  if (!row) throw new Error('the meter was not stored');
+  await tell(tx, actor, row, `Se agregó el medidor ${meterName(row)}`);
+  await audit(tx, actor, { accion: 'crear', entidad: 'medidores', entidad_id: row.id, nombre: meterName(row), cambios: changesBetween(null, row, fields) });
+  return row.id;
+};
+
+const update = async (tx: Tx, actor: Actor, before: MeterRow, values: Values) => {
+  if (values.tipo !== before.tipo) await refuseSecond(tx, actor.empresaId, before.activo_id, values);
+  const [read] = await tx
+    .select({ id: lecturaTable.id })
+    .from(lecturaTable)
+    .where(and(eq(lecturaTable.empresa_id, actor.empresaId), eq(lecturaTable.medidor_id, before.id)))
+    .limit(1);
+  for (const field of ['tipo', 'acumulativo'] as const)
+    if (read && values[field] !== before[field]) throw fieldError(field, 'No se cambia porque el medidor ya tiene lecturas');
+  const cambios = changesBetween(before, values, fields);
+  await tx
+    .update(medidorTable)
+    .set({ ...values, version: sql`${medidorTable.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: actor.userId })
+    .where(and(eq(medidorTable.empresa_id, actor.empresaId), eq(medidorTable.id, before.id)));
+  if (cambios.length === 0) return;
+  await tell(tx, actor, before, `Se cambió el medidor ${meterName(before)}`);
+  await audit(tx, actor, { accion: 'editar', entidad: 'medidores', entidad_id: before.id, nombre: meterName(before), cambios });
+};
+
+/** Its readings stay, out of sight, and the timeline keeps what was told of them. */
+const remove = async (tx: Tx, actor: Actor, meter: MeterRow) => {
+  await tx
+    .update(medidorTable)
+    .set({ eliminado_en: sql`now()`, version: sql`${medidorTable.version} + 1`, actualizado_por_id: actor.userId })
+    .where(and(eq(medidorTable.empresa_id, actor.empresaId), eq(medidorTable.id, meter.id)));
+  await tell(tx, actor, meter, `Se eliminó el medidor ${meterName(meter)}`);
+  await audit(tx, actor, { accion: 'eliminar', entidad: 'medidores', entidad_id: meter.id, nombre: meterName(meter) });
+};
+
+/** An asset has one odometer and one hour meter: those are what it is said to have run. */
+const refuseSecond = async (tx: Tx, empresaId: number, activoId: number, { tipo }: Values) => {
+  if (tipo !== 'odometro' && tipo !== 'horometro') return;
+  const others = await readMeters(tx, empresaId, activoId);
+  if (others.some((other) => other.tipo === tipo))
+    throw fieldError('tipo', tipo === 'odometro' ? 'El activo ya tiene odómetro' : 'El activo ya tiene horómetro');
+};
+
+const tell = (tx: Tx, actor: Actor, meter: MeterRow, titulo: string) =>
+  record(tx, actor, { activo_id: meter.activo_id, tipo: 'edicion', titulo, referencia_tipo: 'medidor', referencia_id: meter.id });

@@ -1,0 +1,104 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { activos, paradaDe } from '#contract/activos';
+import { cambioEstado, traslado } from '#contract/hojaDeVida';
+import { z } from '#contract/validation';
+import { byId, insertRecord, updateRecord, type Deps } from '../../crud';
+import type { Db } from '../../db/client';
+import { once } from '../../idempotency';
+import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { readOne, type Row } from '../../store';
+import type { Circumstances } from './downtime';
+import { asked } from './sheet';
+import { activoStore, activoStoreWith } from './store';
+
+const record = activos.record.partial();
+const edit = { config: { allow: ['edit', 'activos'] as const }, schema: { params: byId, body: z.unknown(), response: { 200: record } } };
+
+/** What becomes of an asset as a whole: its state, its place, a second one like it. */
+export const moveRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post('/:id/estado', edit, async (request) => {
+      const row = await change(db, asked(request), request.body, cambioEstado, ({ estado, motivo, ...how }, before) => {
+        if (estado === before.estado) throw fieldError('estado', 'El activo ya está en ese estado');
+        if (estado === 'dado_de_baja' && !motivo) throw fieldError('motivo', 'Obligatorio');
+        if (how.clase && !paradaDe[estado]) throw fieldError('clase', 'Ese estado no detiene el activo');
+        return { patch: { estado, ...(estado === 'dado_de_baja' && { motivo_baja: motivo }) }, how: { motivo, ...how } };
+      });
+      changed(asked(request).empresaId, 'activos', [row]);
+      return row;
+    });
+
+    app.post('/:id/traslado', edit, async (request) => {
+      const row = await change(db, asked(request), request.body, traslado, ({ nivel_id, motivo, fecha }, before) => {
+        if (nivel_id === before.nivel_id) throw fieldError('nivel_id', 'El activo ya está en ese nivel');
+        return { patch: { nivel_id }, how: { motivo, ...(fecha && { desde: fecha }) } };
+      });
+      changed(asked(request).empresaId, 'activos', [row]);
+      return row;
+    });
+
+    app.post(
+      '/:id/duplicar',
+      { config: { allow: ['create', 'activos'] }, schema: { params: byId, body: z.unknown(), response: { 201: record } } },
+      async (request, reply) => {
+        const { empresaId, id, caller } = asked(request);
+        const copy = await db.tenant(empresaId, async (tx) => {
+          const original = await readOne(tx, activoStore, empresaId, id);
+          const made = await once(tx, request, () => insertRecord(tx, activoStore, caller, likenessOf(original)));
+          return readOne(tx, activoStore, empresaId, made);
+        });
+        changed(empresaId, 'activos', [copy]);
+        return reply.code(201).send(copy);
+      },
+    );
+  };
+
+interface Versioned {
+  version: number;
+  desde?: string | undefined;
+  fecha?: string | undefined;
+}
+
+/** One change of the whole asset by its version. @throws ApiError 404, 409 or 422 */
+const change = async <S extends z.ZodType<Versioned>>(
+  db: Db,
+  { empresaId, id, caller }: ReturnType<typeof asked>,
+  body: unknown,
+  shape: S,
+  read: (input: z.output<S>, before: Row) => { patch: Record<string, unknown>; how: Circumstances },
+): Promise<Row> =>
+  db.tenant(empresaId, async (tx) => {
+    const before = await readOne(tx, activoStore, empresaId, id, true);
+    const input = parseBody(shape, body);
+    if (input.version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
+    for (const field of ['desde', 'fecha'] as const) if (isFuture(input[field])) throw fieldError(field, 'No puede ser una fecha futura');
+    const { patch, how } = read(input, before);
+    return updateRecord(tx, activoStoreWith(how), caller, before, patch);
+  });
+
+/** A clock a minute ahead of ours is no offence. */
+const isFuture = (moment: string | undefined) => moment !== undefined && Date.parse(moment) > Date.now() + 60_000;
+
+/** What only one asset has, or what happened to that one. */
+const own = [
+  'codigo',
+  'placa',
+  'vin',
+  'serie',
+  'numero_motor',
+  'codigo_barras',
+  'nfc_id',
+  'conductor_id',
+  'foto_id',
+  'fotos',
+  'estado',
+  'subestado',
+  'motivo_baja',
+];
+
+const likenessOf = (original: Row): Record<string, unknown> => {
+  const shared = Object.keys(activos.fields).filter((field) => !own.includes(field));
+  const copied = Object.fromEntries(shared.map((field) => [field, original[field]]));
+  return activos.input.parse({ ...copied, nombre: `${String(original.nombre).slice(0, 112)} (copia)` });
+};

@@ -1,0 +1,173 @@
+import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import type { z } from '#contract/validation';
+import type { juicioLectura, Lectura, nuevaLectura } from '#contract/hojaDeVida';
+import type { Tx } from '../../db/client';
+import { checkFiles } from '../../files/index';
+import { audit, type Actor } from '../../history/audit';
+import { record } from '../../history/timeline';
+import { ApiError, fieldError } from '../../plugins/errors';
+import type { MeterRow } from './meterRows';
+import { lecturaTable, medidorTable } from './sheetTables';
+import { meterName, quantity } from './wording';
+
+export type NewReading = z.output<typeof nuevaLectura>;
+type ReadingRow = typeof lecturaTable.$inferSelect;
+
+/**
+ * Adds a reading to a meter, whose row is locked. `total` counts on over replaced meters; a jump that is too large is kept apart until judged.
+ * @throws ApiError 422 at `valor` when a cumulative meter would go backwards in date order, at `fecha` for the future, at `reinicio`
+ */
+export const addReading = async (tx: Tx, actor: Actor, meter: MeterRow, input: NewReading, fuente: Lectura['fuente']): Promise<ReadingRow> => {
+  const fecha = input.fecha ?? new Date().toISOString();
+  if (isFuture(input.fecha)) throw fieldError('fecha', 'No puede ser una fecha futura');
+  if (meter.acumulativo && input.valor < 0) throw fieldError('valor', 'Mínimo 0');
+  await checkFiles(tx, actor.empresaId, 'foto_id', [input.foto_id]);
+  const around = await neighbours(tx, meter, fecha);
+  if (input.reinicio) refuseReset(meter, around);
+  const total = input.reinicio ? (around.before?.total ?? input.valor) : totalOf(input.valor, around);
+  if (meter.acumulativo) refuseBackwards(meter, total, around);
+  const motivo = leap(meter, total, fecha, around.before);
+  const [reading] = await tx
+    .insert(lecturaTable)
+    .values({
+      empresa_id: actor.empresaId,
+      medidor_id: meter.id,
+      valor: input.valor,
+      total,
+      fecha,
+      fuente,
+      estado: motivo ? 'sospechosa' : 'valida',
+      reinicio: input.reinicio,
+      motivo,
+      nota: input.nota,
+      foto_id: input.foto_id,
+      creado_por_id: actor.userId,
+    })
+    .returning();
+  if (!reading) throw new Error('the reading was not stored');
+  if (!motivo) await refresh(tx, meter);
+  const shown = quantity(input.valor, meter.unidad);
+  await record(tx, actor, {
+    activo_id: meter.activo_id,
+    tipo: input.reinicio ? 'reinicio_medidor' : 'lectura_medidor',
+    titulo: input.reinicio ? `Cambio de ${meterName(meter)}: el nuevo marca ${shown}` : `${meterName(meter)}: ${shown}${motivo ? ' (por confirmar)' : ''}`,
+    detalle: motivo ?? input.nota,
+    referencia_tipo: 'medidor',
+    referencia_id: meter.id,
+    ...(input.fecha && { fecha: input.fecha }),
+    ...(input.foto_id && { adjuntos: [input.foto_id] }),
+  });
+  await note(tx, actor, 'crear', meter, reading, null);
+  return reading;
+};
+
+/** Decides of a suspicious reading, or annuls a valid one; the meter's row is locked. @throws ApiError 404, 409, 422 at `valor` */
+export const judgeReading = async (tx: Tx, actor: Actor, meter: MeterRow, id: number, { estado, motivo }: z.output<typeof juicioLectura>) => {
+  const mine = and(eq(lecturaTable.empresa_id, actor.empresaId), eq(lecturaTable.medidor_id, meter.id), eq(lecturaTable.id, id));
+  const [reading] = await tx.select().from(lecturaTable).where(mine);
+  if (!reading) throw new ApiError('NO_ENCONTRADO');
+  if (reading.estado === estado || reading.estado === 'anulada') throw new ApiError('CONFLICTO', { message: 'La lectura ya fue juzgada.' });
+  const around = await neighbours(tx, meter, reading.fecha, reading.id);
+  if (reading.reinicio && around.after) throw new ApiError('CONFLICTO', { message: 'Hay lecturas posteriores al cambio de medidor.' });
+  // A meter may have been replaced since it was kept apart.
+  const total = estado === 'valida' ? totalOf(reading.valor, around) : reading.total;
+  if (estado === 'valida' && meter.acumulativo) refuseBackwards(meter, total, around);
+  const [judged] = await tx
+    .update(lecturaTable)
+    .set({ estado, total, motivo: motivo ?? reading.motivo })
+    .where(mine)
+    .returning();
+  if (!judged) throw new ApiError('NO_ENCONTRADO');
+  await refresh(tx, meter);
+  const shown = quantity(reading.valor, meter.unidad);
+  await record(tx, actor, {
+    activo_id: meter.activo_id,
+    tipo: 'lectura_medidor',
+    titulo: estado === 'valida' ? `${meterName(meter)}: lectura confirmada, ${shown}` : `${meterName(meter)}: lectura anulada, ${shown}`,
+    detalle: motivo,
+    referencia_tipo: 'medidor',
+    referencia_id: meter.id,
+  });
+  await note(tx, actor, 'editar', meter, judged, reading);
+  return judged;
+};
+
+interface Around {
+  before: ReadingRow | undefined;
+  after: ReadingRow | undefined;
+}
+
+/** The valid readings next to a date, `except` left out. */
+const neighbours = async (tx: Tx, meter: MeterRow, fecha: string, except = 0): Promise<Around> => {
+  const l = lecturaTable;
+  const valid = and(eq(l.empresa_id, meter.empresa_id), eq(l.medidor_id, meter.id), eq(l.estado, 'valida'), ne(l.id, except));
+  const [before] = await tx
+    .select()
+    .from(l)
+    .where(and(valid, lte(l.fecha, fecha)))
+    .orderBy(sql`${l.fecha} desc nulls last, ${l.id} desc nulls last`)
+    .limit(1);
+  const [after] = await tx
+    .select()
+    .from(l)
+    .where(and(valid, gt(l.fecha, fecha)))
+    .orderBy(asc(l.fecha), asc(l.id))
+    .limit(1);
+  return { before, after };
+};
+
+/** With what the meters replaced until then had counted. */
+const totalOf = (valor: number, { before, after }: Around) => {
+  const beside = before ?? (after?.reinicio ? undefined : after);
+  return round(valor + (beside ? beside.total - beside.valor : 0));
+};
+
+const refuseBackwards = ({ unidad }: MeterRow, total: number, { before, after }: Around) => {
+  if (before && total < before.total) throw fieldError('valor', `No puede ser menor que el de ${dayOf(before)}: ${quantity(before.valor, unidad)}`);
+  if (after && total > after.total) throw fieldError('valor', `No puede ser mayor que el de ${dayOf(after)}: ${quantity(after.valor, unidad)}`);
+};
+
+const refuseReset = ({ acumulativo }: MeterRow, { after }: Around) => {
+  if (!acumulativo) throw fieldError('reinicio', 'Solo un medidor acumulativo se reinicia');
+  if (after) throw fieldError('fecha', 'Hay lecturas posteriores al cambio de medidor');
+};
+
+/** Why a jump is suspicious: more since the reading before than its days allow, one day at least. */
+const leap = ({ salto_max_diario: most, unidad }: MeterRow, total: number, fecha: string, before: ReadingRow | undefined): string | null => {
+  if (!before || most === null) return null;
+  const days = Math.max(1, (Date.parse(fecha) - Date.parse(before.fecha)) / 86_400_000);
+  const jump = Math.abs(total - before.total);
+  return jump > most * days ? `Salto de ${quantity(jump, unidad)}: se esperan ${quantity(most, unidad)} por día como máximo` : null;
+};
+
+/** The meter shows its newest valid reading. */
+const refresh = async (tx: Tx, meter: MeterRow) => {
+  const l = lecturaTable;
+  const [newest] = await tx
+    .select()
+    .from(l)
+    .where(and(eq(l.empresa_id, meter.empresa_id), eq(l.medidor_id, meter.id), eq(l.estado, 'valida')))
+    .orderBy(sql`${l.fecha} desc nulls last, ${l.id} desc nulls last`)
+    .limit(1);
+  await tx
+    .update(medidorTable)
+    .set({ valor_actual: newest?.total ?? null, fecha_actual: newest?.fecha ?? null, desfase: newest ? round(newest.total - newest.valor) : 0 })
+    .where(and(eq(medidorTable.empresa_id, meter.empresa_id), eq(medidorTable.id, meter.id)));
+};
+
+const note = (tx: Tx, actor: Actor, accion: 'crear' | 'editar', meter: MeterRow, now: ReadingRow, was: ReadingRow | null) =>
+  audit(tx, actor, {
+    accion,
+    entidad: 'lecturas',
+    entidad_id: now.id,
+    nombre: `${meterName(meter)}: ${quantity(now.valor, meter.unidad)}`,
+    cambios: [{ campo: 'estado', antes: was?.estado ?? null, despues: now.estado }],
+  });
+
+/** A clock a minute ahead of ours is no offence. */
+const isFuture = (moment: string | undefined) => moment !== undefined && Date.parse(moment) > Date.now() + 60_000;
+
+/** What four decimals hold. */
+const round = (value: number) => Math.round(value * 10_000) / 10_000;
+
+const dayOf = ({ fecha }: ReadingRow) => fecha.slice(0, 10).split('-').reverse().join('/');

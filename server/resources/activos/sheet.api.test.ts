@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { can, type Action, type Subject } from '#contract/access';
+import { roles } from '#contract/roles';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { unDocumento, unMedidor } from '../../testing/factories';
+
+let api: TestApi;
+beforeAll(async () => void (api = await startTestApi()));
+afterAll(() => api.close());
+
+const admin = () => api.as('admin');
+const history = async ({ id }: { id: number }, query = '', caller = admin()) => caller.call('GET', `/api/activos/${id}/historial${query}`);
+const filtered = (filter: object, range = [0, 49]) => `?filter=${encodeURIComponent(JSON.stringify(filter))}&range=${JSON.stringify(range)}`;
+const tipos = (answer: { json: { tipo: string }[] }) => answer.json.map(({ tipo }) => tipo);
+
+interface Way {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the asset; `{medidor}`, `{lectura}` and `{documento}` stand for ids of what hangs from it. */
+  path: string;
+  needs: readonly [Action, Subject];
+  body?: (it: Prepared) => object;
+  ok: number;
+}
+
+interface Prepared {
+  asset: { id: number; version: number };
+  file: string;
+  nivel: number;
+  ids: Record<string, number>;
+}
+
+const show = ['show', 'activos'] as const;
+const edit = ['edit', 'activos'] as const;
+const give = ['create', 'aportes'] as const;
+
+/** Every route of the sheet and what it needs. */
+const ways: Way[] = [
+  { method: 'GET', path: '/historial', needs: show, ok: 200 },
+  { method: 'GET', path: '/historial/conteos', needs: show, ok: 200 },
+  { method: 'GET', path: '/documentos', needs: show, ok: 200 },
+  { method: 'GET', path: '/medidores', needs: show, ok: 200 },
+  { method: 'GET', path: '/medidores/{medidor}/lecturas', needs: show, ok: 200 },
+  { method: 'GET', path: '/paradas', needs: show, ok: 200 },
+  { method: 'GET', path: '/resumen', needs: show, ok: 200 },
+  { method: 'POST', path: '/documentos', needs: edit, body: ({ file }) => unDocumento({ archivo_id: file }), ok: 201 },
+  { method: 'PUT', path: '/documentos/{documento}', needs: edit, body: ({ file }) => unDocumento({ archivo_id: file, version: 1 }), ok: 200 },
+  { method: 'DELETE', path: '/documentos/{documento}', needs: edit, ok: 200 },
+  { method: 'POST', path: '/medidores', needs: edit, body: () => unMedidor(), ok: 201 },
+  { method: 'PUT', path: '/medidores/{medidor}', needs: edit, body: () => unMedidor({ tipo: 'odometro', version: 1 }), ok: 200 },
+  { method: 'POST', path: '/medidores/{medidor}/lecturas/{lectura}/juicio', needs: edit, body: () => ({ estado: 'anulada' }), ok: 200 },
+  { method: 'POST', path: '/medidores/{medidor}/lecturas', needs: give, body: () => ({ valor: 999 }), ok: 201 },
+  { method: 'DELETE', path: '/medidores/{medidor}', needs: edit, ok: 200 },
+  { method: 'POST', path: '/comentarios', needs: give, body: () => ({ texto: 'Ruido al frenar' }), ok: 201 },
+  { method: 'POST', path: '/fallas', needs: give, body: () => ({ descripcion: 'No enciende' }), ok: 201 },
+  { method: 'POST', path: '/fotos', needs: give, body: ({ file }) => ({ archivo_id: file }), ok: 201 },
+  { method: 'POST', path: '/costos', needs: edit, body: () => ({ concepto: 'Peaje', valor: 12 }), ok: 201 },
+  { method: 'POST', path: '/estado', needs: edit, body: ({ asset }) => ({ estado: 'en_reserva', version: asset.version }), ok: 200 },
+  { method: 'POST', path: '/traslado', needs: edit, body: ({ asset, nivel }) => ({ nivel_id: nivel, version: asset.version }), ok: 200 },
+  { method: 'POST', path: '/duplicar', needs: ['create', 'activos'], body: () => ({}), ok: 201 },
+];
+
+const prepared = async (): Promise<Prepared> => {
+  const asset = await api.anActivo();
+  const file = await api.aFile();
+  const documento = (await admin().call('POST', `/api/activos/${asset.id}/documentos`, unDocumento({ archivo_id: file }))).json.id;
+  const medidor = (await admin().call('GET', `/api/activos/${asset.id}/medidores`)).json[0].id;
+  const lectura = (await admin().call('POST', `/api/activos/${asset.id}/medidores/${medidor}/lecturas`, { valor: 1 })).json.id;
+  return { asset, file, nivel: (await api.aNivel()).id, ids: { documento, medidor, lectura } };
+};
+
+const pathOf = (path: string, id: number, ids: Record<string, number>) => `/api/activos/${id}${path.replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name]))}`;
+
+describe.each(ways)('$method …$path', ({ method, path, needs, body, ok }) => {
+  it('answers each role by the rights table, and other companies as if nothing were there', async () => {
+    const [action, subject] = needs;
+    const at = await prepared();
+    const foreign = api.as('admin', api.b);
+    const theirs = await foreign.call(method, pathOf(path, at.asset.id, at.ids), body?.(at));
+    const never = await foreign.call(method, pathOf(path, 888_888, at.ids), body?.(at));
+    expect(theirs.status).toBe(404);
+    expect(theirs.json).toEqual(never.json);
+    const other = await api.anActivo();
+    if (path.includes('{')) expect((await admin().call(method, pathOf(path, other.id, at.ids), body?.(at))).status).toBe(404);
+    expect((await admin().call(method, pathOf(path, at.asset.id, { documento: 777_777, medidor: 777_777, lectura: 777_777 }), body?.(at))).status).toBe(
+      path.includes('{') ? 404 : ok,
+    );
+    for (const role of roles) {
+      const fresh = await prepared();
+      const { status } = await api.as(role).call(method, pathOf(path, fresh.asset.id, fresh.ids), body?.(fresh));
+      expect({ role, status }).toEqual({ role, status: can(role, action, subject) ? ok : 403 });
+    }
+  });
+
+  it('answers hostile ids and bodies without an inner error', async () => {
+    for (const id of ['0', '-1', 'x', '99999999999', '1;drop table activos'])
+      expect((await admin().call(method, `/api/activos/${encodeURIComponent(id)}${path.replaceAll(/\{\w+\}/g, '1')}`, body && {})).status).toBe(404);
+    if (!body) return;
+    const at = await prepared();
+    for (const bad of [[], 'texto', { version: 'uno', valor: 'x', texto: { $ne: 1 }, tipo: ['a'], archivo_id: 'x', concepto: 7 }])
+      expect([201, 200, 400, 415, 422]).toContain((await admin().call(method, pathOf(path, at.asset.id, at.ids), bad)).status);
+  });
+});
+
+describe('the timeline', () => {
+  it('pages, narrows by type, date and words, and counts', async () => {
+    const asset = await api.anActivo();
+    for (const texto of ['Revisión de frenos', 'Cambio de aceite', 'frénos otra vez'])
+      await admin().call('POST', `/api/activos/${asset.id}/comentarios`, { texto });
+    await admin().call('POST', `/api/activos/${asset.id}/costos`, { concepto: 'Frenos', valor: 300, fecha: '2026-01-15' });
+    const whole = await history(asset);
+    expect(tipos(whole)).toEqual(['comentario', 'comentario', 'comentario', 'alta', 'costo']);
+    expect(whole.headers['content-range']).toBe('historial 0-4/5');
+    const second = await history(asset, '?range=[3,4]');
+    expect(second).toMatchObject({ headers: { 'content-range': 'historial 3-4/5' }, json: whole.json.slice(3) });
+    expect(tipos(await history(asset, filtered({ tipo: ['costo', 'alta'] })))).toEqual(['alta', 'costo']);
+    expect(tipos(await history(asset, filtered({ q: 'FRENOS' })))).toEqual(['comentario', 'comentario', 'costo']);
+    expect(tipos(await history(asset, filtered({ q: '100%' })))).toEqual([]);
+    expect(tipos(await history(asset, filtered({ hasta: '2026-02-01T00:00:00Z' })))).toEqual(['costo']);
+    expect(tipos(await history(asset, filtered({ desde: '2026-02-01T00:00:00-05:00', tipo: ['costo'] })))).toEqual([]);
+    const counts = `/api/activos/${asset.id}/historial/conteos`;
+    expect((await admin().call('GET', counts)).json).toEqual({ comentario: 3, alta: 1, costo: 1 });
+    expect((await admin().call('GET', `${counts}${filtered({ q: 'frenos', tipo: ['alta'] })}`)).json).toEqual({ comentario: 2, costo: 1 });
+  });
+
+  it.each(['?range=[0,1000]', '?filter={roto', '?filter={"tipo":["nada"]}', '?filter={"tipo":"alta"}', '?filter={"actor":1}', '?filter={"desde":"ayer"}'])(
+    'refuses %s',
+    async (query) => {
+      expect(await history(await api.anActivo(), query)).toMatchObject({ status: 400, json: { code: 'VALIDACION' } });
+    },
+  );
+
+  it('tells no operario a cost: not in the record, an entry, a change, a paper, nor in the figures', async () => {
+    const asset = await api.anActivo({ costo_adquisicion: 1 });
+    const soporte_id = await api.aFile();
+    await admin().call('POST', `/api/activos/${asset.id}/costos`, { concepto: 'Llantas', valor: 7_654_321, soporte_id });
+    await admin().call('PUT', `/api/activos/${asset.id}`, { costo_adquisicion: 8_765_432, marca: 'Hino', version: asset.version });
+    const operario = api.as('operario');
+    const seen = await Promise.all(['', '/historial', '/resumen'].map(async (path) => (await operario.call('GET', `/api/activos/${asset.id}${path}`)).json));
+    expect(JSON.stringify(seen)).not.toMatch(/7654321|8765432/);
+    expect(JSON.stringify(seen)).not.toContain(soporte_id);
+    expect(seen[0]).not.toHaveProperty('costo_adquisicion');
+    const [edited, cost] = seen[1];
+    expect(edited).toMatchObject({ tipo: 'edicion', cambios: [{ campo: 'marca', despues: 'Hino' }] });
+    expect(cost).toMatchObject({ tipo: 'costo', titulo: 'Llantas', costo: null, adjuntos: [] });
+    expect(seen[2].costo_total).toBeNull();
+    expect((await admin().call('GET', `/api/activos/${asset.id}/resumen`)).json.costo_total).toBe(7_654_321);
+  });
+});
+
+describe('who works with an asset', () => {
+  it('reports a failure and takes it out of service, which they may not otherwise', async () => {
+    const asset = await api.anActivo();
+    const operario = api.as('operario');
+    expect((await operario.call('PUT', `/api/activos/${asset.id}`, { estado: 'fuera_de_servicio', version: asset.version })).status).toBe(403);
+    const foto = await api.aFile();
+    const said = await operario.call('POST', `/api/activos/${asset.id}/fallas`, { descripcion: 'Humo negro', fuera_de_servicio: true, fotos: [foto] });
+    expect(said).toMatchObject({ status: 201, json: { tipo: 'falla_reportada', detalle: 'Humo negro', adjuntos: [{ id: foto }], costo: null } });
+    const now = (await admin().call('GET', `/api/activos/${asset.id}`)).json;
+    expect(now).toMatchObject({ estado: 'fuera_de_servicio', version: asset.version + 1 });
+    expect((await admin().call('GET', `/api/activos/${asset.id}/paradas`)).json).toMatchObject([{ clase: 'falla', nota: 'Humo negro', fin_en: null }]);
+    await operario.call('POST', `/api/activos/${asset.id}/fallas`, { descripcion: 'Sigue igual', fuera_de_servicio: true });
+    expect((await admin().call('GET', `/api/activos/${asset.id}/paradas`)).json).toHaveLength(1);
+    expect(tipos(await history(asset)).filter((tipo) => tipo === 'falla_reportada')).toHaveLength(2);
+  });
+
+  it('leaves a planned stop as it is, and reports nothing of an asset that is gone', async () => {
+    const asset = await api.anActivo({ estado: 'en_mantenimiento' });
+    await api.as('operario').call('POST', `/api/activos/${asset.id}/fallas`, { descripcion: 'Otra cosa más', fuera_de_servicio: true });
+    expect((await admin().call('GET', `/api/activos/${asset.id}`)).json.estado).toBe('en_mantenimiento');
+    await admin().call('PUT', `/api/activos/${asset.id}`, { estado: 'dado_de_baja', motivo_baja: 'Chatarra', version: asset.version });
+    expect((await api.as('operario').call('POST', `/api/activos/${asset.id}/fallas`, { descripcion: 'Tarde ya' })).status).toBe(409);
+  });
+
+  it('adds photos: the first becomes its face', async () => {
+    const asset = await api.anActivo();
+    const [one, two] = [await api.aFile(), await api.aFile()];
+    const added = await api.as('operario').call('POST', `/api/activos/${asset.id}/fotos`, { archivo_id: one });
+    expect(added.json).toMatchObject({ tipo: 'foto', adjuntos: [{ id: one }] });
+    await api.as('operario').call('POST', `/api/activos/${asset.id}/fotos`, { archivo_id: two });
+    expect((await admin().call('GET', `/api/activos/${asset.id}`)).json).toMatchObject({ foto_id: one, fotos: [one, two] });
+    expect(tipos(await history(asset))).toEqual(['foto', 'foto', 'alta']);
+    expect((await admin().call('POST', `/api/activos/${asset.id}/fotos`, { archivo_id: await api.aFile(api.b) })).json.errors).toEqual({
+      archivo_id: ['No existe'],
+    });
+  });
+
+  it('comments once per idempotency key', async () => {
+    const asset = await api.anActivo();
+    const send = () => api.as('operario').call('POST', `/api/activos/${asset.id}/comentarios`, { texto: 'Uno' }, { 'idempotency-key': 'comentario-1' });
+    expect((await send()).json).toEqual((await send()).json);
+    expect(tipos(await history(asset))).toEqual(['comentario', 'alta']);
+  });
+});
+
+describe('the figures of the sheet', () => {
+  it('count downtime that lasts, within the days in service', async () => {
+    const days = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
+    const asset = await api.anActivo({ fecha_puesta_servicio: '2020-01-01' });
+    await admin().call('POST', `/api/activos/${asset.id}/estado`, { estado: 'fuera_de_servicio', desde: days(3), version: asset.version });
+    const { json } = await admin().call('GET', `/api/activos/${asset.id}/resumen`);
+    expect(json).toMatchObject({ disponibilidad_30d_pct: 90, paradas_n: 1, horas_parada: 72, costo_total: 0, uso_diario_km: null, posicion: null });
+    expect(json.historial_n).toBe(3);
+  });
+});
+
+describe('QR labels', () => {
+  const labels = (ids: number[], caller = admin()) => caller.call('GET', `/api/activos/etiquetas?filter=${JSON.stringify({ id: ids })}`);
+
+  it('are a PDF for a selection, a sheet for each 24', async () => {
+    const ids: number[] = [];
+    for (let i = 0; i < 25; i++) ids.push((await api.anActivo({ nombre: 'Camión de volteo con un nombre muy largo que no cabe en una línea' })).id);
+    const answer = await api.app.inject({
+      url: `/api/activos/etiquetas?filter=${JSON.stringify({ id: ids })}`,
+      headers: { authorization: `Bearer ${(await admin().who).token}`, empresa_seleccionada: String(api.a) },
+    });
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(answer.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+  });
+
+  it('are refused for assets of others, for none and for too many', async () => {
+    const theirs = await api.anActivo({}, api.b);
+    expect((await labels([(await api.anActivo()).id, theirs.id])).status).toBe(404);
+    expect((await labels([])).status).toBe(400);
+    expect((await labels(Array.from({ length: 301 }, (_, i) => i + 1))).status).toBe(400);
+    expect((await labels([theirs.id], api.as('monitor'))).status).toBe(403);
+  });
+});

@@ -1,0 +1,31 @@
+import { eq, and } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { can } from '#contract/access';
+import { z } from '#contract/validation';
+import { idOf } from '../../crud';
+import type { Tx } from '../../db/client';
+import { ApiError } from '../../plugins/errors';
+import { actorOf, callerOf } from '../../plugins/guard';
+import { mine } from '../../store';
+import { activoTable } from './table';
+
+/** What hangs from an asset is reached through it: these are the ids of both in a path. */
+export const byItem = z.object({ id: z.string(), item: z.string() });
+
+/** Who asks what of which asset, and whether they may see its costs. */
+export const asked = (request: FastifyRequest<{ Params: { id: string } }>) => {
+  const caller = callerOf(request);
+  return { caller, actor: actorOf(caller), empresaId: caller.empresaId, id: idOf(request.params.id), costs: can(caller.role, 'edit', 'activos') };
+};
+
+/** A living asset, as much of it as its sheet's routes need. @throws ApiError 404 */
+export const readAsset = async (tx: Tx, empresaId: number, id: number, lock = false) => {
+  const { id: key, version, estado, creado_en, fecha_puesta_servicio, fecha_baja } = activoTable;
+  const query = tx
+    .select({ id: key, version, estado, creado_en, fecha_puesta_servicio, fecha_baja })
+    .from(activoTable)
+    .where(and(mine({ table: activoTable }, empresaId), eq(key, id)));
+  const [asset] = await (lock ? query.for('no key update') : query);
+  if (!asset) throw new ApiError('NO_ENCONTRADO');
+  return asset;
+};

@@ -1,0 +1,115 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { resumen, tiempoParada, type Resumen } from '#contract/hojaDeVida';
+import { limits } from '#contract/limits';
+import { z } from '#contract/validation';
+import { byId, type Deps } from '../../crud';
+import type { Tx } from '../../db/client';
+import { liveStateOf, offlineAfter } from '../../tracking/liveState';
+import { readMeters } from './meters';
+import { asked, readAsset } from './sheet';
+import { tiempoParadaTable as t } from './sheetTables';
+
+/** The figures of an asset and its downtime. */
+export const summaryRoutes =
+  ({ db }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/:id/resumen', { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: resumen } } }, async (request) => {
+      const { empresaId, id, costs } = asked(request);
+      return db.tenant(empresaId, async (tx): Promise<Resumen> => {
+        const asset = await readAsset(tx, empresaId, id);
+        const meters = await readMeters(tx, empresaId, id);
+        const { costo_total, ...told } = await history(tx, empresaId, id);
+        return {
+          ...(await downtime(tx, empresaId, asset)),
+          ...told,
+          costo_total: costs ? costo_total : null,
+          uso_diario_km: meters.find(({ tipo }) => tipo === 'odometro')?.uso_diario ?? null,
+          documentos: await documents(tx, empresaId, id),
+          posicion: await position(tx, empresaId, id),
+        };
+      });
+    });
+
+    app.get('/:id/paradas', { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: z.array(tiempoParada) } } }, async (request) => {
+      const { empresaId, id } = asked(request);
+      return db.tenant(empresaId, async (tx) => {
+        await readAsset(tx, empresaId, id);
+        return tx
+          .select()
+          .from(t)
+          .where(and(eq(t.empresa_id, empresaId), eq(t.activo_id, id)))
+          .orderBy(desc(t.inicio_en), desc(t.id))
+          .limit(limits.list.rows);
+      });
+    });
+  };
+
+const window = 30 * 86_400_000;
+const hour = 3_600_000;
+
+/** Of the last 30 days, those that the asset was in service; downtime that lasts counts until now. */
+const downtime = async (tx: Tx, empresaId: number, asset: Awaited<ReturnType<typeof readAsset>>) => {
+  const periods = await tx
+    .select({ inicio_en: t.inicio_en, fin_en: t.fin_en })
+    .from(t)
+    .where(and(eq(t.empresa_id, empresaId), eq(t.activo_id, asset.id)));
+  const now = Date.now();
+  const end = asset.fecha_baja ? Math.min(now, Date.parse(asset.fecha_baja)) : now;
+  const start = Math.max(now - window, Date.parse(asset.fecha_puesta_servicio ?? asset.creado_en));
+  const spans = periods.map(({ inicio_en, fin_en }) => [Date.parse(inicio_en), fin_en ? Date.parse(fin_en) : now] as const);
+  const stood = spans.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0);
+  const all = spans.reduce((sum, [from, to]) => sum + (to - from), 0);
+  return {
+    disponibilidad_30d_pct: end > start ? tenths((100 * (end - start - stood)) / (end - start)) : null,
+    paradas_n: periods.length,
+    horas_parada: tenths(all / hour),
+  };
+};
+
+const tenths = (value: number) => Math.round(value * 10) / 10;
+
+const history = async (tx: Tx, empresaId: number, id: number) => {
+  const { rows } = await tx.execute<{ historial_n: number; costo_total: number }>(
+    sql`select count(*)::int as historial_n, coalesce(sum(costo), 0)::float8 as costo_total from historial where empresa_id = ${empresaId} and activo_id = ${id}`,
+  );
+  return rows[0] ?? { historial_n: 0, costo_total: 0 };
+};
+
+const documents = async (tx: Tx, empresaId: number, id: number): Promise<Resumen['documentos']> => {
+  const { rows } = await tx.execute<Resumen['documentos']>(sql`
+    select count(*) filter (where vence_en is null or vence_en > current_date + aviso_dias)::int as vigentes,
+      count(*) filter (where vence_en >= current_date and vence_en <= current_date + aviso_dias)::int as por_vencer,
+      count(*) filter (where vence_en < current_date)::int as vencidos
+    from documentos where empresa_id = ${empresaId} and activo_id = ${id} and eliminado_en is null`);
+  return rows[0] ?? { vigentes: 0, por_vencer: 0, vencidos: 0 };
+};
+
+interface LastFix {
+  latitud: number;
+  longitud: number;
+  fecha: Date;
+  velocidad_kmh: number | null;
+  encendido: boolean | null;
+  intervalo_s: number | null;
+  oido_en: Date | null;
+}
+
+/** Where it was last, as the map shows it. */
+const position = async (tx: Tx, empresaId: number, id: number): Promise<Resumen['posicion']> => {
+  const { rows } = await tx.execute<Record<keyof LastFix, unknown>>(sql`
+    select e.latitud, e.longitud, e.fecha, e.velocidad_kmh, e.encendido, dispositivos.intervalo_s, visto.ultima_conexion_en as oido_en
+    from estado_activo e left join dispositivos on dispositivos.id = e.dispositivo_id
+      left join estado_dispositivo visto on visto.dispositivo_id = e.dispositivo_id
+    where e.empresa_id = ${empresaId} and e.activo_id = ${id}`);
+  const fix = rows[0] as LastFix | undefined;
+  if (!fix) return null;
+  const heard = Math.max(new Date(fix.fecha).getTime(), fix.oido_en ? new Date(fix.oido_en).getTime() : 0);
+  return {
+    latitud: fix.latitud,
+    longitud: fix.longitud,
+    fecha: new Date(fix.fecha).toISOString(),
+    velocidad_kmh: fix.velocidad_kmh,
+    estado: liveStateOf(fix, heard > Date.now() - offlineAfter(fix.intervalo_s)),
+  };
+};

@@ -1,0 +1,44 @@
+import type { Activo } from '#contract/activos';
+import type { Medidor } from '#contract/hojaDeVida';
+
+/** Words of the timeline: what is written there stays as it is, so it is said in full when it happens. */
+
+export const stateName: Record<Activo['estado'], string> = {
+  operativo: 'Operativo',
+  en_reserva: 'En reserva',
+  en_inspeccion: 'En inspección',
+  en_mantenimiento: 'En mantenimiento',
+  fuera_de_servicio: 'Fuera de servicio',
+  siniestrado: 'Siniestrado',
+  dado_de_baja: 'Dado de baja',
+};
+
+const meterNames: Record<Medidor['tipo'], string> = {
+  odometro: 'Odómetro',
+  horometro: 'Horómetro',
+  ciclos: 'Ciclos',
+  combustible: 'Combustible',
+  temperatura: 'Temperatura',
+  presion: 'Presión',
+  otro: 'Medidor',
+};
+
+/** How a meter is called when nobody named it. */
+export const meterName = ({ tipo, nombre }: Pick<Medidor, 'tipo' | 'nombre'>) => nombre ?? meterNames[tipo];
+
+const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
+
+/** 45.230,5 km */
+export const quantity = (value: number, unidad: string) => `${number.format(value)} ${unidad}`;
+
+/** 2 d 3 h, 4 h 20 min, 15 min. */
+export const duration = (ms: number) => {
+  const minutes = Math.round(ms / 60_000);
+  const parts: [number, string][] = [
+    [Math.floor(minutes / 1_440), 'd'],
+    [Math.floor((minutes % 1_440) / 60), 'h'],
+    [minutes % 60, 'min'],
+  ];
+  const said = parts.filter(([n]) => n > 0).slice(0, 2);
+  return said.length > 0 ? said.map(([n, unit]) => `${n} ${unit}`).join(' ') : 'menos de un minuto';
+};

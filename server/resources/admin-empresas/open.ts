@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../db/client';
+import { newSecret } from '../../session/secrets';
+import { claveIngestaTable } from '../../tracking/tables';
+import { nivelTable } from '../niveles/table';
+import { empresaTable } from './table';
+
+/** Opens a company with what it cannot work without: a first level for its assets and a key for its devices. */
+export const openCompany = async (tx: Tx, given: typeof empresaTable.$inferInsert) => {
+  const [created] = await tx.insert(empresaTable).values(given).returning();
+  if (!created) throw new Error('the company was not stored');
+  const [root] = await tx.insert(nivelTable).values({ empresa_id: created.id, nombre: given.nombre, tipo: 'region' }).returning({ id: nivelTable.id });
+  if (root)
+    await tx
+      .update(nivelTable)
+      .set({ ruta: `/${root.id}/` })
+      .where(eq(nivelTable.id, root.id));
+  await tx.insert(claveIngestaTable).values({ empresa_id: created.id, clave: newSecret().slice(0, 24) });
+  return created;
+};

@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { fusionar, niveles } from '#contract/niveles';
+import { z } from '#contract/validation';
+import { byId, idOf, type Deps } from '../../crud';
+import { audit } from '../../history/audit';
+import { fieldError, parseBody } from '../../plugins/errors';
+import { actorOf, callerOf } from '../../plugins/guard';
+import { checkReferences, readOne, writing } from '../../store';
+import { activoTable } from '../activos/table';
+import { personalTable } from '../personal/table';
+import { nivelStore } from './store';
+import { nivelTable } from './table';
+
+/** Puts everything of one level into another and removes it. */
+export const mergeRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/:id/fusionar',
+      { config: { allow: ['delete', 'niveles'] }, schema: { params: byId, body: z.unknown(), response: { 200: niveles.record.partial() } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId, user } = caller;
+        const id = idOf(request.params.id);
+        const merged = await writing(db, nivelStore, empresaId, async (tx) => {
+          const from = await readOne(tx, nivelStore, empresaId, id, true);
+          const { destino_id } = parseBody(fusionar, request.body);
+          await checkReferences(tx, { ...nivelStore, references: { destino_id: () => nivelTable } }, { destino_id }, empresaId);
+          const [place] = await tx.select({ ruta: nivelTable.ruta }).from(nivelTable).where(eq(nivelTable.id, destino_id));
+          if (place?.ruta.includes(`/${id}/`)) throw fieldError('destino_id', 'Elija un nivel que no sea este ni dependa de él');
+          const into = await readOne(tx, nivelStore, empresaId, destino_id, true);
+
+          const children = await tx
+            .select({ id: nivelTable.id })
+            .from(nivelTable)
+            .where(and(eq(nivelTable.empresa_id, empresaId), eq(nivelTable.padre_id, id), sql`${nivelTable.eliminado_en} is null`));
+          const taken = await tx.execute<{ nombre: string }>(sql`select suyo.nombre from niveles suyo join niveles otro on otro.padre_id = ${destino_id}
+            and lower(otro.nombre) = lower(suyo.nombre) and otro.eliminado_en is null and otro.id <> ${id} where suyo.padre_id = ${id} and suyo.eliminado_en is null limit 1`);
+          if (taken.rows[0]) throw fieldError('destino_id', `Ambos tienen un nivel llamado «${taken.rows[0].nombre}»: cambie antes el nombre de uno`);
+          for (const child of children) {
+            const before = await readOne(tx, nivelStore, empresaId, child.id, true);
+            await nivelStore.prepare?.(tx, { padre_id: destino_id }, before, empresaId);
+            await tx
+              .update(nivelTable)
+              .set({ padre_id: destino_id, ...touched(user.id) })
+              .where(eq(nivelTable.id, child.id));
+            await nivelStore.written?.(tx, await readOne(tx, nivelStore, empresaId, child.id), before, actorOf(caller));
+          }
+
+          const here = sql`empresa_id = ${empresaId} and nivel_id = ${id} and eliminado_en is null`;
+          const moved = JSON.stringify([{ campo: 'nivel_id', antes: id, despues: destino_id }]);
+          await tx.execute(sql`insert into historial (empresa_id, activo_id, tipo, titulo, detalle, cambios, actor_id)
+            select empresa_id, id, 'traslado', ${`Trasladado a ${String(into.nombre)}`}, ${`El nivel ${String(from.nombre)} se fusionó con ${String(into.nombre)}`}, ${moved}::jsonb, ${user.id}::int
+            from activos where ${here}`);
+          await tx
+            .update(activoTable)
+            .set({ nivel_id: destino_id, version: sql`${activoTable.version} + 1`, actualizado_en: sql`now()` })
+            .where(here);
+          await tx
+            .update(personalTable)
+            .set({ nivel_id: destino_id, version: sql`${personalTable.version} + 1`, actualizado_en: sql`now()` })
+            .where(here);
+          await tx
+            .update(nivelTable)
+            .set({ eliminado_en: sql`now()`, ...touched(user.id) })
+            .where(eq(nivelTable.id, id));
+          const fact = { campo: 'fusionado_con', antes: null, despues: destino_id };
+          await audit(tx, actorOf(caller), { accion: 'eliminar', entidad: 'niveles', entidad_id: id, nombre: String(from.nombre), cambios: [fact] });
+          return readOne(tx, nivelStore, empresaId, destino_id);
+        });
+        changed(empresaId, 'niveles', [merged, { id, version: 0 }]);
+        return merged;
+      },
+    );
+  };
+
+const touched = (userId: number) => ({ version: sql`${nivelTable.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: userId });

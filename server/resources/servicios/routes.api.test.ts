@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { unaPlantilla, unRepuesto, unServicio } from '../../testing/factories';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const admin = (company = api.a) => api.as('admin', company);
+const make = async (noun: string, body: object, company = api.a) => (await admin(company).call('POST', `/api/${noun}`, body)).json;
+
+describe('servicios', () => {
+  it('tell what their parts cost at the prices of today', async () => {
+    const filtro = await make('repuestos', unRepuesto({ costo_unitario: 30_000 }));
+    const aceite = await make('repuestos', unRepuesto({ costo_unitario: 12_000.5 }));
+    const { id } = await make(
+      'servicios',
+      unServicio({
+        repuestos: [
+          { repuesto_id: filtro.id, cantidad: 1 },
+          { repuesto_id: aceite.id, cantidad: 4 },
+        ],
+      }),
+    );
+    const cost = async () => (await admin().call('GET', `/api/servicios/${id}`)).json.costo_repuestos;
+    expect(await cost()).toBe(78_002);
+    await admin().call('PUT', `/api/repuestos/${filtro.id}`, { version: filtro.version, costo_unitario: 40_000 });
+    expect(await cost()).toBe(88_002);
+    expect((await make('servicios', unServicio())).costo_repuestos).toBe(0);
+  });
+
+  it('need parts and a template of their own company: the line that has none is named', async () => {
+    const own = await make('repuestos', unRepuesto());
+    const foreign = await make('repuestos', unRepuesto(), api.b);
+    const answer = await admin().call('POST', '/api/servicios', unServicio({ repuestos: [own, foreign].map(({ id }) => ({ repuesto_id: id, cantidad: 1 })) }));
+    expect(answer).toMatchObject({ status: 404, json: { errors: { 'repuestos.1.repuesto_id': ['No existe'] } } });
+    const template = await make('plantillas', unaPlantilla(), api.b);
+    expect(await admin().call('POST', '/api/servicios', unServicio({ plantilla_id: template.id }))).toMatchObject({
+      status: 404,
+      json: { errors: { plantilla_id: ['No existe'] } },
+    });
+  });
+
+  it('name a part once', async () => {
+    const { id } = await make('repuestos', unRepuesto());
+    const twice = [1, 2].map((cantidad) => ({ repuesto_id: id, cantidad }));
+    expect((await admin().call('POST', '/api/servicios', unServicio({ repuestos: twice }))).json.errors).toEqual({
+      'repuestos.1.repuesto_id': ['Ya está en la lista'],
+    });
+  });
+
+  it('are found by what they are for: that kind of asset, or any', async () => {
+    const trucks = await make('servicios', unServicio({ aplica_a: ['vehiculo'] }));
+    const machines = await make('servicios', unServicio({ aplica_a: ['maquinaria'] }));
+    const any = await make('servicios', unServicio());
+    const ids = ((await admin().call('GET', '/api/servicios?range=[0,99]&filter={"aplica_a":"vehiculo"}')).json as { id: number }[]).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([trucks.id, any.id]));
+    expect(ids).not.toContain(machines.id);
+  });
+
+  it('tell what they cost to those who edit them alone', async () => {
+    const { id } = await make('servicios', unServicio({ costo_estimado: 150_000 }));
+    for (const role of ['monitor', 'operario'] as const) {
+      const [row] = (await api.as(role).call('GET', `/api/servicios?filter={"id":[${id}]}`)).json;
+      expect(Object.keys(row).sort()).toEqual(['activo', 'codigo', 'duracion_estimada_min', 'id', 'nombre', 'tipo', 'uuid']);
+    }
+  });
+});
+
+describe('plantillas', () => {
+  it('are not deleted while a service uses them', async () => {
+    const template = await make('plantillas', unaPlantilla());
+    const service = await make('servicios', unServicio({ plantilla_id: template.id }));
+    expect(await admin().call('DELETE', `/api/plantillas/${template.id}`)).toMatchObject({ status: 409, json: { code: 'EN_USO' } });
+    expect((await admin().call('GET', `/api/plantillas/${template.id}`)).json.servicios_n).toBe(1);
+    await admin().call('PUT', `/api/servicios/${service.id}`, { version: service.version, plantilla_id: null });
+    expect((await admin().call('DELETE', `/api/plantillas/${template.id}`)).status).toBe(200);
+  });
+
+  it('keep the order and the fields of their steps, and name the step that is wrong', async () => {
+    const items = [
+      { titulo: 'Presión', tipo: 'numero', unidad: 'psi', minimo: 30, maximo: 36, obligatoria: true },
+      { titulo: 'Estado', tipo: 'seleccion', opciones: ['Bueno', 'Malo'] },
+      { titulo: 'Firma', tipo: 'firma' },
+    ];
+    const made = await make('plantillas', unaPlantilla({ items }));
+    expect(made).toMatchObject({ items, items_n: 3, guias: {} });
+    const wrong = (item: object) => admin().call('POST', '/api/plantillas', unaPlantilla({ items: [items[0], item] }));
+    expect((await wrong({ titulo: '' })).json.errors).toHaveProperty(['items.1.titulo']);
+    expect((await wrong({ titulo: 'Color', tipo: 'seleccion', opciones: ['Rojo'] })).json.errors).toHaveProperty(['items.1.opciones']);
+    expect((await wrong({ titulo: 'Nivel', tipo: 'numero', minimo: 9, maximo: 1 })).json.errors).toHaveProperty(['items.1.maximo']);
+    const nobodys = await wrong({ titulo: 'Guía', imagen_guia_id: '6f1c1d3e-8f5b-4c39-9a67-0d5a4a1b2c3d' });
+    expect(nobodys).toMatchObject({ status: 404, json: { errors: { 'items.1.imagen_guia_id': ['No existe'] } } });
+  });
+});

@@ -1,0 +1,50 @@
+import { useGetMany, useListContext, type RaRecord } from 'react-admin';
+import { wordOf } from '../../ui/faces';
+import { FilterChips } from '../../ui/FilterChips';
+import { criticidades, estados, messages, tipos } from './messages';
+
+const { fields } = messages;
+
+/** The filters of the list that are set, in words. */
+export const ActivoChips = () => {
+  const values = useListContext().filterValues as Record<string, unknown>;
+  const levels = useNames('niveles', [values['bajo_nivel_id'], values['nivel_id']]);
+  const categories = useNames('categorias', [values['categoria_id']]);
+  const people = useNames('personal', [values['responsable_id'], values['conductor_id']]);
+  const assets = useNames('activos', [values['padre_id']]);
+  return (
+    <FilterChips
+      filters={[
+        { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
+        { source: 'tipo_activo', label: fields.tipo_activo, format: (value) => wordOf(tipos, value) },
+        { source: 'criticidad', label: fields.criticidad, format: (value) => wordOf(criticidades, value) },
+        { source: 'con_dispositivo', label: fields.con_dispositivo, format: (value) => (value === true ? 'Con' : 'Sin') },
+        { source: 'en_linea', label: fields.en_linea, format: (value) => (value === true ? 'En línea' : 'Sin conexión') },
+        {
+          source: 'con_documentos_por_vencer',
+          label: fields.con_documentos_por_vencer,
+          format: (value) => (value === true ? 'Vencidos o por vencer' : 'Al día'),
+        },
+        { source: 'bajo_nivel_id', label: fields.nivel_id, format: levels },
+        { source: 'nivel_id', label: fields.nivel_id, format: levels },
+        { source: 'categoria_id', label: fields.categoria_id, format: categories },
+        { source: 'responsable_id', label: fields.responsable_id, format: people },
+        { source: 'conductor_id', label: fields.conductor_id, format: people },
+        { source: 'padre_id', label: fields.padre_id, format: assets },
+        { source: 'etiquetas', label: fields.etiquetas },
+      ]}
+    />
+  );
+};
+
+/** What the records with these ids are called, for places that take only text. */
+const useNames = (resource: string, given: readonly unknown[]): ((id: unknown) => string) => {
+  const ids = given.flat().filter((id): id is number => typeof id === 'number');
+  const { data = none } = useGetMany<RaRecord>(resource, { ids }, { enabled: ids.length > 0 });
+  return (id) => {
+    const found = data.find((record) => record?.id === id);
+    return found ? String(found['nombre_completo'] ?? found['nombre']) : '…';
+  };
+};
+
+const none: readonly RaRecord[] = [];

@@ -1,0 +1,27 @@
+import { TextInput } from 'react-admin';
+import { nuevoComentario } from '#contract/hojaDeVida';
+import { FileInput } from '../../../ui/FileInput';
+import { FormDialog } from '../../../ui/FormDialog';
+import { comment } from '../deeds';
+import type { DialogProps } from './dialog';
+import { useDeed } from './useDeed';
+
+/** A word for whoever opens the sheet next. */
+const CommentDialog = ({ activo, onClose }: DialogProps) => {
+  const deed = useDeed();
+  return (
+    <FormDialog
+      title="Comentar"
+      submitLabel="Comentar"
+      schema={nuevoComentario}
+      initial={{ texto: '', adjuntos: [] }}
+      onClose={onClose}
+      onSubmit={(values) => deed('Comentario guardado', () => comment(activo.id, nuevoComentario.parse(values)))}
+    >
+      <TextInput source="texto" label="Comentario" multiline minRows={3} autoFocus helperText={false} />
+      <FileInput source="adjuntos" label="Adjuntos (opcional)" many={10} />
+    </FormDialog>
+  );
+};
+
+export default CommentDialog;

@@ -1,0 +1,33 @@
+import { DateInput, NumberInput, TextInput } from 'react-admin';
+import { nuevoCosto } from '#contract/hojaDeVida';
+import { FileInput } from '../../../ui/FileInput';
+import { FormDialog } from '../../../ui/FormDialog';
+import { addCost } from '../deeds';
+import type { DialogProps } from './dialog';
+import { useDeed } from './useDeed';
+
+/** What was paid for the asset beside orders. */
+const CostDialog = ({ activo, onClose }: DialogProps) => {
+  const deed = useDeed();
+  const save = ({ fecha, ...values }: Record<string, unknown>) =>
+    deed('Costo agregado', () => addCost(activo.id, nuevoCosto.parse({ ...values, ...(fecha ? { fecha } : {}) })));
+  return (
+    <FormDialog
+      title="Agregar costo"
+      submitLabel="Agregar"
+      schema={schema}
+      initial={{ concepto: '', valor: null, fecha: null, soporte_id: null }}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <TextInput source="concepto" label="Concepto" autoFocus helperText={false} />
+      <NumberInput source="valor" label="Valor" helperText={false} />
+      <DateInput source="fecha" label="Fecha" helperText="Vacía: hoy" parse={(day: string) => day || null} />
+      <FileInput source="soporte_id" label="Soporte (opcional)" />
+    </FormDialog>
+  );
+};
+
+export default CostDialog;
+
+const schema = nuevoCosto.extend({ fecha: nuevoCosto.shape.fecha.nullable() });

@@ -1,0 +1,30 @@
+import { BooleanInput, TextInput } from 'react-admin';
+import { paradaDe } from '#contract/activos';
+import { reporteFalla } from '#contract/hojaDeVida';
+import { FileInput } from '../../../ui/FileInput';
+import { FormDialog } from '../../../ui/FormDialog';
+import { pictures } from '../../../ui/useUpload';
+import { reportFailure } from '../deeds';
+import type { DialogProps } from './dialog';
+import { useDeed } from './useDeed';
+
+/** What is wrong with it, said by who works with it. */
+const FailureDialog = ({ activo, onClose }: DialogProps) => {
+  const deed = useDeed();
+  return (
+    <FormDialog
+      title="Reportar falla"
+      submitLabel="Reportar"
+      schema={reporteFalla}
+      initial={{ descripcion: '', fuera_de_servicio: false, fotos: [] }}
+      onClose={onClose}
+      onSubmit={(values) => deed('Falla reportada', () => reportFailure(activo.id, reporteFalla.parse(values)))}
+    >
+      <TextInput source="descripcion" label="¿Qué le pasa?" multiline minRows={3} autoFocus helperText={false} />
+      <FileInput source="fotos" label="Fotos (opcional)" accept={pictures} many={10} />
+      {!paradaDe[activo.estado] && <BooleanInput source="fuera_de_servicio" label="No puede seguir trabajando: queda fuera de servicio" helperText={false} />}
+    </FormDialog>
+  );
+};
+
+export default FailureDialog;

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { TextInput } from 'react-admin';
+import { traslado } from '#contract/hojaDeVida';
+import { FormDialog } from '../../../ui/FormDialog';
+import { MomentInput } from '../../../ui/MomentInput';
+import { NivelInput } from '../../niveles/index';
+import { move } from '../deeds';
+import type { DialogProps } from './dialog';
+import { useDeed } from './useDeed';
+
+/** Hangs the asset from another level. */
+const MoveDialog = ({ activo, onClose }: DialogProps) => {
+  const deed = useDeed();
+  const [now] = useState(() => new Date().toISOString());
+  const save = ({ fecha, ...values }: Record<string, unknown>) => {
+    const body = traslado.parse({ ...values, version: activo.version, ...(fecha !== now && { fecha: fecha ?? undefined }) });
+    return deed('Activo trasladado', () => move(activo.id, body));
+  };
+  return (
+    <FormDialog
+      title="Trasladar"
+      submitLabel="Trasladar"
+      schema={schema}
+      initial={{ nivel_id: null, fecha: now, motivo: null }}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <NivelInput source="nivel_id" label="Nuevo nivel" except={activo.nivel_id} />
+      <MomentInput source="fecha" label="Desde" />
+      <TextInput source="motivo" label="Motivo" multiline helperText="Opcional" />
+    </FormDialog>
+  );
+};
+
+export default MoveDialog;
+
+const schema = traslado.omit({ version: true }).extend({ fecha: traslado.shape.fecha.nullable() });

@@ -1,0 +1,29 @@
+import { fileId } from '#contract/entity';
+import { z } from '#contract/validation';
+import { FileInput } from '../../../ui/FileInput';
+import { FormDialog } from '../../../ui/FormDialog';
+import { pictures } from '../../../ui/useUpload';
+import { addPhoto } from '../deeds';
+import type { DialogProps } from './dialog';
+import { useDeed } from './useDeed';
+
+/** One more photo of the asset. */
+const PhotoDialog = ({ activo, onClose }: DialogProps) => {
+  const deed = useDeed();
+  return (
+    <FormDialog
+      title="Agregar foto"
+      submitLabel="Agregar"
+      schema={schema}
+      initial={{ archivo_id: null }}
+      onClose={onClose}
+      onSubmit={(values) => deed('Foto agregada', () => addPhoto(activo.id, schema.parse(values).archivo_id))}
+    >
+      <FileInput source="archivo_id" label="Foto" accept={pictures} />
+    </FormDialog>
+  );
+};
+
+export default PhotoDialog;
+
+const schema = z.object({ archivo_id: fileId });

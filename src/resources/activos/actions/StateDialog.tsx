@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { SelectInput, TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { estadoActivo, paradaDe, type Activo } from '#contract/activos';
+import { cambioEstado } from '#contract/hojaDeVida';
+import { choicesOf } from '../../../ui/faces';
+import { FormDialog } from '../../../ui/FormDialog';
+import { MomentInput } from '../../../ui/MomentInput';
+import { changeState } from '../deeds';
+import { estados } from '../messages';
+import { clases } from '../sheet/words';
+import type { DialogProps } from './dialog';
+import { useDeed } from './useDeed';
+
+/** Moves the asset to another state, now or since then, and says why. */
+const StateDialog = ({ activo, onClose }: DialogProps) => {
+  const deed = useDeed();
+  const [now] = useState(() => new Date().toISOString());
+  const save = ({ desde, clase, ...values }: Record<string, unknown>) => {
+    const stops = paradaDe[estadoActivo.parse(values['estado'])];
+    const body = cambioEstado.parse({
+      ...values,
+      version: activo.version,
+      ...(desde !== now && { desde: desde ?? undefined }),
+      ...(stops && clase ? { clase } : {}),
+    });
+    return deed('Estado cambiado', () => changeState(activo.id, body));
+  };
+  return (
+    <FormDialog
+      title="Cambiar estado"
+      submitLabel="Cambiar"
+      schema={schema}
+      initial={{ estado: null, motivo: null, desde: now, clase: null }}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <SelectInput
+        source="estado"
+        label="Nuevo estado"
+        choices={choicesOf(estados).filter(({ id }) => id !== activo.estado)}
+        translateChoice={false}
+        helperText={false}
+      />
+      <Downtime />
+      <MomentInput source="desde" label="Desde" />
+      <TextInput source="motivo" label="Motivo" multiline minRows={2} helperText={false} />
+    </FormDialog>
+  );
+};
+
+export default StateDialog;
+
+/** A state in which the asset stands still says why it does, when it is not the usual reason. */
+const Downtime = () => {
+  const estado: unknown = useWatch({ name: 'estado' });
+  const usual = paradaDe[estado as Activo['estado']];
+  if (!usual) return null;
+  return (
+    <SelectInput
+      source="clase"
+      label="Tipo de parada"
+      choices={choicesOf(clases)}
+      translateChoice={false}
+      emptyText={`La usual: ${clases[usual].label}`}
+      helperText="El activo queda detenido hasta que vuelva a estar disponible"
+    />
+  );
+};
+
+const schema = cambioEstado
+  .omit({ version: true })
+  .extend({ desde: cambioEstado.shape.desde.nullable(), clase: cambioEstado.shape.clase.nullable() })
+  .refine(({ estado, motivo }) => estado !== 'dado_de_baja' || Boolean(motivo), { path: ['motivo'], message: 'Obligatorio' });

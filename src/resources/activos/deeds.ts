@@ -1,0 +1,52 @@
+import type {
+  cambioEstado,
+  Documento,
+  Lectura,
+  Medidor,
+  juicioLectura,
+  nuevaLectura,
+  nuevoComentario,
+  nuevoCosto,
+  nuevoDocumento,
+  nuevoMedidor,
+  reporteFalla,
+  traslado,
+} from '#contract/hojaDeVida';
+import type { Activo } from '#contract/activos';
+import type { z } from '#contract/validation';
+import { api, type ApiOptions } from '../../providers/api';
+import { invalidateAssets } from '../../providers/assets';
+
+/** What can be done to an asset beside writing its record. Each rejects with ApiFailure. */
+
+export const changeState = (id: number, body: z.input<typeof cambioEstado>) => send(id, '/estado', { method: 'POST', body });
+export const move = (id: number, body: z.input<typeof traslado>) => send(id, '/traslado', { method: 'POST', body });
+export const duplicate = (id: number) => send<Activo>(id, '/duplicar', { method: 'POST', body: {} });
+
+export const comment = (id: number, body: z.input<typeof nuevoComentario>) => send(id, '/comentarios', { method: 'POST', body });
+export const reportFailure = (id: number, body: z.input<typeof reporteFalla>) => send(id, '/fallas', { method: 'POST', body });
+export const addPhoto = (id: number, archivo_id: string) => send(id, '/fotos', { method: 'POST', body: { archivo_id } });
+export const addCost = (id: number, body: z.input<typeof nuevoCosto>) => send(id, '/costos', { method: 'POST', body });
+
+export const addMeter = (id: number, body: z.input<typeof nuevoMedidor>) => send<Medidor>(id, '/medidores', { method: 'POST', body });
+export const changeMeter = (id: number, { id: mid, version }: Medidor, body: z.input<typeof nuevoMedidor>) =>
+  send<Medidor>(id, `/medidores/${mid}`, { method: 'PUT', body: { ...body, version } });
+export const removeMeter = (id: number, mid: number) => send(id, `/medidores/${mid}`, { method: 'DELETE' });
+export const addReading = (id: number, mid: number, body: z.input<typeof nuevaLectura>) =>
+  send<Lectura>(id, `/medidores/${mid}/lecturas`, { method: 'POST', body });
+export const judgeReading = (id: number, { medidor_id, id: lid }: Lectura, body: z.input<typeof juicioLectura>) =>
+  send<Lectura>(id, `/medidores/${medidor_id}/lecturas/${lid}/juicio`, { method: 'POST', body });
+
+/** `owner`: the path of what the document belongs to, `/activos/12` or `/personal/7`. */
+export const addDocument = (owner: string, body: z.input<typeof nuevoDocumento>) => call<Documento>(`${owner}/documentos`, { method: 'POST', body });
+export const changeDocument = (owner: string, { id, version }: Documento, body: z.input<typeof nuevoDocumento>) =>
+  call<Documento>(`${owner}/documentos/${id}`, { method: 'PUT', body: { ...body, version } });
+export const removeDocument = (owner: string, id: number) => call(`${owner}/documentos/${id}`, { method: 'DELETE' });
+
+const send = <Answer = unknown>(id: number, path: string, options: ApiOptions) => call<Answer>(`/activos/${id}${path}`, options);
+
+const call = async <Answer = unknown>(path: string, options: ApiOptions): Promise<Answer> => {
+  const { json } = await api<Answer>(path, options);
+  invalidateAssets();
+  return json;
+};

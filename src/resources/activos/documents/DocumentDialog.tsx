@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { DateInput, NumberInput, TextInput, useNotify, useRefresh } from 'react-admin';
+import { nuevoDocumento, tiposDocumento, type Documento } from '#contract/hojaDeVida';
+import { FileInput } from '../../../ui/FileInput';
+import { FormDialog } from '../../../ui/FormDialog';
+import { addDocument, changeDocument } from '../deeds';
+
+interface Props {
+  /** The path of what it belongs to. */
+  owner: string;
+  document?: Documento;
+  onClose: () => void;
+}
+
+/** A paper with its file, new or known. */
+const DocumentDialog = ({ owner, document, onClose }: Props) => {
+  const kinds = useId();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const save = async (values: Record<string, unknown>) => {
+    const body = nuevoDocumento.parse(values);
+    if (document) await changeDocument(owner, document, body);
+    else await addDocument(owner, body);
+    notify(document ? 'Documento guardado' : 'Documento agregado');
+    refresh();
+  };
+  return (
+    <FormDialog
+      title={document ? `Editar ${document.tipo}` : 'Nuevo documento'}
+      submitLabel="Guardar"
+      width="sm"
+      schema={nuevoDocumento}
+      initial={document ?? { tipo: '', numero: null, emisor: null, expedido_en: null, vence_en: null, aviso_dias: 30, archivo_id: null }}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <FileInput source="archivo_id" label="Archivo (PDF o foto)" known={document ? { [document.archivo_id]: document.archivo_nombre } : {}} />
+      <div className="form-grid">
+        <TextInput source="tipo" label="Tipo" helperText={false} slotProps={{ htmlInput: { list: kinds } }} />
+        <TextInput source="numero" label="Número" helperText={false} />
+        <TextInput source="emisor" label="Emisor" helperText={false} />
+        <NumberInput source="aviso_dias" label="Avisar con (días)" helperText={false} />
+        <DateInput source="expedido_en" label="Expedido" helperText={false} parse={dayOf} />
+        <DateInput source="vence_en" label="Vence" helperText="Vacío: no vence" parse={dayOf} />
+      </div>
+      <datalist id={kinds}>
+        {tiposDocumento.map((kind) => (
+          <option key={kind} value={kind} />
+        ))}
+      </datalist>
+    </FormDialog>
+  );
+};
+
+export default DocumentDialog;
+
+const dayOf = (day: string) => day || null;

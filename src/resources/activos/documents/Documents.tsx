@@ -1,0 +1,158 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button, IconButton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { CanAccess, Confirm, useCanAccess, useNotify, useRefresh } from 'react-admin';
+import type { Documento } from '#contract/hojaDeVida';
+import { EmptyState } from '../../../ui/EmptyState';
+import { FaceChip } from '../../../ui/FaceChip';
+import { failureOf } from '../../../ui/failure';
+import { shortDate } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Section } from '../../../ui/Section';
+import { removeDocument } from '../deeds';
+import { useDocuments } from './useDocuments';
+import { estadosDocumento, expiryWords } from './words';
+import './documents.css';
+
+const DocumentDialog = lazy(() => import('./DocumentDialog'));
+
+interface Props {
+  /** Whose they are: also whose rights count. */
+  resource: string;
+  id: number;
+}
+
+/** The papers of an asset or a person, what expires first on top. */
+const Documents = ({ resource, id }: Props) => {
+  const owner = `/${resource}/${id}`;
+  const { data, isError, refetch } = useDocuments(owner);
+  const [open, setOpen] = useState<Documento | 'new'>();
+  return (
+    <Section
+      title="Documentos"
+      actions={
+        <CanAccess resource={resource} action="edit">
+          <Button variant="outlined" startIcon={<Icon name="note_add" />} onClick={() => setOpen('new')}>
+            Documento
+          </Button>
+        </CanAccess>
+      }
+    >
+      {!data && !isError && <ListSkeleton rows={3} />}
+      {isError && (
+        <EmptyState
+          icon="cloud_off"
+          text="No se pudieron cargar los documentos."
+          action={
+            <Button variant="contained" onClick={() => void refetch()}>
+              Reintentar
+            </Button>
+          }
+        />
+      )}
+      {data?.length === 0 && <p className="record-note">No tiene documentos: agregue los que vencen para que el producto avise a tiempo.</p>}
+      {data && data.length > 0 && <DocumentTable resource={resource} owner={owner} documents={data} onEdit={setOpen} />}
+      <Suspense>{open && <DocumentDialog owner={owner} {...(open !== 'new' && { document: open })} onClose={() => setOpen(undefined)} />}</Suspense>
+    </Section>
+  );
+};
+
+export default Documents;
+
+interface TableProps {
+  resource: string;
+  owner: string;
+  documents: readonly Documento[];
+  onEdit: (document: Documento) => void;
+}
+
+const DocumentTable = ({ resource, owner, documents, onEdit }: TableProps) => {
+  const { canAccess } = useCanAccess({ resource, action: 'edit' });
+  return (
+    <div className="record-scroll">
+      <Table>
+        <TableHead>
+          <TableRow>
+            <TableCell>Tipo</TableCell>
+            <TableCell>Número</TableCell>
+            <TableCell>Emisor</TableCell>
+            <TableCell>Vence</TableCell>
+            <TableCell>Estado</TableCell>
+            <TableCell>Archivo</TableCell>
+            {canAccess && (
+              <TableCell>
+                <span className="visually-hidden">Acciones</span>
+              </TableCell>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {documents.map((document) => (
+            <TableRow key={document.id}>
+              <TableCell component="th" scope="row" className="document-kind">
+                {document.tipo}
+              </TableCell>
+              <TableCell>{document.numero ?? '—'}</TableCell>
+              <TableCell>{document.emisor ?? '—'}</TableCell>
+              <TableCell>{document.vence_en ? <Until day={document.vence_en} /> : 'No vence'}</TableCell>
+              <TableCell>
+                <FaceChip face={estadosDocumento[document.estado]} />
+              </TableCell>
+              <TableCell>
+                <a className="document-file" href={document.archivo_url} target="_blank" rel="noreferrer" title={document.archivo_nombre}>
+                  <Icon name="description" size={16} />
+                  {document.archivo_nombre || 'Abrir'}
+                </a>
+              </TableCell>
+              {canAccess && (
+                <TableCell align="right">
+                  <IconButton aria-label={`Editar ${document.tipo}`} onClick={() => onEdit(document)}>
+                    <Icon name="edit" size={18} />
+                  </IconButton>
+                  <Remove owner={owner} document={document} />
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+};
+
+// Midday: a day has no zone, and must not slip into the one before.
+const Until = ({ day }: { day: string }) => (
+  <>
+    {shortDate(`${day}T12:00:00`)} <small className="document-until">{expiryWords(day)}</small>
+  </>
+);
+
+const Remove = ({ owner, document: { id, tipo } }: { owner: string; document: Documento }) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [asked, setAsked] = useState(false);
+  const remove = async () => {
+    setAsked(false);
+    try {
+      await removeDocument(owner, id);
+      notify('Documento eliminado');
+      refresh();
+    } catch (reason) {
+      notify(failureOf(reason).message, { type: 'error' });
+    }
+  };
+  return (
+    <>
+      <IconButton aria-label={`Eliminar ${tipo}`} onClick={() => setAsked(true)}>
+        <Icon name="delete" size={18} />
+      </IconButton>
+      <Confirm
+        isOpen={asked}
+        title={`Eliminar ${tipo}`}
+        content="El historial conserva que existió. ¿Desea eliminarlo?"
+        onConfirm={() => void remove()}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Documento } from '#contract/hojaDeVida';
+import { api } from '../../../providers/api';
+
+/** The documents of whoever stands at this path (`/activos/12`, `/personal/7`), those that expire first on top. */
+export const useDocuments = (owner: string) =>
+  useQuery({
+    queryKey: ['documentos', owner],
+    queryFn: async ({ signal }) => (await api<Documento[]>(`${owner}/documentos`, { signal })).json,
+  });

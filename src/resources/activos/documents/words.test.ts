@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { expiryWords } from './words';
+
+const now = new Date('2026-11-21T23:30:00-05:00');
+
+it.each([
+  ['2026-11-21', 'vence hoy'],
+  ['2026-11-22', 'vence mañana'],
+  ['2026-12-03', 'vence en 12 días'],
+  ['2026-11-20', 'venció ayer'],
+  ['2026-11-11', 'venció hace 10 días'],
+])('a document until %s %s', (day, words) => {
+  expect(expiryWords(day, now)).toBe(words);
+});

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { BooleanInput, DateInput, NumberInput, SelectInput, TextInput } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Activo } from '#contract/activos';
+import type { CampoExtra } from '#contract/categorias';
+import { FormGroup } from '../../../ui/RecordForm';
+import { useCategoria } from '../../categorias/index';
+
+/** What the chosen category asks of its assets beside what everybody's have. */
+export const ExtraFields = () => {
+  const id: unknown = useWatch({ name: 'categoria_id' });
+  const category = useCategoria(id);
+  const known = category?.id === id ? category : undefined;
+  useOnlyKnown(id === null ? [] : known?.campos_extra_def);
+  if (!known || known.campos_extra_def.length === 0) return null;
+  return (
+    <FormGroup title={`Campos de ${known.nombre}`}>
+      {known.campos_extra_def.map((campo) => (
+        <ExtraInput key={campo.clave} campo={campo} />
+      ))}
+    </FormGroup>
+  );
+};
+
+const ExtraInput = ({ campo: { clave, etiqueta, tipo, opciones } }: { campo: CampoExtra }) => {
+  const given = { source: `campos_extra.${clave}`, label: etiqueta, helperText: false as const };
+  switch (tipo) {
+    case 'numero':
+      return <NumberInput {...given} />;
+    case 'fecha':
+      return <DateInput {...given} parse={(day: string) => day || null} />;
+    case 'lista':
+      return <SelectInput {...given} choices={opciones.map((name) => ({ id: name, name }))} translateChoice={false} />;
+    case 'booleano':
+      return <BooleanInput {...given} />;
+    case 'enlace':
+      return <TextInput {...given} type="url" />;
+    case 'texto':
+      return <TextInput {...given} />;
+  }
+};
+
+/** Another category has other fields: values of the one before are put aside, and come back with it. */
+const useOnlyKnown = (fields: readonly CampoExtra[] | undefined) => {
+  const { getValues, setValue } = useFormContext();
+  const aside = useRef<Activo['campos_extra']>({});
+  useEffect(() => {
+    if (!fields) return;
+    const now: Activo['campos_extra'] = getValues('campos_extra') ?? {};
+    const keys = fields.map(({ clave }) => clave);
+    const strangers = Object.keys(now).filter((key) => !keys.includes(key));
+    const returning = keys.filter((key) => now[key] === undefined && aside.current[key] !== undefined);
+    if (strangers.length === 0 && returning.length === 0) return;
+    const all = { ...aside.current, ...now };
+    aside.current = all;
+    setValue('campos_extra', Object.fromEntries(keys.flatMap((key) => (all[key] === undefined ? [] : [[key, all[key]]]))), { shouldDirty: true });
+  }, [fields, getValues, setValue]);
+};

@@ -1,0 +1,8 @@
+import { TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+
+/** Asked for once «Dado de baja» is chosen in the form around. */
+export const RetirementReason = () =>
+  useWatch({ name: 'estado' }) === 'dado_de_baja' && (
+    <TextInput source="motivo_baja" label="Motivo de la baja" multiline minRows={2} helperText="Queda en la hoja de vida" />
+  );

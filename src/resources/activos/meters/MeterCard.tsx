@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button, IconButton } from '@mui/material';
+import { CanAccess } from 'react-admin';
+import type { Medidor } from '#contract/hojaDeVida';
+import { dateTime, number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { Readings } from './Readings';
+import { Trend } from './Trend';
+import { useReadings } from './useMeters';
+import { meterName } from './words';
+
+interface Props {
+  meter: Medidor;
+  onRead: () => void;
+  onEdit: () => void;
+}
+
+/** One meter: what it counts now, how it got there. */
+export const MeterCard = ({ meter, onRead, onEdit }: Props) => {
+  const [shown, setShown] = useState(10);
+  const { data } = useReadings(meter.activo_id, meter.id, shown);
+  const name = meterName(meter);
+  return (
+    <article className="meter" aria-label={name}>
+      <header>
+        <div className="meter-value">
+          <h4>{name}</h4>
+          <p>
+            <strong className="tabular">{meter.valor_actual === null ? '—' : number(meter.valor_actual, 1)}</strong> {meter.unidad}
+          </p>
+          <small>
+            {meter.fecha_actual ? `Al ${dateTime(meter.fecha_actual)}` : 'Sin lecturas todavía'}
+            {meter.uso_diario !== null && ` · ${number(meter.uso_diario, 1)} ${meter.unidad} al día`}
+          </small>
+        </div>
+        {data && <Trend readings={data.readings} label={`Últimas lecturas de ${name}`} />}
+        <div className="record-actions">
+          <CanAccess resource="aportes" action="create">
+            <Button variant="contained" startIcon={<Icon name="speed" />} onClick={onRead}>
+              Lectura
+            </Button>
+          </CanAccess>
+          <CanAccess resource="activos" action="edit">
+            <IconButton aria-label={`Editar ${name}`} onClick={onEdit}>
+              <Icon name="edit" size={18} />
+            </IconButton>
+          </CanAccess>
+        </div>
+      </header>
+      {data && data.readings.length > 0 && <Readings meter={meter} readings={data.readings} />}
+      {data && data.total > data.readings.length && (
+        <Button onClick={() => setShown(Math.min(shown + 50, 1_000))}>{`Ver más (${number(data.total - data.readings.length)})`}</Button>
+      )}
+    </article>
+  );
+};

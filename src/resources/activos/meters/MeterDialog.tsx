@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import { BooleanInput, NumberInput, SelectInput, TextInput, useNotify, useRefresh } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { nuevoMedidor, tipoMedidor, type Medidor } from '#contract/hojaDeVida';
+import { choicesOf } from '../../../ui/faces';
+import { failureOf } from '../../../ui/failure';
+import { FormDialog } from '../../../ui/FormDialog';
+import { addMeter, changeMeter, removeMeter } from '../deeds';
+import { meterName, tiposMedidor, unidadDe } from './words';
+
+interface Props {
+  activoId: number;
+  meter?: Medidor;
+  onClose: () => void;
+}
+
+/** A meter, new or known. */
+const MeterDialog = ({ activoId, meter, onClose }: Props) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const save = async (values: Record<string, unknown>) => {
+    const body = nuevoMedidor.parse(values);
+    if (meter) await changeMeter(activoId, meter, body);
+    else await addMeter(activoId, body);
+    notify(meter ? 'Medidor guardado' : 'Medidor agregado');
+    refresh();
+  };
+  return (
+    <FormDialog
+      title={meter ? `Editar ${meterName(meter)}` : 'Nuevo medidor'}
+      submitLabel="Guardar"
+      schema={nuevoMedidor}
+      initial={meter ?? { tipo: 'odometro', nombre: null, unidad: 'km', acumulativo: true, salto_max_diario: null }}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <Kind />
+      <TextInput source="nombre" label="Nombre" helperText="Opcional: si hay varios del mismo tipo" />
+      <TextInput source="unidad" label="Unidad" helperText={false} />
+      <BooleanInput source="acumulativo" label="Solo aumenta" helperText={false} />
+      <NumberInput source="salto_max_diario" label="Salto máximo en un día" helperText="Una lectura que aumente más queda por revisar" />
+      {meter && <Remove activoId={activoId} meter={meter} onClose={onClose} />}
+    </FormDialog>
+  );
+};
+
+export default MeterDialog;
+
+/** Brings the unit that it is usually counted in. */
+const Kind = () => {
+  const { setValue } = useFormContext();
+  return (
+    <SelectInput
+      source="tipo"
+      label="Tipo"
+      choices={choicesOf(tiposMedidor)}
+      translateChoice={false}
+      helperText={false}
+      onChange={(given: unknown) => {
+        const { data } = tipoMedidor.safeParse(typeof given === 'string' ? given : eventValue(given));
+        if (!data) return;
+        setValue('unidad', unidadDe[data]);
+        setValue('acumulativo', data === 'odometro' || data === 'horometro' || data === 'ciclos');
+      }}
+    />
+  );
+};
+
+const eventValue = (event: unknown): unknown =>
+  typeof event === 'object' && event !== null && 'target' in event && typeof event.target === 'object' && event.target !== null && 'value' in event.target
+    ? event.target.value
+    : undefined;
+
+const Remove = ({ activoId, meter, onClose }: Required<Props>) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [sure, setSure] = useState(false);
+  const remove = async () => {
+    try {
+      await removeMeter(activoId, meter.id);
+      notify('Medidor eliminado');
+      refresh();
+      onClose();
+    } catch (reason) {
+      notify(failureOf(reason).message, { type: 'error' });
+    }
+  };
+  return (
+    <Button color="error" variant={sure ? 'contained' : 'text'} sx={{ justifySelf: 'start' }} onClick={() => (sure ? void remove() : setSure(true))}>
+      {sure ? 'Sí, eliminar el medidor y sus lecturas' : 'Eliminar medidor'}
+    </Button>
+  );
+};

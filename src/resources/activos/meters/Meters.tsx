@@ -1,0 +1,58 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@mui/material';
+import { CanAccess } from 'react-admin';
+import type { Medidor } from '#contract/hojaDeVida';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Icon } from '../../../ui/Icon';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Section } from '../../../ui/Section';
+import { MeterCard } from './MeterCard';
+import { useMeters } from './useMeters';
+import './meters.css';
+
+const MeterDialog = lazy(() => import('./MeterDialog'));
+const ReadingDialog = lazy(() => import('./ReadingDialog'));
+
+type Open = { what: 'meter'; meter?: Medidor } | { what: 'reading'; meter: Medidor };
+
+/** What an asset counts, and all that was ever read of it. */
+const Meters = ({ activoId }: { activoId: number }) => {
+  const { data, isError, refetch } = useMeters(activoId);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const add = (
+    <CanAccess resource="activos" action="edit">
+      <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setOpen({ what: 'meter' })}>
+        Medidor
+      </Button>
+    </CanAccess>
+  );
+  return (
+    <Section title="Medidores" actions={add}>
+      {!data && !isError && <ListSkeleton rows={2} />}
+      {isError && (
+        <EmptyState
+          icon="cloud_off"
+          text="No se pudieron cargar los medidores."
+          action={
+            <Button variant="contained" onClick={() => void refetch()}>
+              Reintentar
+            </Button>
+          }
+        />
+      )}
+      {data?.length === 0 && <p className="record-note">Este activo no tiene medidores: no se sabe cuánto se usa.</p>}
+      <div className="meters">
+        {data?.map((meter) => (
+          <MeterCard key={meter.id} meter={meter} onRead={() => setOpen({ what: 'reading', meter })} onEdit={() => setOpen({ what: 'meter', meter })} />
+        ))}
+      </div>
+      <Suspense>
+        {open?.what === 'meter' && <MeterDialog activoId={activoId} {...(open.meter && { meter: open.meter })} onClose={close} />}
+        {open?.what === 'reading' && <ReadingDialog activoId={activoId} meters={data ?? []} meter={open.meter} onClose={close} />}
+      </Suspense>
+    </Section>
+  );
+};
+
+export default Meters;

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Lectura, Medidor } from '#contract/hojaDeVida';
+import { api } from '../../../providers/api';
+
+/** The meters of an asset. */
+export const useMeters = (activoId: number) =>
+  useQuery({
+    queryKey: ['activos', activoId, 'medidores'],
+    queryFn: async ({ signal }) => (await api<Medidor[]>(`/activos/${activoId}/medidores`, { signal })).json,
+  });
+
+/** The newest readings of a meter, `n` at most, and how many there are. */
+export const useReadings = (activoId: number, meterId: number, n: number) =>
+  useQuery({
+    queryKey: ['activos', activoId, 'medidores', meterId, 'lecturas', n],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ range: JSON.stringify([0, n - 1]) });
+      const { json, headers } = await api<Lectura[]>(`/activos/${activoId}/medidores/${meterId}/lecturas?${query.toString()}`, { signal });
+      return { readings: json, total: Number(headers.get('Content-Range')?.split('/')[1] ?? json.length) };
+    },
+    placeholderData: (before) => before,
+  });

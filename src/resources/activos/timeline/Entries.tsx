@@ -1,0 +1,31 @@
+import type { Historial } from '#contract/hojaDeVida';
+import { monthOf } from '../../../ui/formats';
+import { Entry } from './Entry';
+
+/** Entries under their months. */
+export const Entries = ({ entries }: { entries: readonly Historial[] }) => (
+  <>
+    {byMonth(entries).map(({ month, own }) => (
+      <section key={own[0]?.id ?? month} className="timeline-month">
+        <h4>{month}</h4>
+        <ol>
+          {own.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      </section>
+    ))}
+  </>
+);
+
+/** They come in order: what belongs to one month stands together. */
+const byMonth = (entries: readonly Historial[]) => {
+  const months: { month: string; own: Historial[] }[] = [];
+  for (const entry of entries) {
+    const month = monthOf(entry.fecha);
+    const last = months.at(-1);
+    if (last?.month === month) last.own.push(entry);
+    else months.push({ month, own: [entry] });
+  }
+  return months;
+};

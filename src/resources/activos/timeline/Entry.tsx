@@ -1,0 +1,58 @@
+import type { Historial } from '#contract/hojaDeVida';
+import { ago, dateTime, number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { Changes } from './Changes';
+import { historial } from './faces';
+
+/** One thing that happened: what, when, who, and what it showed. */
+export const Entry = ({ entry }: { entry: Historial }) => {
+  const { tipo, fecha, creado_en, titulo, detalle, cambios, actor, odometro_km, horometro_h, costo, adjuntos } = entry;
+  const { tone = 'neutro', icon = 'circle' } = historial[tipo];
+  return (
+    <li className="entry">
+      <span className={`entry-icon tone-${tone}`}>
+        <Icon name={icon} size={16} />
+      </span>
+      <div className="entry-body">
+        <p className="entry-title">
+          <strong>{titulo}</strong>
+          {costo !== null && <span className="entry-cost tabular">$ {number(costo, 2)}</span>}
+        </p>
+        {detalle && <p className="entry-detail">{detalle}</p>}
+        {tipo === 'edicion' && cambios.length > 0 && <Changes cambios={cambios} />}
+        {adjuntos.length > 0 && <Attached files={adjuntos} />}
+        <p className="entry-meta">
+          <time dateTime={fecha} title={ago(fecha)}>
+            {dateTime(fecha)}
+          </time>
+          {actor && <span>{actor}</span>}
+          {odometro_km !== null && <span className="tabular">{number(odometro_km)} km</span>}
+          {horometro_h !== null && <span className="tabular">{number(horometro_h)} h</span>}
+          {writtenLater(fecha, creado_en) && <span>Anotado {dateTime(creado_en)}</span>}
+        </p>
+      </div>
+    </li>
+  );
+};
+
+/** Somebody noted it afterwards. */
+const writtenLater = (fecha: string, creado: string) => Date.parse(creado) - Date.parse(fecha) > 3_600_000;
+
+const Attached = ({ files }: { files: Historial['adjuntos'] }) => (
+  <ul className="entry-files">
+    {files.map(({ id, url, nombre, tipo }) => (
+      <li key={id}>
+        <a href={url} target="_blank" rel="noreferrer" aria-label={`Abrir ${nombre || 'el archivo'}`}>
+          {tipo.startsWith('image/') ? (
+            <img src={url} alt="" loading="lazy" />
+          ) : (
+            <>
+              <Icon name="description" size={16} />
+              {nombre || 'Archivo'}
+            </>
+          )}
+        </a>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import type { FiltroHistorial } from '#contract/hojaDeVida';
+import { EmptyState } from '../../../ui/EmptyState';
+import { number } from '../../../ui/formats';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Entries } from './Entries';
+import { TimelineTools } from './TimelineTools';
+import { useTimeline } from './useTimeline';
+import './timeline.css';
+
+interface Props {
+  activoId: number;
+  /** Only these kinds, with nothing to choose. */
+  only?: FiltroHistorial['tipo'];
+  /** What an empty one says. */
+  empty?: string;
+}
+
+/** All that ever happened to an asset, newest first. */
+export const Timeline = ({ activoId, only, empty = 'Todavía no ha pasado nada.' }: Props) => {
+  const [filter, setFilter] = useState<FiltroHistorial>({});
+  const { data, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTimeline(activoId, only ? { tipo: only } : filter);
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+
+  return (
+    <div className="timeline" aria-busy={isPlaceholderData}>
+      {!only && <TimelineTools activoId={activoId} filter={filter} onFilter={setFilter} />}
+      {!data && !isError && <ListSkeleton rows={6} />}
+      {isError && (
+        <EmptyState
+          icon="cloud_off"
+          text="No se pudo cargar el historial."
+          action={
+            <Button variant="contained" onClick={() => void refetch()}>
+              Reintentar
+            </Button>
+          }
+        />
+      )}
+      {data && entries.length === 0 && <Nothing text={empty} filtered={Object.keys(filter).length > 0} onClear={() => setFilter({})} />}
+      <Entries entries={entries} />
+      {entries.length > 0 && (
+        <p className="timeline-end">
+          <span role="status">
+            {entries.length === total ? plural(total) : `${number(entries.length)} de ${plural(total)}, los más recientes`}
+          </span>
+          {hasNextPage && (
+            <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Mostrar más
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const plural = (n: number) => (n === 1 ? '1 registro' : `${number(n)} registros`);
+
+const Nothing = ({ text, filtered, onClear }: { text: string; filtered: boolean; onClear: () => void }) =>
+  filtered ? (
+    <EmptyState
+      icon="search_off"
+      text="Nada coincide con la búsqueda o los filtros."
+      action={
+        <Button variant="outlined" onClick={onClear}>
+          Limpiar
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState icon="history" text={text} />
+  );

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { tipoHistorial, type FiltroHistorial, type TipoHistorial } from '#contract/hojaDeVida';
+import { number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { historial } from './faces';
+import { useTimelineCounts } from './useTimeline';
+
+interface Props {
+  activoId: number;
+  filter: FiltroHistorial;
+  onFilter: (filter: FiltroHistorial) => void;
+}
+
+/** What of the timeline is shown: words, dates, kinds of entry. */
+export const TimelineTools = ({ activoId, filter, onFilter }: Props) => {
+  const { q, desde, hasta } = filter;
+  const set = (values: { [Field in keyof FiltroHistorial]?: FiltroHistorial[Field] }) =>
+    onFilter(Object.fromEntries(Object.entries({ ...filter, ...values }).filter(([, value]) => value !== undefined)));
+  return (
+    <div className="timeline-tools">
+      <Search q={q} onSearch={(words) => set({ q: words || undefined })} />
+      <TextField
+        className="timeline-day"
+        label="Desde"
+        type="date"
+        value={desde ? dayOf(desde) : ''}
+        onChange={({ target }) => set({ desde: startOf(target.value) })}
+      />
+      <TextField
+        className="timeline-day"
+        label="Hasta"
+        type="date"
+        value={hasta ? dayOf(hasta) : ''}
+        onChange={({ target }) => set({ hasta: endOf(target.value) })}
+      />
+      <Kinds activoId={activoId} filter={filter} onChoose={(tipo) => set({ tipo: tipo.length > 0 ? tipo : undefined })} />
+    </div>
+  );
+};
+
+/** Asks shortly after the last key. */
+const Search = ({ q = '', onSearch }: { q: string | undefined; onSearch: (words: string) => void }) => {
+  const [text, setText] = useState(q);
+  const [seen, setSeen] = useState(q);
+  // «Limpiar» empties it from elsewhere.
+  if (q !== seen) {
+    setSeen(q);
+    if (q !== text.trim()) setText(q);
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (typed: string, patience: number) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(typed.trim()), patience);
+  };
+  return (
+    <TextField
+      className="timeline-search"
+      label="Buscar en el historial"
+      type="search"
+      value={text}
+      onChange={({ target }) => type(target.value, 300)}
+      onKeyDown={({ key }) => key === 'Escape' && type('', 0)}
+      slotProps={{
+        htmlInput: { maxLength: 200 },
+        input: {
+          endAdornment: text && (
+            <InputAdornment position="end">
+              <IconButton aria-label="Borrar la búsqueda" edge="end" onClick={() => type('', 0)}>
+                <Icon name="close" size={16} />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+};
+
+const Kinds = ({ activoId, filter, onChoose }: { activoId: number; filter: FiltroHistorial; onChoose: (tipo: TipoHistorial[]) => void }) => {
+  const counts = useTimelineCounts(activoId, filter);
+  const { tipo: chosen = [] } = filter;
+  const shown = tipos.filter((tipo) => chosen.includes(tipo) || (counts?.[tipo] ?? 0) > 0);
+  const all = Object.values(counts ?? {}).reduce((sum, n) => sum + n, 0);
+  return (
+    <div className="quick-chips timeline-kinds" role="group" aria-label="Tipos de registro">
+      <Kind label="Todo" count={counts && all} pressed={chosen.length === 0} onPress={() => onChoose([])} />
+      {shown.map((tipo) => (
+        <Kind
+          key={tipo}
+          label={historial[tipo].label}
+          count={counts && (counts[tipo] ?? 0)}
+          pressed={chosen.includes(tipo)}
+          onPress={() => onChoose(chosen.includes(tipo) ? chosen.filter((each) => each !== tipo) : [...chosen, tipo])}
+        />
+      ))}
+    </div>
+  );
+};
+
+const Kind = ({ label, count, pressed, onPress }: { label: string; count: number | undefined; pressed: boolean; onPress: () => void }) => (
+  <button type="button" className="quick-chip" aria-pressed={pressed} onClick={onPress}>
+    {label} {count !== undefined && <span className="tabular">{number(count)}</span>}
+  </button>
+);
+
+/** In the order of their faces. */
+const tipos = Object.keys(historial).filter((tipo): tipo is TipoHistorial => tipoHistorial.safeParse(tipo).success);
+
+/** Days as the device counts them. */
+const startOf = (day: string) => (day ? new Date(`${day}T00:00:00`).toISOString() : undefined);
+const endOf = (day: string) => (day ? new Date(`${day}T23:59:59.999`).toISOString() : undefined);
+const dayOf = (moment: string) => {
+  const at = new Date(moment);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+};

@@ -1,0 +1,30 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { FiltroHistorial, Historial, TipoHistorial } from '#contract/hojaDeVida';
+import { api } from '../../../providers/api';
+
+const perPage = 50;
+
+/** The timeline of an asset, newest first, fifty at a time. */
+export const useTimeline = (activoId: number, filter: FiltroHistorial) =>
+  useInfiniteQuery({
+    queryKey: ['activos', activoId, 'historial', filter],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ filter: JSON.stringify(filter), range: JSON.stringify([pageParam, pageParam + perPage - 1]) });
+      const { json, headers } = await api<Historial[]>(`/activos/${activoId}/historial?${query.toString()}`, { signal });
+      return { entries: json, from: pageParam, total: Number(headers.get('Content-Range')?.split('/')[1] ?? json.length) };
+    },
+    getNextPageParam: ({ from, entries, total }) => (from + entries.length < total && entries.length > 0 ? from + entries.length : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many entries of each kind dates and search leave. Undefined while unknown. */
+export const useTimelineCounts = (activoId: number, { tipo: _, ...filter }: FiltroHistorial): Partial<Record<TipoHistorial, number>> | undefined =>
+  useQuery({
+    queryKey: ['activos', activoId, 'historial', 'conteos', filter],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+      return (await api<Partial<Record<TipoHistorial, number>>>(`/activos/${activoId}/historial/conteos?${query.toString()}`, { signal })).json;
+    },
+    placeholderData: keepPreviousData,
+  }).data;

@@ -1,0 +1,79 @@
+import { lazy, Suspense } from 'react';
+import { Button } from '@mui/material';
+import { ListBase, useListContext } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import type { Categoria } from '#contract/categorias';
+import { limits } from '#contract/limits';
+import { EmptyState } from '../../ui/EmptyState';
+import { Icon } from '../../ui/Icon';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { SearchField } from '../../ui/SearchField';
+import { CategoriesTable } from './CategoriesTable';
+import './categorias.css';
+
+const CategoriaDialog = lazy(() => import('./CategoriaDialog'));
+
+/** The kinds of asset that the company knows. `?categoria=12` opens that one, `?categoria=nueva` an empty one. */
+const CategoriesPage = () => (
+  <ListBase<Categoria>
+    resource="categorias"
+    sort={{ field: 'nombre', order: 'ASC' }}
+    perPage={limits.list.rows}
+    disableSyncWithLocation
+    storeKey={false}
+  >
+    <Categories />
+  </ListBase>
+);
+
+export default CategoriesPage;
+
+const Categories = () => {
+  const { data, isPending, error, filterValues, refetch } = useListContext<Categoria>();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('categoria');
+  const open = (which: string | null) => setSearch(which === null ? {} : { categoria: which }, { replace: asked !== null });
+  const chosen = data?.find(({ id }) => String(id) === asked);
+  const create = (
+    <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => open('nueva')}>
+      Nueva categoría
+    </Button>
+  );
+
+  return (
+    <div className="categories">
+      <div className="entity-tools categories-tools">
+        <SearchField placeholder="Buscar por nombre" />
+        <span className="entity-tools-gap" />
+        {create}
+      </div>
+      {isPending && <ListSkeleton rows={4} />}
+      {error && (
+        <EmptyState
+          icon="cloud_off"
+          text="No se pudieron cargar las categorías."
+          action={
+            <Button variant="contained" onClick={() => void refetch()}>
+              Reintentar
+            </Button>
+          }
+        />
+      )}
+      {data && data.length > 0 && <CategoriesTable rows={data} onOpen={(id) => open(String(id))} />}
+      {data?.length === 0 &&
+        (filterValues['q'] ? (
+          <EmptyState icon="search_off" text="Ninguna categoría coincide con la búsqueda." />
+        ) : (
+          <EmptyState
+            icon="category"
+            text="Una categoría reúne activos parecidos y les añade los campos que los demás no necesitan: ejes, capacidad, voltaje…"
+            action={create}
+          />
+        ))}
+      <Suspense>
+        {asked === 'nueva' && <CategoriaDialog onClose={() => open(null)} />}
+        {chosen && <CategoriaDialog key={chosen.id} categoria={chosen} onClose={() => open(null)} />}
+      </Suspense>
+    </div>
+  );
+};

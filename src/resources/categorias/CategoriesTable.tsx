@@ -1,0 +1,75 @@
+import { Link as MuiLink, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { RecordContextProvider, DeleteWithConfirmButton } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Categoria } from '#contract/categorias';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { tiposDeActivo } from '../activos/index';
+import { wordOf } from '../../ui/faces';
+import { iconOf } from './messages';
+
+/** Categories, one a row: what they add and how many assets they hold. */
+export const CategoriesTable = ({ rows, onOpen }: { rows: readonly Categoria[]; onOpen: (id: number) => void }) => (
+  <div className="categories-table">
+    <Table>
+      <TableHead>
+        <TableRow>
+          <TableCell>Nombre</TableCell>
+          <TableCell>Tipo de activo</TableCell>
+          <TableCell>Campos propios</TableCell>
+          <TableCell align="right">Activos</TableCell>
+          <TableCell>
+            <span className="visually-hidden">Acciones</span>
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.id} hover>
+            <TableCell>
+              <span className="category-name">
+                <CategoryIcon categoria={row} />
+                <button type="button" className="category-open" onClick={() => onOpen(row.id)}>
+                  {row.nombre}
+                </button>
+              </span>
+            </TableCell>
+            <TableCell>{wordOf(tiposDeActivo, row.tipo_activo)}</TableCell>
+            <TableCell className="category-fields">{row.campos_extra_def.map(({ etiqueta }) => etiqueta).join(', ') || '—'}</TableCell>
+            <TableCell align="right">
+              <AssetsOf categoria={row} />
+            </TableCell>
+            <TableCell align="right">
+              <RecordContextProvider value={row}>
+                <DeleteWithConfirmButton
+                  label="Eliminar"
+                  resource="categorias"
+                  redirect={false}
+                  mutationMode="pessimistic"
+                  icon={<Icon name="delete" />}
+                  confirmTitle={`Eliminar la categoría ${row.nombre}`}
+                  confirmContent="Los activos no se eliminan. ¿Desea continuar?"
+                />
+              </RecordContextProvider>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </div>
+);
+
+const CategoryIcon = ({ categoria }: { categoria: Categoria }) => (
+  <span className="category-icon" style={categoria.color ? { color: categoria.color } : undefined}>
+    <Icon name={iconOf(categoria)} size={20} />
+  </span>
+);
+
+const AssetsOf = ({ categoria: { id, activos_n } }: { categoria: Categoria }) =>
+  activos_n === 0 ? (
+    '0'
+  ) : (
+    <MuiLink component={Link} to={{ pathname: '/activos', search: `?${new URLSearchParams({ filter: JSON.stringify({ categoria_id: id }) }).toString()}` }}>
+      {number(activos_n)}
+    </MuiLink>
+  );

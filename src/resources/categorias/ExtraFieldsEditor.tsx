@@ -1,0 +1,67 @@
+import { Button, IconButton } from '@mui/material';
+import { BooleanInput, SelectInput, TextArrayInput, TextInput } from 'react-admin';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { choicesOf } from '../../ui/faces';
+import { Icon } from '../../ui/Icon';
+import { messages, tiposCampo } from './messages';
+
+const source = 'campos_extra_def';
+
+/** The fields that a category adds: in their order, each with its kind. */
+export const ExtraFieldsEditor = () => {
+  const { fields, append, remove, move } = useFieldArray({ name: source });
+  return (
+    <section className="extra-fields" aria-label={messages.fields[source]}>
+      <h3>{messages.fields[source]}</h3>
+      {fields.length === 0 && <p className="record-note">Solo los campos de todos los activos.</p>}
+      <ol>
+        {fields.map(({ id }, at) => (
+          <li key={id}>
+            <div className="extra-field">
+              <TextInput source={`${source}.${at}.etiqueta`} label="Nombre del campo" helperText={false} />
+              <SelectInput source={`${source}.${at}.tipo`} label="Tipo" choices={choicesOf(tiposCampo)} translateChoice={false} helperText={false} />
+              <BooleanInput source={`${source}.${at}.requerido`} label="Obligatorio" helperText={false} />
+              <Options at={at} />
+            </div>
+            <Deeds at={at} last={fields.length - 1} onMove={move} onRemove={remove} />
+          </li>
+        ))}
+      </ol>
+      <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => append({ etiqueta: '', tipo: 'texto', requerido: false, opciones: [] })}>
+        Añadir campo
+      </Button>
+    </section>
+  );
+};
+
+const Options = ({ at }: { at: number }) =>
+  useWatch({ name: `${source}.${at}.tipo` }) === 'lista' && (
+    <div className="extra-options">
+      <TextArrayInput source={`${source}.${at}.opciones`} label="Opciones" helperText="Escriba una y pulse Enter" />
+    </div>
+  );
+
+interface DeedsProps {
+  at: number;
+  last: number;
+  onMove: (from: number, to: number) => void;
+  onRemove: (at: number) => void;
+}
+
+const Deeds = ({ at, last, onMove, onRemove }: DeedsProps) => {
+  const label: unknown = useWatch({ name: `${source}.${at}.etiqueta` });
+  const name = typeof label === 'string' && label ? label : `campo ${at + 1}`;
+  return (
+    <div className="extra-deeds">
+      <IconButton aria-label={`Subir ${name}`} disabled={at === 0} onClick={() => onMove(at, at - 1)}>
+        <Icon name="arrow_upward" size={18} />
+      </IconButton>
+      <IconButton aria-label={`Bajar ${name}`} disabled={at === last} onClick={() => onMove(at, at + 1)}>
+        <Icon name="arrow_downward" size={18} />
+      </IconButton>
+      <IconButton aria-label={`Quitar ${name}`} onClick={() => onRemove(at)}>
+        <Icon name="delete" size={18} />
+      </IconButton>
+    </div>
+  );
+};

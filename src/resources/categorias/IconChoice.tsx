@@ -1,0 +1,20 @@
+import { useInput } from 'react-admin';
+import { Icon, type IconName } from '../../ui/Icon';
+import { iconos, messages } from './messages';
+
+/** The icon of a category, chosen by looking. */
+export const IconChoice = () => {
+  const { field } = useInput({ source: 'icono' });
+  const names = Object.keys(iconos) as IconName[];
+  return (
+    <fieldset className="icon-choice wide">
+      <legend>{messages.fields.icono}</legend>
+      {names.map((name) => (
+        <label key={name} title={iconos[name]}>
+          <input type="radio" name={field.name} value={name} checked={field.value === name} aria-label={iconos[name]} onChange={() => field.onChange(name)} />
+          <Icon name={name} size={22} />
+        </label>
+      ))}
+    </fieldset>
+  );
+};

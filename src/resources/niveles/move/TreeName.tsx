@@ -1,0 +1,69 @@
+import type { CSSProperties } from 'react';
+import { useDndContext, useDraggable, useDroppable } from '@dnd-kit/core';
+import { IconButton } from '@mui/material';
+import { useCanAccess } from 'react-admin';
+import type { Nivel } from '#contract/niveles';
+import { Icon } from '../../../ui/Icon';
+import { RecordLink } from '../../../ui/RecordTable';
+import { isBelow } from '../tree';
+
+interface Props {
+  nivel: Nivel;
+  /** All levels of the tree. */
+  levels: readonly Nivel[];
+  /** Undefined: nothing hangs from it. */
+  folded: boolean | undefined;
+  onFold: () => void;
+}
+
+/** A level in the tree: folds what hangs below it, can be taken by its handle, and others dropped onto it. */
+export const TreeName = ({ nivel, levels, folded, onFold }: Props) => {
+  const { active } = useDndContext();
+  const { canAccess: mayMove = false } = useCanAccess({ resource: 'niveles', action: 'edit' });
+  const forbidden = active !== null && isBelow(levels, nivel.id, Number(active.id));
+  const { setNodeRef: place, isOver } = useDroppable({ id: nivel.id, disabled: forbidden });
+  const {
+    attributes,
+    listeners,
+    setNodeRef: handle,
+  } = useDraggable({ id: nivel.id, disabled: !mayMove, attributes: { roleDescription: 'nivel que se puede mover' } });
+
+  return (
+    <span
+      ref={place}
+      className="tree-name tree-place"
+      data-over={isOver && !forbidden}
+      data-forbidden={forbidden}
+      style={{ '--depth': nivel.profundidad } as CSSProperties}
+    >
+      {folded === undefined ? (
+        <span className="tree-leaf" />
+      ) : (
+        <IconButton
+          size="small"
+          aria-expanded={!folded}
+          aria-label={`${folded ? 'Abrir' : 'Cerrar'} ${nivel.nombre}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            onFold();
+          }}
+        >
+          <Icon name={folded ? 'chevron_right' : 'expand_more'} size={18} />
+        </IconButton>
+      )}
+      <RecordLink>{nivel.nombre}</RecordLink>
+      {mayMove && (
+        <span
+          className="tree-handle"
+          ref={handle}
+          {...attributes}
+          {...listeners}
+          aria-label={`Mover ${nivel.nombre}`}
+          onClick={(event) => event.stopPropagation()}
+        >
+          <Icon name="drag_indicator" size={18} />
+        </span>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,2 @@
+/** Where a level is dropped that hangs from no other. */
+export const rootId = 'raiz';

@@ -1,0 +1,49 @@
+import { Button } from '@mui/material';
+import { SnackbarContent } from '@mui/material';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import type { Nivel } from '#contract/niveles';
+import { failureOf } from '../../../ui/failure';
+
+/** Hangs a level, and all below it, from another (null: the root), and offers the way back. */
+export const useMove = () => {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const refresh = useRefresh();
+
+  const send = async (level: Pick<Nivel, 'id'>, padre_id: number | null) => {
+    const { data: stored } = await dataProvider.getOne<Nivel>('niveles', { id: level.id });
+    await dataProvider.update<Nivel>('niveles', { id: level.id, data: { padre_id, version: stored.version }, previousData: stored });
+    refresh();
+  };
+
+  /** Rejects with what was wrong. */
+  const move = async (level: Nivel, padre_id: number | null, where: string) => {
+    if (padre_id === level.padre_id) return;
+    await send(level, padre_id);
+    const back = () => void attempt(send(level, level.padre_id));
+    notify(
+      <SnackbarContent
+        message={`«${level.nombre}» quedó en ${where}`}
+        action={
+          <Button color="inherit" onClick={back}>
+            Deshacer
+          </Button>
+        }
+      />,
+      {
+        autoHideDuration: 8_000,
+      },
+    );
+  };
+
+  const attempt = async (work: Promise<void>) => {
+    try {
+      await work;
+    } catch (reason) {
+      const { message, fields } = failureOf(reason);
+      notify(fields?.['padre_id'] ?? message, { type: 'error' });
+    }
+  };
+
+  return { move, attempt };
+};

@@ -1,0 +1,27 @@
+import { BulkDeleteButton, SelectInput } from 'react-admin';
+import { personal } from '#contract/personal';
+import { BulkChange } from '../../ui/BulkChange';
+import { choicesOf } from '../../ui/faces';
+import { Icon } from '../../ui/Icon';
+import { NivelInput } from '../niveles/index';
+import { estados, tipos } from './messages';
+
+const { estado, tipo, nivel_id } = personal.fields;
+
+/** What can be done with many people at once. */
+const PersonalBulk = () => (
+  <>
+    <BulkChange source="estado" label="Cambiar estado" icon="swap_horiz" schema={estado.unwrap()}>
+      <SelectInput source="estado" choices={choicesOf(estados)} translateChoice={false} helperText={false} />
+    </BulkChange>
+    <BulkChange source="nivel_id" label="Cambiar nivel" icon="account_tree" schema={nivel_id.unwrap()}>
+      <NivelInput source="nivel_id" />
+    </BulkChange>
+    <BulkChange source="tipo" label="Cambiar tipo" icon="badge" schema={tipo}>
+      <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
+    </BulkChange>
+    <BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
+  </>
+);
+
+export default PersonalBulk;

@@ -1,0 +1,70 @@
+import { AutocompleteInput, DateInput, NumberInput, ReferenceInput, SelectInput, TextArrayInput, TextInput, useRecordContext } from 'react-admin';
+import { personal, type Persona } from '#contract/personal';
+import type { Usuario } from '#contract/usuarios';
+import { choicesOf, wordOf } from '../../ui/faces';
+import { FormFold } from '../../ui/FormFold';
+import { PhotoInput } from '../../ui/PhotoInput';
+import { FormGroup, RecordForm } from '../../ui/RecordForm';
+import { NivelInput, NivelName } from '../niveles/index';
+import { documentos, estados, tipos } from './messages';
+import { hoursOf, ShiftInput } from './Shift';
+
+const shown = {
+  tipo: (value: unknown) => wordOf(tipos, value),
+  estado: (value: unknown) => wordOf(estados, value),
+  documento_tipo: (value: unknown) => wordOf(documentos, value),
+  nivel_id: (value: unknown) => <NivelName id={value} />,
+  foto_id: () => 'Una foto',
+  especialidades: (value: unknown) => (Array.isArray(value) ? value.join(', ') : ''),
+  turno: (value: unknown) => hoursOf(value),
+};
+
+const licence = ['licencia_numero', 'licencia_categoria', 'licencia_vence_en'];
+
+export const PersonalForm = () => {
+  const isNew = useRecordContext<Persona>()?.id === undefined;
+  return (
+    <RecordForm entity={personal} shown={shown}>
+      <FormGroup title="Persona">
+        <PhotoInput source="foto_id" url="image_url" label="Foto" icon="person" />
+        <TextInput source="nombre" helperText={false} autoFocus={isNew} />
+        <TextInput source="apellido" helperText={false} />
+        <SelectInput source="documento_tipo" choices={choicesOf(documentos)} translateChoice={false} helperText={false} />
+        <TextInput source="documento_numero" helperText={false} />
+        <TextInput source="telefono" type="tel" helperText="Por ejemplo +57 300 123 4567" />
+        <TextInput source="email" type="email" helperText={false} />
+      </FormGroup>
+      <FormGroup title="Trabajo">
+        <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
+        <TextInput source="cargo" helperText={false} />
+        <NivelInput source="nivel_id" />
+        <SelectInput source="estado" choices={choicesOf(estados)} translateChoice={false} helperText={false} />
+        <TextArrayInput source="especialidades" helperText="Escriba una y pulse Enter" />
+        <NumberInput source="tarifa_hora" min={0} helperText="Solo la ve quien administra el personal" />
+        <AccountInput />
+      </FormGroup>
+      <FormFold title="Licencia de conducción" sources={licence}>
+        <TextInput source="licencia_numero" helperText={false} />
+        <TextInput source="licencia_categoria" helperText="Por ejemplo C2" />
+        <DateInput source="licencia_vence_en" helperText="Se avisa 30 días antes" parse={(text: string) => text || null} />
+      </FormFold>
+      <FormFold title="Turno y acceso" sources={['turno', 'llavero_rfid']}>
+        <ShiftInput />
+        <TextInput source="llavero_rfid" helperText="Con él se identifica en el vehículo" />
+      </FormFold>
+    </RecordForm>
+  );
+};
+
+/** Members of the company whom nobody of the staff is linked to yet. */
+const AccountInput = () => (
+  <ReferenceInput source="user_id" reference="usuarios" sort={{ field: 'name', order: 'ASC' }} filter={free}>
+    <AutocompleteInput<Usuario>
+      optionText={({ name, email }: Usuario) => (name === email ? email : `${name} · ${email}`)}
+      helperText="Con quién entra a Ftrack; verá las órdenes de esta persona"
+      noOptionsText="Ningún usuario libre coincide"
+    />
+  </ReferenceInput>
+);
+
+const free = { con_persona: false, estado: ['activo', 'invitado'] };

@@ -1,0 +1,134 @@
+import { lazy } from 'react';
+import { DataTable, FunctionField, ReferenceField, useListContext } from 'react-admin';
+import { Link } from '@mui/material';
+import type { Persona } from '#contract/personal';
+import type { Usuario } from '#contract/usuarios';
+import { CompactList } from '../../ui/CompactList';
+import type { CsvColumn } from '../../ui/csv';
+import { EntityList } from '../../ui/EntityList';
+import { FaceChip } from '../../ui/FaceChip';
+import { wordOf } from '../../ui/faces';
+import { FilterChips } from '../../ui/FilterChips';
+import { QuickChips } from '../../ui/QuickChips';
+import { RecordLink, RecordTable } from '../../ui/RecordTable';
+import { NivelReferenceField, useNivelNames } from '../niveles/index';
+import { Licence } from './Licence';
+import { conUsuario, detailOf, documentos, estados, licencias, messages, tipos } from './messages';
+import { PersonaLine } from './PersonaLine';
+
+// Wanted by few who open the list, and heavy: they come when asked for.
+const PersonalFilters = lazy(() => import('./PersonalFilters'));
+const PersonalBulk = lazy(() => import('./PersonalBulk'));
+
+const { fields } = messages;
+const Column = DataTable.Col<Persona>;
+
+const columns = {
+  all: ['nombre', 'tipo', 'cargo', 'nivel_id', 'telefono', 'licencia_vence_en', 'user_id', 'estado', 'documento_numero', 'email'],
+  hidden: ['documento_numero', 'email'],
+};
+
+const csv: CsvColumn<Persona>[] = [
+  { source: 'nombre', label: fields.nombre },
+  { source: 'apellido', label: fields.apellido },
+  { source: 'documento_tipo', label: fields.documento_tipo, words: documentos },
+  { source: 'documento_numero', label: fields.documento_numero },
+  { source: 'tipo', label: fields.tipo, words: tipos },
+  { source: 'cargo', label: fields.cargo },
+  { source: 'nivel_id', label: fields.nivel_id, reference: { resource: 'niveles', word: 'nombre' } },
+  { source: 'telefono', label: fields.telefono },
+  { source: 'email', label: fields.email },
+  { source: 'especialidades', label: fields.especialidades, join: ', ' },
+  { source: 'licencia_numero', label: fields.licencia_numero },
+  { source: 'licencia_categoria', label: fields.licencia_categoria },
+  { source: 'licencia_vence_en', label: fields.licencia_vence_en, kind: 'dia' },
+  { source: 'situacion_licencia', label: fields.situacion_licencia, words: licencias },
+  { source: 'estado', label: fields.estado, words: estados },
+];
+
+const views = [
+  { nombre: 'Licencias vencidas o por vencer', filtro: { situacion_licencia: ['vencida', 'por_vencer'] } },
+  { nombre: 'Conductores activos', filtro: { tipo: 'conductor', estado: 'activo' } },
+];
+
+const PersonalList = () => (
+  <EntityList<Persona>
+    search="Buscar por nombre, documento o cargo"
+    sort={{ field: 'nombre', order: 'ASC' }}
+    columns={columns}
+    csv={csv}
+    views={views}
+    empty={{ icon: 'groups', text: 'Todavía no hay personal. Registre a la primera persona que conduzca, repare o responda por un activo.' }}
+    quick={<QuickChips source="tipo" label={fields.tipo} faces={tipos} />}
+    menu={<PersonalFilters />}
+    chips={<Chips />}
+    table={<Table />}
+    compact={
+      <CompactList<Persona>
+        title={({ nombre_completo }) => nombre_completo}
+        aside={({ estado }) => <FaceChip face={estados[estado]} />}
+        detail={(person) =>
+          [detailOf(person), person.telefono, isUrgent(person) && `Licencia ${licencias[person.situacion_licencia].label.toLowerCase()}`]
+            .filter(Boolean)
+            .join(' · ')
+        }
+      />
+    }
+  />
+);
+
+export default PersonalList;
+
+const isUrgent = ({ situacion_licencia }: Persona) => situacion_licencia === 'vencida' || situacion_licencia === 'por_vencer';
+
+const Chips = () => {
+  const { bajo_nivel_id, nivel_id } = useListContext().filterValues as Record<string, unknown>;
+  const levels = useNivelNames([bajo_nivel_id, nivel_id].flat());
+  const levelOf = (id: unknown) => levels[String(id)] ?? '…';
+  return (
+    <FilterChips
+      filters={[
+        { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) },
+        { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
+        { source: 'situacion_licencia', label: fields.situacion_licencia, format: (value) => wordOf(licencias, value) },
+        { source: 'con_usuario', label: fields.con_usuario, format: (value) => wordOf(conUsuario, String(value)) },
+        { source: 'bajo_nivel_id', label: fields.nivel_id, format: levelOf },
+        { source: 'nivel_id', label: fields.nivel_id, format: levelOf },
+      ]}
+    />
+  );
+};
+
+const Table = () => (
+  <RecordTable columns={columns} bulk={<PersonalBulk />}>
+    <Column
+      source="nombre"
+      render={(person) => (
+        <PersonaLine person={person}>
+          <RecordLink>{person.nombre_completo}</RecordLink>
+        </PersonaLine>
+      )}
+    />
+    <Column source="tipo" render={({ tipo }) => wordOf(tipos, tipo)} />
+    <Column source="cargo" render={({ cargo }) => cargo ?? '—'} />
+    <Column source="nivel_id" disableSort>
+      <NivelReferenceField source="nivel_id" />
+    </Column>
+    <Column source="telefono" disableSort render={({ telefono }) => (telefono ? <Phone number={telefono} /> : '—')} />
+    <Column source="licencia_vence_en" render={(person) => <Licence person={person} />} />
+    <Column source="user_id" disableSort>
+      <ReferenceField source="user_id" reference="usuarios" emptyText="—">
+        <FunctionField<Usuario> render={({ name }) => name} />
+      </ReferenceField>
+    </Column>
+    <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
+    <Column source="documento_numero" render={({ documento_numero }) => documento_numero ?? '—'} />
+    <Column source="email" disableSort render={({ email }) => email ?? '—'} />
+  </RecordTable>
+);
+
+const Phone = ({ number }: { number: string }) => (
+  <Link href={`tel:${number}`} onClick={(event) => event.stopPropagation()}>
+    {number}
+  </Link>
+);

@@ -1,0 +1,37 @@
+import { NumberInput } from 'react-admin';
+import type { Persona } from '#contract/personal';
+import { number } from '../../ui/formats';
+import { messages } from './messages';
+
+type Day = keyof Persona['turno'];
+
+const days: Record<Day, string> = { lunes: 'Lun', martes: 'Mar', miercoles: 'Mié', jueves: 'Jue', viernes: 'Vie', sabado: 'Sáb', domingo: 'Dom' };
+const week = Object.entries(days) as [Day, string][];
+
+/** Hours of work by day of the week; the record holds minutes. */
+export const ShiftInput = () => (
+  <div className="shift wide" role="group" aria-label={messages.fields.turno}>
+    {week.map(([day, label]) => (
+      <NumberInput
+        key={day}
+        source={`turno.${day}`}
+        label={`${label} (h)`}
+        min={0}
+        max={24}
+        step={0.5}
+        helperText={false}
+        format={(minutes: number | null | undefined) => (typeof minutes === 'number' ? minutes / 60 : '')}
+        parse={(text: string) => (text === '' ? undefined : Math.round(Number(text) * 60))}
+      />
+    ))}
+  </div>
+);
+
+/** «Lun 8 h · Mar 8 h · 16 h por semana»; empty without a shift. */
+export const hoursOf = (turno: unknown): string => {
+  const minutes = new Map(Object.entries(Object(turno) as object));
+  const worked = week.flatMap(([day, label]) => (Number(minutes.get(day)) > 0 ? [{ label, hours: Number(minutes.get(day)) / 60 }] : []));
+  if (worked.length === 0) return '';
+  const whole = worked.reduce((sum, { hours }) => sum + hours, 0);
+  return [...worked.map(({ label, hours }) => `${label} ${number(hours, 1)} h`), `${number(whole, 1)} h por semana`].join(' · ');
+};

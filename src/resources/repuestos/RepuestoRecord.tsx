@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Tab, Tabs } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import type { Repuesto } from '#contract/repuestos';
+import { FaceChip } from '../../ui/FaceChip';
+import { Facts } from '../../ui/Facts';
+import { number } from '../../ui/formats';
+import { Kardex } from './Kardex';
+import { activos, bajoMinimo, messages } from './messages';
+import { RepuestoForm } from './RepuestoForm';
+import './repuestos.css';
+
+const { fields } = messages;
+const tabs = { movimientos: 'Movimientos', datos: 'Datos' };
+
+/** A part: how much there is and what it is worth, what came and went, and its form. */
+export const RepuestoRecord = () => {
+  const part = useRecordContext<Repuesto>();
+  const [tab, setTab] = useState<keyof typeof tabs>('movimientos');
+  if (!part) return null;
+  return (
+    <div className="part">
+      <div className="part-figures">
+        <Facts
+          facts={[
+            { label: fields.existencia, value: <strong>{`${number(part.existencia, 2)} ${part.unidad}`}</strong> },
+            { label: fields.minimo, value: <Level part={part} /> },
+            { label: fields.costo_unitario, value: `$ ${number(part.costo_unitario, 2)}` },
+            { label: fields.valor, value: `$ ${number(part.valor, 2)}` },
+            { label: fields.codigo, value: part.codigo },
+            { label: fields.ubicacion, value: part.ubicacion },
+          ]}
+        />
+      </div>
+      <Tabs value={tab} onChange={(_event, chosen: keyof typeof tabs) => setTab(chosen)} aria-label="Partes del repuesto">
+        {Object.entries(tabs).map(([value, label]) => (
+          <Tab key={value} value={value} label={label} id={`part-tab-${value}`} aria-controls={`part-${value}`} />
+        ))}
+      </Tabs>
+      {/* What was written in the form is kept while the other tab is looked at. */}
+      <div role="tabpanel" id="part-movimientos" aria-labelledby="part-tab-movimientos" hidden={tab !== 'movimientos'}>
+        <Kardex part={part} />
+      </div>
+      <div role="tabpanel" id="part-datos" aria-labelledby="part-tab-datos" hidden={tab !== 'datos'}>
+        <RepuestoForm />
+      </div>
+    </div>
+  );
+};
+
+const Level = ({ part: { minimo, bajo_minimo, activo } }: { part: Repuesto }) => (
+  <span className="part-level">
+    {number(minimo, 2)} {!activo ? <FaceChip face={activos.false} /> : bajo_minimo && <FaceChip face={bajoMinimo.true} />}
+  </span>
+);

@@ -1,0 +1,17 @@
+import { Link } from '@mui/material';
+import { ReferenceField, FunctionField } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Repuesto } from '#contract/repuestos';
+
+/** The part that the record names, a link to where it is opened. */
+export const RepuestoReferenceField = ({ source }: { source: string }) => (
+  <ReferenceField source={source} reference="repuestos" emptyText="—" link={false}>
+    <FunctionField<Repuesto>
+      render={({ id, nombre, codigo }) => (
+        <Link component={RouterLink} to={`/servicios/repuestos?repuesto=${id}`} title={codigo ?? undefined}>
+          {nombre}
+        </Link>
+      )}
+    />
+  </ReferenceField>
+);

@@ -1,0 +1,100 @@
+import { DataTable } from 'react-admin';
+import type { Repuesto } from '#contract/repuestos';
+import { CompactList } from '../../ui/CompactList';
+import type { CsvColumn } from '../../ui/csv';
+import { DrawerPage } from '../../ui/DrawerPage';
+import { EntityList } from '../../ui/EntityList';
+import { FaceChip } from '../../ui/FaceChip';
+import { wordOf } from '../../ui/faces';
+import { FilterChips } from '../../ui/FilterChips';
+import { FilterGroup } from '../../ui/FilterMenu';
+import { number } from '../../ui/formats';
+import { QuickChips } from '../../ui/QuickChips';
+import { RecordLink, RecordTable } from '../../ui/RecordTable';
+import { activos, bajoMinimo, messages } from './messages';
+import { RepuestoBulk } from './RepuestoBulk';
+import { RepuestoForm } from './RepuestoForm';
+import { RepuestoRecord } from './RepuestoRecord';
+
+const { fields } = messages;
+const Column = DataTable.Col<Repuesto>;
+
+const columns = {
+  all: ['nombre', 'codigo', 'existencia', 'bajo_minimo', 'minimo', 'costo_unitario', 'valor', 'ubicacion', 'proveedor', 'activo'],
+  hidden: ['proveedor', 'activo'],
+};
+
+const csv: CsvColumn<Repuesto>[] = [
+  { source: 'codigo', label: fields.codigo },
+  { source: 'nombre', label: fields.nombre },
+  { source: 'unidad', label: fields.unidad },
+  { source: 'existencia', label: fields.existencia },
+  { source: 'minimo', label: fields.minimo },
+  { source: 'costo_unitario', label: fields.costo_unitario },
+  { source: 'valor', label: fields.valor },
+  { source: 'ubicacion', label: fields.ubicacion },
+  { source: 'proveedor', label: fields.proveedor },
+  { source: 'activo', label: fields.activo, words: activos },
+];
+
+const RepuestosPage = () => (
+  <DrawerPage
+    resource="repuestos"
+    under="/servicios"
+    parameter="repuesto"
+    list={<RepuestoList />}
+    newTitle="Nuevo repuesto"
+    form={<RepuestoForm />}
+    record={<RepuestoRecord />}
+  />
+);
+
+export default RepuestosPage;
+
+const RepuestoList = () => (
+  <EntityList<Repuesto>
+    search="Buscar por nombre, código o proveedor"
+    sort={{ field: 'nombre', order: 'ASC' }}
+    columns={columns}
+    csv={csv}
+    views={[{ nombre: 'Por reponer', filtro: { bajo_minimo: true, activo: true } }]}
+    empty={{ icon: 'inventory_2', text: 'Todavía no hay repuestos. Registre el primero y anote lo que entra y sale: la existencia y su valor se llevan solos.' }}
+    quick={<QuickChips source="bajo_minimo" label={fields.existencia} faces={bajoMinimo} parse={(value) => value === 'true'} />}
+    menu={
+      <FilterGroup label={fields.activo}>
+        <QuickChips source="activo" label={fields.activo} faces={activos} parse={(value) => value === 'true'} />
+      </FilterGroup>
+    }
+    chips={
+      <FilterChips
+        filters={[
+          { source: 'bajo_minimo', label: fields.existencia, format: (value) => wordOf(bajoMinimo, String(value)) },
+          { source: 'activo', label: fields.activo, format: (value) => wordOf(activos, String(value)) },
+        ]}
+      />
+    }
+    table={<Table />}
+    compact={
+      <CompactList<Repuesto>
+        title={({ nombre }) => nombre}
+        aside={({ bajo_minimo }) => bajo_minimo && <FaceChip face={bajoMinimo.true} />}
+        detail={(part) => [`${number(part.existencia, 2)} ${part.unidad}`, part.codigo, part.ubicacion].filter(Boolean).join(' · ')}
+      />
+    }
+  />
+);
+
+const Table = () => (
+  <RecordTable columns={columns} bulk={<RepuestoBulk />}>
+    <Column source="nombre" render={({ nombre }) => <RecordLink>{nombre}</RecordLink>} />
+    <Column source="codigo" render={({ codigo }) => codigo ?? '—'} />
+    <Column source="existencia" align="right" render={({ existencia, unidad }) => `${number(existencia, 2)} ${unidad}`} />
+    <Column source="bajo_minimo" label="Nivel" disableSort render={({ bajo_minimo }) => <FaceChip face={bajoMinimo[bajo_minimo ? 'true' : 'false']} />} />
+    <Column source="minimo" align="right" render={({ minimo }) => number(minimo, 2)} />
+    <Column source="costo_unitario" align="right" render={({ costo_unitario }) => `$ ${number(costo_unitario, 2)}`} />
+    <Column source="valor" align="right" disableSort render={({ valor }) => `$ ${number(valor, 2)}`} />
+    <Column source="ubicacion" render={({ ubicacion }) => ubicacion ?? '—'} />
+    <Column source="proveedor" disableSort render={({ proveedor }) => proveedor ?? '—'} />
+    <Column source="activo" disableSort render={({ activo }) => <FaceChip face={activos[activo ? 'true' : 'false']} />} />
+  </RecordTable>
+);

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startApp } from '../../testing/renderApp';
+
+const app = startApp();
+const user = userEvent.setup({ delay: null });
+afterEach(() => vi.restoreAllMocks());
+
+const watchDownloads = () => {
+  const saved: { name: string; address: string }[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, address: this.getAttribute('href') ?? '' });
+  });
+  return saved;
+};
+
+it('a list is saved as a file with every row that its filters leave', async () => {
+  const nivel = await app.aNivel();
+  for (const nombre of ['Torre 1', 'Torre 2']) await app.anActivo({ nombre, tipo_activo: 'infraestructura', nivel_id: nivel.id });
+  await app.anActivo({ nombre: 'Bus', nivel_id: nivel.id });
+  await app.open('admin', `/activos?filter=${encodeURIComponent(JSON.stringify({ tipo_activo: 'infraestructura' }))}`);
+  await screen.findByRole('link', { name: 'Torre 1' });
+  const saved = watchDownloads();
+  await user.click(screen.getByRole('button', { name: 'Exportar' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Texto (CSV)' }));
+  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 10_000 });
+  expect(saved[0]?.name).toMatch(/^activos-.*\.csv$/);
+  const text = await (await fetch(saved[0]?.address ?? '')).text();
+  expect(text.split('\r\n').filter((line) => line.includes('Infraestructura'))).toHaveLength(2);
+  expect(text).not.toContain('Bus');
+  expect(await screen.findByRole('button', { name: 'Exportar' })).toBeTruthy();
+});
+
+it('what the server refuses is told, and the button is there again', async () => {
+  await app.open('admin', '/activos');
+  await screen.findByRole('button', { name: 'Exportar' });
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+    String(input instanceof Request ? input.url : input).endsWith('/exportar')
+      ? Promise.resolve(new Response(JSON.stringify({ error: 'No', message: 'Hoy no se exporta.', code: 'CONFLICTO' }), { status: 409 }))
+      : real(input, init),
+  );
+  await user.click(screen.getByRole('button', { name: 'Exportar' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }));
+  expect(await screen.findByText('Hoy no se exporta.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Exportar' })).toBeTruthy();
+});

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Button, FormHelperText, LinearProgress } from '@mui/material';
+import { useInput } from 'react-admin';
+import { FileButton } from './FileButton';
+import { Icon } from './Icon';
+import { documents, useUpload } from './useUpload';
+import './files.css';
+import './fileInput.css';
+
+interface Props {
+  /** The field that holds the file's id, or with `many` the ids. */
+  source: string;
+  label: string;
+  /** MIME types: pictures and PDFs unless said. */
+  accept?: string;
+  /** How many files the field holds; absent: one. */
+  many?: number;
+  /** Names of files that the field holds from before, by id. */
+  known?: Record<string, string>;
+}
+
+/** What an id is while its file is under way: no schema of a file takes it, so that nothing is saved without it. */
+const underWay = 'enviando';
+
+/** Files of a form: sent at once, named by the form when it is sent. */
+export const FileInput = ({ source, label, accept = documents, many, known = {} }: Props) => {
+  const { field, fieldState } = useInput({ source });
+  const { send, refusal, share, busy } = useUpload();
+  const [names, setNames] = useState(known);
+  const ids: string[] = listOf(field.value).filter((id) => id !== underWay);
+  const keep = (next: string[]) => field.onChange(many === undefined ? (next[0] ?? null) : next);
+
+  const choose = async (files: File[]) => {
+    let kept = many === undefined ? [] : ids;
+    for (const file of files.slice(0, (many ?? 1) - kept.length)) {
+      keep([...kept, underWay]);
+      const sent = await send(file);
+      if (sent) {
+        kept = [...kept, sent.id];
+        setNames((all) => ({ ...all, [sent.id]: file.name }));
+      }
+    }
+    keep(kept.length > 0 ? kept : many === undefined ? ids : []);
+  };
+
+  const full = many !== undefined && ids.length >= many;
+  const wrong = refusal ?? (fieldState.invalid ? (busy ? 'Espere a que termine el envío' : fieldState.error?.message) : undefined);
+  return (
+    <div className="file-input" role="group" aria-label={label}>
+      <span className="file-input-label">{label}</span>
+      {ids.length > 0 && (
+        <ul>
+          {ids.map((id) => (
+            <li key={id}>
+              <Icon name="attach_file" size={16} />
+              <span>{names[id] ?? 'Archivo'}</span>
+              <Button size="small" aria-label={`Quitar ${names[id] ?? 'el archivo'}`} onClick={() => keep(ids.filter((each) => each !== id))}>
+                Quitar
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!full && (
+        <FileButton
+          label={ids.length === 0 ? 'Elegir archivo' : many === undefined ? 'Cambiar archivo' : 'Añadir otro'}
+          icon="attach_file"
+          accept={accept}
+          multiple={many !== undefined}
+          disabled={busy}
+          onChoose={(files) => void choose(files)}
+        />
+      )}
+      {busy && <LinearProgress variant="determinate" value={(share ?? 0) * 100} aria-label="Envío del archivo" />}
+      {wrong && <FormHelperText error>{wrong}</FormHelperText>}
+    </div>
+  );
+};
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : value ? [String(value)] : []);

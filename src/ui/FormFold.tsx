@@ -1,0 +1,45 @@
+import { useId, useState, type ReactNode } from 'react';
+import { get, useFormState, useWatch } from 'react-hook-form';
+import { Icon } from './Icon';
+import { StatusChip } from './StatusChip';
+import './records.css';
+import './fold.css';
+
+interface Props {
+  title: string;
+  /** The fields inside: how many are filled is told while they are out of sight, and a refused one brings them into it. */
+  sources: readonly string[];
+  children: ReactNode;
+}
+
+/** Fields that belong together and are seldom needed: folded until asked for. */
+export const FormFold = ({ title, sources, children }: Props) => {
+  const body = useId();
+  const [open, setOpen] = useState(false);
+  const values: unknown[] = useWatch({ name: [...sources] });
+  const { errors } = useFormState({ name: [...sources] });
+  const wrong = sources.some((source) => get(errors, source) !== undefined);
+  const filled = values.filter(isFilled).length;
+  const shown = open || wrong;
+
+  return (
+    <fieldset className="form-group form-fold">
+      <legend>
+        <button type="button" aria-expanded={shown} aria-controls={body} onClick={() => setOpen(!shown)}>
+          <Icon name={shown ? 'expand_less' : 'expand_more'} />
+          {title}
+          {wrong ? (
+            <StatusChip tone="peligro" label="Revise" />
+          ) : (
+            !shown && filled > 0 && <small>{filled === 1 ? '1 dato' : `${filled} datos`}</small>
+          )}
+        </button>
+      </legend>
+      <div id={body} className="form-grid" hidden={!shown}>
+        {shown && children}
+      </div>
+    </fieldset>
+  );
+};
+
+const isFilled = (value: unknown) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
