@@ -1,4 +1,4 @@
-import { day, defineEntity, moment, optionalText, rowId, telephone, type RecordOf } from './entity';
+import { day, defineEntity, fileId, moment, optionalText, rowId, telephone, type RecordOf } from './entity';
 import { z } from './validation';
 
 export const tipoDispositivo = z.enum(['rastreador_gps', 'obd', 'can', 'baliza_bateria', 'celular', 'camara', 'otro']);
@@ -58,6 +58,17 @@ export const dispositivos = defineEntity({
 
 export type Dispositivo = RecordOf<typeof dispositivos>;
 
+/** The states that people may give a device, by the one it has. */
+export const pasosDispositivo: Record<z.output<typeof estadoDispositivo>, readonly z.output<typeof estadoDispositivo>[]> = {
+  en_stock: ['averiado', 'retirado'],
+  asignado: ['suspendido'],
+  suspendido: ['asignado'],
+  averiado: ['en_stock', 'retirado'],
+  retirado: [],
+};
+
+export const cambioEstadoDispositivo = z.object({ estado: estadoDispositivo, motivo: optionalText(200).default(null), version: z.int() });
+
 /** One dated assignment: from `desde` (included) to `hasta` (excluded; null = until today and on). */
 export const asignacion = z.object({
   id: rowId,
@@ -66,6 +77,8 @@ export const asignacion = z.object({
   desde: moment,
   hasta: moment.nullable(),
   motivo: z.string().nullable(),
+  odometro_km: z.number().nullable(),
+  foto_url: z.string().nullable(),
 });
 export type Asignacion = z.output<typeof asignacion>;
 
@@ -73,6 +86,9 @@ export const asignar = z.object({
   activo_id: rowId,
   desde: moment.optional(),
   motivo: optionalText(200).default(null),
+  /** What the asset's odometer showed, and how the device was put in. */
+  odometro_km: z.number().min(0).max(10_000_000).nullable().default(null),
+  foto_id: fileId.nullable().default(null),
 });
 
 export const retirar = z.object({

@@ -112,6 +112,19 @@ describe('a request', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it('that is answered after the session was over tells nobody, so that nothing is kept for the next', async () => {
+    const { api } = await load();
+    const { endSession } = await import('./leave');
+    const heard = vi.fn();
+    answer = (_, response) => {
+      endSession();
+      json(response, 200, [{ id: 1 }]);
+    };
+    void api('/activos').then(heard, heard);
+    await vi.waitFor(() => expect(page.location.reload).toHaveBeenCalledOnce());
+    expect(heard).not.toHaveBeenCalled();
+  });
+
   it('takes the company of the session when storage has none', async () => {
     const { api, session } = await load();
     localStorage.removeItem('empresa_seleccionada');

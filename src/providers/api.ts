@@ -75,7 +75,7 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
   if (session.getState().changedElsewhere) return failure(0, 'CAMBIO_EN_OTRA_PESTANA');
   const { method = 'GET', body, bytes, signal, leaving } = options;
   const token = leaving ?? storage.token();
-  if (!token && isLeaving()) return closing;
+  if (!leaving && isOver()) return closing;
   const timeout = AbortSignal.timeout(limits.requestTimeout);
   let response: Response;
   let content: string | Blob;
@@ -96,13 +96,18 @@ const send = async <T>(path: string, options: ApiOptions): Promise<ApiAnswer<T> 
   }
   if (token && token === storage.token()) hearSessionEnd(response.headers);
   const json = response.status === 204 ? undefined : typeof content === 'string' ? parsed(content) : content;
+  // Nothing of a person is kept after they have gone.
+  if (response.ok && !leaving && isOver()) return closing;
   if (response.ok && json !== broken) return { json: json as T, headers: response.headers, status: response.status };
   const refused = refusal(response, json);
   if (!options.ownErrors) act(refused, token);
   return refused;
 };
 
-/** Nobody is logged in and the page goes: what it still asks for is asked of nobody. */
+/** Nobody is logged in and the page goes. */
+const isOver = () => isLeaving() && storage.token() === null;
+
+/** What it still asks for is asked of nobody, and what is still answered is told to nobody. */
 const closing = new Promise<never>(() => undefined);
 
 const headersFor = (path: string, token: string | null, { body, bytes, headers }: ApiOptions): Headers => {

@@ -56,6 +56,7 @@ export const useEnding = (): Ending | undefined => {
     if (ends === null) return setEnding(undefined);
     let ended = false;
     const look = () => {
+      if (isLeaving()) return;
       const now = ends - Date.now();
       const soon = now > 0 && now <= warnBefore;
       if (now > warnBefore) storage.setSessionWarningShown(false);

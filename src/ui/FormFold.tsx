@@ -28,11 +28,7 @@ export const FormFold = ({ title, sources, children }: Props) => {
         <button type="button" aria-expanded={shown} aria-controls={body} onClick={() => setOpen(!shown)}>
           <Icon name={shown ? 'expand_less' : 'expand_more'} />
           {title}
-          {wrong ? (
-            <StatusChip tone="peligro" label="Revise" />
-          ) : (
-            !shown && filled > 0 && <small>{filled === 1 ? '1 dato' : `${filled} datos`}</small>
-          )}
+          {wrong ? <StatusChip tone="peligro" label="Revise" /> : !shown && filled > 0 && <small>{filled === 1 ? '1 dato' : `${filled} datos`}</small>}
         </button>
       </legend>
       <div id={body} className="form-grid" hidden={!shown}>

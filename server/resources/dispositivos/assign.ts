@@ -1,17 +1,20 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { asignacion, asignar, dispositivos, retirar, type Asignacion } from '#contract/dispositivos';
+import { asignacion, asignar, dispositivos, retirar } from '#contract/dispositivos';
 import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../crud';
 import type { Tx } from '../../db/client';
+import { checkFiles } from '../../files/index';
+import { audit, nameOf, type Actor } from '../../history/audit';
+import { record } from '../../history/timeline';
 import { ApiError, fieldError, parseBody } from '../../plugins/errors';
-import { callerOf } from '../../plugins/guard';
-import { checkReferences, readOne } from '../../store';
+import { actorOf, callerOf } from '../../plugins/guard';
+import { checkReferences, readOne, type Row } from '../../store';
 import { activoStore, activoTable } from '../activos/index';
 import { dispositivoStore } from './store';
 import { asignacionTable, dispositivoTable } from './table';
 
-const record = dispositivos.record.partial();
+const answer = dispositivos.record.partial();
 
 /** Which asset carries the device, from when to when. */
 export const assignRoutes =
@@ -25,26 +28,36 @@ export const assignRoutes =
         const id = idOf(request.params.id);
         return db.tenant(empresaId, async (tx) => {
           await readOne(tx, dispositivoStore, empresaId, id);
-          return tx
-            .select()
-            .from(asignacionTable)
-            .where(and(eq(asignacionTable.empresa_id, empresaId), eq(asignacionTable.dispositivo_id, id)))
-            .orderBy(desc(asignacionTable.desde));
+          return assignmentsOf(tx, empresaId, eq(asignacionTable.dispositivo_id, id));
+        });
+      },
+    );
+
+    app.get(
+      '/asignaciones',
+      { config: { allow: ['show', 'dispositivos'] }, schema: { querystring: z.object({ activo_id: z.string() }), response: { 200: z.array(asignacion) } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const activoId = idOf(request.query.activo_id);
+        return db.tenant(empresaId, async (tx) => {
+          await readOne(tx, activoStore, empresaId, activoId);
+          return assignmentsOf(tx, empresaId, eq(asignacionTable.activo_id, activoId));
         });
       },
     );
 
     app.post(
       '/:id/asignar',
-      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, body: z.unknown(), response: { 200: record } } },
+      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, body: z.unknown(), response: { 200: answer } } },
       async (request) => {
-        const { empresaId, user } = callerOf(request);
+        const caller = callerOf(request);
+        const { empresaId } = caller;
         const id = idOf(request.params.id);
         const { device, asset } = await db.tenant(empresaId, async (tx) => {
           await readOne(tx, dispositivoStore, empresaId, id, true);
           const input = parseBody(asignar, request.body);
           const { activo_id } = input;
-          await putOnAsset(tx, empresaId, user.id, id, input);
+          await putOnAsset(tx, actorOf(caller), id, input);
           return { device: await readOne(tx, dispositivoStore, empresaId, id), asset: await readOne(tx, activoStore, empresaId, activo_id) };
         });
         await reattribute(empresaId, id);
@@ -56,12 +69,13 @@ export const assignRoutes =
 
     app.post(
       '/:id/retirar',
-      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, body: z.unknown(), response: { 200: record } } },
+      { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, body: z.unknown(), response: { 200: answer } } },
       async (request) => {
-        const { empresaId, user } = callerOf(request);
+        const caller = callerOf(request);
+        const { empresaId, user } = caller;
         const id = idOf(request.params.id);
         const { device, asset } = await db.tenant(empresaId, async (tx) => {
-          await readOne(tx, dispositivoStore, empresaId, id, true);
+          const before = await readOne(tx, dispositivoStore, empresaId, id, true);
           const { hasta, motivo } = parseBody(retirar, request.body);
           const open = await openAssignment(tx, empresaId, id);
           if (!open) throw new ApiError('CONFLICTO', { message: 'El dispositivo no está asignado.' });
@@ -72,6 +86,7 @@ export const assignRoutes =
             .set({ hasta: hasta ?? sql`greatest(${thisMoment}, ${asignacionTable.desde} + interval '1 millisecond')`, ...(motivo && { motivo }) })
             .where(and(eq(asignacionTable.empresa_id, empresaId), eq(asignacionTable.id, open.id)));
           await touch(tx, empresaId, id, 'en_stock', user.id);
+          await tell(tx, actorOf(caller), before, { activo_id: open.activo_id, taken: true, fecha: hasta, motivo });
           return { device: await readOne(tx, dispositivoStore, empresaId, id), asset: await readOne(tx, activoStore, empresaId, open.activo_id) };
         });
         await reattribute(empresaId, id);
@@ -83,12 +98,53 @@ export const assignRoutes =
   };
 
 /** Assigns a device, whose row is locked or new, from a moment on (absent: now). @throws ApiError 404, 409 or 422 */
-export const putOnAsset = async (tx: Tx, empresaId: number, userId: number, id: number, { activo_id, desde, motivo }: z.output<typeof asignar>) => {
+export const putOnAsset = async (tx: Tx, actor: Actor & { userId: number }, id: number, input: z.output<typeof asignar>) => {
+  const { empresaId, userId } = actor;
+  const { activo_id, desde, motivo, odometro_km, foto_id } = input;
   if (isFuture(desde)) throw fieldError('desde', 'No puede ser una fecha futura');
   await checkReferences(tx, { ...dispositivoStore, references: { activo_id: () => activoTable } }, { activo_id }, empresaId);
-  await refuseWhenBusy(tx, empresaId, await readOne(tx, dispositivoStore, empresaId, id), activo_id);
-  await tx.insert(asignacionTable).values({ empresa_id: empresaId, dispositivo_id: id, activo_id, desde: desde ?? thisMoment, motivo, creado_por_id: userId });
+  await checkFiles(tx, empresaId, 'foto_id', [foto_id]);
+  const device = await readOne(tx, dispositivoStore, empresaId, id);
+  await refuseWhenBusy(tx, empresaId, device, activo_id);
+  const row = { empresa_id: empresaId, dispositivo_id: id, activo_id, desde: desde ?? thisMoment, motivo, odometro_km, foto_id, creado_por_id: userId };
+  await tx.insert(asignacionTable).values(row);
   await touch(tx, empresaId, id, 'asignado', userId);
+  await tell(tx, actor, device, { activo_id, taken: false, fecha: desde, motivo, adjuntos: foto_id ? [foto_id] : [] });
+};
+
+interface Move {
+  activo_id: number;
+  /** Off the asset, or onto it. */
+  taken: boolean;
+  fecha: string | undefined;
+  motivo: string | null;
+  adjuntos?: string[];
+}
+
+/** Into the history of the asset and the audit. */
+const tell = async (tx: Tx, actor: Actor, device: Row, { activo_id, taken, fecha, motivo, adjuntos = [] }: Move) => {
+  const name = String(device.nombre ?? device.identificador);
+  await record(tx, actor, {
+    activo_id,
+    tipo: taken ? 'dispositivo_retirado' : 'dispositivo_instalado',
+    titulo: taken ? `Dispositivo ${name} retirado` : `Dispositivo ${name} instalado`,
+    detalle: motivo,
+    referencia_tipo: 'dispositivos',
+    referencia_id: device.id,
+    adjuntos,
+    ...(fecha && { fecha }),
+  });
+  const cambios = [{ campo: 'activo_id', antes: taken ? activo_id : null, despues: taken ? null : activo_id }];
+  await audit(tx, actor, { accion: taken ? 'retirar' : 'asignar', entidad: 'dispositivos', entidad_id: device.id, nombre: nameOf(device), cambios });
+};
+
+const assignmentsOf = (tx: Tx, empresaId: number, which: SQL) => {
+  const { id, dispositivo_id, activo_id, desde, hasta, motivo, odometro_km, foto_id } = asignacionTable;
+  return tx
+    .select({ id, dispositivo_id, activo_id, desde, hasta, motivo, odometro_km, foto_url: sql<string | null>`archivo_url(${foto_id})` })
+    .from(asignacionTable)
+    .where(and(eq(asignacionTable.empresa_id, empresaId), which))
+    .orderBy(desc(desde), desc(id));
 };
 
 /** Moments are stored to the millisecond: rounded up, this one would still lie ahead. */
@@ -97,7 +153,7 @@ const thisMoment = sql`date_trunc('milliseconds', now())`;
 /** A clock a minute ahead of ours is no offence. */
 const isFuture = (moment: string | undefined) => moment !== undefined && new Date(moment).getTime() > Date.now() + 60_000;
 
-const openAssignment = async (tx: Tx, empresaId: number, dispositivoId: number): Promise<Asignacion | undefined> => {
+const openAssignment = async (tx: Tx, empresaId: number, dispositivoId: number) => {
   const [row] = await tx
     .select()
     .from(asignacionTable)

@@ -4,8 +4,9 @@ import { claveIngesta, horasDeTraslape } from '#contract/ingesta';
 import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../crud';
 import type { Tx } from '../../db/client';
+import { audit } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
-import { callerOf } from '../../plugins/guard';
+import { actorOf, callerOf } from '../../plugins/guard';
 import { newSecret } from '../../session/secrets';
 import { claveIngestaTable as keys } from '../../tracking/tables';
 
@@ -19,7 +20,8 @@ export const keyRoutes =
     });
 
     app.post('/claves/rotar', { config: { allow: ['edit', 'dispositivos'] }, schema: { response: { 201: claveIngesta } } }, async (request, reply) => {
-      const { empresaId } = callerOf(request);
+      const caller = callerOf(request);
+      const { empresaId } = caller;
       const created = await db.tenant(empresaId, async (tx) => {
         await oneAtATime(tx, empresaId);
         await tx
@@ -28,6 +30,7 @@ export const keyRoutes =
           .where(and(eq(keys.empresa_id, empresaId), isNull(keys.vence_en)));
         const [row] = await tx.insert(keys).values({ empresa_id: empresaId, clave: newKey() }).returning();
         if (!row) throw new Error('the key was not stored');
+        await audit(tx, actorOf(caller), { accion: 'crear', entidad: 'claves', entidad_id: row.id });
         return row;
       });
       forgetKeys(empresaId);
@@ -38,7 +41,8 @@ export const keyRoutes =
       '/claves/:id',
       { config: { allow: ['edit', 'dispositivos'] }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
       async (request) => {
-        const { empresaId } = callerOf(request);
+        const caller = callerOf(request);
+        const { empresaId } = caller;
         const id = idOf(request.params.id);
         await db.tenant(empresaId, async (tx) => {
           await oneAtATime(tx, empresaId);
@@ -54,6 +58,7 @@ export const keyRoutes =
             .returning({ id: keys.id });
           if (revoked.length === 0) throw new ApiError('NO_ENCONTRADO');
           if (others.length === 0) throw new ApiError('CONFLICTO', { message: 'Es la clave actual: cree primero una nueva y después revoque esta.' });
+          await audit(tx, actorOf(caller), { accion: 'eliminar', entidad: 'claves', entidad_id: id });
         });
         forgetKeys(empresaId);
         return { id };

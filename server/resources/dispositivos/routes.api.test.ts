@@ -84,4 +84,45 @@ describe('dispositivos', () => {
     await release(device.id);
     expect((await admin().call('DELETE', `/api/dispositivos/${device.id}`)).status).toBe(200);
   });
+
+  it('change their state by the steps there are, and tell why not', async () => {
+    const { id, version } = await api.aDispositivo();
+    const to = (estado: string, of: number) => api.as('admin').call('POST', `/api/dispositivos/${id}/estado`, { estado, motivo: 'prueba', version: of });
+    expect((await to('suspendido', version)).status).toBe(409);
+    const broken = await to('averiado', version);
+    expect(broken.json).toMatchObject({ estado: 'averiado', version: version + 1 });
+    expect((await to('en_stock', version)).json.code).toBe('VERSION_CONFLICTO');
+    expect((await to('retirado', version + 1)).json.estado).toBe('retirado');
+    expect((await to('en_stock', version + 2)).json.message).toBe('Un dispositivo retirado no vuelve a usarse.');
+    expect((await api.as('monitor').call('POST', `/api/dispositivos/${id}/estado`, {})).status).toBe(403);
+    expect((await api.as('admin', api.b).call('POST', `/api/dispositivos/${id}/estado`, { estado: 'averiado', version })).status).toBe(404);
+  });
+
+  it('are told of in the history of their asset and in the audit, with odometer and date', async () => {
+    const { id } = await api.aDispositivo({ nombre: 'GPS 7' });
+    const { id: activo_id } = await api.anActivo();
+    const desde = '2026-01-02T03:04:05.000Z';
+    expect((await api.as('admin').call('POST', `/api/dispositivos/${id}/asignar`, { activo_id, desde, odometro_km: 1234.5 })).status).toBe(200);
+    expect((await api.as('admin').call('POST', `/api/dispositivos/${id}/retirar`, { motivo: 'Cambio' })).status).toBe(200);
+    const list = await api.as('admin').call('GET', `/api/dispositivos/asignaciones?activo_id=${activo_id}`);
+    expect(list.json).toMatchObject([{ dispositivo_id: id, odometro_km: 1234.5, motivo: 'Cambio', foto_url: null }]);
+    expect((await api.as('admin', api.b).call('GET', `/api/dispositivos/asignaciones?activo_id=${activo_id}`)).status).toBe(404);
+    const { rows } = await api.db.system.execute(
+      `select tipo, titulo, fecha from historial where activo_id = ${activo_id} and tipo like 'dispositivo%' order by id`,
+    );
+    expect(rows).toMatchObject([
+      { tipo: 'dispositivo_instalado', titulo: 'Dispositivo GPS 7 instalado' },
+      { tipo: 'dispositivo_retirado', titulo: 'Dispositivo GPS 7 retirado' },
+    ]);
+    expect(new Date(String(rows[0]?.fecha)).toISOString()).toBe(desde);
+    const audited = await api.db.system.execute(`select accion from auditoria where entidad = 'dispositivos' and entidad_id = ${id} order by id`);
+    expect(audited.rows.map(({ accion }) => accion)).toEqual(['crear', 'asignar', 'retirar']);
+  });
+
+  it('carry no photo of another company', async () => {
+    const { id } = await api.aDispositivo();
+    const { id: activo_id } = await api.anActivo();
+    const refused = await api.as('admin').call('POST', `/api/dispositivos/${id}/asignar`, { activo_id, foto_id: '00000000-0000-4000-8000-000000000000' });
+    expect(refused).toMatchObject({ status: 404, json: { errors: { foto_id: ['No existe'] } } });
+  });
 });

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { dispositivos } from '#contract/dispositivos';
+import { asignar, dispositivos } from '#contract/dispositivos';
 import { adoptar, desconocido } from '#contract/ingesta';
 import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../crud';
 import type { Tx } from '../../db/client';
 import { ApiError, parseBody } from '../../plugins/errors';
-import { callerOf } from '../../plugins/guard';
+import { actorOf, callerOf } from '../../plugins/guard';
 import { readOne, writing } from '../../store';
 import { desconocidoTable as strangers } from '../../tracking/tables';
 import { activoStore } from '../activos/index';
@@ -36,7 +36,8 @@ export const unknownRoutes =
       '/desconocidos/:id/adoptar',
       { config: { allow: ['create', 'dispositivos'] }, schema: { params: byId, body: z.unknown(), response: { 201: dispositivos.record.partial() } } },
       async (request, reply) => {
-        const { empresaId, user } = callerOf(request);
+        const caller = callerOf(request);
+        const { empresaId, user } = caller;
         const id = idOf(request.params.id);
         const { activo_id, ...said } = parseBody(adoptar, request.body);
         const { device, asset } = await writing(db, dispositivoStore, empresaId, async (tx) => {
@@ -47,7 +48,7 @@ export const unknownRoutes =
             .values({ ...input, empresa_id: empresaId, creado_por_id: user.id, actualizado_por_id: user.id })
             .returning({ id: dispositivoTable.id });
           const dispositivoId = Number(created?.id);
-          if (activo_id !== null) await putOnAsset(tx, empresaId, user.id, dispositivoId, { activo_id, motivo: null });
+          if (activo_id !== null) await putOnAsset(tx, actorOf(caller), dispositivoId, asignar.parse({ activo_id }));
           return {
             device: await readOne(tx, dispositivoStore, empresaId, dispositivoId),
             asset: activo_id === null ? null : await readOne(tx, activoStore, empresaId, activo_id),

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { AutocompleteInput, ReferenceInput, TextInput, useNotify, useRefresh } from 'react-admin';
+import { AutocompleteInput, NumberInput, ReferenceInput, TextInput, useNotify, useRefresh } from 'react-admin';
 import { asignar, type Dispositivo } from '#contract/dispositivos';
 import { estadoActivo } from '#contract/activos';
 import { rowId } from '#contract/entity';
 import { FormDialog } from '../../ui/FormDialog';
 import { MomentInput } from '../../ui/MomentInput';
+import { PhotoInput } from '../../ui/PhotoInput';
 import { ActivoInput } from '../activos/index';
 import { assign } from './assignments';
 
@@ -17,9 +18,9 @@ export const AssignDialog = ({ dispositivoId, activoId, onClose }: Props) => {
   const refresh = useRefresh();
   const [now] = useState(() => new Date().toISOString());
 
-  const submit = async ({ dispositivo_id, activo_id, desde, motivo }: Record<string, unknown>) => {
+  const submit = async ({ dispositivo_id, activo_id, desde, motivo, odometro_km, foto_id }: Record<string, unknown>) => {
     // «Ahora» is the server's now, not that of a clock that may be ahead.
-    const sent = asignar.parse({ activo_id: activoId ?? activo_id, motivo, ...(desde !== now && { desde: desde ?? undefined }) });
+    const sent = asignar.parse({ activo_id: activoId ?? activo_id, motivo, odometro_km, foto_id, ...(desde !== now && { desde: desde ?? undefined }) });
     await assign(dispositivoId ?? rowId.parse(dispositivo_id), sent);
     notify('Dispositivo asignado');
     refresh();
@@ -30,13 +31,15 @@ export const AssignDialog = ({ dispositivoId, activoId, onClose }: Props) => {
       title={activoId === undefined ? 'Asignar a un activo' : 'Asignar dispositivo'}
       submitLabel="Asignar"
       schema={activoId === undefined ? fromDevice : fromAsset}
-      initial={{ desde: now, motivo: null }}
+      initial={{ desde: now, motivo: null, odometro_km: null, foto_id: null }}
       onClose={onClose}
       onSubmit={submit}
     >
       {activoId === undefined ? <ActivoInput source="activo_id" label="Activo" filter={freeAssets} /> : <FreeDeviceInput />}
       <MomentInput source="desde" label="Desde" />
       <TextInput source="motivo" label="Motivo" helperText="Opcional" />
+      <NumberInput source="odometro_km" label="Odómetro (km)" helperText="Lo que marca al instalarlo; opcional" />
+      <PhotoInput source="foto_id" url="foto_url" label="Foto de la instalación" icon="photo_camera" />
     </FormDialog>
   );
 };

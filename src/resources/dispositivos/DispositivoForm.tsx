@@ -1,6 +1,7 @@
-import { NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { DateInput, NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import { dispositivos, type Dispositivo } from '#contract/dispositivos';
 import { choicesOf, wordOf } from '../../ui/faces';
+
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { tipos, unidades } from './messages';
 
@@ -21,6 +22,14 @@ export const DispositivoForm = () => (
       <TextInput source="modelo" helperText={false} />
       <SelectInput source="unidad_velocidad" choices={choicesOf(unidades)} translateChoice={false} helperText="En la que el equipo envía la velocidad" />
       <NumberInput source="intervalo_s" helperText="Cada cuánto reporta; vacío: no se sabe" />
+    </FormGroup>
+    <FormGroup title="Conexión y garantía">
+      <TextInput source="protocolo" helperText={false} />
+      <TextInput source="firmware" helperText={false} />
+      <TextInput source="operador" helperText={false} />
+      <TextInput source="telefono_sim" helperText={false} />
+      <TextInput source="iccid" helperText="19 o 20 dígitos, impresos en la SIM" />
+      <DateInput source="garantia_vence_en" helperText={false} />
     </FormGroup>
   </RecordForm>
 );

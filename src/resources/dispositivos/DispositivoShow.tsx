@@ -15,7 +15,9 @@ import { AssignmentButtons } from './AssignmentButtons';
 import { useAssignments } from './assignments';
 import { Battery } from './Battery';
 import { DeviceFrames } from './connect/DeviceFrames';
+import { Expiry } from '../../ui/Expiry';
 import { LastSeen } from './LastSeen';
+import { StateButtons } from './StateButtons';
 import { conexiones, estados, messages, tipos, unidades } from './messages';
 
 const { fields } = messages;
@@ -29,7 +31,7 @@ const DispositivoShow = () => (
           detail={dispositivo.identificador}
           status={<FaceChip face={estados[dispositivo.estado]} />}
         />
-        <Section title="Datos">
+        <Section title="Datos" actions={<StateButtons dispositivo={dispositivo} />}>
           <Facts
             facts={[
               { label: fields.tipo, value: wordOf(tipos, dispositivo.tipo) },
@@ -40,6 +42,12 @@ const DispositivoShow = () => (
               { label: fields.modelo, value: dispositivo.modelo },
               { label: fields.unidad_velocidad, value: wordOf(unidades, dispositivo.unidad_velocidad) },
               { label: fields.intervalo_s, value: dispositivo.intervalo_s && number(dispositivo.intervalo_s) },
+              { label: fields.protocolo, value: dispositivo.protocolo },
+              { label: fields.firmware, value: dispositivo.firmware },
+              { label: fields.operador, value: dispositivo.operador },
+              { label: fields.telefono_sim, value: dispositivo.telefono_sim },
+              { label: fields.iccid, value: dispositivo.iccid },
+              { label: fields.garantia_vence_en, value: dispositivo.garantia_vence_en && <Expiry day={dispositivo.garantia_vence_en} /> },
               { label: fields.actualizado_en, value: dateTime(dispositivo.actualizado_en) },
             ]}
           />
@@ -77,6 +85,8 @@ const History = ({ dispositivo: { id, version } }: { dispositivo: Dispositivo })
                 <TableCell>Desde</TableCell>
                 <TableCell>Hasta</TableCell>
                 <TableCell>Motivo</TableCell>
+                <TableCell align="right">Odómetro</TableCell>
+                <TableCell>Foto</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
@@ -90,6 +100,16 @@ const History = ({ dispositivo: { id, version } }: { dispositivo: Dispositivo })
                   <TableCell>{dateTime(row.desde)}</TableCell>
                   <TableCell>{row.hasta === null ? 'Vigente' : dateTime(row.hasta)}</TableCell>
                   <TableCell>{row.motivo ?? '—'}</TableCell>
+                  <TableCell align="right">{row.odometro_km === null ? '—' : `${number(row.odometro_km)} km`}</TableCell>
+                  <TableCell>
+                    {row.foto_url ? (
+                      <a href={row.foto_url} target="_blank" rel="noreferrer">
+                        Ver
+                      </a>
+                    ) : (
+                      '—'
+                    )}
+                  </TableCell>
                 </TableRow>
               ))}
             </TableBody>

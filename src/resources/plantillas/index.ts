@@ -1,6 +1,13 @@
+import { lazy } from 'react';
 import type { Plantilla } from '#contract/plantillas';
 import type { ResourceModule } from '../types';
 import { messages } from './messages';
+
+export { PlantillaInput } from './PlantillaInput';
+export { PlantillaReferenceField } from './PlantillaReferenceField';
+
+/** The checklists, at /servicios/plantillas: `?plantilla=12` opens one over the list. */
+export const PlantillasPage = lazy(() => import('./PlantillasPage'));
 
 export const plantillas: ResourceModule = {
   recordRepresentation: ({ nombre }: Plantilla) => nombre,

@@ -15,9 +15,9 @@ export const MovementDialog = ({ part, onClose }: { part: Repuesto; onClose: () 
   const refresh = useRefresh();
   const [now] = useState(() => new Date().toISOString());
 
-  const submit = async ({ fecha, costo_unitario, ...values }: Record<string, unknown>) => {
-    // «Ahora» is the server's now, not that of a clock that may be ahead; a price that is no longer asked for is not sent.
-    const body = { ...values, ...(fecha !== now && { fecha: fecha ?? undefined }), costo_unitario: values['tipo'] === 'entrada' ? costo_unitario : null };
+  const submit = async ({ fecha, ...values }: Record<string, unknown>) => {
+    // «Ahora» is the server's now, not that of a clock that may be ahead.
+    const body = { ...values, ...(fecha !== now && { fecha }) };
     const { json } = await api<Movimiento>(`/repuestos/${part.id}/movimientos`, { method: 'POST', body });
     notify(`Quedan ${number(json.existencia, 2)} ${part.unidad} de ${part.nombre}`);
     refresh();
@@ -27,7 +27,7 @@ export const MovementDialog = ({ part, onClose }: { part: Repuesto; onClose: () 
     <FormDialog
       title="Anotar movimiento"
       submitLabel="Anotar"
-      schema={schema}
+      schema={nuevoMovimiento}
       initial={{ tipo: part.existencia > 0 ? 'salida' : 'entrada', cantidad: null, costo_unitario: null, nota: null, fecha: now }}
       onClose={onClose}
       onSubmit={submit}
@@ -40,17 +40,25 @@ export const MovementDialog = ({ part, onClose }: { part: Repuesto; onClose: () 
   );
 };
 
-// Only an entrada asks for a price; one that was written before another kind was chosen does not count.
-const schema = nuevoMovimiento.unwrap === undefined ? nuevoMovimiento : nuevoMovimiento;
-
 const Amount = ({ part: { existencia, unidad, costo_unitario } }: { part: Repuesto }) => {
   const tipo: unknown = useWatch({ name: 'tipo' });
   const there = `Hay ${number(existencia, 2)} ${unidad}`;
   return (
     <>
-      <NumberInput source="cantidad" label={`Cantidad (${unidad})`} helperText={tipo === 'ajuste' ? `${there}. Escriba la diferencia: -2 si faltan dos` : there} autoFocus />
+      <NumberInput
+        source="cantidad"
+        label={`Cantidad (${unidad})`}
+        helperText={tipo === 'ajuste' ? `${there}. Escriba la diferencia: -2 si faltan dos` : there}
+        autoFocus
+      />
       {tipo === 'entrada' && (
-        <NumberInput source="costo_unitario" label="Precio unitario" min={0} helperText={`Vacío: el de hoy, $ ${number(costo_unitario, 2)}. Otro pasa a ser el del repuesto`} />
+        <NumberInput
+          source="costo_unitario"
+          label="Precio unitario"
+          min={0}
+          shouldUnregister
+          helperText={`Vacío: el de hoy, $ ${number(costo_unitario, 2)}. Otro pasa a ser el del repuesto`}
+        />
       )}
     </>
   );

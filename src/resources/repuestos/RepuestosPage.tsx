@@ -58,7 +58,10 @@ const RepuestoList = () => (
     columns={columns}
     csv={csv}
     views={[{ nombre: 'Por reponer', filtro: { bajo_minimo: true, activo: true } }]}
-    empty={{ icon: 'inventory_2', text: 'Todavía no hay repuestos. Registre el primero y anote lo que entra y sale: la existencia y su valor se llevan solos.' }}
+    empty={{
+      icon: 'inventory_2',
+      text: 'Todavía no hay repuestos. Registre el primero y anote lo que entra y sale: la existencia y su valor se llevan solos.',
+    }}
     quick={<QuickChips source="bajo_minimo" label={fields.existencia} faces={bajoMinimo} parse={(value) => value === 'true'} />}
     menu={
       <FilterGroup label={fields.activo}>

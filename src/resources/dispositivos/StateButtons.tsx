@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import { CanAccess, TextInput, useNotify, useRefresh } from 'react-admin';
+import { cambioEstadoDispositivo, pasosDispositivo, type Dispositivo } from '#contract/dispositivos';
+import { api } from '../../providers/api';
+import { FormDialog } from '../../ui/FormDialog';
+
+type State = Dispositivo['estado'];
+
+const deeds: Record<State, { label: string; title: string; done: string }> = {
+  en_stock: { label: 'Devolver al stock', title: 'Devolver al stock', done: 'El dispositivo volvió al stock' },
+  asignado: { label: 'Reactivar', title: 'Reactivar dispositivo', done: 'Dispositivo reactivado' },
+  suspendido: { label: 'Suspender', title: 'Suspender dispositivo', done: 'Dispositivo suspendido' },
+  averiado: { label: 'Marcar averiado', title: 'Marcar como averiado', done: 'Marcado como averiado' },
+  retirado: { label: 'Dar de baja', title: 'Dar de baja: no volverá a usarse', done: 'Dispositivo dado de baja' },
+};
+
+const schema = cambioEstadoDispositivo.pick({ motivo: true });
+
+/** The states that the device may be given, each with its reason. */
+export const StateButtons = ({ dispositivo: { id, estado, version } }: { dispositivo: Dispositivo }) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [asked, setAsked] = useState<State>();
+  const change = async ({ motivo }: Record<string, unknown>) => {
+    if (!asked) return;
+    await api(`/dispositivos/${id}/estado`, { method: 'POST', body: { estado: asked, motivo, version } });
+    notify(deeds[asked].done);
+    refresh();
+  };
+  return (
+    <CanAccess resource="dispositivos" action="edit">
+      {pasosDispositivo[estado].map((next) => (
+        <Button key={next} size="small" onClick={() => setAsked(next)}>
+          {deeds[next].label}
+        </Button>
+      ))}
+      {asked && (
+        <FormDialog
+          title={deeds[asked].title}
+          submitLabel={deeds[asked].label}
+          schema={schema}
+          initial={{ motivo: null }}
+          onClose={() => setAsked(undefined)}
+          onSubmit={change}
+        >
+          <TextInput source="motivo" label="Motivo" helperText="Opcional; queda en la auditoría" multiline minRows={2} />
+        </FormDialog>
+      )}
+    </CanAccess>
+  );
+};

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button, FormHelperText, LinearProgress } from '@mui/material';
+import { useInput, useRecordContext } from 'react-admin';
+import type { Plantilla } from '#contract/plantillas';
+import { FileButton } from '../../ui/FileButton';
+import { pictures, useUpload } from '../../ui/useUpload';
+import '../../ui/files.css';
+
+/** Addresses of pictures that were sent since the form opened, which the record does not know yet. */
+const sent = new Map<string, string>();
+
+/** The picture that shows how a step is done. */
+export const GuideInput = ({ source }: { source: string }) => {
+  const { field } = useInput({ source });
+  const { send, refusal, share, busy } = useUpload();
+  const [, setCount] = useState(0);
+  const address = useGuide(field.value);
+
+  const choose = async ([file]: File[]) => {
+    const kept = file && (await send(file));
+    if (!kept) return;
+    sent.set(kept.id, kept.url);
+    setCount((count) => count + 1);
+    field.onChange(kept.id);
+  };
+
+  return (
+    <div className="photo-input" role="group" aria-label="Imagen guía">
+      {address && <img src={address} alt="Imagen guía" />}
+      <div className="photo-input-side">
+        <FileButton
+          label={address ? 'Cambiar imagen guía' : 'Poner imagen guía'}
+          icon="image"
+          accept={pictures}
+          disabled={busy}
+          onChoose={(files) => void choose(files)}
+        />
+        {Boolean(field.value) && (
+          <Button disabled={busy} onClick={() => field.onChange(null)}>
+            Quitar
+          </Button>
+        )}
+        {busy && <LinearProgress variant="determinate" value={(share ?? 0) * 100} aria-label="Envío de la imagen" />}
+        {refusal && <FormHelperText error>{refusal}</FormHelperText>}
+      </div>
+    </div>
+  );
+};
+
+/** The address of a guiding picture by its id. */
+export const useGuide = (id: unknown): string | undefined => {
+  const record = useRecordContext<Plantilla>();
+  return typeof id === 'string' ? (sent.get(id) ?? record?.guias[id]) : undefined;
+};

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Tab, Tabs } from '@mui/material';
+import { BooleanInput, TextInput, useRecordContext } from 'react-admin';
+import { plantillas, type Plantilla } from '#contract/plantillas';
+import { FormGroup, RecordForm } from '../../ui/RecordForm';
+import { Preview } from './Preview';
+import { StepsEditor } from './StepsEditor';
+import './plantillas.css';
+
+const tabs = { pasos: 'Pasos', vista: 'Vista previa' };
+
+const shown = { items: (value: unknown) => (Array.isArray(value) ? `${value.length} pasos` : '') };
+
+export const PlantillaForm = () => {
+  const isNew = useRecordContext<Plantilla>()?.id === undefined;
+  const [tab, setTab] = useState<keyof typeof tabs>('pasos');
+  return (
+    <RecordForm entity={plantillas} shown={shown}>
+      <FormGroup title="Plantilla">
+        <TextInput source="nombre" helperText={false} autoFocus={isNew} />
+        <TextInput source="categoria" helperText="Para encontrarla: Preoperacional, Aceite…" />
+        <BooleanInput source="activo" label="Activa" helperText={false} />
+      </FormGroup>
+      <section className="steps" aria-label="Lista de pasos">
+        <Tabs value={tab} onChange={(_event, chosen: keyof typeof tabs) => setTab(chosen)} aria-label="Pasos o vista previa">
+          {Object.entries(tabs).map(([value, label]) => (
+            <Tab key={value} value={value} label={label} id={`steps-tab-${value}`} aria-controls="steps-panel" />
+          ))}
+        </Tabs>
+        <div role="tabpanel" id="steps-panel" aria-labelledby={`steps-tab-${tab}`}>
+          {tab === 'pasos' ? <StepsEditor /> : <Preview />}
+        </div>
+      </section>
+    </RecordForm>
+  );
+};

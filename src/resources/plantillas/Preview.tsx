@@ -1,0 +1,93 @@
+import { Checkbox, TextField } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import type { ItemPlantilla } from '#contract/plantillas';
+import { wordOf } from '../../ui/faces';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { useGuide } from './GuideInput';
+import { medidores, tiposTarea } from './messages';
+
+/** The checklist as whoever does the work will see it; nothing here is kept. */
+export const Preview = () => {
+  const items = useWatch<Record<string, ItemPlantilla[]>>({ name: 'items' }) ?? [];
+  if (items.length === 0) return <p className="record-note">Añada pasos para verlos aquí como los verá quien hace el trabajo.</p>;
+  return (
+    <ol className="preview">
+      {items.map((step, at) => (
+        <PreviewStep key={at} step={step} at={at} />
+      ))}
+    </ol>
+  );
+};
+
+const PreviewStep = ({ step, at }: { step: ItemPlantilla; at: number }) => {
+  const guide = useGuide(step.imagen_guia_id);
+  const title = step.titulo || `Paso ${at + 1}`;
+  return (
+    <li>
+      <div className="preview-head">
+        <strong>{title}</strong>
+        {step.obligatoria && <span className="preview-mark">Obligatorio</span>}
+      </div>
+      {step.instruccion && <p>{step.instruccion}</p>}
+      {guide && <img src={guide} alt={`Cómo se hace: ${title}`} />}
+      <Answer step={step} title={title} />
+      {step.foto_obligatoria && step.tipo !== 'foto' && <Deed icon="photo_camera" label="Tomar foto" />}
+    </li>
+  );
+};
+
+const Answer = ({ step, title }: { step: ItemPlantilla; title: string }) => {
+  switch (step.tipo) {
+    case 'casilla':
+      return (
+        <label className="preview-check">
+          <Checkbox /> Hecho
+        </label>
+      );
+    case 'inspeccion':
+      return <Choices options={['Aprobado', 'Observado', 'Falla']} />;
+    case 'seleccion':
+      return <Choices options={step.opciones} />;
+    case 'numero':
+    case 'lectura':
+      return (
+        <TextField
+          type="number"
+          label={step.tipo === 'lectura' ? wordOf(medidores, step.medidor_tipo) || 'Lectura' : (step.unidad ?? 'Valor')}
+          helperText={rangeOf(step)}
+          slotProps={{ htmlInput: { 'aria-label': title } }}
+        />
+      );
+    case 'texto':
+      return <TextField multiline minRows={2} slotProps={{ htmlInput: { 'aria-label': title } }} />;
+    case 'fecha':
+      return <TextField type="date" slotProps={{ htmlInput: { 'aria-label': title } }} />;
+    default:
+      return <Deed icon={tiposTarea[step.tipo].icon} label={step.tipo === 'foto' ? 'Tomar foto' : 'Firmar'} />;
+  }
+};
+
+const Choices = ({ options }: { options: readonly string[] }) => (
+  <div className="preview-choices">
+    {options.map((option) => (
+      <span key={option} className="quick-chip">
+        {option}
+      </span>
+    ))}
+  </div>
+);
+
+const Deed = ({ icon, label }: { icon: 'photo_camera' | (typeof tiposTarea)[keyof typeof tiposTarea]['icon']; label: string }) => (
+  <span className="preview-deed">
+    <Icon name={icon} size={20} />
+    {label}
+  </span>
+);
+
+const rangeOf = ({ minimo, maximo, unidad }: ItemPlantilla) => {
+  const unit = unidad ? ` ${unidad}` : '';
+  if (minimo !== null && maximo !== null) return `Entre ${number(minimo, 2)} y ${number(maximo, 2)}${unit}`;
+  if (minimo !== null) return `Desde ${number(minimo, 2)}${unit}`;
+  return maximo !== null ? `Hasta ${number(maximo, 2)}${unit}` : undefined;
+};

@@ -1,0 +1,80 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { IconButton } from '@mui/material';
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { ItemPlantilla } from '#contract/plantillas';
+import { Icon } from '../../ui/Icon';
+import { tiposTarea } from './messages';
+import { StepFields } from './StepFields';
+
+interface Props {
+  id: string;
+  at: number;
+  last: number;
+  open: boolean;
+  onToggle: () => void;
+  onMove: (to: number) => void;
+  onCopy: (step: ItemPlantilla) => void;
+  onRemove: () => void;
+}
+
+/** One step: its line, with the handle that moves it, and its fields while it is open. */
+export const StepCard = ({ id, at, last, open, onToggle, onMove, onCopy, onRemove }: Props) => {
+  const step = useWatch<Record<string, ItemPlantilla>>({ name: `items.${at}` });
+  const { getValues } = useFormContext();
+  const { attributes: _, listeners, setNodeRef: setHandle, isDragging, transform } = useDraggable({ id });
+  const { setNodeRef: setPlace, isOver } = useDroppable({ id });
+  const handle = useRef<HTMLButtonElement>(null);
+  const { label, icon } = tiposTarea[step?.tipo ?? 'casilla'];
+  const name = step?.titulo || `paso ${at + 1}`;
+
+  const key = (event: KeyboardEvent) => {
+    const to = event.key === 'ArrowUp' ? at - 1 : event.key === 'ArrowDown' ? at + 1 : undefined;
+    if (to === undefined || to < 0 || to > last) return;
+    event.preventDefault();
+    onMove(to);
+  };
+
+  return (
+    <li
+      ref={setPlace}
+      className="step"
+      data-over={isOver && !isDragging}
+      data-dragging={isDragging}
+      style={transform ? { translate: `0 ${transform.y}px` } : undefined}
+    >
+      <div className="step-line">
+        <button
+          ref={(node) => {
+            handle.current = node;
+            setHandle(node);
+          }}
+          type="button"
+          className="step-handle"
+          aria-label={`Mover ${name}: lugar ${at + 1} de ${last + 1}, con las flechas arriba y abajo`}
+          onKeyDown={key}
+          {...listeners}
+        >
+          <Icon name="drag_indicator" size={20} />
+        </button>
+        <button type="button" className="step-name" aria-expanded={open} onClick={onToggle}>
+          <span className="tabular">{at + 1}.</span>
+          <span className="step-title">{step?.titulo || 'Sin título'}</span>
+          <span className="step-kind">
+            <Icon name={icon} size={16} />
+            {label}
+            {step?.obligatoria && ' · Obligatorio'}
+          </span>
+          <Icon name={open ? 'expand_less' : 'expand_more'} />
+        </button>
+        <IconButton aria-label={`Duplicar ${name}`} onClick={() => onCopy(getValues(`items.${at}`) as ItemPlantilla)}>
+          <Icon name="content_copy" size={18} />
+        </IconButton>
+        <IconButton aria-label={`Quitar ${name}`} onClick={onRemove}>
+          <Icon name="delete" size={18} />
+        </IconButton>
+      </div>
+      {open && <StepFields at={at} tipo={step?.tipo ?? 'casilla'} />}
+    </li>
+  );
+};

@@ -1,0 +1,42 @@
+import { BooleanInput, NumberInput, SelectInput, TextArrayInput, TextInput, useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { ItemPlantilla, Plantilla } from '#contract/plantillas';
+import { choicesOf } from '../../ui/faces';
+import { GuideInput } from './GuideInput';
+import { acciones, medidores, tiposTarea } from './messages';
+
+const kinds = Object.entries(tiposTarea).map(([id, { label }]) => ({ id, name: label }));
+
+/** Answers that may be wrong, and so may set something off. */
+const mayFail: readonly ItemPlantilla['tipo'][] = ['inspeccion', 'numero', 'lectura', 'casilla', 'seleccion'];
+
+/** The fields of a step: those of every kind, and those of its own. */
+export const StepFields = ({ at, tipo }: { at: number; tipo: ItemPlantilla['tipo'] }) => {
+  const of = (field: keyof ItemPlantilla) => `items.${at}.${field}`;
+  return (
+    <div className="form-grid step-fields">
+      <TextInput source={of('titulo')} label="Qué se hace" helperText={false} autoFocus />
+      <SelectInput source={of('tipo')} label="Tipo" choices={kinds} translateChoice={false} helperText={false} />
+      {tipo === 'seleccion' && (
+        <TextArrayInput source={of('opciones')} label="Opciones" helperText="Escriba una y pulse Enter; al menos dos" className="wide" />
+      )}
+      {tipo === 'lectura' && (
+        <SelectInput source={of('medidor_tipo')} label="Medidor" choices={choicesOf(medidores)} translateChoice={false} helperText="Del activo de la orden" />
+      )}
+      {tipo === 'numero' && <TextInput source={of('unidad')} label="Unidad" helperText="psi, mm, °C…" />}
+      {(tipo === 'numero' || tipo === 'lectura') && (
+        <>
+          <NumberInput source={of('minimo')} label="Mínimo aceptable" helperText={false} />
+          <NumberInput source={of('maximo')} label="Máximo aceptable" helperText={false} />
+        </>
+      )}
+      <TextInput source={of('instruccion')} label="Instrucción" multiline minRows={2} helperText={false} className="wide" />
+      <GuideInput source={of('imagen_guia_id')} />
+      <BooleanInput source={of('obligatoria')} label="Obligatorio" helperText={false} />
+      {tipo !== 'foto' && <BooleanInput source={of('foto_obligatoria')} label="Exige foto" helperText={false} />}
+      {mayFail.includes(tipo) && (
+        <SelectInput source={of('accion_si_falla')} label="Si falla" choices={choicesOf(acciones)} translateChoice={false} helperText={false} />
+      )}
+    </div>
+  );
+};

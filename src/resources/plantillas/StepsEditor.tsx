@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import { get, useFieldArray, useFormState } from 'react-hook-form';
+import { itemPlantilla } from '#contract/plantillas';
+import { Icon } from '../../ui/Icon';
+import { StepCard } from './StepCard';
+
+/** The most steps that a checklist may have. */
+const most = 100;
+
+/** The steps of a checklist: added, copied, taken away and put in order, by hand or by keyboard. */
+export const StepsEditor = () => {
+  const { fields, insert, remove, move } = useFieldArray({ name: 'items' });
+  const { errors } = useFormState({ name: 'items' });
+  const [open, setOpen] = useState<string>();
+  const [said, setSaid] = useState('');
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }),
+  );
+
+  const put = (from: number, to: number) => {
+    if (from === to || to < 0 || to >= fields.length) return;
+    move(from, to);
+    setSaid(`Paso ${from + 1} movido al lugar ${to + 1} de ${fields.length}`);
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    const place = (id: unknown) => fields.findIndex((field) => field.id === id);
+    if (over) put(place(active.id), place(over.id));
+  };
+
+  return (
+    <>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={quiet}>
+        <ol className="steps-list">
+          {fields.map(({ id }, at) => (
+            <StepCard
+              key={id}
+              id={id}
+              at={at}
+              last={fields.length - 1}
+              open={open === id || get(errors, `items.${at}`) !== undefined}
+              onToggle={() => setOpen(open === id ? undefined : id)}
+              onMove={(to) => put(at, to)}
+              onCopy={(values) => insert(at + 1, values)}
+              onRemove={() => remove(at)}
+            />
+          ))}
+        </ol>
+      </DndContext>
+      {fields.length === 0 && <p className="record-note">Sin pasos todavía. Cada paso es algo que se revisa, se mide, se fotografía o se firma.</p>}
+      <Button variant="outlined" startIcon={<Icon name="add" />} disabled={fields.length >= most} onClick={() => insert(fields.length, blank)}>
+        Añadir paso
+      </Button>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </>
+  );
+};
+
+const blank = { ...itemPlantilla.parse({ titulo: '-' }), titulo: '' };
+
+/** Where a step went is said by the editor itself, in Spanish. */
+const quiet = {
+  announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined },
+  screenReaderInstructions: { draggable: '' },
+};
