@@ -25,13 +25,16 @@ export const itemPlantilla = z
   .refine(({ minimo, maximo }) => minimo === null || maximo === null || minimo <= maximo, { path: ['maximo'], message: 'No puede ser menor que el mínimo' });
 export type ItemPlantilla = z.output<typeof itemPlantilla>;
 
+/** The most steps that a checklist may have. */
+export const masPasos = 100;
+
 /** Checklists that services and orders start from. */
 export const plantillas = defineEntity({
   name: 'plantillas',
   fields: {
     nombre: z.string().trim().min(1).max(120),
     categoria: optionalText(60).default(null),
-    items: z.array(itemPlantilla).max(100).default([]),
+    items: z.array(itemPlantilla).max(masPasos).default([]),
     activo: z.boolean().default(true),
   },
   computed: {

@@ -21,6 +21,7 @@ import { guard } from './plugins/guard';
 import { pages } from './plugins/pages';
 import { runtimeConfig } from './plugins/runtimeConfig';
 import { brokerHttpApi, broadcastingAuth, createBroker, createPublisher } from './realtime/index';
+import { reportRoutes } from './reports/index';
 import { resources } from './resources/index';
 import { usuarioRoutes } from './resources/usuarios/routes';
 import { vistaRoutes } from './resources/vistas/routes';
@@ -107,6 +108,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   const jobs = createJobs({ db, publish: publisher.publish, log });
   await app.register(jobRoutes(db), { prefix: '/api/trabajos' });
   const exports = createExports({ db, jobs });
+  await app.register(reportRoutes({ db, jobs }), { prefix: '/api/reportes' });
 
   const deps: Deps = {
     db,

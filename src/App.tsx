@@ -24,7 +24,10 @@ const Product = () => (
     <CssBaseline enableColorScheme />
     <CoreAdminUI layout={AppLayout} catchAll={NotFound} accessDenied={AccessDenied} error={Broken} disableTelemetry>
       {modules.map(([name, module]) => (
-        <Resource key={name} name={name} {...module} />
+        <Resource key={name} name={name} {...module}>
+          {/* Parts of another page have no path of their own. */}
+          {!module.list && <Route path="*" element={<NotFound />} />}
+        </Resource>
       ))}
       <CustomRoutes>{Object.entries(screens).map(([path, Screen]) => Screen && <Route key={path} path={path} element={<Screen />} />)}</CustomRoutes>
     </CoreAdminUI>

@@ -8,8 +8,6 @@ const sentences = {
   '/ordenes/importar': 'Aquí podrá traer órdenes de trabajo desde un archivo y revisarlas antes de guardarlas.',
   '/operario/ordenes': 'Aquí verá las órdenes que tiene asignadas, con lo vencido y lo de hoy primero.',
   '/tareas': 'Aquí verá las tareas de las órdenes y las sueltas, agrupadas por orden, activo o persona.',
-  '/public-activo/:id': 'Aquí verá la hoja de vida del activo: sus datos, sus medidores y todo lo que le ha pasado.',
-  '/asset/:uuid': 'Aquí verá la hoja de vida del activo: sus datos, sus medidores y todo lo que le ha pasado.',
   '/recorrido': 'Aquí podrá repasar en el mapa los viajes y las paradas de un activo en un día.',
   '/historico': 'Aquí podrá consultar las posiciones y los eventos de un activo entre dos fechas.',
   '/eventos': 'Aquí verá las alertas de la flota a medida que llegan y podrá atenderlas.',

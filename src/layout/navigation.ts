@@ -24,6 +24,8 @@ export interface SidebarGroup {
 export interface Tab {
   path: PagePath;
   label?: string;
+  /** Leads to a page of another row, and does not bring this one there. */
+  away?: true;
 }
 
 export interface TabRow {
@@ -53,7 +55,23 @@ export const tabRows: readonly TabRow[] = [
     name: 'Tiempo real',
     tabs: [{ path: '/tiemporeal' }, { path: '/recorrido' }, { path: '/historico' }, { path: '/eventos' }, { path: '/rutas' }, { path: '/paradas' }],
   },
+  {
+    name: 'Activos',
+    tabs: [
+      { path: '/activos', label: 'Lista' },
+      { path: '/activos/categorias', label: 'Categorías' },
+    ],
+  },
   { name: 'Mantenimiento', tabs: [{ path: '/mantenimiento/:showCalendar?' }, { path: '/servicios' }] },
+  {
+    name: 'Servicios',
+    tabs: [
+      { path: '/servicios', label: 'Catálogo' },
+      { path: '/servicios/repuestos' },
+      { path: '/servicios/plantillas' },
+      { path: '/activos/categorias', label: 'Categorías', away: true },
+    ],
+  },
   {
     name: 'Órdenes',
     tabs: [{ path: '/operario/ordenes' }, { path: '/ordenes', label: 'Órdenes' }, { path: '/tareas' }, { path: '/ordenes/importar', label: 'Importar' }],
@@ -107,7 +125,7 @@ export const sidebarPathOf = (at: PagePath, role: Role): PagePath | undefined =>
 /** The rows of tabs over a page, outermost first; a row of one is no choice and is left out. */
 export const tabRowsAt = (at: PagePath, role: Role): readonly TabRow[] =>
   tabRows
-    .filter(({ tabs }) => tabs.some(({ path }) => isWithin(at, path)))
+    .filter(({ tabs }) => tabs.some(({ path, away }) => !away && isWithin(at, path)))
     .map(({ name, tabs }) => ({ name, tabs: tabs.filter(({ path }) => canOpen(role, hrefOf(path))) }))
     .filter(({ tabs }) => tabs.length > 1);
 

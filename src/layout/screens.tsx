@@ -1,6 +1,10 @@
 import { lazy, type ComponentType } from 'react';
 import type { PagePath } from '#contract/paths';
+import { SheetPage } from '../resources/activos/index';
+import { CategoriesPage } from '../resources/categorias/index';
 import { ConnectPage } from '../resources/dispositivos/index';
+import { PlantillasPage } from '../resources/plantillas/index';
+import { RepuestosPage } from '../resources/repuestos/index';
 import { Pending, pendingPaths } from './Pending';
 
 export { NotFound } from './NotFound';
@@ -12,6 +16,11 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/operario/dashboard': lazy(() => import('./dashboards/OperarioDashboard')),
   '/admin-dashboard': lazy(() => import('./dashboards/AdminDashboard')),
   '/dispositivos/conectar': ConnectPage,
+  '/servicios/plantillas': PlantillasPage,
+  '/servicios/repuestos': RepuestosPage,
+  '/activos/categorias': CategoriesPage,
+  '/asset/:uuid': SheetPage,
+  '/public-activo/:id': SheetPage,
   '/tiemporeal': lazy(() => import('./live/LivePage')),
   '/perfil': lazy(() => import('./profile/ProfilePage')),
   '/perfil/ajustes': lazy(() => import('./profile/SettingsPage')),

@@ -33,12 +33,19 @@ export const RecordTable = ({ columns: { hidden }, bulk, children }: Props) => {
       rowClick={over ? open : 'show'}
       bulkActionButtons={canAccess && bulk ? <WhenSelected>{bulk}</WhenSelected> : false}
       empty={<NoMatches />}
-      {...(hidden && { hiddenColumns: hidden })}
+      hiddenColumns={hidden}
+      // Many columns scroll inside the card, and then the head does not stay in sight.
+      {...(shown > fitting && { className: 'wide-table' })}
     >
       {children}
     </DataTable>
   );
 };
+
+const none: string[] = [];
+
+/** Columns that a desktop has room for. */
+const fitting = 9;
 
 /** Its code is asked for with the first chosen row, not with the list. */
 const WhenSelected = ({ children }: { children: ReactNode }) => {

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../client';
 import { companies } from './companies';
 import { fleet } from './fleet';
 import { devices } from './devices';
+import { sheets } from './sheets';
 import { semillaTable } from './table';
 
 /** What a seed step gets: its transaction and the day (ms since 1970, midnight UTC) that the story is told from. */
@@ -14,7 +15,7 @@ export interface SeedContext {
  * The demonstration, step by step. Each step runs once per database, so an older demonstration gains
  * what is new: add steps at the end, never change one that has been released.
  */
-const steps: readonly ((context: SeedContext) => Promise<void>)[] = [companies, fleet, devices];
+const steps: readonly ((context: SeedContext) => Promise<void>)[] = [companies, fleet, devices, sheets];
 
 /** Brings the demonstration up to date. */
 export const seed = async (db: Db, seedDay: string | undefined) => {

@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../crud';
+import { documentRoutes } from '../activos/documents';
 import { personalStore } from './store';
+import { personalTable } from './table';
 
 export const personalRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, personalStore));
+    await app.register(documentRoutes(deps, { entity: 'personal', column: 'personal_id', table: personalTable }));
   };

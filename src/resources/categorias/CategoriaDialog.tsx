@@ -20,7 +20,8 @@ const CategoriaDialog = ({ categoria, onClose }: { categoria?: Categoria; onClos
 
   const save = async (values: Record<string, unknown>) => {
     const data = schema.parse(values);
-    if (categoria) await dataProvider.update<Categoria>('categorias', { id: categoria.id, data: { ...data, version: categoria.version }, previousData: categoria });
+    if (categoria)
+      await dataProvider.update<Categoria>('categorias', { id: categoria.id, data: { ...data, version: categoria.version }, previousData: categoria });
     else await dataProvider.create('categorias', { data });
     notify(categoria ? 'Categoría guardada' : 'Categoría creada');
     refresh();

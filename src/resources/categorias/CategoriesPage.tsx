@@ -9,19 +9,14 @@ import { Icon } from '../../ui/Icon';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { SearchField } from '../../ui/SearchField';
 import { CategoriesTable } from './CategoriesTable';
+import '../../ui/records.css';
 import './categorias.css';
 
 const CategoriaDialog = lazy(() => import('./CategoriaDialog'));
 
 /** The kinds of asset that the company knows. `?categoria=12` opens that one, `?categoria=nueva` an empty one. */
 const CategoriesPage = () => (
-  <ListBase<Categoria>
-    resource="categorias"
-    sort={{ field: 'nombre', order: 'ASC' }}
-    perPage={limits.list.rows}
-    disableSyncWithLocation
-    storeKey={false}
-  >
+  <ListBase<Categoria> resource="categorias" sort={{ field: 'nombre', order: 'ASC' }} perPage={limits.list.rows} disableSyncWithLocation storeKey={false}>
     <Categories />
   </ListBase>
 );

@@ -10,6 +10,7 @@ import { calendarDay, dateTime, number } from '../../ui/formats';
 import { RecordPage } from '../../ui/RecordPage';
 import { Section } from '../../ui/Section';
 import { ShowHeader } from '../../ui/ShowHeader';
+import { Documents } from '../activos/index';
 import { NivelReferenceField } from '../niveles/index';
 import { Assets } from './Assets';
 import { detailOf, documentos, estados, licencias, messages, tipos } from './messages';
@@ -42,6 +43,7 @@ const PersonalShow = () => (
             />
           )}
         </Section>
+        <Documents resource="personal" id={person.id} />
         <Assets personId={person.id} />
       </>
     )}

@@ -62,8 +62,10 @@ export const StepCard = ({ id, at, last, open, onToggle, onMove, onCopy, onRemov
           <span className="step-title">{step?.titulo || 'Sin título'}</span>
           <span className="step-kind">
             <Icon name={icon} size={16} />
-            {label}
-            {step?.obligatoria && ' · Obligatorio'}
+            <span>
+              {label}
+              {step?.obligatoria && ' · Obligatorio'}
+            </span>
           </span>
           <Icon name={open ? 'expand_less' : 'expand_more'} />
         </button>

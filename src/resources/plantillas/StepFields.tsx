@@ -1,6 +1,5 @@
-import { BooleanInput, NumberInput, SelectInput, TextArrayInput, TextInput, useRecordContext } from 'react-admin';
-import { useWatch } from 'react-hook-form';
-import type { ItemPlantilla, Plantilla } from '#contract/plantillas';
+import { BooleanInput, NumberInput, SelectInput, TextArrayInput, TextInput } from 'react-admin';
+import type { ItemPlantilla } from '#contract/plantillas';
 import { choicesOf } from '../../ui/faces';
 import { GuideInput } from './GuideInput';
 import { acciones, medidores, tiposTarea } from './messages';

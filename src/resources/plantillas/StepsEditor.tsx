@@ -2,12 +2,9 @@ import { useState } from 'react';
 import { Button } from '@mui/material';
 import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
 import { get, useFieldArray, useFormState } from 'react-hook-form';
-import { itemPlantilla } from '#contract/plantillas';
+import { itemPlantilla, masPasos } from '#contract/plantillas';
 import { Icon } from '../../ui/Icon';
 import { StepCard } from './StepCard';
-
-/** The most steps that a checklist may have. */
-const most = 100;
 
 /** The steps of a checklist: added, copied, taken away and put in order, by hand or by keyboard. */
 export const StepsEditor = () => {
@@ -50,7 +47,7 @@ export const StepsEditor = () => {
         </ol>
       </DndContext>
       {fields.length === 0 && <p className="record-note">Sin pasos todavía. Cada paso es algo que se revisa, se mide, se fotografía o se firma.</p>}
-      <Button variant="outlined" startIcon={<Icon name="add" />} disabled={fields.length >= most} onClick={() => insert(fields.length, blank)}>
+      <Button variant="outlined" startIcon={<Icon name="add" />} disabled={fields.length >= masPasos} onClick={() => insert(fields.length, blank)}>
         Añadir paso
       </Button>
       <span className="visually-hidden" role="status">

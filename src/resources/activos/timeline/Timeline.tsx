@@ -43,9 +43,7 @@ export const Timeline = ({ activoId, only, empty = 'Todavía no ha pasado nada.'
       <Entries entries={entries} />
       {entries.length > 0 && (
         <p className="timeline-end">
-          <span role="status">
-            {entries.length === total ? plural(total) : `${number(entries.length)} de ${plural(total)}, los más recientes`}
-          </span>
+          <span role="status">{entries.length === total ? plural(total) : `${number(entries.length)} de ${plural(total)}, los más recientes`}</span>
           {hasNextPage && (
             <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               Mostrar más

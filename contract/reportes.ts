@@ -1,0 +1,110 @@
+import { criticidad, estadoActivo, tipoActivo } from './activos';
+import { day, rowId } from './entity';
+import { z } from './validation';
+
+/** «Reporte de activos»: what each asset did, cost and stood still between two days, both included, in the company's time zone. */
+
+const oneOrMany = <S extends z.ZodType>(shape: S) =>
+  z
+    .union([shape, z.array(shape).max(100)])
+    .transform((given): z.output<S>[] => (Array.isArray(given) ? given : [given]) as z.output<S>[])
+    .optional();
+
+export const filtroReporte = z
+  .strictObject({
+    desde: day,
+    hasta: day,
+    bajo_nivel_id: rowId.optional(),
+    categoria_id: oneOrMany(rowId),
+    tipo_activo: oneOrMany(tipoActivo),
+    criticidad: oneOrMany(criticidad),
+    estado: oneOrMany(estadoActivo),
+    q: z.string().max(200).optional(),
+  })
+  .refine(({ desde, hasta }) => hasta >= desde, { path: ['hasta'], message: 'No puede ser anterior al inicio' })
+  .refine(({ desde, hasta }) => Date.parse(hasta) - Date.parse(desde) <= 3 * 366 * 86_400_000, {
+    path: ['hasta'],
+    message: 'El periodo puede abarcar tres años como máximo',
+  });
+export type FiltroReporte = z.output<typeof filtroReporte>;
+
+const figure = z.number().nullable();
+
+/** Hours are decimal; amounts in the company's currency; null: not known, which is not zero. */
+export const filaReporte = z.object({
+  id: rowId,
+  uuid: z.uuid(),
+  codigo: z.string(),
+  nombre: z.string(),
+  placa: z.string().nullable(),
+  tipo_activo: tipoActivo,
+  categoria: z.string().nullable(),
+  nivel: z.string(),
+  estado: estadoActivo,
+  criticidad,
+  /** Years since the model's year. */
+  edad: figure,
+  odometro_km: figure,
+  horometro_h: figure,
+  /** By valid readings of the meters within the period. */
+  km: figure,
+  horas: figure,
+  /** Failures that began in the period. */
+  fallas: z.int(),
+  /** Mean hours from failure to return, of those that ended. */
+  mttr_h: figure,
+  /** Hours of work per failure; null without failures. */
+  mtbf_h: figure,
+  paradas_plan_h: z.number(),
+  paradas_no_plan_h: z.number(),
+  /** Percent of its service time in the period; null when it was not in service. */
+  disponibilidad: figure,
+  costo: z.number(),
+  costo_parada: figure,
+  costo_km: figure,
+  /** Cost as percent of what the asset was bought for. */
+  rav: figure,
+  documentos_vencidos: z.int(),
+  documentos_por_vencer: z.int(),
+  en_linea: z.boolean(),
+});
+export type FilaReporte = z.output<typeof filaReporte>;
+
+export const camposReporte = Object.keys(filaReporte.shape).filter((campo) => campo !== 'uuid');
+
+const totales = z.object({
+  activos: z.int(),
+  disponibilidad: figure,
+  fallas: z.int(),
+  mttr_h: figure,
+  mtbf_h: figure,
+  paradas_plan_h: z.number(),
+  paradas_no_plan_h: z.number(),
+  km: z.number(),
+  costo: z.number(),
+  costo_parada: z.number(),
+});
+export type TotalesReporte = z.output<typeof totales>;
+
+export const resumenReporte = z.object({
+  totales,
+  /** The same of the period of equal length right before. */
+  anterior: totales,
+  /** Each level with what it and those below hold; only levels that hold something. */
+  niveles: z.array(totales.extend({ id: rowId, nombre: z.string(), padre_id: rowId.nullable(), profundidad: z.int() })),
+  /** Hours stood still by week or month. */
+  paradas: z.object({ paso: z.enum(['semana', 'mes']), filas: z.array(z.object({ desde: day, planificadas: z.number(), no_planificadas: z.number() })) }),
+  estados: z.record(z.string(), z.int()),
+});
+export type ResumenReporte = z.output<typeof resumenReporte>;
+
+/** Asks for the report as a file. */
+export const exportarReporte = z.object({
+  formato: z.enum(['csv', 'xlsx', 'pdf']),
+  filter: z.string().max(20_000),
+  sort: z.string().max(200).optional(),
+  columnas: z
+    .array(z.object({ source: z.string().max(60), label: z.string().trim().min(1).max(80), words: z.record(z.string(), z.string().max(120)).optional() }))
+    .min(1)
+    .max(40),
+});

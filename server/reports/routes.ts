@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { exportando } from '#contract/exportacion';
+import { limits } from '#contract/limits';
+import { exportarReporte, filaReporte, filtroReporte, resumenReporte, type FiltroReporte } from '#contract/reportes';
+import { z } from '#contract/validation';
+import type { Db } from '../db/client';
+import { audit } from '../history/audit';
+import type { Jobs } from '../jobs/index';
+import { listQuery } from '../listQuery';
+import { badQuery, parseBody } from '../plugins/errors';
+import { actorOf, callerOf } from '../plugins/guard';
+import { parseJson } from '../plugins/json';
+import { empresaTable } from '../resources/admin-empresas/table';
+import { reportFile } from './file';
+import { isReportField, periodOf, readReport } from './rows';
+import { summarize } from './summary';
+
+const allow = { config: { allow: ['list', 'reportes'] } } as const;
+const job = 'reporte activos';
+
+/** «Reporte de activos»: rows by page, their summary, and both as a file. */
+export const reportRoutes =
+  ({ db, jobs }: { db: Db; jobs: Jobs }): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/activos', { ...allow, schema: { querystring: listQuery, response: { 200: z.array(filaReporte) } } }, async (request, reply) => {
+      const { empresaId } = callerOf(request);
+      const filter = filterOf(request.query.filter);
+      const sort = sortOf(request.query.sort);
+      const range = rangeOf(request.query.range);
+      const { zone } = await companyOf(db, empresaId);
+      const { rows, total } = await db.tenant(empresaId, (tx) => readReport(tx, { empresaId, filter, period: periodOf(filter, zone), sort, range }));
+      reply.header('Content-Range', `reportes/activos ${rows.length ? `${range[0]}-${range[0] + rows.length - 1}` : '*'}/${total}`);
+      return rows;
+    });
+
+    app.get(
+      '/activos/resumen',
+      { ...allow, schema: { querystring: z.object({ filter: z.string().optional() }), response: { 200: resumenReporte } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const filter = filterOf(request.query.filter);
+        const { zone } = await companyOf(db, empresaId);
+        return db.tenant(empresaId, (tx) => summarize(tx, empresaId, filter, zone));
+      },
+    );
+
+    app.post('/activos/exportar', { ...allow, schema: { body: z.unknown(), response: { 202: exportando } } }, async (request, reply) => {
+      const caller = callerOf(request);
+      const { empresaId, user } = caller;
+      const input = parseBody(exportarReporte, request.body);
+      filterOf(input.filter);
+      sortOf(input.sort);
+      for (const { source } of input.columnas) if (!isReportField(source)) throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
+      await db.tenant(empresaId, (tx) => audit(tx, actorOf(caller), { accion: 'exportar', entidad: 'reportes/activos' }));
+      return reply.code(202).send({ id: await jobs.start(empresaId, user.id, job, input) });
+    });
+
+    jobs.handle(job, async ({ empresaId, userId, parametros, progress }) => {
+      const { formato, columnas, ...asked } = exportarReporte.parse(parametros);
+      const filter = filterOf(asked.filter);
+      const { zone, name } = await companyOf(db, empresaId);
+      const read = (range: [number, number]) =>
+        db.tenant(empresaId, (tx) => readReport(tx, { empresaId, filter, period: periodOf(filter, zone), sort: sortOf(asked.sort), range }));
+      const totals = await db.tenant(empresaId, (tx) => summarize(tx, empresaId, filter, zone));
+      return reportFile({ db, empresaId, userId, formato, columnas, filter, company: name, totals: totals.totales, read, progress });
+    });
+  };
+
+const companyOf = async (db: Db, empresaId: number) => {
+  const [row] = await db.system.select({ zone: empresaTable.zona_horaria, name: empresaTable.nombre }).from(empresaTable).where(eq(empresaTable.id, empresaId));
+  return row ?? { zone: 'UTC', name: '' };
+};
+
+const read = <S extends z.ZodType>(shape: S, text: string | undefined, name: string): z.output<S> => {
+  let value: unknown;
+  try {
+    value = text === undefined ? undefined : parseJson(text);
+  } catch {
+    throw badQuery(`«${name}» no es JSON válido.`);
+  }
+  const parsed = shape.safeParse(value);
+  if (!parsed.success) throw badQuery(`«${name}» no es válido: ${parsed.error.issues[0]?.message ?? 'revise su forma'}.`);
+  return parsed.data;
+};
+
+const filterOf = (text: string | undefined): FiltroReporte => read(filtroReporte, text ?? '{}', 'filter');
+
+const sortOf = (text: string | undefined) => {
+  const [field, order] = read(z.tuple([z.string(), z.enum(['ASC', 'DESC'])]), text ?? '["nombre","ASC"]', 'sort');
+  if (!isReportField(field)) throw badQuery(`No se puede ordenar por «${field.slice(0, 60)}».`);
+  return { field, descending: order === 'DESC' };
+};
+
+const rangeOf = (text: string | undefined): [number, number] => {
+  const at = z.int().min(0).max(2_147_483_647);
+  const [from, to] = read(z.tuple([at, at]), text ?? `[0,${limits.list.page - 1}]`, 'range');
+  if (to < from || to - from >= limits.list.rows) throw badQuery(`El rango va de menor a mayor y abarca ${limits.list.rows} filas como máximo.`);
+  return [from, to];
+};

@@ -1,0 +1,157 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { camposReporte, type FilaReporte, type FiltroReporte } from '#contract/reportes';
+import type { Tx } from '../db/client';
+
+/** A period as moments: [desde, hasta), days of the company's own calendar. */
+export interface Period {
+  from: SQL;
+  to: SQL;
+}
+
+/** @param zone IANA */
+export const periodOf = ({ desde, hasta }: Pick<FiltroReporte, 'desde' | 'hasta'>, zone: string): Period => ({
+  from: sql`(${desde}::date::timestamp at time zone ${zone})`,
+  to: sql`((${hasta}::date + 1)::timestamp at time zone ${zone})`,
+});
+
+/** The assets that the filter leaves, of this company. */
+const chosen = (empresaId: number, { bajo_nivel_id, categoria_id, tipo_activo, criticidad, estado, q }: FiltroReporte) => {
+  const conditions = [
+    sql`activos.empresa_id = ${empresaId}`,
+    sql`activos.eliminado_en is null`,
+    categoria_id && sql`activos.categoria_id = any(${sql.param(categoria_id)}::int[])`,
+    tipo_activo && sql`activos.tipo_activo = any(${sql.param(tipo_activo)}::text[])`,
+    criticidad && sql`activos.criticidad = any(${sql.param(criticidad)}::text[])`,
+    estado && sql`activos.estado = any(${sql.param(estado)}::text[])`,
+    bajo_nivel_id &&
+      sql`activos.nivel_id in (select bajo.id from niveles bajo join niveles raiz on bajo.ruta like raiz.ruta || '%'
+        where raiz.id = ${bajo_nivel_id} and raiz.empresa_id = ${empresaId} and bajo.empresa_id = raiz.empresa_id)`,
+    q &&
+      sql`activos.id in (select coincidencias('activos'::regclass, ${sql.param(
+        q
+          .split(/\s+/)
+          .filter(Boolean)
+          .map((word) => word.replaceAll(/[\\%_]/g, '\\$&')),
+      )}::text[]))`,
+  ];
+  return sql.join(
+    conditions.filter((condition): condition is SQL => Boolean(condition)),
+    sql` and `,
+  );
+};
+
+const hours = (interval: SQL) => sql`(extract(epoch from ${interval})::float8 / 3600)`;
+
+/**
+ * The common table expressions of the report: `base` is one row per asset with what is cheap, `filas` with everything.
+ * Downtime is clipped to the period, to the asset's service life and to now; what still runs counts until now.
+ */
+export const reportQuery = (empresaId: number, filter: FiltroReporte, { from, to }: Period) => sql`
+  with periodo as (select ${from} as desde, least(${to}, now()) as hasta),
+  base as (
+    select activos.*, greatest(periodo.desde, coalesce(activos.fecha_puesta_servicio::timestamptz, activos.creado_en)) as servicio_desde,
+      least(periodo.hasta, coalesce((activos.fecha_baja + 1)::timestamptz, 'infinity')) as servicio_hasta
+    from activos, periodo where ${chosen(empresaId, filter)}
+  ),
+  paros as (
+    select p.activo_id,
+      coalesce(sum(${hours(sql`least(coalesce(p.fin_en, now()), base.servicio_hasta) - greatest(p.inicio_en, base.servicio_desde)`)}) filter (where p.clase = 'planificada'), 0) as plan_h,
+      coalesce(sum(${hours(sql`least(coalesce(p.fin_en, now()), base.servicio_hasta) - greatest(p.inicio_en, base.servicio_desde)`)}) filter (where p.clase <> 'planificada'), 0) as no_plan_h
+    from tiempos_parada p join base on base.id = p.activo_id
+    where p.empresa_id = ${empresaId} and p.inicio_en < base.servicio_hasta and coalesce(p.fin_en, now()) > base.servicio_desde group by p.activo_id
+  ),
+  fallos as (
+    select p.activo_id, count(*)::int as n, sum(${hours(sql`p.fin_en - p.inicio_en`)}) as reparacion_h, count(p.fin_en)::int as terminados
+    from tiempos_parada p, periodo where p.empresa_id = ${empresaId} and p.clase = 'falla' and p.inicio_en >= periodo.desde and p.inicio_en < periodo.hasta
+    group by p.activo_id
+  ),
+  usos as (
+    select m.activo_id, max(m.avance) filter (where m.tipo = 'odometro') as km, max(m.avance) filter (where m.tipo = 'horometro') as horas
+    from (
+      select medidores.activo_id, medidores.tipo, max(l.total)::float8
+        - coalesce(max(l.total) filter (where l.fecha < periodo.desde), min(l.total))::float8 as avance
+      from lecturas l join medidores on medidores.id = l.medidor_id, periodo
+      where l.empresa_id = ${empresaId} and l.estado = 'valida' and l.fecha < periodo.hasta and medidores.tipo in ('odometro', 'horometro') and medidores.eliminado_en is null
+      group by medidores.activo_id, medidores.tipo, l.medidor_id
+      having max(l.fecha) >= min(periodo.desde)
+    ) m group by m.activo_id
+  ),
+  gastos as (
+    select h.activo_id, sum(h.costo)::float8 as costo from historial h, periodo
+    where h.empresa_id = ${empresaId} and h.costo is not null and h.fecha >= periodo.desde and h.fecha < periodo.hasta group by h.activo_id
+  ),
+  cuentas as (
+    select base.*, greatest(0, ${hours(sql`base.servicio_hasta - base.servicio_desde`)}) as servicio_h,
+      coalesce(paros.plan_h, 0) as plan_h, coalesce(paros.no_plan_h, 0) as no_plan_h,
+      coalesce(fallos.n, 0) as fallas, fallos.reparacion_h, coalesce(fallos.terminados, 0) as terminados,
+      usos.km, usos.horas, coalesce(gastos.costo, 0) as costo
+    from base left join paros on paros.activo_id = base.id left join fallos on fallos.activo_id = base.id
+      left join usos on usos.activo_id = base.id left join gastos on gastos.activo_id = base.id
+  )`;
+
+/** What a row shows; each may be sorted by. */
+const columns: Record<string, SQL> = {
+  id: sql`c.id`,
+  uuid: sql`c.uuid`,
+  codigo: sql`c.codigo`,
+  nombre: sql`c.nombre`,
+  placa: sql`c.placa`,
+  tipo_activo: sql`c.tipo_activo`,
+  categoria: sql`(select categorias.nombre from categorias where categorias.id = c.categoria_id)`,
+  nivel: sql`(select niveles.nombre from niveles where niveles.id = c.nivel_id)`,
+  estado: sql`c.estado`,
+  criticidad: sql`c.criticidad`,
+  edad: sql`(extract(year from now())::int - c.anio)`,
+  odometro_km: sql`(select valor_actual::float8 from medidores where medidores.activo_id = c.id and medidores.tipo = 'odometro' and medidores.eliminado_en is null order by medidores.id limit 1)`,
+  horometro_h: sql`(select valor_actual::float8 from medidores where medidores.activo_id = c.id and medidores.tipo = 'horometro' and medidores.eliminado_en is null order by medidores.id limit 1)`,
+  km: sql`c.km`,
+  horas: sql`c.horas`,
+  fallas: sql`c.fallas`,
+  mttr_h: sql`(c.reparacion_h / nullif(c.terminados, 0))`,
+  mtbf_h: sql`(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h)) / nullif(c.fallas, 0))`,
+  paradas_plan_h: sql`c.plan_h`,
+  paradas_no_plan_h: sql`c.no_plan_h`,
+  disponibilidad: sql`(100 * (c.servicio_h - c.plan_h - c.no_plan_h) / nullif(c.servicio_h, 0))`,
+  costo: sql`c.costo`,
+  costo_parada: sql`((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8)`,
+  costo_km: sql`(c.costo / nullif(c.km, 0))`,
+  rav: sql`(100 * c.costo / nullif(c.costo_adquisicion::float8, 0))`,
+  documentos_vencidos: sql`(select count(*)::int from documentos d where d.activo_id = c.id and d.eliminado_en is null and d.vence_en < current_date)`,
+  documentos_por_vencer: sql`(select count(*)::int from documentos d where d.activo_id = c.id and d.eliminado_en is null and d.vence_en between current_date and current_date + d.aviso_dias)`,
+  en_linea: sql`exists (select 1 from dispositivo_asignaciones vigente join dispositivos on dispositivos.id = vigente.dispositivo_id
+    join estado_dispositivo visto on visto.dispositivo_id = vigente.dispositivo_id
+    where vigente.activo_id = c.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now())
+      and visto.ultima_conexion_en > now() - greatest(interval '15 minutes', coalesce(dispositivos.intervalo_s, 0) * interval '3 seconds'))`,
+};
+
+export interface ReportQuery {
+  empresaId: number;
+  filter: FiltroReporte;
+  period: Period;
+  sort: { field: string; descending: boolean };
+  range: [number, number];
+}
+
+/** A page of the report, and how many assets it has in all. Figures that nobody knows come last. */
+export const readReport = async (tx: Tx, { empresaId, filter, period, sort, range: [first, last] }: ReportQuery) => {
+  const by = columns[sort.field] ?? sql`c.nombre`;
+  const order = sort.descending ? sql`${by} desc nulls last, c.id` : sql`${by} asc nulls last, c.id`;
+  const shown = sql.join(
+    Object.entries(columns).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+  // Which assets come first, what they show after: what is looked up row by row is looked up for one page only.
+  const { rows } = await tx.execute<FilaReporte & { total: number }>(sql`${reportQuery(empresaId, filter, period)},
+    pagina as (select c.*, count(*) over ()::int as total, row_number() over (order by ${order}) as puesto from cuentas c
+      order by puesto limit ${last - first + 1} offset ${first})
+    select ${shown}, c.total from pagina c order by c.puesto`);
+  const total = rows[0]?.total ?? (first === 0 ? 0 : await countReport(tx, empresaId, filter));
+  return { rows: rows.map(({ total: _, ...row }) => row as FilaReporte), total };
+};
+
+const countReport = async (tx: Tx, empresaId: number, filter: FiltroReporte) => {
+  const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from activos where ${chosen(empresaId, filter)}`);
+  return rows[0]?.n ?? 0;
+};
+
+export const isReportField = (name: string) => camposReporte.includes(name);

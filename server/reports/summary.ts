@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import type { FiltroReporte, ResumenReporte, TotalesReporte } from '#contract/reportes';
+import type { Tx } from '../db/client';
+import { periodOf, reportQuery } from './rows';
+
+/** Sums of `cuentas`, or of what was summed by level; ratios are of the sums, never means of means. */
+const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as servicio_h, coalesce(sum(c.plan_h), 0) as plan_h, coalesce(sum(c.no_plan_h), 0) as no_plan_h,
+  coalesce(sum(c.fallas), 0)::int as fallas, coalesce(sum(c.reparacion_h), 0) as reparacion_h, coalesce(sum(c.terminados), 0)::int as terminados,
+  coalesce(sum(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h))), 0) as trabajo_h,
+  coalesce(sum(c.km), 0) as km, coalesce(sum(c.costo), 0) as costo, coalesce(sum((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8), 0) as costo_parada`;
+
+type Sums = Record<
+  'activos' | 'servicio_h' | 'plan_h' | 'no_plan_h' | 'fallas' | 'reparacion_h' | 'terminados' | 'trabajo_h' | 'km' | 'costo' | 'costo_parada',
+  number
+>;
+
+/** Totals, the period before, the level tree and downtime over time. */
+export const summarize = async (tx: Tx, empresaId: number, filter: FiltroReporte, zone: string): Promise<ResumenReporte> => {
+  const period = periodOf(filter, zone);
+  const levels = await tx.execute<Sums & { nivel_id: number }>(
+    sql`${reportQuery(empresaId, filter, period)} select c.nivel_id, ${sums} from cuentas c group by c.nivel_id`,
+  );
+  const before = beforeThat(filter);
+  const earlier = await tx.execute<Sums>(sql`${reportQuery(empresaId, before, periodOf(before, zone))} select ${sums} from cuentas c`);
+  const states = await tx.execute<{ estado: string; n: number }>(
+    sql`${reportQuery(empresaId, filter, period)} select c.estado, count(*)::int as n from base c group by c.estado`,
+  );
+  return {
+    totales: totalsOf(levels.rows.reduce(plus, nothing)),
+    anterior: totalsOf(earlier.rows[0] ?? nothing),
+    niveles: await alongTree(tx, empresaId, levels.rows),
+    paradas: await overTime(tx, empresaId, filter, zone),
+    estados: Object.fromEntries(states.rows.map(({ estado, n }) => [estado, n])),
+  };
+};
+
+const nothing: Sums = {
+  activos: 0,
+  servicio_h: 0,
+  plan_h: 0,
+  no_plan_h: 0,
+  fallas: 0,
+  reparacion_h: 0,
+  terminados: 0,
+  trabajo_h: 0,
+  km: 0,
+  costo: 0,
+  costo_parada: 0,
+};
+
+const plus = (a: Sums, b: Sums): Sums => Object.fromEntries(Object.keys(nothing).map((key) => [key, a[key as keyof Sums] + b[key as keyof Sums]])) as Sums;
+
+const totalsOf = ({ servicio_h, plan_h, no_plan_h, reparacion_h, terminados, trabajo_h, ...rest }: Sums): TotalesReporte => ({
+  activos: rest.activos,
+  disponibilidad: servicio_h > 0 ? (100 * (servicio_h - plan_h - no_plan_h)) / servicio_h : null,
+  fallas: rest.fallas,
+  mttr_h: terminados > 0 ? reparacion_h / terminados : null,
+  mtbf_h: rest.fallas > 0 ? trabajo_h / rest.fallas : null,
+  paradas_plan_h: plan_h,
+  paradas_no_plan_h: no_plan_h,
+  km: rest.km,
+  costo: rest.costo,
+  costo_parada: rest.costo_parada,
+});
+
+/** As many days, right before. */
+const beforeThat = (filter: FiltroReporte): FiltroReporte => {
+  const day = 86_400_000;
+  const [from, to] = [Date.parse(filter.desde), Date.parse(filter.hasta)];
+  const iso = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return { ...filter, desde: iso(from - (to - from) - day), hasta: iso(from - day) };
+};
+
+/** Each level with the sums of its own assets and of all below it. */
+const alongTree = async (tx: Tx, empresaId: number, own: (Sums & { nivel_id: number })[]) => {
+  const { rows: levels } = await tx.execute<{ id: number; nombre: string; padre_id: number | null; profundidad: number; ruta: string }>(
+    sql`select id, nombre, padre_id, profundidad, ruta from niveles where empresa_id = ${empresaId} and eliminado_en is null order by orden, nombre`,
+  );
+  const routes = new Map(levels.map(({ id, ruta }) => [id, ruta]));
+  return levels
+    .map(({ ruta, ...level }) => ({ level, below: own.filter(({ nivel_id }) => routes.get(nivel_id)?.startsWith(ruta)) }))
+    .filter(({ below }) => below.length > 0)
+    .map(({ level, below }) => ({ ...level, ...totalsOf(below.reduce(plus, nothing)) }));
+};
+
+/** By week up to half a year, else by month. */
+const overTime = async (tx: Tx, empresaId: number, filter: FiltroReporte, zone: string): Promise<ResumenReporte['paradas']> => {
+  const paso = Date.parse(filter.hasta) - Date.parse(filter.desde) <= 184 * 86_400_000 ? 'semana' : 'mes';
+  const [unit, step] = paso === 'semana' ? ['week', '1 week'] : ['month', '1 month'];
+  const overlap = sql`extract(epoch from least(coalesce(p.fin_en, now()), base.servicio_hasta, tramo.hasta) - greatest(p.inicio_en, base.servicio_desde, tramo.desde))::float8 / 3600`;
+  const { rows } = await tx.execute<{
+    desde: string;
+    planificadas: number;
+    no_planificadas: number;
+  }>(sql`${reportQuery(empresaId, filter, periodOf(filter, zone))},
+    tramos as (select dia::date as dia, greatest(dia at time zone ${zone}, periodo.desde) as desde, least((dia + ${step}::interval) at time zone ${zone}, periodo.hasta) as hasta
+      from periodo, generate_series(date_trunc(${unit}, ${filter.desde}::date::timestamp), ${filter.hasta}::date::timestamp, ${step}::interval) dia)
+    select to_char(greatest(tramo.dia, ${filter.desde}::date), 'YYYY-MM-DD') as desde,
+      coalesce(sum(${overlap}) filter (where p.clase = 'planificada'), 0)::float8 as planificadas,
+      coalesce(sum(${overlap}) filter (where p.clase <> 'planificada'), 0)::float8 as no_planificadas
+    from tramos tramo left join (tiempos_parada p join base on base.id = p.activo_id and p.empresa_id = ${empresaId})
+      on p.inicio_en < least(tramo.hasta, base.servicio_hasta) and coalesce(p.fin_en, now()) > greatest(tramo.desde, base.servicio_desde)
+    group by tramo.dia order by tramo.dia`);
+  return { paso, filas: rows };
+};

@@ -1,0 +1,118 @@
+import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
+import { Button, Menu, MenuItem, useMediaQuery, type Theme } from '@mui/material';
+import { useCanAccess, useNotify } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { Activo } from '#contract/activos';
+import { failureOf } from '../../../ui/failure';
+import { Icon, type IconName } from '../../../ui/Icon';
+import { duplicate } from '../deeds';
+import type { DialogProps } from './dialog';
+
+interface Action {
+  label: string;
+  icon: IconName;
+  /** Whose right it is: to edit assets, or to add to them. Absent: everybody's who sees the sheet. */
+  needs?: 'edit' | 'add';
+  /** Stands at the thumb on a phone. */
+  thumb?: true;
+  Dialog: ComponentType<DialogProps>;
+}
+
+const actions: readonly Action[] = [
+  { label: 'Lectura', icon: 'speed', needs: 'add', thumb: true, Dialog: lazy(() => import('./ReadingAction')) },
+  { label: 'Documento', icon: 'note_add', needs: 'edit', Dialog: lazy(() => import('./DocumentAction')) },
+  { label: 'Cambiar estado', icon: 'swap_horiz', needs: 'edit', Dialog: lazy(() => import('./StateDialog')) },
+  { label: 'Trasladar', icon: 'move_up', needs: 'edit', Dialog: lazy(() => import('./MoveDialog')) },
+  { label: 'Reportar falla', icon: 'report', needs: 'add', thumb: true, Dialog: lazy(() => import('./FailureDialog')) },
+  { label: 'Comentar', icon: 'chat', needs: 'add', Dialog: lazy(() => import('./CommentDialog')) },
+  { label: 'Foto', icon: 'photo_camera', needs: 'add', thumb: true, Dialog: lazy(() => import('./PhotoDialog')) },
+  { label: 'Costo', icon: 'payments', needs: 'edit', Dialog: lazy(() => import('./CostDialog')) },
+  { label: 'Código QR', icon: 'qr_code', Dialog: lazy(() => import('./QrDialog')) },
+];
+
+/** How many stand beside each other on a desktop; the rest are in the menu. */
+const beside = 6;
+
+/** What can be done from the sheet, by who may; under the thumb on a phone. */
+export const ActionBar = ({ activo }: { activo: Activo }) => {
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'activos', action: 'edit' });
+  const { canAccess: mayAdd = false } = useCanAccess({ resource: 'aportes', action: 'create' });
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [open, setOpen] = useState<Action>();
+  const may = { edit: mayEdit, add: mayAdd };
+  const offered = actions.filter(({ needs }) => needs === undefined || may[needs]);
+  const direct = phone ? offered.filter(({ thumb }) => thumb) : offered.slice(0, beside);
+  const rest = offered.filter((action) => !direct.includes(action));
+
+  return (
+    <div className="sheet-actions" role="toolbar" aria-label="Acciones">
+      {direct.map((action) => (
+        <Button
+          key={action.label}
+          variant={action === direct[0] ? 'contained' : 'outlined'}
+          startIcon={<Icon name={action.icon} />}
+          onClick={() => setOpen(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <More activo={activo} actions={rest} mayCopy={mayEdit} onOpen={setOpen} />
+      <Suspense>{open && <open.Dialog activo={activo} onClose={() => setOpen(undefined)} />}</Suspense>
+    </div>
+  );
+};
+
+interface MoreProps {
+  activo: Activo;
+  actions: readonly Action[];
+  mayCopy: boolean;
+  onOpen: (action: Action) => void;
+}
+
+const More = ({ activo, actions: rest, mayCopy, onOpen }: MoreProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const then = (run: () => void) => () => {
+    setOpen(false);
+    run();
+  };
+  const copy = async () => {
+    try {
+      const { id } = await duplicate(activo.id);
+      notify('Se creó una copia: complete lo que la distingue');
+      void navigate(`/activos/${id}`);
+    } catch (reason) {
+      notify(failureOf(reason).message, { type: 'error' });
+    }
+  };
+  // The menu is gone from the paper once it has closed.
+  const print = () => setTimeout(() => window.print(), 250);
+
+  return (
+    <>
+      <Button ref={button} variant="outlined" startIcon={<Icon name="more_horiz" />} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
+        Más
+      </Button>
+      <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)}>
+        {rest.map((action) => (
+          <MenuItem key={action.label} onClick={then(() => onOpen(action))}>
+            <Icon name={action.icon} size={18} />
+            {action.label}
+          </MenuItem>
+        ))}
+        <MenuItem onClick={then(print)}>
+          <Icon name="print" size={18} />
+          Imprimir
+        </MenuItem>
+        {mayCopy && (
+          <MenuItem onClick={then(() => void copy())}>
+            <Icon name="content_copy" size={18} />
+            Duplicar
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  );
+};

@@ -1,0 +1,40 @@
+import type { Activo } from '#contract/activos';
+import type { TipoHistorial } from '#contract/hojaDeVida';
+import { Facts } from '../../../ui/Facts';
+import { number } from '../../../ui/formats';
+import { Section } from '../../../ui/Section';
+import { messages } from '../messages';
+import { Timeline } from '../timeline/Timeline';
+import { useSummary } from './useSheet';
+
+const { fields } = messages;
+const costly: TipoHistorial[] = ['costo', 'orden_cerrada', 'orden_completada', 'repuesto_instalado'];
+
+/** What it cost and goes on costing. */
+const Costs = ({ activo }: { activo: Activo }) => {
+  const total = useSummary(activo.id).data?.costo_total ?? null;
+  const { costo_adquisicion: paid, valor_residual, costo_hora_parada, odometro_km } = activo;
+  return (
+    <div className="record-page">
+      <Section title="Costos">
+        <Facts
+          facts={[
+            { label: 'Costo de operarlo hasta hoy', value: amount(total) },
+            { label: 'Por kilómetro', value: total !== null && odometro_km ? amount(total / odometro_km, 2) : null },
+            { label: 'Sobre su valor', value: total !== null && paid ? `${number((100 * total) / paid, 1)} %` : null },
+            { label: fields.costo_adquisicion, value: amount(paid) },
+            { label: fields.valor_residual, value: amount(valor_residual) },
+            { label: fields.costo_hora_parada, value: amount(costo_hora_parada) },
+          ]}
+        />
+      </Section>
+      <Section title="Registros con costo">
+        <Timeline activoId={activo.id} only={costly} empty="Todavía no hay costos registrados." />
+      </Section>
+    </div>
+  );
+};
+
+export default Costs;
+
+const amount = (value: number | null, decimals = 0) => (value === null ? null : `$ ${number(value, decimals)}`);

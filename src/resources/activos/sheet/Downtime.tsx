@@ -1,0 +1,68 @@
+import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import type { Activo } from '#contract/activos';
+import { EmptyState } from '../../../ui/EmptyState';
+import { FaceChip } from '../../../ui/FaceChip';
+import { dateTime, number } from '../../../ui/formats';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Section } from '../../../ui/Section';
+import { useDowntime } from './useSheet';
+import { clases, spanWords } from './words';
+
+/** When it stood still, why and how long. */
+const Downtime = ({ activo }: { activo: Activo }) => {
+  const { data, isError, refetch, dataUpdatedAt } = useDowntime(activo.id);
+  // Absent for who may not see costs.
+  const perHour = activo.costo_hora_parada ?? null;
+  return (
+    <Section title="Paradas">
+      {!data && !isError && <ListSkeleton rows={3} />}
+      {isError && (
+        <EmptyState
+          icon="cloud_off"
+          text="No se pudieron cargar las paradas."
+          action={
+            <Button variant="contained" onClick={() => void refetch()}>
+              Reintentar
+            </Button>
+          }
+        />
+      )}
+      {data?.length === 0 && <p className="record-note">Nunca ha estado detenido.</p>}
+      {data && data.length > 0 && (
+        <div className="record-scroll">
+          <Table>
+            <TableHead>
+              <TableRow>
+                <TableCell>Tipo</TableCell>
+                <TableCell>Desde</TableCell>
+                <TableCell>Hasta</TableCell>
+                <TableCell align="right">Duración</TableCell>
+                {perHour !== null && <TableCell align="right">Costo</TableCell>}
+                <TableCell>Nota</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.map(({ id, clase, inicio_en, fin_en, nota }) => {
+                const span = (fin_en ? Date.parse(fin_en) : dataUpdatedAt) - Date.parse(inicio_en);
+                return (
+                  <TableRow key={id}>
+                    <TableCell>
+                      <FaceChip face={clases[clase]} />
+                    </TableCell>
+                    <TableCell>{dateTime(inicio_en)}</TableCell>
+                    <TableCell>{fin_en ? dateTime(fin_en) : 'Sigue detenido'}</TableCell>
+                    <TableCell align="right">{spanWords(span)}</TableCell>
+                    {perHour !== null && <TableCell align="right">{`$ ${number((span / 3_600_000) * perHour)}`}</TableCell>}
+                    <TableCell>{nota ?? '—'}</TableCell>
+                  </TableRow>
+                );
+              })}
+            </TableBody>
+          </Table>
+        </div>
+      )}
+    </Section>
+  );
+};
+
+export default Downtime;

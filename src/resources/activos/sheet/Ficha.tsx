@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { useCanAccess } from 'react-admin';
+import type { Activo } from '#contract/activos';
+import { Facts, type Fact } from '../../../ui/Facts';
+import { dateTime, number, shortDate } from '../../../ui/formats';
+import { Section } from '../../../ui/Section';
+import { ActivoReferenceField } from '../ActivoReferenceField';
+import { shown } from '../form/shown';
+import { messages } from '../messages';
+import { useCategoria } from '../../categorias/index';
+import { NivelReferenceField } from '../../niveles/index';
+import { PersonalReferenceField } from '../../personal/index';
+
+const { fields } = messages;
+type Field = keyof Activo & keyof typeof fields;
+
+const groups: { title: string; of: readonly Field[]; costs?: true }[] = [
+  { title: 'Identificación', of: ['codigo', 'nombre', 'tipo_activo', 'categoria_id', 'placa', 'criticidad', 'estado', 'subestado', 'etiquetas'] },
+  { title: 'Ubicación y responsables', of: ['nivel_id', 'responsable_id', 'conductor_id', 'padre_id'] },
+  {
+    title: 'Ficha técnica',
+    of: ['marca', 'modelo', 'anio', 'color', 'serie', 'vin', 'numero_motor', 'combustible', 'capacidad_tanque_l', 'limite_velocidad_kmh'],
+  },
+  { title: 'Compra y garantía', of: ['fecha_compra', 'fecha_puesta_servicio', 'garantia_vence_en', 'vida_util_meses', 'codigo_barras', 'nfc_id'] },
+  { title: 'Costos', of: ['costo_adquisicion', 'valor_residual', 'costo_hora_parada', 'proveedor'], costs: true },
+];
+
+/** All that is written of the asset. */
+const Ficha = ({ activo }: { activo: Activo }) => {
+  const { canAccess } = useCanAccess({ resource: 'activos', action: 'edit' });
+  const category = useCategoria(activo.categoria_id);
+  const extra = category?.campos_extra_def.map(({ clave, etiqueta, tipo }): Fact => ({ label: etiqueta, value: extraOf(tipo, activo.campos_extra[clave]) }));
+  return (
+    <div className="record-page">
+      {groups
+        .filter(({ costs }) => !costs || canAccess)
+        .map(({ title, of }) => (
+          <Section key={title} title={title}>
+            <Facts facts={of.map((field) => ({ label: fields[field], value: valueOf(activo, field) }))} />
+          </Section>
+        ))}
+      {category && extra && extra.length > 0 && (
+        <Section title={`Campos de ${category.nombre}`}>
+          <Facts facts={extra} />
+        </Section>
+      )}
+      {activo.estado === 'dado_de_baja' && (
+        <Section title="Baja">
+          <Facts facts={(['fecha_baja', 'motivo_baja'] as const).map((field) => ({ label: fields[field], value: valueOf(activo, field) }))} />
+        </Section>
+      )}
+      <p className="record-note">
+        {fields.actualizado_en}: {dateTime(activo.actualizado_en)}
+      </p>
+    </div>
+  );
+};
+
+export default Ficha;
+
+const references: Partial<Record<Field, ReactNode>> = {
+  nivel_id: <NivelReferenceField source="nivel_id" path />,
+  responsable_id: <PersonalReferenceField source="responsable_id" />,
+  conductor_id: <PersonalReferenceField source="conductor_id" />,
+  padre_id: <ActivoReferenceField source="padre_id" />,
+};
+
+const valueOf = (activo: Activo, field: Field): Fact['value'] => {
+  const value: unknown = activo[field];
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null;
+  if (references[field]) return references[field];
+  const words = shown[field];
+  if (words) return words(value);
+  return typeof value === 'number' && field !== 'anio' ? number(value, 2) : String(value);
+};
+
+const extraOf = (tipo: string, value: unknown): Fact['value'] => {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (typeof value === 'number') return number(value, 2);
+  const text = String(value);
+  if (tipo === 'fecha') return shortDate(`${text}T12:00:00`);
+  if (tipo === 'enlace' && /^https?:/i.test(text)) {
+    return (
+      <a href={text} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    );
+  }
+  return text;
+};

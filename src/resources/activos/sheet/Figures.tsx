@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Activo } from '#contract/activos';
+import type { Resumen } from '#contract/hojaDeVida';
+import { number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { useSummary } from './useSheet';
+
+/** How the asset does, in few figures; each leads to what is behind it. */
+export const Figures = ({ activo }: { activo: Activo }) => {
+  const { data } = useSummary(activo.id);
+  return (
+    <dl className="figures" aria-busy={!data}>
+      {activo.odometro_km !== null && (
+        <Figure label="Odómetro" view="medidores" note={data?.uso_diario_km != null && `${number(data.uso_diario_km)} km al día`}>
+          {number(activo.odometro_km)} <small>km</small>
+        </Figure>
+      )}
+      {activo.horometro_h !== null && (
+        <Figure label="Horómetro" view="medidores">
+          {number(activo.horometro_h)} <small>h</small>
+        </Figure>
+      )}
+      <Figure label="Disponibilidad" view="paradas" note="últimos 30 días">
+        {data &&
+          (data.disponibilidad_30d_pct === null ? (
+            '—'
+          ) : (
+            <>
+              {number(data.disponibilidad_30d_pct, 1)} <small>%</small>
+            </>
+          ))}
+      </Figure>
+      <Figure label="Paradas" view="paradas" note={data && `${number(data.horas_parada, 1)} h detenido`}>
+        {data && number(data.paradas_n)}
+      </Figure>
+      <Figure label="Documentos" view="documentos" note={data && <Papers documentos={data.documentos} />}>
+        {data && number(data.documentos.vigentes + data.documentos.por_vencer + data.documentos.vencidos)}
+      </Figure>
+      {data?.costo_total != null && (
+        <Figure label="Costo total" view="costos">
+          <small>$</small> {number(data.costo_total)}
+        </Figure>
+      )}
+    </dl>
+  );
+};
+
+interface FigureProps {
+  label: string;
+  view: string;
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+const Figure = ({ label, view, note, children }: FigureProps) => (
+  <div className="figure">
+    <dt>{label}</dt>
+    <dd>
+      <Link to={{ search: `?vista=${view}` }} replace preventScrollReset>
+        <span className="visually-hidden">{label}: </span>
+        <strong className="tabular">{children ?? '…'}</strong>
+      </Link>
+      {note && <span>{note}</span>}
+    </dd>
+  </div>
+);
+
+const Papers = ({ documentos: { por_vencer, vencidos } }: { documentos: Resumen['documentos'] }) => {
+  if (vencidos + por_vencer === 0) return 'al día';
+  const [tone, icon] = vencidos > 0 ? (['peligro', 'event_busy'] as const) : (['aviso', 'schedule'] as const);
+  const words = [vencidos > 0 && (vencidos === 1 ? '1 vencido' : `${vencidos} vencidos`), por_vencer > 0 && `${por_vencer} por vencer`];
+  return (
+    <span className="figure-alert" style={{ color: `var(--color-${tone}-text)` }}>
+      <Icon name={icon} size={14} />
+      {words.filter(Boolean).join(', ')}
+    </span>
+  );
+};

@@ -1,0 +1,91 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { useCanAccess } from 'react-admin';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Activo } from '#contract/activos';
+import { useCompany } from '../../../providers/session';
+import { dateTime } from '../../../ui/formats';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Section } from '../../../ui/Section';
+import { ActionBar } from '../actions/ActionBar';
+import { Timeline } from '../timeline/Timeline';
+import { Figures } from './Figures';
+import { SheetHeader } from './SheetHeader';
+import { SheetSide } from './SheetSide';
+import { useChangesOf } from './useSheet';
+import './sheet.css';
+import './print.css';
+
+const Ficha = lazy(() => import('./Ficha'));
+const Meters = lazy(() => import('../meters/Meters'));
+const Documents = lazy(() => import('../documents/Documents'));
+const Devices = lazy(() => import('./Devices'));
+const Downtime = lazy(() => import('./Downtime'));
+const Costs = lazy(() => import('./Costs'));
+
+interface Face {
+  /** As `?vista=` names it. */
+  name: string;
+  label: string;
+  Content: ComponentType<{ activo: Activo }>;
+  /** Only for who may edit assets. */
+  costs?: true;
+}
+
+const faces: readonly Face[] = [
+  { name: 'historial', label: 'Historial', Content: ({ activo }) => <History activo={activo} /> },
+  { name: 'ficha', label: 'Ficha', Content: Ficha },
+  { name: 'medidores', label: 'Medidores', Content: ({ activo }) => <Meters activoId={activo.id} /> },
+  { name: 'documentos', label: 'Documentos', Content: ({ activo }) => <Documents resource="activos" id={activo.id} /> },
+  { name: 'dispositivos', label: 'Dispositivos', Content: Devices },
+  { name: 'paradas', label: 'Paradas', Content: Downtime },
+  { name: 'costos', label: 'Costos', Content: Costs, costs: true },
+];
+
+/** The life-history sheet of an asset: what it is, how it stands, and all that ever happened to it. */
+export const Sheet = ({ activo }: { activo: Activo }) => {
+  const [search] = useSearchParams();
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'activos', action: 'edit' });
+  const offered = faces.filter(({ costs }) => !costs || mayEdit);
+  const [first] = offered;
+  const chosen = offered.find(({ name }) => name === search.get('vista')) ?? first;
+  useChangesOf(activo.id);
+
+  return (
+    <article className="sheet">
+      <PrintHead />
+      <SheetHeader activo={activo} />
+      <Figures activo={activo} />
+      <ActionBar activo={activo} />
+      <nav className="tabs sheet-tabs" aria-label="Partes de la hoja de vida">
+        {offered.map(({ name, label }) => (
+          <Link
+            key={name}
+            className="tab"
+            to={{ search: name === first?.name ? '' : `?vista=${name}` }}
+            replace
+            preventScrollReset
+            aria-current={name === chosen?.name ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<ListSkeleton rows={6} />}>{chosen && <chosen.Content activo={activo} />}</Suspense>
+    </article>
+  );
+};
+
+const History = ({ activo }: { activo: Activo }) => (
+  <div className="sheet-columns">
+    <Section title="Historial">
+      <Timeline activoId={activo.id} />
+    </Section>
+    <SheetSide activo={activo} />
+  </div>
+);
+
+/** What a sheet on paper says of itself. */
+const PrintHead = () => {
+  const company = useCompany();
+  return <p className="sheet-paper">{[company?.nombre, 'Hoja de vida', `impresa el ${dateTime(Date.now())}`].filter(Boolean).join(' · ')}</p>;
+};

@@ -1,0 +1,60 @@
+import { Button, Skeleton } from '@mui/material';
+import { RecordContextProvider, useGetOne } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Activo } from '#contract/activos';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Sheet } from './Sheet';
+
+/** The sheet of the asset with this id, or why there is none. */
+export const SheetById = ({ id }: { id: number }) => {
+  const known = Number.isInteger(id) && id > 0;
+  const { data, error, refetch } = useGetOne<Activo>('activos', { id }, { enabled: known });
+  if (data && !(error && isGone(error))) {
+    return (
+      <RecordContextProvider value={data}>
+        <Sheet key={data.id} activo={data} />
+      </RecordContextProvider>
+    );
+  }
+  if (!known) return <NoSheet status={404} />;
+  return error ? <NoSheet status={statusOf(error)} onRetry={() => void refetch()} /> : <SheetShape />;
+};
+
+/** The HTTP status that a provider failed with; 0: nobody answered. */
+export const statusOf = (error: unknown): number => (typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0);
+const isGone = (error: unknown) => statusOf(error) === 404 || statusOf(error) === 403;
+
+/** Why there is nothing to see, and the way on. */
+export const NoSheet = ({ status, onRetry }: { status: number; onRetry?: () => void }) => {
+  const back = (
+    <Button variant="contained" component={Link} to="/activos">
+      Ver los activos
+    </Button>
+  );
+  if (status === 404) return <EmptyState icon="search_off" text="Este activo no existe, se eliminó o es de otra empresa." action={back} />;
+  if (status === 403) return <EmptyState icon="lock" text="Su rol no permite abrir la hoja de vida de este activo." action={back} />;
+  return (
+    <div role="alert">
+      <EmptyState
+        icon="cloud_off"
+        text="No se pudo cargar la hoja de vida. Revise su conexión e inténtelo de nuevo."
+        {...(onRetry && {
+          action: (
+            <Button variant="contained" onClick={onRetry}>
+              Reintentar
+            </Button>
+          ),
+        })}
+      />
+    </div>
+  );
+};
+
+/** Stands where the sheet will be. */
+export const SheetShape = () => (
+  <div className="record-page" role="status" aria-label="Cargando">
+    <Skeleton variant="rounded" height={168} />
+    <Skeleton variant="rounded" height={76} />
+    <Skeleton variant="rounded" height={320} />
+  </div>
+);

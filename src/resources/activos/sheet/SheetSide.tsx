@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom';
+import type { Activo } from '#contract/activos';
+import { Section } from '../../../ui/Section';
+import { shortDate } from '../../../ui/formats';
+import { DeviceOfAsset } from '../../dispositivos/index';
+import { useDocuments } from '../documents/useDocuments';
+import { estadosDocumento, expiryWords } from '../documents/words';
+import { FaceChip } from '../../../ui/FaceChip';
+
+/** What wants a look now, beside the timeline. */
+export const SheetSide = ({ activo }: { activo: Activo }) => (
+  <aside className="sheet-side" aria-label="A la vista">
+    <Expiring activo={activo} />
+    <DeviceOfAsset activo={activo} />
+    <Gallery activo={activo} />
+  </aside>
+);
+
+const Expiring = ({ activo }: { activo: Activo }) => {
+  const { data = [] } = useDocuments(`/activos/${activo.id}`);
+  const near = data.filter(({ estado }) => estado !== 'vigente');
+  if (near.length === 0) return null;
+  return (
+    <Section title="Documentos por atender">
+      <ul className="sheet-papers">
+        {near.map(({ id, tipo, estado, vence_en }) => (
+          <li key={id}>
+            <Link to={{ search: '?vista=documentos' }} replace preventScrollReset>
+              {tipo}
+            </Link>
+            <FaceChip face={estadosDocumento[estado]} />
+            {vence_en && <small title={shortDate(`${vence_en}T12:00:00`)}>{expiryWords(vence_en)}</small>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
+
+const Gallery = ({ activo: { fotos_url, nombre } }: { activo: Activo }) =>
+  fotos_url.length > 0 && (
+    <Section title="Fotos">
+      <ul className="sheet-photos">
+        {fotos_url.map((url, at) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noreferrer">
+              <img src={url} alt={`Foto ${at + 1} de ${nombre}`} loading="lazy" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );

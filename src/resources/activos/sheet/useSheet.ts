@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Resumen, TiempoParada } from '#contract/hojaDeVida';
+import { channels, events } from '#contract/realtime';
+import { api } from '../../../providers/api';
+import { subscribe } from '../../../providers/realtime';
+import { useSession } from '../../../providers/session';
+
+/** The figures of an asset; asked again twice a minute, for it may be on its way. */
+export const useSummary = (activoId: number) =>
+  useQuery({
+    queryKey: ['activos', activoId, 'resumen'],
+    queryFn: async ({ signal }) => (await api<Resumen>(`/activos/${activoId}/resumen`, { signal })).json,
+    refetchInterval: 30_000,
+  });
+
+/** When the asset stood still, the newest first. */
+export const useDowntime = (activoId: number) =>
+  useQuery({
+    queryKey: ['activos', activoId, 'paradas'],
+    queryFn: async ({ signal }) => (await api<TiempoParada[]>(`/activos/${activoId}/paradas`, { signal })).json,
+  });
+
+/** What others do to this asset is seen at once. */
+export const useChangesOf = (activoId: number): void => {
+  const queries = useQueryClient();
+  const empresa = useSession((state) => state.empresa);
+  useEffect(() => {
+    if (empresa === null) return undefined;
+    return subscribe(channels.company(empresa, 'cambios'), events.cambios, (data) => {
+      if (!isChangeOf(data, activoId)) return;
+      void queries.invalidateQueries({ queryKey: ['activos', activoId] });
+      void queries.invalidateQueries({ queryKey: ['activos', 'getOne'] });
+      void queries.invalidateQueries({ queryKey: ['documentos', `/activos/${activoId}`] });
+    });
+  }, [activoId, empresa, queries]);
+};
+
+const isChangeOf = (data: unknown, id: number): boolean =>
+  typeof data === 'object' && data !== null && 'recurso' in data && data.recurso === 'activos' && 'id' in data && data.id === id;

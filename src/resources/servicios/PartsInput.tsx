@@ -1,0 +1,54 @@
+import { Button, IconButton } from '@mui/material';
+import { NumberInput, useGetMany } from 'react-admin';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import type { Repuesto } from '#contract/repuestos';
+import { FormGroup } from '../../ui/RecordForm';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { RepuestoInput } from '../repuestos/index';
+import { messages } from './messages';
+import './servicios.css';
+
+interface Line {
+  repuesto_id: number | null;
+  cantidad: number | null;
+}
+
+/** The parts that a service takes, and what they cost at today's prices. */
+export const PartsInput = () => {
+  const { fields, append, remove } = useFieldArray({ name: 'repuestos' });
+  return (
+    <FormGroup title={messages.fields.repuestos}>
+      <div className="parts wide">
+        {fields.map(({ id }, at) => (
+          <div key={id} className="parts-line" role="group" aria-label={`Repuesto ${at + 1}`}>
+            <RepuestoInput source={`repuestos.${at}.repuesto_id`} label="Repuesto" />
+            <NumberInput source={`repuestos.${at}.cantidad`} label="Cantidad" min={0} helperText={false} />
+            <IconButton aria-label={`Quitar el repuesto ${at + 1}`} onClick={() => remove(at)}>
+              <Icon name="delete" size={18} />
+            </IconButton>
+          </div>
+        ))}
+        <div className="parts-end">
+          <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => append({ repuesto_id: null, cantidad: 1 })}>
+            Añadir repuesto
+          </Button>
+          {fields.length > 0 && <Cost />}
+        </div>
+      </div>
+    </FormGroup>
+  );
+};
+
+const Cost = () => {
+  const lines = useWatch<Record<string, Line[]>>({ name: 'repuestos' }) ?? [];
+  const ids = [...new Set(lines.flatMap(({ repuesto_id }) => repuesto_id ?? []))];
+  const { data = [] } = useGetMany<Repuesto>('repuestos', { ids }, { enabled: ids.length > 0 });
+  const prices = new Map(data.flatMap((part) => (part ? [[part.id, part.costo_unitario] as const] : [])));
+  const cost = lines.reduce((sum, { repuesto_id, cantidad }) => sum + (prices.get(repuesto_id ?? 0) ?? 0) * (cantidad ?? 0), 0);
+  return (
+    <p className="parts-cost" role="status">
+      A precios de hoy: <strong>{`$ ${number(cost, 2)}`}</strong>
+    </p>
+  );
+};

@@ -1,0 +1,23 @@
+import { BooleanInput, BulkDeleteButton, SelectInput } from 'react-admin';
+import { servicios } from '#contract/servicios';
+import { BulkChange } from '../../ui/BulkChange';
+import { choicesOf } from '../../ui/faces';
+import { Icon } from '../../ui/Icon';
+import { tipos } from './messages';
+
+const { tipo, activo } = servicios.fields;
+
+/** What can be done with many services at once. */
+const ServicioBulk = () => (
+  <>
+    <BulkChange source="tipo" label="Cambiar tipo" icon="label" schema={tipo.unwrap()}>
+      <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
+    </BulkChange>
+    <BulkChange source="activo" label="Activar o desactivar" icon="swap_horiz" schema={activo}>
+      <BooleanInput source="activo" label="Activo" helperText={false} defaultValue />
+    </BulkChange>
+    <BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
+  </>
+);
+
+export default ServicioBulk;

@@ -1,0 +1,22 @@
+import { FilterLiveForm, SelectInput } from 'react-admin';
+import { choicesOf } from '../../ui/faces';
+import { FilterGroup } from '../../ui/FilterMenu';
+import { QuickChips } from '../../ui/QuickChips';
+import { tiposDeActivo } from '../activos/index';
+import { activos, messages } from './messages';
+
+const { fields } = messages;
+
+/** The filters that have no room above the list. */
+const ServicioFilters = () => (
+  <>
+    <FilterGroup label={fields.activo}>
+      <QuickChips source="activo" label={fields.activo} faces={activos} parse={(value) => value === 'true'} />
+    </FilterGroup>
+    <FilterLiveForm>
+      <SelectInput source="aplica_a" label="Sirve para" choices={choicesOf(tiposDeActivo)} translateChoice={false} helperText={false} />
+    </FilterLiveForm>
+  </>
+);
+
+export default ServicioFilters;

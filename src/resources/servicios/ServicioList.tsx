@@ -1,0 +1,101 @@
+import { lazy } from 'react';
+import { DataTable } from 'react-admin';
+import type { Servicio } from '#contract/servicios';
+import { CompactList } from '../../ui/CompactList';
+import type { CsvColumn } from '../../ui/csv';
+import { EntityList } from '../../ui/EntityList';
+import { FaceChip } from '../../ui/FaceChip';
+import { wordOf } from '../../ui/faces';
+import { FilterChips } from '../../ui/FilterChips';
+import { number } from '../../ui/formats';
+import { QuickChips } from '../../ui/QuickChips';
+import { RecordLink, RecordTable } from '../../ui/RecordTable';
+import { tiposDeActivo } from '../activos/index';
+import { PlantillaReferenceField } from '../plantillas/index';
+import { activos, lasting, messages, tipos } from './messages';
+
+// Wanted by few who open the list, and heavy: they come when asked for.
+const ServicioFilters = lazy(() => import('./ServicioFilters'));
+const ServicioBulk = lazy(() => import('./ServicioBulk'));
+
+const { fields } = messages;
+const Column = DataTable.Col<Servicio>;
+
+const columns = {
+  all: ['nombre', 'tipo', 'codigo', 'duracion_estimada_min', 'costo_estimado', 'costo_repuestos', 'plantilla_id', 'aplica_a', 'activo'],
+  hidden: ['codigo'],
+};
+
+const csv: CsvColumn<Servicio>[] = [
+  { source: 'codigo', label: fields.codigo },
+  { source: 'nombre', label: fields.nombre },
+  { source: 'tipo', label: fields.tipo, words: tipos },
+  { source: 'duracion_estimada_min', label: `${fields.duracion_estimada_min} (min)` },
+  { source: 'costo_estimado', label: fields.costo_estimado },
+  { source: 'costo_repuestos', label: fields.costo_repuestos },
+  { source: 'plantilla_id', label: fields.plantilla_id, reference: { resource: 'plantillas', word: 'nombre' } },
+  { source: 'aplica_a', label: fields.aplica_a, words: tiposDeActivo, join: ', ' },
+  { source: 'activo', label: fields.activo, words: activos },
+];
+
+const ServicioList = () => (
+  <EntityList<Servicio>
+    search="Buscar por nombre, código o descripción"
+    sort={{ field: 'nombre', order: 'ASC' }}
+    columns={columns}
+    csv={csv}
+    empty={{
+      icon: 'home_repair_service',
+      text: 'Todavía no hay servicios. Describa el primero, por ejemplo un cambio de aceite: cuánto tarda, qué lleva y qué se revisa.',
+    }}
+    quick={<QuickChips source="tipo" label={fields.tipo} faces={tipos} />}
+    menu={<ServicioFilters />}
+    chips={
+      <FilterChips
+        filters={[
+          { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) },
+          { source: 'activo', label: fields.activo, format: (value) => wordOf(activos, String(value)) },
+          { source: 'aplica_a', label: fields.aplica_a, format: (value) => wordOf(tiposDeActivo, value) },
+        ]}
+      />
+    }
+    table={<Table />}
+    compact={
+      <CompactList<Servicio>
+        title={({ nombre }) => nombre}
+        aside={({ tipo }) => <FaceChip face={tipos[tipo]} />}
+        detail={({ codigo, duracion_estimada_min, activo }) =>
+          [codigo, duracion_estimada_min !== null && lasting(duracion_estimada_min), !activo && 'Inactivo'].filter(Boolean).join(' · ') ||
+          'Sin duración estimada'
+        }
+      />
+    }
+  />
+);
+
+export default ServicioList;
+
+const Table = () => (
+  <RecordTable columns={columns} bulk={<ServicioBulk />}>
+    <Column source="nombre" render={({ nombre }) => <RecordLink>{nombre}</RecordLink>} />
+    <Column source="tipo" render={({ tipo }) => <FaceChip face={tipos[tipo]} />} />
+    <Column source="codigo" render={({ codigo }) => codigo ?? '—'} />
+    <Column source="duracion_estimada_min" align="right" render={({ duracion_estimada_min: minutes }) => lasting(minutes)} />
+    <Column source="costo_estimado" align="right" render={({ costo_estimado: cost }) => (cost === null ? '—' : `$ ${number(cost, 2)}`)} />
+    <Column
+      source="costo_repuestos"
+      align="right"
+      disableSort
+      render={({ costo_repuestos, repuestos }) => (repuestos.length > 0 ? `$ ${number(costo_repuestos, 2)}` : '—')}
+    />
+    <Column source="plantilla_id" disableSort>
+      <PlantillaReferenceField source="plantilla_id" />
+    </Column>
+    <Column
+      source="aplica_a"
+      disableSort
+      render={({ aplica_a }) => (aplica_a.length > 0 ? aplica_a.map((kind) => wordOf(tiposDeActivo, kind)).join(', ') : 'Todos')}
+    />
+    <Column source="activo" disableSort render={({ activo }) => <FaceChip face={activos[activo ? 'true' : 'false']} />} />
+  </RecordTable>
+);

@@ -1,0 +1,88 @@
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { RecordContextProvider, useGetMany } from 'react-admin';
+import type { Repuesto } from '#contract/repuestos';
+import type { Servicio } from '#contract/servicios';
+import { FaceChip } from '../../ui/FaceChip';
+import { wordOf } from '../../ui/faces';
+import { Facts } from '../../ui/Facts';
+import { dateTime, number } from '../../ui/formats';
+import { RecordPage } from '../../ui/RecordPage';
+import { Section } from '../../ui/Section';
+import { ShowHeader } from '../../ui/ShowHeader';
+import { tiposDeActivo } from '../activos/index';
+import { PlantillaReferenceField } from '../plantillas/index';
+import { RepuestoReferenceField } from '../repuestos/index';
+import { activos, lasting, messages, tipos } from './messages';
+
+const { fields } = messages;
+
+const ServicioShow = () => (
+  <RecordPage<Servicio>>
+    {(service) => (
+      <>
+        <ShowHeader title={service.nombre} detail={service.codigo} status={<FaceChip face={service.activo ? tipos[service.tipo] : activos.false} />} />
+        <Section title="Datos">
+          <Facts
+            facts={[
+              { label: fields.tipo, value: wordOf(tipos, service.tipo) },
+              { label: fields.duracion_estimada_min, value: lasting(service.duracion_estimada_min) },
+              { label: fields.costo_estimado, value: service.costo_estimado === null ? null : `$ ${number(service.costo_estimado, 2)}` },
+              { label: fields.costo_repuestos, value: `$ ${number(service.costo_repuestos, 2)}` },
+              { label: fields.plantilla_id, value: <PlantillaReferenceField source="plantilla_id" /> },
+              {
+                label: fields.aplica_a,
+                value: service.aplica_a.length > 0 ? service.aplica_a.map((kind) => wordOf(tiposDeActivo, kind)).join(', ') : 'Todos los activos',
+              },
+              { label: fields.requiere_parada, value: service.requiere_parada ? 'Sí' : 'No' },
+              { label: fields.actualizado_en, value: dateTime(service.actualizado_en) },
+            ]}
+          />
+          {service.descripcion && <p className="service-words">{service.descripcion}</p>}
+        </Section>
+        <Section title={fields.repuestos}>
+          {service.repuestos.length > 0 ? <Parts lines={service.repuestos} /> : <p className="record-note">No lleva repuestos.</p>}
+        </Section>
+      </>
+    )}
+  </RecordPage>
+);
+
+export default ServicioShow;
+
+const Parts = ({ lines }: { lines: Servicio['repuestos'] }) => {
+  const { data = [] } = useGetMany<Repuesto>('repuestos', { ids: lines.map(({ repuesto_id }) => repuesto_id) });
+  const parts = new Map(data.flatMap((part) => (part ? [[part.id, part] as const] : [])));
+  return (
+    <div className="record-scroll">
+      <Table>
+        <TableHead>
+          <TableRow>
+            <TableCell>Repuesto</TableCell>
+            <TableCell align="right">Cantidad</TableCell>
+            <TableCell align="right">Costo unitario</TableCell>
+            <TableCell align="right">Costo</TableCell>
+            <TableCell align="right">Hay</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map((line) => {
+            const part = parts.get(line.repuesto_id);
+            return (
+              <TableRow key={line.repuesto_id}>
+                <TableCell>
+                  <RecordContextProvider value={{ id: line.repuesto_id, ...line }}>
+                    <RepuestoReferenceField source="repuesto_id" />
+                  </RecordContextProvider>
+                </TableCell>
+                <TableCell align="right">{[number(line.cantidad, 2), part?.unidad].filter(Boolean).join(' ')}</TableCell>
+                <TableCell align="right">{part ? `$ ${number(part.costo_unitario, 2)}` : '—'}</TableCell>
+                <TableCell align="right">{part ? `$ ${number(part.costo_unitario * line.cantidad, 2)}` : '—'}</TableCell>
+                <TableCell align="right">{part ? number(part.existencia, 2) : '—'}</TableCell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </div>
+  );
+};
