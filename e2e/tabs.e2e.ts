@@ -48,6 +48,12 @@ const isCheck = (request: Request) => request.headers()['x-sesion'] === 'comprob
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Su sesión termina en' });
 const warning = (page: Page) => page.getByRole('alertdialog', { name: '¿Seguir conectado?' });
+/** Opens the page for the first time since the end was set: whatever the one before it still heard has warned nobody. */
+const openUnwarned = async (page: Page) => {
+  await page.goto('/build/robots.txt');
+  await page.evaluate(() => localStorage.removeItem('sessionWarningShown'));
+  await page.goto('/perfil', { waitUntil: 'networkidle' });
+};
 const storedFlag = (page: Page) => page.evaluate(() => localStorage.getItem('sessionWarningShown'));
 
 it('a tab whose company was changed in another one sends nothing more, and offers to reload; nothing is saved into the wrong company', async () => {
@@ -119,7 +125,7 @@ describe('the session', () => {
   it('is asked about five minutes before its end, once: another tab and a reload only count, and one answer keeps it in all', async () => {
     const [one, other] = await twoTabs('/perfil');
     const session = await endsIn(one, 4 * 60_000 + 30_000);
-    await one.goto('/perfil');
+    await openUnwarned(one);
     await warning(one)
       .getByText(/4:\d\d min/)
       .waitFor();
@@ -143,7 +149,7 @@ describe('the session', () => {
   it('at its very limit says so once it was answered, and does not ask again', async () => {
     const page = await house.browser.as('monitor@ftrack.demo');
     await endsIn(page, 3 * 60_000, true);
-    await page.goto('/perfil');
+    await openUnwarned(page);
     await warning(page).getByRole('button', { name: 'Seguir conectado' }).click();
     await bar(page).getByText('Ya no se puede prolongar').waitFor();
     expect(await warning(page).count()).toBe(0);
@@ -175,7 +181,7 @@ describe('the session', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('lastSessionCheck'))).not.toBeNull();
     expect(await warning(page).count()).toBe(0);
     session.left = 60_000;
-    await page.reload({ waitUntil: 'networkidle' });
+    await openUnwarned(page);
     await warning(page).getByRole('button', { name: 'Cerrar Sesión' }).click();
     await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
     expect(await page.evaluate(() => [localStorage.getItem('user_token'), localStorage.getItem('sessionWarningShown')])).toEqual([null, null]);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -8,6 +8,7 @@ import { z } from '#contract/validation';
 import type { Db, Tx } from './db/client';
 import { once } from './idempotency';
 import { audit, changesBetween, nameOf } from './history/audit';
+import { record, type Entry } from './history/timeline';
 import { countBy, readList, readSlim } from './list';
 import { listQuery, readIds, readListQuery } from './listQuery';
 import { ApiError, badQuery, parseBody } from './plugins/errors';
@@ -148,7 +149,7 @@ export const crud =
         const rows = await writing(db, store, caller.empresaId, async (tx) => {
           const before = await readAll(tx, caller.empresaId, ids);
           const patch = readPatch(request.body);
-          for (const row of before) await updateRecord(tx, store, caller, row, patch);
+          await updateRecords(tx, store, caller, before, patch);
           return readAll(tx, caller.empresaId, ids);
         });
         changed(caller.empresaId, name, rows);
@@ -201,7 +202,8 @@ export const crud =
     };
   };
 
-type Writer = Pick<Caller, 'empresaId' | 'user' | 'ip'>;
+/** In whose name records are written. */
+export type Writer = Pick<Caller, 'empresaId' | 'user' | 'ip'>;
 
 /** What people write, which is what the audit tells of. */
 const written = ({ entity }: Store) => Object.keys(entity.fields);
@@ -218,7 +220,7 @@ export const insertRecord = async (tx: Tx, store: Store, writer: Writer, input: 
     .returning({ id: table.id });
   const id = Number(created?.id);
   const row = await readOne(tx, store, empresaId, id);
-  await store.written?.(tx, row, null, actorOf(writer));
+  await record(tx, actorOf(writer), ...((await store.written?.(tx, row, null, actorOf(writer))) ?? []));
   const cambios = changesBetween(null, row, written(store));
   await audit(tx, actorOf(writer), { accion: 'crear', entidad: entity.name, entidad_id: id, nombre: nameOf(row), cambios });
   return id;
@@ -226,17 +228,48 @@ export const insertRecord = async (tx: Tx, store: Store, writer: Writer, input: 
 
 /** Changes a record, whose row is locked, with its rules, history and audit. `patch`: only the fields that change. @returns the record as it is then */
 export const updateRecord = async (tx: Tx, store: Store, writer: Writer, before: Row, patch: Record<string, unknown>): Promise<Row> => {
+  const [row] = await updateRecords(tx, store, writer, [before], patch);
+  if (!row) throw new ApiError('NO_ENCONTRADO');
+  return row;
+};
+
+/** Changes several at once: each by its own rules, with as few statements as that allows. */
+const updateRecords = async (tx: Tx, store: Store, writer: Writer, before: readonly Row[], patch: Record<string, unknown>): Promise<Row[]> => {
   const { empresaId, user } = writer;
   const { entity, table } = store;
   await checkReferences(tx, store, patch, empresaId);
-  const values = (await store.prepare?.(tx, patch, before, empresaId)) ?? patch;
-  await tx
-    .update(table as PgTable)
-    .set({ ...values, version: sql`${table.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: user.id } as never)
-    .where(and(mine(store, empresaId), eq(table.id, before.id)));
-  const row = await readOne(tx, store, empresaId, before.id);
-  await store.written?.(tx, row, before, actorOf(writer));
-  const cambios = changesBetween(before, row, written(store));
-  if (cambios.length > 0) await audit(tx, actorOf(writer), { accion: 'editar', entidad: entity.name, entidad_id: row.id, nombre: nameOf(row), cambios });
-  return row;
+  const alike = new Map<string, { ids: number[]; values: Record<string, unknown> }>();
+  for (const row of before) {
+    const values = (await store.prepare?.(tx, patch, row, empresaId)) ?? patch;
+    const key = JSON.stringify(values);
+    const known = alike.get(key);
+    if (known) known.ids.push(row.id);
+    else alike.set(key, { ids: [row.id], values });
+  }
+  for (const { ids, values } of alike.values())
+    await tx
+      .update(table as PgTable)
+      .set({ ...values, version: sql`${table.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: user.id } as never)
+      .where(and(mine(store, empresaId), inArray(table.id, ids)));
+
+  const ids = before.map(({ id }) => id);
+  const found = await tx
+    .select(fieldsOf(store))
+    .from(table as PgTable)
+    .where(and(mine(store, empresaId), inArray(table.id, ids)));
+  const after = new Map((found as Row[]).map((row) => [row.id, row]));
+  const deeds: Parameters<typeof audit>[2][] = [];
+  const told: Entry[] = [];
+  const rows = [];
+  for (const was of before) {
+    const row = after.get(was.id);
+    if (!row) throw new ApiError('NO_ENCONTRADO');
+    told.push(...((await store.written?.(tx, row, was, actorOf(writer))) ?? []));
+    const cambios = changesBetween(was, row, written(store));
+    if (cambios.length > 0) deeds.push({ accion: 'editar', entidad: entity.name, entidad_id: row.id, nombre: nameOf(row), cambios });
+    rows.push(row);
+  }
+  await record(tx, actorOf(writer), ...told);
+  await audit(tx, actorOf(writer), ...deeds);
+  return rows;
 };

@@ -3,6 +3,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import type { Entity } from '#contract/entity';
 import type { Db, Tx } from './db/client';
 import type { Actor } from './history/audit';
+import type { Entry } from './history/timeline';
 import type { ListQuery } from './listQuery';
 import { ApiError } from './plugins/errors';
 
@@ -30,10 +31,13 @@ export interface Store {
   };
   /** Writes of a company come one after the other: for what two at once could break without either seeing it. */
   oneAtATime?: true;
-  /** Turns checked input into columns; refuses what the fields alone cannot see. `before` is null on create. */
+  /** Turns checked input into columns; refuses what the fields alone cannot see. `before` is null on create. Answers plain values. */
   prepare?: (tx: Tx, values: Record<string, unknown>, before: Row | null, empresaId: number) => Promise<Record<string, unknown>>;
-  /** After columns were written. `before` is null on create; `row` is as it will be answered but for what this does. */
-  written?: (tx: Tx, row: Row, before: Row | null, actor: Actor) => Promise<void>;
+  /**
+   * After columns were written. `before` is null on create; `row` is as it will be answered but for what this does.
+   * Answers what the timelines of assets tell of it, if anything.
+   */
+  written?: (tx: Tx, row: Row, before: Row | null, actor: Actor) => Promise<readonly Entry[] | void>;
   /** @throws ApiError EN_USO when these records are needed by others */
   beforeRemove?: (tx: Tx, ids: number[], empresaId: number) => Promise<void>;
 }

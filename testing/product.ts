@@ -38,7 +38,8 @@ export const startProduct = async (env: Record<string, string> = {}, from?: stri
   let child: ChildProcess | undefined;
 
   const start = async () => {
-    child = spawn(process.execPath, ['--enable-source-maps', join(dist, 'server/main.js')], {
+    // With the flags of `npm start`.
+    child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=32', join(dist, 'server/main.js')], {
       cwd: data,
       env: { ...cleanEnvironment(), PORT: String(port), HOST: '127.0.0.1', FTRACK_DATA: data, FTRACK_DEMO: 'quieto', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

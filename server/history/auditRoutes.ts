@@ -16,9 +16,7 @@ import { auditoriaTable as a } from './tables';
 export const auditRoutes =
   (db: Db, exports: Exports): FastifyPluginAsyncZod =>
   async (app) => {
-    await app.register(
-      exports.routes({ entity: auditorias, visible: () => all, read: (caller, query) => listAudit(db, caller, query), say: changesInWords }),
-    );
+    await app.register(exports.routes({ entity: auditorias, visible: () => all, read: (caller, query) => listAudit(db, caller, query), say: changesInWords }));
 
     app.get(
       '/',
@@ -95,7 +93,11 @@ const newest = (tx: Tx, where: SQL | undefined, q: string, people: number[]) => 
     .where(or(and(...called), people.length > 0 ? inArray(recent.user_id, people) : undefined));
 };
 
-const wordsOf = (q: string) => q.split(/\s+/).filter(Boolean).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+const wordsOf = (q: string) =>
+  q
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
 
 /** People are no rows of a company, so they are asked for as the owner. */
 const peopleCalled = async ({ system }: Db, q: string) => {

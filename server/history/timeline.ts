@@ -22,20 +22,26 @@ export interface Entry {
 const meter = (activoId: number, tipo: string) =>
   sql`(select medidores.valor_actual from medidores where medidores.activo_id = ${activoId} and medidores.tipo = ${tipo} and medidores.eliminado_en is null order by medidores.id limit 1)`;
 
+/** A statement takes 65,535 values at most. */
+const mostAtOnce = 1_000;
+
 /** Appends to the life history of assets, in the transaction of the change itself. What happens now carries the meters of now. @returns their ids */
 export const record = async (tx: Tx, { empresaId, userId }: Actor, ...entries: Entry[]): Promise<number[]> => {
-  if (entries.length === 0) return [];
-  const written = await tx
-    .insert(historialTable)
-    .values(
-      entries.map((entry) => ({
-        ...entry,
-        empresa_id: empresaId,
-        actor_id: userId,
-        odometro_km: entry.fecha ? null : meter(entry.activo_id, 'odometro'),
-        horometro_h: entry.fecha ? null : meter(entry.activo_id, 'horometro'),
-      })),
-    )
-    .returning({ id: historialTable.id });
-  return written.map(({ id }) => id);
+  const ids: number[] = [];
+  for (let from = 0; from < entries.length; from += mostAtOnce) {
+    const written = await tx
+      .insert(historialTable)
+      .values(
+        entries.slice(from, from + mostAtOnce).map((entry) => ({
+          ...entry,
+          empresa_id: empresaId,
+          actor_id: userId,
+          odometro_km: entry.fecha ? null : meter(entry.activo_id, 'odometro'),
+          horometro_h: entry.fecha ? null : meter(entry.activo_id, 'horometro'),
+        })),
+      )
+      .returning({ id: historialTable.id });
+    ids.push(...written.map(({ id }) => id));
+  }
+  return ids;
 };

@@ -21,6 +21,7 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/activos/categorias': CategoriesPage,
   '/asset/:uuid': SheetPage,
   '/public-activo/:id': SheetPage,
+  '/reportes/activos': lazy(() => import('./reports/AssetReport')),
   '/tiemporeal': lazy(() => import('./live/LivePage')),
   '/perfil': lazy(() => import('./profile/ProfilePage')),
   '/perfil/ajustes': lazy(() => import('./profile/SettingsPage')),

@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection } from 'geojson';
-import { canvas } from 'leaflet';
+import { canvas, type Renderer } from 'leaflet';
 import { useMemo, useState } from 'react';
 import { GeoJSON, useMapEvents } from 'react-leaflet';
 import { loadBasemap, loadWaters } from '../providers/basemap';
@@ -9,29 +9,34 @@ import { groundColours } from './palette';
 import { PlaceNames } from './PlaceNames';
 import { useFile } from './useFile';
 
-/** Nearer by they would be seen to lie kilometres beside where they are. */
-const watersToZoom = 10;
+/** Nearer by, rivers would be seen to lie kilometres beside where they are. */
+const watersToZoom = 8;
 
 /** Our own map of the world: countries, lakes and rivers, names, and squares where there is nothing else. */
 export const World = ({ mode }: { mode: Mode }) => {
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
   const countries = useFile<FeatureCollection>(loadBasemap);
-  const waters = useFile<FeatureCollection>(loadWaters);
   // Drawn half a screen beyond the border, so that dragging rarely shows where it ends.
   const renderer = useMemo(() => canvas({ padding: 0.5, pane: 'tilePane' }), []);
   const [zoom, setZoom] = useState(() => map.getZoom());
-  const { land, border, sea, shore } = groundColours[mode];
-  const landStyle = useMemo(() => ({ renderer, fillColor: land, fillOpacity: 1, color: border, weight: 1 }), [renderer, land, border]);
-  const waterStyle = useMemo(
-    () => (water?: Feature) => ({ renderer, fill: water?.geometry.type === 'Polygon', fillColor: sea, fillOpacity: 1, color: shore, weight: 1 }),
-    [renderer, sea, shore],
-  );
+  const { land, border } = groundColours[mode];
+  const style = useMemo(() => ({ renderer, fillColor: land, fillOpacity: 1, color: border, weight: 1 }), [renderer, land, border]);
   return (
     <>
-      {countries && <GeoJSON data={countries} interactive={false} style={landStyle} attribution="Mapa: Natural Earth, GeoNames" />}
-      {countries && waters && zoom <= watersToZoom && <GeoJSON data={waters} interactive={false} style={waterStyle} />}
+      {countries && <GeoJSON data={countries} interactive={false} style={style} attribution="Mapa: Natural Earth, GeoNames" />}
+      {countries && zoom <= watersToZoom && <Waters mode={mode} renderer={renderer} />}
       <Grid />
       <PlaceNames mode={mode} />
     </>
   );
+};
+
+const Waters = ({ mode, renderer }: { mode: Mode; renderer: Renderer }) => {
+  const waters = useFile<FeatureCollection>(loadWaters);
+  const { sea, shore } = groundColours[mode];
+  const style = useMemo(
+    () => (water?: Feature) => ({ renderer, fill: water?.geometry.type === 'MultiPolygon', fillColor: sea, fillOpacity: 1, color: shore, weight: 1 }),
+    [renderer, sea, shore],
+  );
+  return waters && <GeoJSON data={waters} interactive={false} style={style} />;
 };

@@ -42,14 +42,14 @@ export const countriesNamed = ({ features }: FeatureCollection): Country[] => {
   return named.sort((a, b) => b[3] - a[3]);
 };
 
-/** Lakes as polygons, rivers as lines, in degrees. */
-export const watersOf = ({ lakes, rivers }: WatersFile): FeatureCollection => {
-  const shapes = [
-    ...lakes.map((shore) => ({ type: 'Polygon' as const, coordinates: [pointsOf(shore)] })),
-    ...rivers.map((way) => ({ type: 'LineString' as const, coordinates: pointsOf(way) })),
-  ];
-  return { type: 'FeatureCollection', features: shapes.map((geometry) => ({ type: 'Feature', properties: {}, geometry })) };
-};
+/** All lakes as one shape, all rivers as another, in degrees. */
+export const watersOf = ({ lakes, rivers }: WatersFile): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: [
+    { type: 'Feature', properties: {}, geometry: { type: 'MultiPolygon', coordinates: lakes.map((shore) => [pointsOf(shore)]) } },
+    { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: rivers.map(pointsOf) } },
+  ],
+});
 
 /** The file numbers the countries as ISO 3166 does, and the browser knows which they are. */
 const spanishName = ({ id }: Feature): string | undefined => {

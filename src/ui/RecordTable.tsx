@@ -1,6 +1,6 @@
 import { Suspense, useContext, type ReactNode } from 'react';
 import { Button, Link as MuiLink } from '@mui/material';
-import { DataTable, useCanAccess, useListContext, useRecordContext, useResourceContext, type Identifier } from 'react-admin';
+import { DataTable, useCanAccess, useListContext, useRecordContext, useResourceContext, useStore, type Identifier } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Columns } from './ColumnsMenu';
 import { EmptyState } from './EmptyState';
@@ -16,12 +16,15 @@ interface Props {
 }
 
 /** Rows of one line; a click anywhere on one opens it. */
-export const RecordTable = ({ columns: { hidden }, bulk, children }: Props) => {
+export const RecordTable = ({ columns: { all, hidden = none }, bulk, children }: Props) => {
   const { isPending } = useListContext();
+  const resource = useResourceContext() ?? '';
   const navigate = useNavigate();
   const pathOf = useRecordPath();
   const over = useContext(OpenedBy) !== undefined;
-  const { canAccess } = useCanAccess({ resource: useResourceContext() ?? '', action: 'edit' });
+  const { canAccess } = useCanAccess({ resource, action: 'edit' });
+  const [hiddenNow] = useStore<string[]>(`${resource}.datatable`, hidden);
+  const shown = all.filter((source) => !hiddenNow.includes(source)).length;
   if (isPending) return <ListSkeleton rows={12} />;
   // What opens over the list leaves it where it is.
   const open = (id: Identifier) => {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../client';
+import { catalogue } from './catalogue';
 import { companies } from './companies';
 import { fleet } from './fleet';
 import { devices } from './devices';
@@ -15,7 +16,7 @@ export interface SeedContext {
  * The demonstration, step by step. Each step runs once per database, so an older demonstration gains
  * what is new: add steps at the end, never change one that has been released.
  */
-const steps: readonly ((context: SeedContext) => Promise<void>)[] = [companies, fleet, devices, sheets];
+const steps: readonly ((context: SeedContext) => Promise<void>)[] = [companies, fleet, devices, sheets, catalogue];
 
 /** Brings the demonstration up to date. */
 export const seed = async (db: Db, seedDay: string | undefined) => {

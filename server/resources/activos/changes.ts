@@ -76,17 +76,28 @@ const called: Record<string, { table: string; name: string }> = {
 const named = async (tx: Tx, empresaId: number, cambios: Cambio[]): Promise<Cambio[]> => {
   const told: Cambio[] = [];
   for (const cambio of cambios) {
-    const reference = called[cambio.campo];
-    if (!reference) {
-      told.push(cambio);
-      continue;
-    }
-    const ids = [cambio.antes, cambio.despues].filter((id) => typeof id === 'number');
-    const { rows } = await tx.execute<{ id: number; nombre: string }>(
-      sql`select id, ${sql.raw(reference.name)} as nombre from ${sql.identifier(reference.table)} where empresa_id = ${empresaId} and id = any(${sql.param(ids)}::int[])`,
-    );
-    const nameOf = (id: unknown) => rows.find((row) => row.id === id)?.nombre ?? null;
-    told.push({ ...cambio, antes_nombre: nameOf(cambio.antes), despues_nombre: nameOf(cambio.despues) });
+    const { campo, antes, despues } = cambio;
+    const names = called[campo] && { antes_nombre: await nameOf(tx, empresaId, campo, antes), despues_nombre: await nameOf(tx, empresaId, campo, despues) };
+    told.push({ ...cambio, ...names });
   }
   return told;
+};
+
+/** Names asked in one transaction: a thousand assets that move at once move to the same level. */
+const asked = new WeakMap<Tx, Map<string, string | null>>();
+
+const nameOf = async (tx: Tx, empresaId: number, field: string, id: unknown): Promise<string | null> => {
+  const reference = called[field];
+  if (!reference || typeof id !== 'number') return null;
+  const names = asked.get(tx) ?? new Map<string, string | null>();
+  asked.set(tx, names);
+  const key = `${field} ${id}`;
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const { rows } = await tx.execute<{ nombre: string }>(
+    sql`select ${sql.raw(reference.name)} as nombre from ${sql.identifier(reference.table)} where empresa_id = ${empresaId} and id = ${id}`,
+  );
+  const name = rows[0]?.nombre ?? null;
+  names.set(key, name);
+  return name;
 };

@@ -3,7 +3,7 @@ import { activos, type Activo } from '#contract/activos';
 import type { Tx } from '../../db/client';
 import { nextNumber } from '../../db/sequences';
 import { checkFiles } from '../../files/index';
-import { record, type Entry } from '../../history/timeline';
+import type { Entry } from '../../history/timeline';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Store } from '../../store';
 import { categoriaTable } from '../categorias/table';
@@ -86,7 +86,7 @@ export const activoStoreWith = (how: Circumstances): Store => ({
     if (!before) await addUsualMeter(tx, actor, row);
     const told: Entry[] = before ? await entriesOf(tx, actor.empresaId, row, before, how) : [{ activo_id: row.id, tipo: 'alta', titulo: 'Se creó el activo' }];
     const stood = before && estado === before.estado ? [] : await moveDowntime(tx, actor, row.id, estado, how);
-    await record(tx, actor, ...told, ...stood);
+    return [...told, ...stood];
   },
 
   beforeRemove: async (tx, ids) => {

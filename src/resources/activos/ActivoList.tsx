@@ -71,7 +71,7 @@ const csv: CsvColumn<Activo>[] = [
   { source: 'odometro_km', label: fields.odometro_km },
   { source: 'horometro_h', label: fields.horometro_h },
   { source: 'etiquetas', label: fields.etiquetas },
-  { source: 'documentos_por_vencer', label: fields.documentos_por_vencer },
+  { source: 'documentos_por_vencer', label: 'Documentos vencidos o por vencer' },
   { source: 'en_linea', label: fields.en_linea, words: enLinea },
 ];
 
@@ -143,8 +143,9 @@ const Name = ({ activo }: { activo: Activo }) => (
 );
 
 const Expiring = ({ n }: { n: number }) => (
-  <span className="activo-docs">
+  <span className="activo-docs" title="Vencidos o por vencer">
     <Icon name="warning" size={16} />
-    {n === 1 ? '1 documento' : `${number(n)} documentos`}
+    {number(n)}
+    <span className="visually-hidden"> por vencer</span>
   </span>
 );

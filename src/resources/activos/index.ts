@@ -5,7 +5,7 @@ import { messages } from './messages';
 
 export { ActivoInput } from './ActivoInput';
 export { ActivoReferenceField } from './ActivoReferenceField';
-export { tipos as tiposDeActivo } from './messages';
+export { criticidades as criticidadesDeActivo, estados as estadosDeActivo, tipos as tiposDeActivo } from './messages';
 
 /** The life-history sheet, wherever a QR code leads. */
 export const SheetPage = lazy(() => import('./sheet/SheetPage'));

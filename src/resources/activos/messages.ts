@@ -49,7 +49,7 @@ export const messages = {
     etiquetas: 'Etiquetas',
     campos_extra: 'Campos de la categoría',
     en_linea: 'Conexión',
-    documentos_por_vencer: 'Documentos por vencer',
+    documentos_por_vencer: 'Documentos',
     con_documentos_por_vencer: 'Documentos',
     dispositivo_id: 'Dispositivo',
     con_dispositivo: 'Dispositivo',

@@ -89,9 +89,7 @@ const DocumentTable = ({ resource, owner, documents, onEdit }: TableProps) => {
         <TableBody>
           {documents.map((document) => (
             <TableRow key={document.id}>
-              <TableCell component="th" scope="row" className="document-kind">
-                {document.tipo}
-              </TableCell>
+              <TableCell className="document-kind">{document.tipo}</TableCell>
               <TableCell>{document.numero ?? '—'}</TableCell>
               <TableCell>{document.emisor ?? '—'}</TableCell>
               <TableCell>{document.vence_en ? <Until day={document.vence_en} /> : 'No vence'}</TableCell>
@@ -101,7 +99,7 @@ const DocumentTable = ({ resource, owner, documents, onEdit }: TableProps) => {
               <TableCell>
                 <a className="document-file" href={document.archivo_url} target="_blank" rel="noreferrer" title={document.archivo_nombre}>
                   <Icon name="description" size={16} />
-                  {document.archivo_nombre || 'Abrir'}
+                  Abrir<span className="visually-hidden"> {document.archivo_nombre || document.tipo}</span>
                 </a>
               </TableCell>
               {canAccess && (

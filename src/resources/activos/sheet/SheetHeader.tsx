@@ -28,7 +28,7 @@ export const SheetHeader = ({ activo }: { activo: Activo }) => (
           </div>
         </div>
         <p className="sheet-marks">
-          <span className="sheet-code tabular">{activo.codigo}</span>
+          <span className="sheet-code">{activo.codigo}</span>
           {activo.placa && <span className="sheet-plate">{activo.placa}</span>}
           <FaceChip face={estados[activo.estado]} />
           <FaceChip face={{ ...criticidades[activo.criticidad], label: `Criticidad ${activo.criticidad}` }} />

@@ -7,6 +7,8 @@ import { historial } from './faces';
 /** One thing that happened: what, when, who, and what it showed. */
 export const Entry = ({ entry }: { entry: Historial }) => {
   const { tipo, fecha, creado_en, titulo, detalle, cambios, actor, odometro_km, horometro_h, costo, adjuntos } = entry;
+  // Its title says it.
+  const isReading = tipo === 'lectura_medidor' || tipo === 'reinicio_medidor';
   const { tone = 'neutro', icon = 'circle' } = historial[tipo];
   return (
     <li className="entry">
@@ -26,8 +28,8 @@ export const Entry = ({ entry }: { entry: Historial }) => {
             {dateTime(fecha)}
           </time>
           {actor && <span>{actor}</span>}
-          {odometro_km !== null && <span className="tabular">{number(odometro_km)} km</span>}
-          {horometro_h !== null && <span className="tabular">{number(horometro_h)} h</span>}
+          {!isReading && odometro_km !== null && <span className="tabular">{number(odometro_km)} km</span>}
+          {!isReading && horometro_h !== null && <span className="tabular">{number(horometro_h)} h</span>}
           {writtenLater(fecha, creado_en) && <span>Anotado {dateTime(creado_en)}</span>}
         </p>
       </div>

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { seed } from './index';
+
+let api: TestApi;
+let andinos: number;
+beforeAll(async () => {
+  api = await startTestApi();
+  await seed(api.db, '2026-11-20');
+  [{ id: andinos }] = (await api.db.pool.query(`select id from empresas where nombre = 'Transportes Andinos'`)).rows;
+}, 120_000);
+afterAll(() => api.close());
+
+const list = async (path: string) => (await api.as('superadmin', andinos).call('GET', path)).json;
+
+it('Óscar Operario is a person of the staff and the user of that name', async () => {
+  const [oscar] = await list('/api/personal?filter={"q":"oscar operario"}&range=[0,9]');
+  expect(oscar).toMatchObject({ tipo: 'tecnico', email: 'operario@ftrack.demo', estado: 'activo' });
+  const [user] = await list(`/api/usuarios?filter={"id":[${oscar.user_id}]}`);
+  expect(user).toMatchObject({ name: 'Óscar Operario', email: 'operario@ftrack.demo' });
+});
+
+it('drivers drive, supervisors answer, and some licences are over or about to be', async () => {
+  const people = (await list('/api/personal?range=[0,99]')) as { id: number; tipo: string }[];
+  const driven = (await list('/api/activos?range=[0,99]')) as { tipo_activo: string; conductor_id: number | null; responsable_id: number | null }[];
+  const kindOf = (id: number | null) => people.find((person) => person.id === id)?.tipo;
+  const drivers = driven.flatMap(({ conductor_id }) => conductor_id ?? []);
+  expect(drivers.length).toBeGreaterThan(5);
+  expect(new Set(drivers).size).toBe(drivers.length);
+  expect(new Set(drivers.map(kindOf))).toEqual(new Set(['conductor']));
+  expect(new Set(driven.map(({ responsable_id }) => kindOf(responsable_id)))).toEqual(new Set(['supervisor']));
+  const { rows } = await api.db.pool.query(
+    `select licencia_vence_en::text as dia from personal where empresa_id = $1 and licencia_vence_en is not null order by 1`,
+    [andinos],
+  );
+  expect(rows[0].dia).toBe('2026-11-08');
+  expect(rows[1].dia).toBe('2026-11-29');
+});
+
+it('the stock of every part is the sum of its movements, in their order, and some run low', async () => {
+  const { rows } = await api.db.pool.query(`
+    select repuestos.existencia::float8 as stock, (sum(m.cantidad))::float8 as moved, min(m.existencia)::float8 as least,
+      (array_agg(m.existencia::float8 order by m.id desc))[1] as last, bool_or(m.fecha > '2026-11-20') as ahead
+    from repuestos join movimientos_repuesto m on m.repuesto_id = repuestos.id group by repuestos.id`);
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { stock, moved, least, last, ahead } of rows) {
+    expect([moved, last]).toEqual([stock, stock]);
+    expect(least).toBeGreaterThanOrEqual(0);
+    expect(ahead).toBe(false);
+  }
+  const low = await list('/api/repuestos?filter={"bajo_minimo":true}&range=[0,99]');
+  expect(low.length).toBeGreaterThan(0);
+  expect(low.length).toBeLessThan(8);
+});
+
+it('services have parts and checklists that the API itself would have taken', async () => {
+  const services = (await list('/api/servicios?range=[0,99]')) as { id: number; version: number; repuestos: unknown[]; plantilla_id: number | null }[];
+  expect(services.filter(({ plantilla_id }) => plantilla_id !== null).length).toBeGreaterThan(3);
+  for (const service of services) expect((await api.as('superadmin', andinos).call('PUT', `/api/servicios/${service.id}`, service)).status).toBe(200);
+  for (const template of await list('/api/plantillas?range=[0,99]'))
+    expect((await api.as('superadmin', andinos).call('PUT', `/api/plantillas/${template.id}`, template)).status).toBe(200);
+  for (const person of await list('/api/personal?range=[0,99]'))
+    expect((await api.as('superadmin', andinos).call('PUT', `/api/personal/${person.id}`, person)).status).toBe(200);
+});

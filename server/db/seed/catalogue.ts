@@ -1,0 +1,48 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { StoredTable } from '../../store';
+import { empresaTable } from '../../resources/admin-empresas/table';
+import { plantillaTable } from '../../resources/plantillas/table';
+import { repuestoTable } from '../../resources/repuestos/table';
+import { servicioTable } from '../../resources/servicios/table';
+import type { Tx } from '../client';
+import { plantChecklists } from './checklists';
+import { demoCompanies, type DemoCompany } from './companies';
+import type { SeedContext } from './index';
+import { plantParts } from './parts';
+import { plantServices } from './services';
+import { plantStaff } from './staff';
+import { personalTable } from '../../resources/personal/table';
+
+/** Step: the staff of both companies, who answers for which asset, and the catalogue: services, their parts and checklists. */
+export const catalogue = async ({ tx, day }: SeedContext) => {
+  for (const [at, key] of (Object.keys(demoCompanies) as DemoCompany[]).entries()) {
+    const [company] = await tx.select({ id: empresaTable.id }).from(empresaTable).where(eq(empresaTable.nombre, demoCompanies[key].nombre));
+    if (!company) throw new Error('the demonstration has no companies');
+    const story = { tx, empresa_id: company.id, day, seed: 7_000 + at };
+    // What an older demonstration has made of itself since stays as it is.
+    if (await isEmpty(tx, personalTable, company.id)) await plantStaff(story, key);
+    const tables = [plantillaTable, repuestoTable, servicioTable];
+    const empty = await Promise.all(tables.map((table) => isEmpty(tx, table, company.id)));
+    if (!empty.every(Boolean)) continue;
+    await plantServices(story, await plantChecklists(story), await plantParts(story));
+  }
+};
+
+/** What is needed to tell the story of one company. */
+export interface Story {
+  tx: Tx;
+  empresa_id: number;
+  /** Midnight UTC, in ms, of the day that the story is told from. */
+  day: number;
+  seed: number;
+}
+
+const isEmpty = async (tx: Tx, table: StoredTable, empresaId: number) => {
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.empresa_id, empresaId), isNull(table.eliminado_en)))
+    .orderBy(asc(table.id))
+    .limit(1);
+  return rows.length === 0;
+};

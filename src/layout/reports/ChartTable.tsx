@@ -1,0 +1,32 @@
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+
+/** What a chart shows, for whoever reads tables. */
+export const ChartTable = ({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) => (
+  <details className="chart-table">
+    <summary>Ver como tabla</summary>
+    <div className="record-scroll">
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {head.map((label, at) => (
+              <TableCell key={label} align={at > 0 ? 'right' : 'left'}>
+                {label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row[0]}>
+              {row.map((text, at) => (
+                <TableCell key={at} align={at > 0 ? 'right' : 'left'}>
+                  {text}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  </details>
+);
