@@ -86,17 +86,17 @@ const tableName = (table: StoredTable) => getTableConfig(table).name;
 
 const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
 
-/** @throws ApiError 404 at the field when it names a record that this company does not have */
-export const checkReferences = async (tx: Tx, store: Store, values: Record<string, unknown>, empresaId: number) => {
+/** @throws ApiError 404 at the field when one of these names a record that this company does not have */
+export const checkReferences = async (tx: Tx, store: Pick<Store, 'references'>, records: readonly Record<string, unknown>[], empresaId: number) => {
   for (const [field, target] of Object.entries(store.references)) {
-    const id = values[field];
-    if (typeof id !== 'number') continue;
+    const ids = [...new Set(records.map((values) => values[field]).filter((id) => typeof id === 'number'))];
+    if (ids.length === 0) continue;
     const table = target();
     const found = await tx
       .select({ id: table.id })
       .from(table as PgTable)
-      .where(and(mine({ table }, empresaId), eq(table.id, id)));
-    if (found.length === 0) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
+      .where(and(mine({ table }, empresaId), inArray(table.id, ids)));
+    if (found.length < ids.length) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
   }
 };
 

@@ -23,7 +23,7 @@ export interface Caller {
 }
 
 /** Who writes, as audit and history know them. */
-export const actorOf = ({ user, empresaId, ip }: Pick<Caller, 'user' | 'empresaId' | 'ip'>) => ({ empresaId, userId: user.id, ip });
+export const actorOf = ({ user, empresaId, ip }: { user: Pick<User, 'id'>; empresaId: number; ip: string | null }) => ({ empresaId, userId: user.id, ip });
 
 declare module 'fastify' {
   interface FastifyRequest {

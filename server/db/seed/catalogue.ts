@@ -21,9 +21,9 @@ export const catalogue = async ({ tx, day }: SeedContext) => {
     const story = { tx, empresa_id: company.id, day, seed: 7_000 + at };
     // What an older demonstration has made of itself since stays as it is.
     if (await isEmpty(tx, personalTable, company.id)) await plantStaff(story, key);
-    const tables = [plantillaTable, repuestoTable, servicioTable];
-    const empty = await Promise.all(tables.map((table) => isEmpty(tx, table, company.id)));
-    if (!empty.every(Boolean)) continue;
+    let untouched = true;
+    for (const table of [plantillaTable, repuestoTable, servicioTable]) untouched &&= await isEmpty(tx, table, company.id);
+    if (!untouched) continue;
     await plantServices(story, await plantChecklists(story), await plantParts(story));
   }
 };

@@ -102,7 +102,7 @@ export const putOnAsset = async (tx: Tx, actor: Actor & { userId: number }, id: 
   const { empresaId, userId } = actor;
   const { activo_id, desde, motivo, odometro_km, foto_id } = input;
   if (isFuture(desde)) throw fieldError('desde', 'No puede ser una fecha futura');
-  await checkReferences(tx, { ...dispositivoStore, references: { activo_id: () => activoTable } }, { activo_id }, empresaId);
+  await checkReferences(tx, { ...dispositivoStore, references: { activo_id: () => activoTable } }, [{ activo_id }], empresaId);
   await checkFiles(tx, empresaId, 'foto_id', [foto_id]);
   const device = await readOne(tx, dispositivoStore, empresaId, id);
   await refuseWhenBusy(tx, empresaId, device, activo_id);

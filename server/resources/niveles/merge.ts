@@ -26,7 +26,7 @@ export const mergeRoutes =
         const merged = await writing(db, nivelStore, empresaId, async (tx) => {
           const from = await readOne(tx, nivelStore, empresaId, id, true);
           const { destino_id } = parseBody(fusionar, request.body);
-          await checkReferences(tx, { ...nivelStore, references: { destino_id: () => nivelTable } }, { destino_id }, empresaId);
+          await checkReferences(tx, { ...nivelStore, references: { destino_id: () => nivelTable } }, [{ destino_id }], empresaId);
           const [place] = await tx.select({ ruta: nivelTable.ruta }).from(nivelTable).where(eq(nivelTable.id, destino_id));
           if (place?.ruta.includes(`/${id}/`)) throw fieldError('destino_id', 'Elija un nivel que no sea este ni dependa de él');
           const into = await readOne(tx, nivelStore, empresaId, destino_id, true);
