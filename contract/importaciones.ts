@@ -69,9 +69,9 @@ export const opcionesImportacion = z.object({
   clave: z.string().max(60).nullable().default(null),
   /** What an empty cell does to a record that exists. */
   vacio: z.enum(['conservar', 'borrar']).default('conservar'),
-  /** Null: dates cannot be misread, or were not asked yet. */
+  /** Null, as the next one: cannot be misread, or was not asked yet. */
   formato_fecha: formatoFecha.nullable().default(null),
-  decimal: decimal.default('coma'),
+  decimal: decimal.nullable().default(null),
 });
 export type OpcionesImportacion = z.output<typeof opcionesImportacion>;
 

@@ -12,7 +12,8 @@ export interface Refusal {
 export type Read = { value: unknown } | Refusal;
 
 /** How the cells of one file are to be read. */
-export interface Manner extends Pick<OpcionesImportacion, 'formato_fecha' | 'decimal'> {
+export interface Manner extends Pick<OpcionesImportacion, 'formato_fecha'> {
+  decimal: NonNullable<OpcionesImportacion['decimal']>;
   /** The company's time zone, IANA. */
   zona: string;
 }
@@ -64,7 +65,7 @@ const readBoolean = (text: string): Read => {
 };
 
 /** 1.234,5 or 1,234.5 as the file was said to write them; what can be read in one way only is read in that way. */
-export const readNumber = (text: string, decimal: OpcionesImportacion['decimal']): Read => {
+export const readNumber = (text: string, decimal: Manner['decimal']): Read => {
   const bare = text.replaceAll(/[\s$€'’]|^COP|^USD/g, '');
   const [own, other] = decimal === 'coma' ? [',', '.'] : ['.', ','];
   const plain = new RegExp(`^[-+]?(\\d+|\\d{1,3}(\\${other}\\d{3})+)(\\${own}\\d+)?$`);

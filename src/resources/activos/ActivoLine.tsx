@@ -6,6 +6,7 @@ export const ActivoLine = ({ activo }: { activo: Pick<Activo, 'nombre' | 'codigo
   <span className="activo-line">
     <ActivoThumb activo={activo} />
     <span className="activo-line-name">{activo.nombre}</span>
-    <small>{['', activo.codigo, activo.placa].filter((word) => word !== null).join(' · ')}</small>
+    {' · '}
+    <small>{[activo.codigo, activo.placa].filter(Boolean).join(' · ')}</small>
   </span>
 );

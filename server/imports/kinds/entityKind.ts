@@ -1,0 +1,112 @@
+import { and, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { EntityName } from '#contract/index';
+import type { TipoImportacion } from '#contract/importaciones';
+import { insertRecords, removeRecords, updateRecord, type Writer } from '../../crud';
+import type { Tx } from '../../db/client';
+import { fieldsOf, mine, readOne, type Row, type Store } from '../../store';
+import type { Draft } from '../draft';
+import { refuseByRules, refuseByShape } from './entityRules';
+import { lookUp, type Twin } from './entityTwins';
+import type { Check, Kind, Written } from './kind';
+
+type Declared = Pick<Kind, 'claves' | 'unique' | 'parent' | 'columns' | 'checkBeyond'> & { tipo: TipoImportacion & EntityName; store: Store };
+
+/** A kind whose rows are records of an entity: checked by its contract and its store's rules, written as any other caller writes them. */
+export const entityKind = ({ store, ...declared }: Declared): Kind => ({
+  ...declared,
+  entity: declared.tipo,
+  modos: ['crear', 'actualizar', 'crear_o_actualizar'],
+
+  check: async (drafts, check) => {
+    const sound = drafts.filter(({ errores }) => errores.length === 0);
+    const twins = await lookUp(check.tx, store, check.empresaId, drafts, declared, check.opciones);
+    const meant = new Map(sound.map((draft) => [draft, whichRecord(draft, twins.byKey(draft), check)]));
+    const before = await readRows(check, store, [...meant.values()].filter((id): id is number => typeof id === 'number'));
+    for (const draft of drafts) {
+      const id = meant.get(draft);
+      for (const [field, twin] of twins.taken(draft, typeof id === 'number' ? id : null))
+        check.refuse(draft, field, { codigo: 'DUPLICADO_SISTEMA', mensaje: `Ya existe: ${twin.etiqueta}` });
+      if (id === undefined) continue;
+      const row = id === null ? null : before.get(id);
+      if (row === undefined) check.refuse(draft, check.opciones.clave ?? '', { codigo: 'NO_EXISTE', mensaje: 'No existe' });
+      else await decide(store, draft, row, check);
+    }
+  },
+
+  write: async (tx, writer, drafts) => {
+    if (store.oneAtATime) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${store.entity.name}), ${writer.empresaId})`);
+    const created = drafts.flatMap(({ deed }) => (deed?.kind === 'crear' ? [deed.input] : []));
+    const rows = created.length > 0 ? await insertRecords(tx, store, writer, created) : [];
+    const done: Written[] = [];
+    for (const { deed } of drafts) {
+      if (deed?.kind === 'crear') {
+        const row = rows.shift();
+        if (row) done.push({ id: row.id, version: row.version, antes: null });
+      } else if (deed?.kind === 'cambiar') done.push(await change(tx, store, writer, deed));
+    }
+    return done;
+  },
+
+  undo: async (tx, writer, { id, antes }) => {
+    const row = await readOne(tx, store, writer.empresaId, id, true);
+    if (antes) await updateRecord(tx, store, writer, row, antes);
+    else await removeRecords(tx, store, writer, [row]);
+  },
+
+  untouched: async (tx, empresaId, done) => {
+    const version = new Map(done.map((each) => [each.id, each.version]));
+    const rows = await tx
+      .select({ id: store.table.id, version: store.table.version })
+      .from(store.table as PgTable)
+      .where(and(mine(store, empresaId), inArray(store.table.id, [...version.keys()])));
+    return new Set(rows.filter((row) => version.get(Number(row.id)) === row.version).map(({ id }) => Number(id)));
+  },
+});
+
+/** The record that a row means; null: a new one; undefined: what is wrong has been said. */
+const whichRecord = (draft: Draft, found: readonly Twin[], { opciones: { modo, clave }, refuse }: Check): number | null | undefined => {
+  if (modo === 'crear' || clave === null) return null;
+  const text = draft.texts.get(clave) ?? '';
+  if (text === '' && modo === 'actualizar') return void refuse(draft, clave, { codigo: 'REQUERIDO', mensaje: 'Obligatorio para saber qué registro se actualiza' });
+  if (found.length > 1) {
+    const sugerencia = found.map(({ etiqueta }) => etiqueta).join(' · ');
+    return void refuse(draft, clave, { codigo: 'AMBIGUO', mensaje: `Hay varios con este valor: ${sugerencia}`, sugerencia });
+  }
+  const [only] = found;
+  if (only) return only.id;
+  return modo === 'actualizar' ? void refuse(draft, clave, { codigo: 'NO_EXISTE', mensaje: 'No existe ningún registro con este valor' }) : null;
+};
+
+/** Whole records, as the rules want to see them; locked when they are about to change. */
+const readRows = async ({ tx, empresaId, dry }: Check, store: Store, ids: readonly number[]): Promise<Map<number, Row>> => {
+  if (ids.length === 0) return new Map();
+  const where = and(mine(store, empresaId), inArray(store.table.id, [...ids]));
+  if (!dry) await tx.execute(sql`select 1 from ${store.table} where ${where} order by id for no key update`);
+  const rows = await tx
+    .select(fieldsOf(store))
+    .from(store.table as PgTable)
+    .where(where);
+  return new Map((rows as Row[]).map((row) => [row.id, row]));
+};
+
+/** Sets what a row asks for, or says what is wrong with it. */
+const decide = async (store: Store, draft: Draft, before: Row | null, check: Check) => {
+  const shaped = refuseByShape(store, draft, before, check);
+  if (!shaped) return;
+  if (before && Object.keys(shaped).length === 0 && draft.pending.size === 0) {
+    draft.deed = { kind: 'nada', id: before.id };
+    check.warn(draft, '', { codigo: 'SIN_CAMBIOS', mensaje: 'El registro ya está así: no cambia nada' });
+    return;
+  }
+  if (check.dry && !(await refuseByRules(store, draft, shaped, before, check))) return;
+  draft.deed = before ? { kind: 'cambiar', id: before.id, patch: shaped } : { kind: 'crear', input: shaped };
+};
+
+const change = async (tx: Tx, store: Store, writer: Writer, { id, patch }: { id: number; patch: Record<string, unknown> }): Promise<Written> => {
+  const before = await readOne(tx, store, writer.empresaId, id, true);
+  const row = await updateRecord(tx, store, writer, before, patch);
+  // Retiring writes its reason beside what the row said.
+  const fields = Object.keys(store.entity.fields).filter((field) => Object.hasOwn(patch, field) || JSON.stringify(before[field]) !== JSON.stringify(row[field]));
+  return { id, version: row.version, antes: Object.fromEntries(fields.map((field) => [field, before[field] ?? null])) };
+};

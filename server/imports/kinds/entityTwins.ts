@@ -1,0 +1,63 @@
+import { and, getTableColumns, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { OpcionesImportacion } from '#contract/importaciones';
+import type { Tx } from '../../db/client';
+import { mine, type Store } from '../../store';
+import type { Draft } from '../draft';
+import type { Kind } from './kind';
+
+/** A record that has the same as a row in a field that must differ. */
+export interface Twin {
+  id: number;
+  etiqueta: string;
+  values: Record<string, unknown>;
+}
+
+/** The company's records that rows may mean, or that stand in their way: asked once for many rows. */
+export const lookUp = async (tx: Tx, store: Store, empresaId: number, drafts: readonly Draft[], { unique }: Pick<Kind, 'unique'>, { modo, clave }: OpcionesImportacion) => {
+  const fields = new Set(unique.map((group) => group.at(-1) ?? ''));
+  if (modo !== 'crear' && clave) fields.add(clave);
+  const found = new Map<string, Map<string, Twin[]>>();
+  for (const field of fields) found.set(field, await having(tx, store, empresaId, field, drafts));
+  const twins = (field: string, draft: Draft) => found.get(field)?.get(keyOf(draft.texts.get(field) ?? '')) ?? [];
+
+  return {
+    byKey: (draft: Draft): readonly Twin[] => (clave ? twins(clave, draft) : []),
+    /** Fields whose value another record has; `own` is the record that the row itself means. */
+    taken: (draft: Draft, own: number | null): [string, Twin][] =>
+      unique.flatMap((group): [string, Twin][] => {
+        const [last = '', ...rest] = [...group].reverse();
+        const other = twins(last, draft).find(
+          (twin) => twin.id !== own && rest.every((field) => !draft.pending.has(field) && (draft.values[field] ?? null) === (twin.values[field] ?? null)),
+        );
+        // A record that is meant keeps what is not in the file.
+        return other && !(own !== null && rest.some((field) => !draft.texts.has(field))) ? [[last, other]] : [];
+      }),
+  };
+};
+
+const keyOf = (text: string) => text.trim().toLowerCase();
+
+const having = async (tx: Tx, store: Store, empresaId: number, field: string, drafts: readonly Draft[]) => {
+  const texts = [...new Set(drafts.map(({ texts }) => keyOf(texts.get(field) ?? '')).filter(Boolean))];
+  const columns = getTableColumns(store.table) as Record<string, PgColumn>;
+  const column = columns[field];
+  const found = new Map<string, Twin[]>();
+  if (!column || texts.length === 0) return found;
+  const rows = await tx
+    .select(columns)
+    .from(store.table as PgTable)
+    .where(and(mine(store, empresaId), sql`lower(${column}) = any(${sql.param(texts)}::text[])`))
+    .orderBy(store.table.id);
+  for (const row of rows) {
+    const key = keyOf(String(row[field]));
+    found.set(key, [...(found.get(key) ?? []), { id: Number(row.id), etiqueta: nameOf(row), values: row }]);
+  }
+  return found;
+};
+
+const nameOf = (row: Record<string, unknown>) => {
+  const name = [row.nombre, row.apellido].filter(Boolean).join(' ');
+  const code = row.codigo ?? row.documento_numero ?? row.identificador;
+  return [name, code && `(${String(code)})`].filter(Boolean).join(' ');
+};
