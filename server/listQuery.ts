@@ -62,7 +62,8 @@ export const readIds = (query: z.output<typeof listQuery>): number[] => {
 };
 
 /** What a list that is no entity's is narrowed by. @throws ApiError 400 */
-export const readFilter = <S extends z.ZodType>(shape: S, text: string | undefined): z.output<S> => check(shape, read(filterShape, text, 'filter') ?? {}, 'filter');
+export const readFilter = <S extends z.ZodType>(shape: S, text: string | undefined): z.output<S> =>
+  check(shape, read(filterShape, text, 'filter') ?? {}, 'filter');
 
 /** Which rows of how many an answer holds. */
 export const contentRange = (name: string, from: number, n: number, total: number) => `${name} ${n ? `${from}-${from + n - 1}` : '*'}/${total}`;

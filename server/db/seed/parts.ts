@@ -28,7 +28,7 @@ export const plantParts = async ({ tx, empresa_id, day, seed }: Story): Promise<
   const random = randomFrom(seed + 100);
   const ids = new Map<string, number>();
   for (const [at, [codigo, nombre, unidad, price, minimo, lot, weekly, ubicacion]] of parts.entries()) {
-    const moves = movesOf({ lot, weekly, price, again: at % 3 !== 0, wobble: () => 0.6 + random.next() * 0.8 });
+    const moves = movesOf({ lot, weekly, price, again: at % 4 !== 0, wobble: () => (at % 4 === 0 ? 0.4 : 0.6) + random.next() * 0.6 });
     const last = moves.at(-1);
     const [row] = await tx
       .insert(repuestoTable)

@@ -166,7 +166,8 @@ const refuseWhenBusy = async (tx: Tx, empresaId: number, device: Record<string, 
   if (device.estado === 'retirado' || device.estado === 'averiado')
     throw new ApiError('CONFLICTO', { message: 'Un dispositivo retirado o averiado no se asigna.' });
   if (device.activo_id) throw new ApiError('CONFLICTO', { message: 'El dispositivo ya está asignado: retírelo primero del otro activo.' });
-  const asset = await readOne(tx, activoStore, empresaId, activoId);
+  // Locked: it might be disposed of this very moment.
+  const asset = await readOne(tx, activoStore, empresaId, activoId, true);
   if (asset.estado === 'dado_de_baja') throw new ApiError('CONFLICTO', { message: 'El activo está dado de baja.' });
   if (asset.dispositivo_id) throw new ApiError('CONFLICTO', { message: 'El activo ya lleva un dispositivo: retírelo primero.' });
 };

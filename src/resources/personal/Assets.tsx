@@ -5,6 +5,7 @@ import type { Activo } from '#contract/activos';
 import { number } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Section } from '../../ui/Section';
+import './personal.css';
 
 const few = 8;
 

@@ -24,8 +24,8 @@ const { fields } = messages;
 const Column = DataTable.Col<Persona>;
 
 const columns = {
-  all: ['nombre', 'tipo', 'cargo', 'nivel_id', 'telefono', 'licencia_vence_en', 'user_id', 'estado', 'documento_numero', 'email'],
-  hidden: ['documento_numero', 'email'],
+  all: ['nombre', 'estado', 'tipo', 'cargo', 'licencia_vence_en', 'telefono', 'nivel_id', 'user_id', 'documento_numero', 'email'],
+  hidden: ['nivel_id', 'user_id', 'documento_numero', 'email'],
 };
 
 const csv: CsvColumn<Persona>[] = [
@@ -109,19 +109,19 @@ const Table = () => (
         </PersonaLine>
       )}
     />
+    <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
     <Column source="tipo" render={({ tipo }) => wordOf(tipos, tipo)} />
     <Column source="cargo" render={({ cargo }) => cargo ?? '—'} />
+    <Column source="licencia_vence_en" render={(person) => <Licence person={person} />} />
+    <Column source="telefono" disableSort render={({ telefono }) => (telefono ? <Phone number={telefono} /> : '—')} />
     <Column source="nivel_id" disableSort>
       <NivelReferenceField source="nivel_id" />
     </Column>
-    <Column source="telefono" disableSort render={({ telefono }) => (telefono ? <Phone number={telefono} /> : '—')} />
-    <Column source="licencia_vence_en" render={(person) => <Licence person={person} />} />
     <Column source="user_id" disableSort>
       <ReferenceField source="user_id" reference="usuarios" emptyText="—">
         <FunctionField<Usuario> render={({ name }) => name} />
       </ReferenceField>
     </Column>
-    <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
     <Column source="documento_numero" render={({ documento_numero }) => documento_numero ?? '—'} />
     <Column source="email" disableSort render={({ email }) => email ?? '—'} />
   </RecordTable>

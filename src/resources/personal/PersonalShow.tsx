@@ -15,6 +15,7 @@ import { NivelReferenceField } from '../niveles/index';
 import { Assets } from './Assets';
 import { detailOf, documentos, estados, licencias, messages, tipos } from './messages';
 import { hoursOf } from './Shift';
+import './personal.css';
 
 const { fields } = messages;
 

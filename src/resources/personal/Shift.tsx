@@ -2,6 +2,7 @@ import { NumberInput } from 'react-admin';
 import type { Persona } from '#contract/personal';
 import { number } from '../../ui/formats';
 import { messages } from './messages';
+import './personal.css';
 
 type Day = keyof Persona['turno'];
 

@@ -57,9 +57,9 @@ export const documentos: Faces<NonNullable<Persona['documento_tipo']>> = {
 };
 
 export const licencias: Faces<Persona['situacion_licencia']> = {
-  al_dia: { label: 'Al día', tone: 'exito' },
-  por_vencer: { label: 'Por vencer', tone: 'aviso' },
-  vencida: { label: 'Vencida', tone: 'peligro' },
+  al_dia: { label: 'Al día', tone: 'exito', icon: 'check_circle' },
+  por_vencer: { label: 'Por vencer', tone: 'aviso', icon: 'warning' },
+  vencida: { label: 'Vencida', tone: 'peligro', icon: 'error' },
   sin_licencia: { label: 'Sin licencia', tone: 'neutro', icon: 'remove' },
 };
 

@@ -54,7 +54,7 @@ const Answer = ({ step, title }: { step: ItemPlantilla; title: string }) => {
       return (
         <TextField
           type="number"
-          label={step.tipo === 'lectura' ? wordOf(medidores, step.medidor_tipo) || 'Lectura' : (step.unidad ?? 'Valor')}
+          label={step.tipo === 'lectura' ? wordOf(medidores, step.medidor_tipo) || 'Lectura' : step.unidad ? `Valor (${step.unidad})` : 'Valor'}
           helperText={rangeOf(step)}
           slotProps={{ htmlInput: { 'aria-label': title } }}
         />

@@ -7,6 +7,7 @@ import { choicesOf } from '../../ui/faces';
 import { FormDialog } from '../../ui/FormDialog';
 import { number } from '../../ui/formats';
 import { MomentInput } from '../../ui/MomentInput';
+import { amountOf } from './amount';
 import { tiposMovimiento } from './messages';
 
 /** Writes what came or went. */
@@ -19,7 +20,7 @@ export const MovementDialog = ({ part, onClose }: { part: Repuesto; onClose: () 
     // «Ahora» is the server's now, not that of a clock that may be ahead.
     const body = { ...values, ...(fecha !== now && { fecha }) };
     const { json } = await api<Movimiento>(`/repuestos/${part.id}/movimientos`, { method: 'POST', body });
-    notify(`Quedan ${number(json.existencia, 2)} ${part.unidad} de ${part.nombre}`);
+    notify(`Hay ahora ${amountOf(json.existencia, part.unidad)} de ${part.nombre}`);
     refresh();
   };
 
@@ -42,7 +43,7 @@ export const MovementDialog = ({ part, onClose }: { part: Repuesto; onClose: () 
 
 const Amount = ({ part: { existencia, unidad, costo_unitario } }: { part: Repuesto }) => {
   const tipo: unknown = useWatch({ name: 'tipo' });
-  const there = `Hay ${number(existencia, 2)} ${unidad}`;
+  const there = `Hay ${amountOf(existencia, unidad)}`;
   return (
     <>
       <NumberInput

@@ -5,6 +5,7 @@ import type { Repuesto } from '#contract/repuestos';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
 import { number } from '../../ui/formats';
+import { amountOf } from './amount';
 import { Kardex } from './Kardex';
 import { activos, bajoMinimo, messages } from './messages';
 import { RepuestoForm } from './RepuestoForm';
@@ -23,7 +24,7 @@ export const RepuestoRecord = () => {
       <div className="part-figures">
         <Facts
           facts={[
-            { label: fields.existencia, value: <strong>{`${number(part.existencia, 2)} ${part.unidad}`}</strong> },
+            { label: fields.existencia, value: <strong>{amountOf(part.existencia, part.unidad)}</strong> },
             { label: fields.minimo, value: <Level part={part} /> },
             { label: fields.costo_unitario, value: `$ ${number(part.costo_unitario, 2)}` },
             { label: fields.valor, value: `$ ${number(part.valor, 2)}` },

@@ -11,6 +11,7 @@ import { FilterGroup } from '../../ui/FilterMenu';
 import { number } from '../../ui/formats';
 import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
+import { amountOf } from './amount';
 import { activos, bajoMinimo, messages } from './messages';
 import { RepuestoBulk } from './RepuestoBulk';
 import { RepuestoForm } from './RepuestoForm';
@@ -21,7 +22,7 @@ const Column = DataTable.Col<Repuesto>;
 
 const columns = {
   all: ['nombre', 'codigo', 'existencia', 'bajo_minimo', 'minimo', 'costo_unitario', 'valor', 'ubicacion', 'proveedor', 'activo'],
-  hidden: ['proveedor', 'activo'],
+  hidden: ['ubicacion', 'proveedor', 'activo'],
 };
 
 const csv: CsvColumn<Repuesto>[] = [
@@ -81,7 +82,7 @@ const RepuestoList = () => (
       <CompactList<Repuesto>
         title={({ nombre }) => nombre}
         aside={({ bajo_minimo }) => bajo_minimo && <FaceChip face={bajoMinimo.true} />}
-        detail={(part) => [`${number(part.existencia, 2)} ${part.unidad}`, part.codigo, part.ubicacion].filter(Boolean).join(' · ')}
+        detail={(part) => [amountOf(part.existencia, part.unidad), part.codigo, part.ubicacion].filter(Boolean).join(' · ')}
       />
     }
   />
@@ -89,9 +90,16 @@ const RepuestoList = () => (
 
 const Table = () => (
   <RecordTable columns={columns} bulk={<RepuestoBulk />}>
-    <Column source="nombre" render={({ nombre }) => <RecordLink>{nombre}</RecordLink>} />
+    <Column
+      source="nombre"
+      render={({ nombre, activo }) => (
+        <>
+          <RecordLink>{nombre}</RecordLink> {!activo && <FaceChip face={activos.false} />}
+        </>
+      )}
+    />
     <Column source="codigo" render={({ codigo }) => codigo ?? '—'} />
-    <Column source="existencia" align="right" render={({ existencia, unidad }) => `${number(existencia, 2)} ${unidad}`} />
+    <Column source="existencia" align="right" render={({ existencia, unidad }) => amountOf(existencia, unidad)} />
     <Column source="bajo_minimo" label="Nivel" disableSort render={({ bajo_minimo }) => <FaceChip face={bajoMinimo[bajo_minimo ? 'true' : 'false']} />} />
     <Column source="minimo" align="right" render={({ minimo }) => number(minimo, 2)} />
     <Column source="costo_unitario" align="right" render={({ costo_unitario }) => `$ ${number(costo_unitario, 2)}`} />

@@ -3,6 +3,7 @@ import type { Repuesto } from '#contract/repuestos';
 import type { ResourceModule } from '../types';
 import { messages } from './messages';
 
+export { amountOf } from './amount';
 export { RepuestoInput } from './RepuestoInput';
 export { RepuestoReferenceField } from './RepuestoReferenceField';
 

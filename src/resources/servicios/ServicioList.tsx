@@ -23,7 +23,7 @@ const Column = DataTable.Col<Servicio>;
 
 const columns = {
   all: ['nombre', 'tipo', 'codigo', 'duracion_estimada_min', 'costo_estimado', 'costo_repuestos', 'plantilla_id', 'aplica_a', 'activo'],
-  hidden: ['codigo'],
+  hidden: ['codigo', 'plantilla_id', 'activo'],
 };
 
 const csv: CsvColumn<Servicio>[] = [
@@ -77,7 +77,14 @@ export default ServicioList;
 
 const Table = () => (
   <RecordTable columns={columns} bulk={<ServicioBulk />}>
-    <Column source="nombre" render={({ nombre }) => <RecordLink>{nombre}</RecordLink>} />
+    <Column
+      source="nombre"
+      render={({ nombre, activo }) => (
+        <>
+          <RecordLink>{nombre}</RecordLink> {!activo && <FaceChip face={activos.false} />}
+        </>
+      )}
+    />
     <Column source="tipo" render={({ tipo }) => <FaceChip face={tipos[tipo]} />} />
     <Column source="codigo" render={({ codigo }) => codigo ?? '—'} />
     <Column source="duracion_estimada_min" align="right" render={({ duracion_estimada_min: minutes }) => lasting(minutes)} />

@@ -11,7 +11,7 @@ import { Section } from '../../ui/Section';
 import { ShowHeader } from '../../ui/ShowHeader';
 import { tiposDeActivo } from '../activos/index';
 import { PlantillaReferenceField } from '../plantillas/index';
-import { RepuestoReferenceField } from '../repuestos/index';
+import { amountOf, RepuestoReferenceField } from '../repuestos/index';
 import { activos, lasting, messages, tipos } from './messages';
 
 const { fields } = messages;
@@ -74,10 +74,10 @@ const Parts = ({ lines }: { lines: Servicio['repuestos'] }) => {
                     <RepuestoReferenceField source="repuesto_id" />
                   </RecordContextProvider>
                 </TableCell>
-                <TableCell align="right">{[number(line.cantidad, 2), part?.unidad].filter(Boolean).join(' ')}</TableCell>
+                <TableCell align="right">{amountOf(line.cantidad, part?.unidad ?? '')}</TableCell>
                 <TableCell align="right">{part ? `$ ${number(part.costo_unitario, 2)}` : '—'}</TableCell>
                 <TableCell align="right">{part ? `$ ${number(part.costo_unitario * line.cantidad, 2)}` : '—'}</TableCell>
-                <TableCell align="right">{part ? number(part.existencia, 2) : '—'}</TableCell>
+                <TableCell align="right">{part ? stockOf(part.existencia, line.cantidad) : '—'}</TableCell>
               </TableRow>
             );
           })}
@@ -86,3 +86,5 @@ const Parts = ({ lines }: { lines: Servicio['repuestos'] }) => {
     </div>
   );
 };
+
+const stockOf = (there: number, needed: number) => (there < needed ? `${number(there, 2)} · faltan ${number(needed - there, 2)}` : number(there, 2));

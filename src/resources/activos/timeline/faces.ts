@@ -13,7 +13,7 @@ export const historial: Faces<TipoHistorial> = {
   documento_vencido: { label: 'Documentos vencidos', tone: 'peligro', icon: 'event_busy' },
   comentario: { label: 'Comentarios', tone: 'neutro', icon: 'chat' },
   foto: { label: 'Fotos', tone: 'neutro', icon: 'photo_camera' },
-  costo: { label: 'Costos', tone: 'neutro', icon: 'payments' },
+  costo: { label: 'Gastos', tone: 'neutro', icon: 'payments' },
   traslado: { label: 'Traslados', tone: 'info', icon: 'move_up' },
   cambio_responsable: { label: 'Responsables', tone: 'neutro', icon: 'assignment_ind' },
   cambio_conductor: { label: 'Conductores', tone: 'neutro', icon: 'person' },

@@ -1,0 +1,45 @@
+import { inArray, and, isNull, ne } from 'drizzle-orm';
+import { dispositivoStore } from '../../resources/dispositivos/store';
+import { dispositivoTable } from '../../resources/dispositivos/table';
+import type { Column } from '../columns';
+import { entityKind } from './entityKind';
+import { tiposDispositivo, unidadesVelocidad } from './options';
+
+export const dispositivos = entityKind({
+  tipo: 'dispositivos',
+  store: dispositivoStore,
+  claves: ['identificador', 'iccid'],
+  unique: [['identificador']],
+  columns: async () => own,
+
+  // An IMEI is one device in the world.
+  checkBeyond: async (db, drafts, { empresaId, refuse }) => {
+    const imeis = new Map(drafts.map((draft) => [draft.texts.get('identificador')?.trim() ?? '', draft] as const).filter(([text]) => /^\d{15}$/.test(text)));
+    if (imeis.size === 0) return;
+    const { identificador, empresa_id, eliminado_en } = dispositivoTable;
+    const taken = await db.system
+      .select({ identificador })
+      .from(dispositivoTable)
+      .where(and(ne(empresa_id, empresaId), isNull(eliminado_en), inArray(identificador, [...imeis.keys()])));
+    for (const row of taken) {
+      const draft = imeis.get(row.identificador);
+      if (draft) refuse(draft, 'identificador', { codigo: 'OTRA_EMPRESA', mensaje: 'Este IMEI ya está registrado fuera de su empresa' });
+    }
+  },
+});
+
+const own: readonly Column[] = [
+  { field: 'identificador', label: 'Identificador', synonyms: ['imei', 'id', 'device id', 'id del dispositivo', 'unique id', 'identifier'], kind: 'texto', required: true, help: 'Lo que el equipo envía: su IMEI o el id de la aplicación. Con formato de texto.' },
+  { field: 'nombre', label: 'Nombre', synonyms: ['name', 'descripción', 'dispositivo', 'device'], kind: 'texto' },
+  { field: 'tipo', label: 'Tipo', synonyms: ['type', 'tipo de dispositivo', 'clase'], kind: 'opcion', options: tiposDispositivo },
+  { field: 'marca', label: 'Marca', synonyms: ['brand', 'fabricante'], kind: 'texto' },
+  { field: 'modelo', label: 'Modelo', synonyms: ['model', 'referencia'], kind: 'texto' },
+  { field: 'unidad_velocidad', label: 'Unidad de velocidad', synonyms: ['speed unit', 'unidad velocidad'], kind: 'opcion', options: unidadesVelocidad },
+  { field: 'intervalo_s', label: 'Intervalo de reporte (s)', synonyms: ['intervalo', 'interval', 'frecuencia'], kind: 'numero' },
+  { field: 'protocolo', label: 'Protocolo', synonyms: ['protocol'], kind: 'texto' },
+  { field: 'iccid', label: 'ICCID', synonyms: ['sim', 'serial sim', 'simcard'], kind: 'texto', help: 'Son 19 o 20 dígitos, con formato de texto.' },
+  { field: 'telefono_sim', label: 'Teléfono de la SIM', synonyms: ['teléfono', 'línea', 'número sim', 'msisdn', 'phone', 'sim phone'], kind: 'texto' },
+  { field: 'operador', label: 'Operador', synonyms: ['carrier', 'operador celular'], kind: 'texto' },
+  { field: 'firmware', label: 'Firmware', kind: 'texto' },
+  { field: 'garantia_vence_en', label: 'Garantía hasta', synonyms: ['garantía', 'warranty'], kind: 'fecha' },
+];

@@ -1,0 +1,12 @@
+import type { TipoImportacion } from '#contract/importaciones';
+import { activos } from './activos';
+import { dispositivos } from './dispositivos';
+import type { Kind } from './kind';
+import { lecturas } from './lecturas';
+import { niveles } from './niveles';
+import { personal } from './personal';
+
+export type { Check, Kind, Written } from './kind';
+
+/** Everything that files can be imported into. A missing one is a type error. */
+export const kinds: Record<TipoImportacion, Kind> = { activos, personal, niveles, dispositivos, lecturas };

@@ -1,0 +1,98 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { nuevaLectura } from '#contract/hojaDeVida';
+import { actorOf } from '../../plugins/guard';
+import { addReading, judgeReading, lecturaTable, medidorTable, readMeter, type MeterRow } from '../../resources/activos/index';
+import type { Column } from '../columns';
+import type { Draft } from '../draft';
+import type { Check, Kind } from './kind';
+import { metersOf } from './meters';
+import { tiposMedidor } from './options';
+import { sequenceOf } from './sequence';
+
+/** Readings of meters: each goes to the meter of its asset, and must fit among the others by its date. */
+export const lecturas: Kind = {
+  tipo: 'lecturas',
+  entity: 'activos',
+  modos: ['crear'],
+  claves: [],
+  unique: [['activo_id', 'tipo', 'fecha']],
+  together: ['activo_id'],
+  whole: true,
+  columns: async () => own,
+
+  check: async (drafts, check) => {
+    const meters = await metersOf(check, drafts);
+    const shaped = drafts.flatMap((draft) => {
+      const meter = meters.get(draft);
+      const input = meter && shapeOf(draft, check);
+      return meter && input ? [{ draft, meter, input }] : [];
+    });
+    const sequence = await sequenceOf(check, shaped);
+    for (const { draft, meter, input } of shaped) {
+      const { backwards, leap } = sequence(draft);
+      if (backwards) check.refuse(draft, 'valor', { codigo: 'FUERA_DE_RANGO', mensaje: backwards });
+      else {
+        if (leap) check.warn(draft, 'valor', { codigo: 'SOSPECHOSA', mensaje: `${leap}. Quedará por confirmar` });
+        draft.deed = { kind: 'crear', input: { ...input, medidor_id: meter.id, activo_id: meter.activo_id } };
+      }
+    }
+  },
+
+  write: async (tx, writer, drafts) => {
+    const locked = new Map<number, MeterRow>();
+    const done = [];
+    for (const { deed } of drafts) {
+      if (deed?.kind !== 'crear') continue;
+      const { medidor_id, activo_id, ...rest } = deed.input;
+      const id = Number(medidor_id);
+      const meter = locked.get(id) ?? (await readMeter(tx, writer.empresaId, Number(activo_id), id, true));
+      locked.set(id, meter);
+      const reading = await addReading(tx, actorOf(writer), meter, nuevaLectura.parse(rest), 'importacion');
+      done.push({ id: reading.id, version: stateCode[reading.estado], antes: null });
+    }
+    return done;
+  },
+
+  undo: async (tx, writer, { id }) => {
+    const { empresaId } = writer;
+    const [owner] = await tx
+      .select({ meter: medidorTable.id, asset: medidorTable.activo_id })
+      .from(lecturaTable)
+      .innerJoin(medidorTable, and(eq(medidorTable.empresa_id, empresaId), eq(medidorTable.id, lecturaTable.medidor_id)))
+      .where(and(eq(lecturaTable.empresa_id, empresaId), eq(lecturaTable.id, id)));
+    if (!owner) return;
+    const meter = await readMeter(tx, empresaId, owner.asset, owner.meter, true);
+    await judgeReading(tx, actorOf(writer), meter, id, { estado: 'anulada', motivo: 'Se deshizo su importación' });
+  },
+
+  untouched: async (tx, empresaId, done) => {
+    const state = new Map(done.map(({ id, version }) => [id, version]));
+    const rows = await tx
+      .select({ id: lecturaTable.id, estado: lecturaTable.estado })
+      .from(lecturaTable)
+      .where(and(eq(lecturaTable.empresa_id, empresaId), inArray(lecturaTable.id, [...state.keys()])));
+    return new Set(rows.filter(({ id, estado }) => state.get(id) === stateCode[estado]).map(({ id }) => id));
+  },
+};
+
+/** Readings have no version: what changes of them is what was judged. */
+const stateCode = { valida: 1, sospechosa: 2, anulada: 3 } as const;
+
+const shapeOf = (draft: Draft, { refuse }: Check) => {
+  if (draft.errores.length > 0) return undefined;
+  const { valor, fecha, nota } = draft.values;
+  for (const [field, value] of Object.entries({ valor, fecha })) if (value === undefined) refuse(draft, field, { codigo: 'REQUERIDO', mensaje: 'Obligatorio' });
+  if (typeof fecha === 'string' && Date.parse(fecha) > Date.now() + 60_000) refuse(draft, 'fecha', { codigo: 'FUERA_DE_RANGO', mensaje: 'No puede ser una fecha futura' });
+  const parsed = nuevaLectura.safeParse({ valor, fecha, nota: nota ?? null });
+  if (valor !== undefined && !parsed.success)
+    for (const { path, message } of parsed.error.issues) refuse(draft, String(path[0]), { codigo: path[0] === 'nota' ? 'LONGITUD' : 'FUERA_DE_RANGO', mensaje: message });
+  return draft.errores.length === 0 ? parsed.data : undefined;
+};
+
+const own: readonly Column[] = [
+  { field: 'activo_id', label: 'Activo', synonyms: ['código', 'código del activo', 'placa', 'vehículo', 'equipo', 'asset', 'plate', 'código activo', 'móvil'], kind: 'referencia', required: true, refersTo: 'activos', help: 'Código, placa, serie o nombre exacto.' },
+  { field: 'tipo', label: 'Medidor', synonyms: ['tipo', 'tipo de medidor', 'meter', 'meter type', 'unidad', 'medida'], kind: 'opcion', options: tiposMedidor, help: 'Puede faltar si el activo tiene un solo medidor.' },
+  { field: 'valor', label: 'Valor', synonyms: ['lectura', 'value', 'reading', 'kilometraje', 'odómetro', 'horómetro', 'km', 'horas'], kind: 'numero', required: true },
+  { field: 'fecha', label: 'Fecha', synonyms: ['date', 'fecha de lectura', 'fecha y hora', 'fecha lectura', 'reading date', 'momento'], kind: 'momento', required: true, help: 'Con hora o sin ella: 31/03/2026 14:30.' },
+  { field: 'nota', label: 'Nota', synonyms: ['observación', 'observaciones', 'comentario', 'note', 'notes'], kind: 'texto' },
+];

@@ -1,0 +1,25 @@
+import { nivelStore } from '../../resources/niveles/store';
+import type { Column } from '../columns';
+import { entityKind } from './entityKind';
+import { tiposNivel } from './options';
+
+export const niveles = entityKind({
+  tipo: 'niveles',
+  store: nivelStore,
+  claves: ['codigo', 'nombre'],
+  unique: [['padre_id', 'nombre']],
+  parent: { field: 'padre_id', by: ['codigo', 'nombre'] },
+  columns: async () => own,
+});
+
+const own: readonly Column[] = [
+  { field: 'nombre', label: 'Nombre', synonyms: ['nivel', 'sede', 'name', 'nombre del nivel'], kind: 'texto', required: true },
+  { field: 'codigo', label: 'Código', synonyms: ['cod', 'code'], kind: 'texto' },
+  { field: 'tipo', label: 'Tipo', synonyms: ['tipo de nivel', 'type', 'clase'], kind: 'opcion', options: tiposNivel },
+  { field: 'padre_id', label: 'Depende de', synonyms: ['padre', 'nivel padre', 'nivel superior', 'superior', 'parent', 'pertenece a'], kind: 'referencia', refersTo: 'niveles', help: 'Código, nombre o ruta de otro nivel, que puede estar en este mismo archivo. Vacío: es una raíz.' },
+  { field: 'responsable_id', label: 'Responsable', synonyms: ['encargado', 'jefe', 'manager', 'responsible'], kind: 'referencia', refersTo: 'personal', help: 'Número de documento, correo o nombre completo de una persona.' },
+  { field: 'direccion', label: 'Dirección', synonyms: ['address', 'domicilio'], kind: 'texto' },
+  { field: 'latitud', label: 'Latitud', synonyms: ['lat', 'latitude'], kind: 'numero' },
+  { field: 'longitud', label: 'Longitud', synonyms: ['lon', 'lng', 'long', 'longitude'], kind: 'numero' },
+  { field: 'activo', label: 'Activo', synonyms: ['activa', 'active', 'vigente', 'habilitado'], kind: 'booleano', help: 'Sí o No.' },
+];

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { unaPersona } from '../../../server/testing/factories';
+import { startApp } from '../../../testing/renderApp';
+
+const app = startApp();
+const user = userEvent.setup({ delay: null });
+
+const aPersona = (given: object = {}) => app.call('admin', 'POST', '/api/personal', unaPersona(given));
+const button = (name: string) => screen.findByRole('button', { name });
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const choose = async (name: string, option: string) => {
+  await user.click(await screen.findByRole('combobox', { name }));
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+const rowOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') ?? document.body);
+const inDays = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+
+describe('personal', () => {
+  it('is written by an admin with its licence and hours, and seen with them', async () => {
+    await app.open('admin', '/personal/create');
+    await user.click(await button('Guardar'));
+    await waitFor(() => expect(screen.getAllByText('Obligatorio')).toHaveLength(2));
+    await user.type(await field('Nombre'), 'Rosa');
+    await user.type(await field('Apellido'), 'Díaz');
+    await user.type(await field('Cargo'), 'Conductora de bus');
+    await choose('Tipo', 'Conductor');
+    await user.type(await field('Teléfono'), '300 123 4567');
+    await user.click(await button('Licencia de conducción'));
+    await user.type(await field('Categoría'), 'C2');
+    await user.click(await button('Turno y acceso'));
+    await user.type(screen.getByRole('spinbutton', { name: 'Lun (h)' }), '8');
+    await user.type(screen.getByRole('spinbutton', { name: 'Mar (h)' }), '4.5');
+    await user.click(await button('Guardar'));
+    expect(await screen.findByRole('heading', { name: 'Rosa Díaz' })).toBeTruthy();
+    expect(screen.getByText('Lun 8 h · Mar 4,5 h · 12,5 h por semana')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '3001234567' }).getAttribute('href')).toBe('tel:3001234567');
+  });
+
+  it('is linked to a user who is free: those of others are not offered', async () => {
+    const taken = await app.call('admin', 'POST', '/api/usuarios', { email: 'tomada@prueba.test', rol_id: 3 });
+    await app.call('admin', 'POST', '/api/usuarios', { email: 'libre@prueba.test', rol_id: 3 });
+    await aPersona({ user_id: taken.id });
+    const { id } = await aPersona({ nombre: 'Sin usuario' });
+    await app.open('admin', `/personal/${id}`);
+    await user.click(await screen.findByRole('combobox', { name: 'Usuario' }));
+    expect(await screen.findByRole('option', { name: /libre@prueba\.test/ })).toBeTruthy();
+    expect(screen.queryByRole('option', { name: /tomada@prueba\.test/ })).toBeNull();
+    await user.click(screen.getByRole('option', { name: /libre@prueba\.test/ }));
+    await user.click(await button('Guardar'));
+    expect(await screen.findByRole('link', { name: 'libre@prueba.test' })).toBeTruthy();
+  });
+
+  it('says in the list whose licence is over, and is filtered at a press', async () => {
+    await aPersona({ nombre: 'Vencido', tipo: 'conductor', licencia_vence_en: inDays(-3) });
+    await aPersona({ nombre: 'Vigente', tipo: 'conductor', licencia_vence_en: inDays(300) });
+    await aPersona({ nombre: 'Almacenista', tipo: 'almacen' });
+    await app.open('admin', '/personal');
+    expect((await rowOf('Vencido')).getByText(/^Vencida: /)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: /^Almacén \d+$/ }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Vencido' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Almacenista' })).toBeTruthy();
+  });
+
+  it('that answers for an asset shows it, and is not deleted: the message says what to do', async () => {
+    const person = await aPersona({ nombre: 'Responsable' });
+    const asset = await app.anActivo({ nombre: 'Camión a cargo', responsable_id: person.id });
+    await app.open('admin', `/personal/${person.id}/show`);
+    const link = await screen.findByRole('link', { name: 'Camión a cargo' });
+    expect(link.getAttribute('href')).toBe(`/activos/${asset.id}/show`);
+    await user.click(await button('Eliminar'));
+    await user.click(await button('Confirmar'));
+    expect(await screen.findByText(/cambie su estado a «Retirado»/)).toBeTruthy();
+    expect(window.location.pathname).toBe(`/personal/${person.id}/show`);
+  });
+
+  it.each(['monitor', 'operario'] as const)('is no page of a %s', async (role) => {
+    await app.open(role, '/personal');
+    await waitFor(() => expect(window.location.pathname).not.toBe('/personal'));
+  });
+});
