@@ -9,6 +9,16 @@ export const situacionLicencia = z.enum(['al_dia', 'por_vencer', 'vencida', 'sin
 
 const dia = z.enum(['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo']);
 
+/** A day left empty is no day of work. */
+const turno = z.partialRecord(dia, z.int().min(0).max(1_440).nullish()).transform((days) => {
+  const worked: Partial<Record<z.output<typeof dia>, number>> = {};
+  for (const day of dia.options) {
+    const minutes = days[day];
+    if (typeof minutes === 'number') worked[day] = minutes;
+  }
+  return worked;
+});
+
 /** People who drive, maintain and answer for assets; a user of the product or not. */
 export const personal = defineEntity({
   name: 'personal',
@@ -33,7 +43,7 @@ export const personal = defineEntity({
     licencia_vence_en: day.nullable().default(null),
     llavero_rfid: optionalText(40).default(null),
     /** Minutes of work by day of the week. */
-    turno: z.partialRecord(dia, z.int().min(0).max(1_440).optional()).default({}),
+    turno: turno.default({}),
     estado: estadoPersonal.default('activo'),
   },
   computed: {

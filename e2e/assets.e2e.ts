@@ -37,7 +37,7 @@ it('an asset gets a category, a photo, a reading, a document and another state, 
   await button(page, 'Añadir campo').click();
   await field(page, 'Nombre del campo').fill('Número de ejes');
   await choose(page, 'Tipo', 'Número');
-  await field(page, 'Obligatorio').click();
+  await field(page, 'Es obligatorio').click();
   await button(page, 'Guardar').click();
   await page.getByRole('row', { name: /Volquetas.*Número de ejes/ }).waitFor();
 

@@ -5,7 +5,7 @@ import { configure, render } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import type { Role } from '#contract/roles';
 import { storageKeys } from '#contract/session';
-import { unActivo, unDispositivo, unNivel } from '../server/testing/factories';
+import { unActivo, unaPersona, unaPlantilla, unDispositivo, unNivel, unRepuesto, unServicio } from '../server/testing/factories';
 
 /** What a created record is told apart by. */
 export interface Made {
@@ -78,7 +78,12 @@ export const startApp = () => {
     call('admin', 'POST', '/api/activos', unActivo({ nivel_id: given['nivel_id'] ?? (await aNivel()).id, ...given }));
   const aDispositivo = (given: object = {}) => call('admin', 'POST', '/api/dispositivos', unDispositivo(given));
 
-  return { open, call, aNivel, anActivo, aDispositivo };
+  const aPersona = (given: object = {}) => call('admin', 'POST', '/api/personal', unaPersona(given));
+  const aServicio = (given: object = {}) => call('admin', 'POST', '/api/servicios', unServicio(given));
+  const aRepuesto = (given: object = {}) => call('admin', 'POST', '/api/repuestos', unRepuesto(given));
+  const aPlantilla = (given: object = {}) => call('admin', 'POST', '/api/plantillas', unaPlantilla(given));
+
+  return { open, call, aNivel, anActivo, aDispositivo, aPersona, aServicio, aRepuesto, aPlantilla };
 };
 
 const nodeFetch = globalThis.fetch;

@@ -38,7 +38,8 @@ interface Parts {
   log: (message: string, details?: object) => void;
 }
 
-class JobCancelled extends Error {}
+/** Nobody wants the job any more, or this process ends: thrown by `progress`. */
+export class JobCancelled extends Error {}
 
 /** A job whose process said nothing for this long has died with it, and is begun anew. */
 const silence = 60_000;

@@ -83,6 +83,12 @@ const toApiError = (error: FastifyError | ApiError): ApiError | undefined => {
   return fromDatabase(error);
 };
 
+/** A refusal that people can mend by changing what they sent; undefined for any other failure. */
+export const refusalOf = (error: unknown): ApiError | undefined => {
+  const known = error instanceof ApiError ? error : error instanceof Error ? fromDatabase(error) : undefined;
+  return known && errors[known.code].status < 500 ? known : undefined;
+};
+
 /** Fields that a constraint calls by a shorter name. */
 const fieldOfConstraint: Record<string, string> = {
   imei: 'identificador',

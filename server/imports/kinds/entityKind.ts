@@ -48,10 +48,14 @@ export const entityKind = ({ store, ...declared }: Declared): Kind => ({
     return done;
   },
 
-  undo: async (tx, writer, { id, antes }) => {
-    const row = await readOne(tx, store, writer.empresaId, id, true);
-    if (antes) await updateRecord(tx, store, writer, row, antes);
-    else await removeRecords(tx, store, writer, [row]);
+  undo: async (tx, writer, done) => {
+    const made: Row[] = [];
+    for (const { id, antes } of done) {
+      const row = await readOne(tx, store, writer.empresaId, id, true);
+      if (antes) await updateRecord(tx, store, writer, row, antes);
+      else made.push(row);
+    }
+    if (made.length > 0) await removeRecords(tx, store, writer, made);
   },
 
   untouched: async (tx, empresaId, done) => {

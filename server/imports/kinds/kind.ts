@@ -48,8 +48,8 @@ export interface Kind {
   check(drafts: readonly Draft[], check: Check): Promise<void>;
   /** Does the deeds of rows, all in this transaction. Answers by row. */
   write(tx: Tx, writer: Writer, drafts: readonly Draft[]): Promise<Written[]>;
-  /** Takes back what rows did, newest first. @throws ApiError when a record is needed by others */
-  undo(tx: Tx, writer: Writer, done: Written): Promise<void>;
+  /** Takes back what rows did. @throws ApiError when a record is needed by others */
+  undo(tx: Tx, writer: Writer, done: readonly Written[]): Promise<void>;
   /** Ids of those that nobody changed since. */
   untouched(tx: Tx, empresaId: number, done: readonly Written[]): Promise<Set<number>>;
 }

@@ -53,16 +53,18 @@ export const lecturas: Kind = {
     return done;
   },
 
-  undo: async (tx, writer, { id }) => {
+  undo: async (tx, writer, done) => {
     const { empresaId } = writer;
-    const [owner] = await tx
-      .select({ meter: medidorTable.id, asset: medidorTable.activo_id })
-      .from(lecturaTable)
-      .innerJoin(medidorTable, and(eq(medidorTable.empresa_id, empresaId), eq(medidorTable.id, lecturaTable.medidor_id)))
-      .where(and(eq(lecturaTable.empresa_id, empresaId), eq(lecturaTable.id, id)));
-    if (!owner) return;
-    const meter = await readMeter(tx, empresaId, owner.asset, owner.meter, true);
-    await judgeReading(tx, actorOf(writer), meter, id, { estado: 'anulada', motivo: 'Se deshizo su importación' });
+    for (const { id } of done) {
+      const [owner] = await tx
+        .select({ meter: medidorTable.id, asset: medidorTable.activo_id })
+        .from(lecturaTable)
+        .innerJoin(medidorTable, and(eq(medidorTable.empresa_id, empresaId), eq(medidorTable.id, lecturaTable.medidor_id)))
+        .where(and(eq(lecturaTable.empresa_id, empresaId), eq(lecturaTable.id, id)));
+      if (!owner) continue;
+      const meter = await readMeter(tx, empresaId, owner.asset, owner.meter, true);
+      await judgeReading(tx, actorOf(writer), meter, id, { estado: 'anulada', motivo: 'Se deshizo su importación' });
+    }
   },
 
   untouched: async (tx, empresaId, done) => {

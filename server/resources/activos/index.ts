@@ -1,5 +1,6 @@
 export { documentRoutes } from './documents';
-export { readMeter } from './meterRows';
-export { addReading } from './readings';
+export { readMeter, type MeterRow } from './meterRows';
+export { addReading, judgeReading, type NewReading } from './readings';
+export { lecturaTable, medidorTable } from './sheetTables';
 export { activoStore } from './store';
 export { activoTable } from './table';

@@ -91,6 +91,24 @@ describe('personal', () => {
     expect((await admin().call('DELETE', `/api/personal/${free.id}`)).status).toBe(200);
   });
 
+  it('have papers, which the office of their own company alone sees and adds', async () => {
+    const { id } = await aPersona();
+    const url = `/api/personal/${id}/documentos`;
+    expect((await admin().call('GET', url)).json).toEqual([]);
+    for (const role of ['monitor', 'operario'] as const) {
+      expect((await api.as(role).call('GET', url)).status).toBe(403);
+      expect((await api.as(role).call('POST', url, { tipo: 'Licencia' })).status).toBe(403);
+    }
+    expect((await api.as('admin', api.b).call('GET', url)).status).toBe(404);
+    expect((await admin().call('POST', url, { tipo: 'Licencia' })).json.errors).toHaveProperty('archivo_id');
+  });
+
+  it('keep no hours for a day that was left empty', async () => {
+    expect((await aPersona({ turno: { lunes: 480, martes: null } })).turno).toEqual({ lunes: 480 });
+    expect((await admin().call('POST', '/api/personal', unaPersona({ turno: { lunes: 1_441 } }))).json.errors).toHaveProperty(['turno.lunes']);
+    expect((await admin().call('POST', '/api/personal', unaPersona({ turno: { festivo: 60 } }))).status).toBe(422);
+  });
+
   it('tell what they earn to those who edit them alone', async () => {
     const { id } = await aPersona({ tarifa_hora: 25_000, telefono: '+57 300 123 4567' });
     expect((await admin().call('GET', `/api/personal/${id}`)).json).toMatchObject({ tarifa_hora: 25_000, telefono: '+573001234567' });

@@ -42,7 +42,7 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
         </IconButton>
       </header>
       <p className="live-card-state">
-        <StatusChip tone={face.tone} icon={face.icon} label={face.word} />
+        <StatusChip tone={face.tone} icon={face.icon} label={face.label} />
         <time dateTime={new Date(time).toISOString()} title={dateTime(time)}>
           {ago(time, now)}
         </time>

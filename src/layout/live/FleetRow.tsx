@@ -46,8 +46,8 @@ export const FleetRow = ({ id, rows, index, place, total, selected, active, now,
         <span className="live-row-more">{[asset?.codigo, asset?.placa].filter(Boolean).join(' · ')}</span>
       </span>
       <span className="live-row-how">
-        {driving && <span className="live-hidden">{face.word}, </span>}
-        <span className="live-row-state">{driving ? `${number(speed)} km/h` : face.word}</span>
+        {driving && <span className="live-hidden">{face.label}, </span>}
+        <span className="live-row-state">{driving ? `${number(speed)} km/h` : face.label}</span>
         <span className="live-row-more">{ago(rows.time[index] ?? now, now)}</span>
       </span>
     </div>

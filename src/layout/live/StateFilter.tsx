@@ -18,12 +18,12 @@ export const StateFilter = ({ counts, chosen, onChange }: StateFilterProps) => (
       const count = counts[index] ?? 0;
       return (
         <button
-          key={face.word}
+          key={face.label}
           type="button"
           className={`live-state tone-${face.tone}`}
           aria-pressed={chosen.has(index)}
-          aria-label={`${face.word}: ${number(count)}`}
-          title={face.word}
+          aria-label={`${face.label}: ${number(count)}`}
+          title={face.label}
           onClick={() => onChange(toggled(chosen, index))}
         >
           <Icon name={face.icon} size={16} />

@@ -117,6 +117,21 @@ describe('activos', () => {
     expect(await screen.findByRole('link', { name: 'Moto 2' })).toBeTruthy();
   });
 
+  it('are retired for good only with a reason, many at once too', async () => {
+    const nivel = await app.aNivel();
+    for (const nombre of ['Vieja 1', 'Vieja 2']) await app.anActivo({ nombre, tipo_activo: 'remolque', nivel_id: nivel.id });
+    await app.open('admin', `/activos?filter=${encodeURIComponent(JSON.stringify({ tipo_activo: 'remolque' }))}`);
+    await user.click((await rowOf('Vieja 1')).getByRole('checkbox'));
+    await user.click((await rowOf('Vieja 2')).getByRole('checkbox'));
+    await user.click(await button('Cambiar estado'));
+    await choose('Estado', 'Dado de baja');
+    await user.click(await button('Cambiar'));
+    expect(await screen.findByText('Obligatorio')).toBeTruthy();
+    await user.type(await field('Motivo de la baja'), 'Vendidos');
+    await user.click(await button('Cambiar'));
+    expect(await screen.findByRole('button', { name: /^Dado de baja 2$/ })).toBeTruthy();
+  });
+
   it('are left with unsaved words only after asking', async () => {
     const { id } = await app.anActivo({ nombre: 'Bus 9' });
     await app.open('admin', `/activos/${id}`);

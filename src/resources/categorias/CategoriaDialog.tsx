@@ -41,7 +41,14 @@ const CategoriaDialog = ({ categoria, onClose }: { categoria?: Categoria; onClos
         <TextInput source="nombre" label={fields.nombre} helperText={false} autoFocus={!categoria} />
         <SelectInput source="tipo_activo" label={fields.tipo_activo} choices={choicesOf(tiposDeActivo)} translateChoice={false} helperText={false} />
         <IconChoice />
-        <TextInput className="category-colour" source="color" label={fields.color} type="color" helperText={false} format={(color: string | null) => color ?? '#4a5d60'} />
+        <TextInput
+          className="category-colour"
+          source="color"
+          label={fields.color}
+          type="color"
+          helperText={false}
+          format={(color: string | null) => color ?? '#4a5d60'}
+        />
       </div>
       <ExtraFieldsEditor />
     </FormDialog>

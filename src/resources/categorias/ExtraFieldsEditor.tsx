@@ -20,7 +20,7 @@ export const ExtraFieldsEditor = () => {
             <div className="extra-field">
               <TextInput source={`${source}.${at}.etiqueta`} label="Nombre del campo" helperText={false} />
               <SelectInput source={`${source}.${at}.tipo`} label="Tipo" choices={choicesOf(tiposCampo)} translateChoice={false} helperText={false} />
-              <BooleanInput source={`${source}.${at}.requerido`} label="Obligatorio" helperText={false} />
+              <BooleanInput source={`${source}.${at}.requerido`} label="Es obligatorio" helperText={false} />
               <Options at={at} />
             </div>
             <Deeds at={at} last={fields.length - 1} onMove={move} onRemove={remove} />

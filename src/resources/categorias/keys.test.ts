@@ -5,7 +5,7 @@ import { keyOf, withKeys } from './keys';
 it.each([
   ['Número de ejes', 'numero_de_ejes'],
   ['  ¿Tiene carpa? ', 'tiene_carpa'],
-  ['2.ª placa', 'campo_2_a_placa'],
+  ['2.ª placa', 'campo_2_placa'],
   ['Ñandú', 'nandu'],
   ['—', 'campo'],
   ['Un nombre larguísimo que no cabe entero en la clave', 'un_nombre_larguisimo_que_no_cabe_ent'],

@@ -7,7 +7,7 @@ import { PhotoInput } from '../../ui/PhotoInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { NivelInput, NivelName } from '../niveles/index';
 import { documentos, estados, tipos } from './messages';
-import { hoursOf, ShiftInput } from './Shift';
+import { hoursOf, ShiftInput, shiftSources } from './Shift';
 
 const shown = {
   tipo: (value: unknown) => wordOf(tipos, value),
@@ -19,6 +19,7 @@ const shown = {
   turno: (value: unknown) => hoursOf(value),
 };
 
+const shift = [...shiftSources, 'llavero_rfid'];
 const licence = ['licencia_numero', 'licencia_categoria', 'licencia_vence_en'];
 
 export const PersonalForm = () => {
@@ -48,7 +49,7 @@ export const PersonalForm = () => {
         <TextInput source="licencia_categoria" helperText="Por ejemplo C2" />
         <DateInput source="licencia_vence_en" helperText="Se avisa 30 días antes" parse={(text: string) => text || null} />
       </FormFold>
-      <FormFold title="Turno y acceso" sources={['turno', 'llavero_rfid']}>
+      <FormFold title="Turno y acceso" sources={shift}>
         <ShiftInput />
         <TextInput source="llavero_rfid" helperText="Con él se identifica en el vehículo" />
       </FormFold>

@@ -66,12 +66,8 @@ const PersonalList = () => (
     compact={
       <CompactList<Persona>
         title={({ nombre_completo }) => nombre_completo}
-        aside={({ estado }) => <FaceChip face={estados[estado]} />}
-        detail={(person) =>
-          [detailOf(person), person.telefono, isUrgent(person) && `Licencia ${licencias[person.situacion_licencia].label.toLowerCase()}`]
-            .filter(Boolean)
-            .join(' · ')
-        }
+        aside={(person) => <Attention person={person} />}
+        detail={(person) => [detailOf(person), person.telefono].filter(Boolean).join(' · ')}
       />
     }
   />
@@ -79,7 +75,12 @@ const PersonalList = () => (
 
 export default PersonalList;
 
-const isUrgent = ({ situacion_licencia }: Persona) => situacion_licencia === 'vencida' || situacion_licencia === 'por_vencer';
+/** What is to be known of somebody at a glance: that they are not at work, or their licence. */
+const Attention = ({ person: { estado, situacion_licencia } }: { person: Persona }) => {
+  if (estado !== 'activo') return <FaceChip face={estados[estado]} />;
+  const urgent = situacion_licencia === 'vencida' || situacion_licencia === 'por_vencer';
+  return urgent && <FaceChip face={{ ...licencias[situacion_licencia], label: `Licencia ${licencias[situacion_licencia].label.toLowerCase()}` }} />;
+};
 
 const Chips = () => {
   const { bajo_nivel_id, nivel_id } = useListContext().filterValues as Record<string, unknown>;

@@ -9,6 +9,9 @@ type Day = keyof Persona['turno'];
 const days: Record<Day, string> = { lunes: 'Lun', martes: 'Mar', miercoles: 'Mié', jueves: 'Jue', viernes: 'Vie', sabado: 'Sáb', domingo: 'Dom' };
 const week = Object.entries(days) as [Day, string][];
 
+/** The fields that a shift is made of. */
+export const shiftSources = week.map(([day]) => `turno.${day}`);
+
 /** Hours of work by day of the week; the record holds minutes. */
 export const ShiftInput = () => (
   <div className="shift wide" role="group" aria-label={messages.fields.turno}>

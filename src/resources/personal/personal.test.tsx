@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { unaPersona } from '../../../server/testing/factories';
 import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
 
-const aPersona = (given: object = {}) => app.call('admin', 'POST', '/api/personal', unaPersona(given));
 const button = (name: string) => screen.findByRole('button', { name });
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const choose = async (name: string, option: string) => {
@@ -41,8 +39,8 @@ describe('personal', () => {
   it('is linked to a user who is free: those of others are not offered', async () => {
     const taken = await app.call('admin', 'POST', '/api/usuarios', { email: 'tomada@prueba.test', rol_id: 3 });
     await app.call('admin', 'POST', '/api/usuarios', { email: 'libre@prueba.test', rol_id: 3 });
-    await aPersona({ user_id: taken.id });
-    const { id } = await aPersona({ nombre: 'Sin usuario' });
+    await app.aPersona({ user_id: taken.id });
+    const { id } = await app.aPersona({ nombre: 'Sin usuario' });
     await app.open('admin', `/personal/${id}`);
     await user.click(await screen.findByRole('combobox', { name: 'Usuario' }));
     expect(await screen.findByRole('option', { name: /libre@prueba\.test/ })).toBeTruthy();
@@ -53,9 +51,9 @@ describe('personal', () => {
   });
 
   it('says in the list whose licence is over, and is filtered at a press', async () => {
-    await aPersona({ nombre: 'Vencido', tipo: 'conductor', licencia_vence_en: inDays(-3) });
-    await aPersona({ nombre: 'Vigente', tipo: 'conductor', licencia_vence_en: inDays(300) });
-    await aPersona({ nombre: 'Almacenista', tipo: 'almacen' });
+    await app.aPersona({ nombre: 'Vencido', tipo: 'conductor', licencia_vence_en: inDays(-3) });
+    await app.aPersona({ nombre: 'Vigente', tipo: 'conductor', licencia_vence_en: inDays(300) });
+    await app.aPersona({ nombre: 'Almacenista', tipo: 'almacen' });
     await app.open('admin', '/personal');
     expect((await rowOf('Vencido')).getByText(/^Vencida: /)).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: /^Almacén \d+$/ }));
@@ -64,7 +62,7 @@ describe('personal', () => {
   });
 
   it('that answers for an asset shows it, and is not deleted: the message says what to do', async () => {
-    const person = await aPersona({ nombre: 'Responsable' });
+    const person = await app.aPersona({ nombre: 'Responsable' });
     const asset = await app.anActivo({ nombre: 'Camión a cargo', responsable_id: person.id });
     await app.open('admin', `/personal/${person.id}/show`);
     const link = await screen.findByRole('link', { name: 'Camión a cargo' });

@@ -22,7 +22,7 @@ interface Props {
 export const StepCard = ({ id, at, last, open, onToggle, onMove, onCopy, onRemove }: Props) => {
   const step = useWatch<Record<string, ItemPlantilla>>({ name: `items.${at}` });
   const { getValues } = useFormContext();
-  const { attributes: _, listeners, setNodeRef: setHandle, isDragging, transform } = useDraggable({ id });
+  const { listeners, setNodeRef: setHandle, isDragging, transform } = useDraggable({ id });
   const { setNodeRef: setPlace, isOver } = useDroppable({ id });
   const handle = useRef<HTMLButtonElement>(null);
   const { label, icon } = tiposTarea[step?.tipo ?? 'casilla'];
@@ -33,6 +33,8 @@ export const StepCard = ({ id, at, last, open, onToggle, onMove, onCopy, onRemov
     if (to === undefined || to < 0 || to > last) return;
     event.preventDefault();
     onMove(to);
+    // Its place in the page has changed, which takes the focus away from it.
+    requestAnimationFrame(() => handle.current?.focus());
   };
 
   return (
@@ -58,8 +60,7 @@ export const StepCard = ({ id, at, last, open, onToggle, onMove, onCopy, onRemov
           <Icon name="drag_indicator" size={20} />
         </button>
         <button type="button" className="step-name" aria-expanded={open} onClick={onToggle}>
-          <span className="tabular">{at + 1}.</span>
-          <span className="step-title">{step?.titulo || 'Sin título'}</span>
+          <span className="tabular">{at + 1}.</span> <span className="step-title">{step?.titulo || 'Sin título'}</span>{' '}
           <span className="step-kind">
             <Icon name={icon} size={16} />
             <span>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '@mui/material';
 import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
 import { get, useFieldArray, useFormState } from 'react-hook-form';
-import { itemPlantilla, masPasos } from '#contract/plantillas';
+import { itemPlantilla, masPasos, type ItemPlantilla } from '#contract/plantillas';
 import { Icon } from '../../ui/Icon';
 import { StepCard } from './StepCard';
 
@@ -10,7 +10,7 @@ import { StepCard } from './StepCard';
 export const StepsEditor = () => {
   const { fields, insert, remove, move } = useFieldArray({ name: 'items' });
   const { errors } = useFormState({ name: 'items' });
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useState<number>();
   const [said, setSaid] = useState('');
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -20,7 +20,13 @@ export const StepsEditor = () => {
   const put = (from: number, to: number) => {
     if (from === to || to < 0 || to >= fields.length) return;
     move(from, to);
+    setOpen(open === from ? to : undefined);
     setSaid(`Paso ${from + 1} movido al lugar ${to + 1} de ${fields.length}`);
+  };
+  /** What is added is what is written next. */
+  const add = (at: number, step: ItemPlantilla) => {
+    insert(at, step);
+    setOpen(at);
   };
   const drop = ({ active, over }: DragEndEvent) => {
     const place = (id: unknown) => fields.findIndex((field) => field.id === id);
@@ -37,17 +43,20 @@ export const StepsEditor = () => {
               id={id}
               at={at}
               last={fields.length - 1}
-              open={open === id || get(errors, `items.${at}`) !== undefined}
-              onToggle={() => setOpen(open === id ? undefined : id)}
+              open={open === at || get(errors, `items.${at}`) !== undefined}
+              onToggle={() => setOpen(open === at ? undefined : at)}
               onMove={(to) => put(at, to)}
-              onCopy={(values) => insert(at + 1, values)}
-              onRemove={() => remove(at)}
+              onCopy={(values) => add(at + 1, values)}
+              onRemove={() => {
+                remove(at);
+                setOpen(undefined);
+              }}
             />
           ))}
         </ol>
       </DndContext>
       {fields.length === 0 && <p className="record-note">Sin pasos todavía. Cada paso es algo que se revisa, se mide, se fotografía o se firma.</p>}
-      <Button variant="outlined" startIcon={<Icon name="add" />} disabled={fields.length >= masPasos} onClick={() => insert(fields.length, blank)}>
+      <Button variant="outlined" startIcon={<Icon name="add" />} disabled={fields.length >= masPasos} onClick={() => add(fields.length, blank)}>
         Añadir paso
       </Button>
       <span className="visually-hidden" role="status">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Button, Table, TableBody, TableCell, TableHead, TableRow, useMediaQuery, type Theme } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CanAccess } from 'react-admin';
 import type { Movimiento, Repuesto } from '#contract/repuestos';
@@ -10,6 +10,7 @@ import { dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Section } from '../../ui/Section';
+import { amountOf } from './amount';
 import { tiposMovimiento } from './messages';
 import { MovementDialog } from './MovementDialog';
 
@@ -18,6 +19,7 @@ export const Kardex = ({ part }: { part: Repuesto }) => {
   const [moving, setMoving] = useState(false);
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useMovements(part.id);
   const rows = data?.pages.flatMap(({ rows }) => rows);
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (
     <Section
       title="Kardex"
@@ -32,7 +34,7 @@ export const Kardex = ({ part }: { part: Repuesto }) => {
       {isError && <p className="record-note">No se pudieron cargar los movimientos.</p>}
       {!rows && !isError && <ListSkeleton rows={3} />}
       {rows?.length === 0 && <p className="record-note">Sin movimientos. Anote como entrada lo que hay hoy.</p>}
-      {rows && rows.length > 0 && <Rows rows={rows} />}
+      {rows && rows.length > 0 && (phone ? <Lines rows={rows} part={part} /> : <Rows rows={rows} />)}
       {hasNextPage && (
         <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Ver más
@@ -44,7 +46,7 @@ export const Kardex = ({ part }: { part: Repuesto }) => {
 };
 
 const Rows = ({ rows }: { rows: readonly Movimiento[] }) => (
-  <div className="record-scroll">
+  <div className="record-scroll" role="region" aria-label="Movimientos" tabIndex={0}>
     <Table>
       <TableHead>
         <TableRow>
@@ -76,6 +78,22 @@ const Rows = ({ rows }: { rows: readonly Movimiento[] }) => (
       </TableBody>
     </Table>
   </div>
+);
+
+/** Two lines a movement, for phones. */
+const Lines = ({ rows, part: { unidad } }: { rows: readonly Movimiento[]; part: Repuesto }) => (
+  <ul className="part-lines">
+    {rows.map(({ id, fecha, tipo, cantidad, costo_unitario, existencia, valor, nota, creado_por }) => (
+      <li key={id}>
+        <span>
+          <FaceChip face={tiposMovimiento[tipo]} />
+          <strong className="tabular">{`${cantidad > 0 ? '+' : ''}${number(cantidad, 2)}`}</strong>
+          <span className="tabular">{`quedan ${amountOf(existencia, unidad)} · $ ${number(valor, 2)}`}</span>
+        </span>
+        <small>{[dateTime(fecha), `a $ ${number(costo_unitario, 2)}`, nota, creado_por].filter(Boolean).join(' · ')}</small>
+      </li>
+    ))}
+  </ul>
 );
 
 const useMovements = (partId: number) =>

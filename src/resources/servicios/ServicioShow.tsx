@@ -53,7 +53,7 @@ const Parts = ({ lines }: { lines: Servicio['repuestos'] }) => {
   const { data = [] } = useGetMany<Repuesto>('repuestos', { ids: lines.map(({ repuesto_id }) => repuesto_id) });
   const parts = new Map(data.flatMap((part) => (part ? [[part.id, part] as const] : [])));
   return (
-    <div className="record-scroll">
+    <div className="record-scroll" role="region" aria-label={fields.repuestos} tabIndex={0}>
       <Table>
         <TableHead>
           <TableRow>

@@ -4,8 +4,8 @@ import type { Activo } from '#contract/activos';
 import { ago, dateTime, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Lamp } from '../../../ui/Lamp';
+import { liveFaces } from '../../../ui/liveFaces';
 import { useSummary } from './useSheet';
-import { estadosEnVivo } from './words';
 
 /** Where it was last seen, and the way to the map. */
 export const Position = ({ activo }: { activo: Activo }) => {
@@ -17,7 +17,7 @@ export const Position = ({ activo }: { activo: Activo }) => {
         <p className="record-note">{activo.dispositivo_id === null ? 'Sin dispositivo: no se ve en el mapa.' : 'Su dispositivo no ha reportado todavía.'}</p>
       ) : (
         <>
-          <Lamp face={estadosEnVivo[at.estado]} />
+          <Lamp face={liveFaces[at.estado]} />
           <p>
             {at.velocidad_kmh !== null && <strong className="tabular">{number(at.velocidad_kmh)} km/h</strong>}
             <time dateTime={at.fecha} title={dateTime(at.fecha)}>

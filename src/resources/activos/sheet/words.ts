@@ -1,4 +1,4 @@
-import type { Resumen, TiempoParada } from '#contract/hojaDeVida';
+import type { TiempoParada } from '#contract/hojaDeVida';
 import type { Faces } from '../../../ui/faces';
 import { number } from '../../../ui/formats';
 
@@ -8,15 +8,6 @@ export const clases: Faces<TiempoParada['clase']> = {
   planificada: { label: 'Mantenimiento planificado', tone: 'aviso', icon: 'build' },
   operacional: { label: 'Operación', tone: 'info' },
   externa: { label: 'Causa externa', tone: 'neutro' },
-};
-
-/** How it stands where it was last seen. */
-export const estadosEnVivo: Faces<NonNullable<Resumen['posicion']>['estado']> = {
-  movimiento: { label: 'En movimiento', tone: 'exito', icon: 'navigation' },
-  ralenti: { label: 'En ralentí', tone: 'aviso', icon: 'pause_circle' },
-  detenido: { label: 'Detenido', tone: 'info', icon: 'local_parking' },
-  sin_conexion: { label: 'Sin conexión', tone: 'neutro', icon: 'block' },
-  alarma: { label: 'Alarma', tone: 'peligro', icon: 'warning' },
 };
 
 /** «3 d 4 h», «2 h 5 min», «8 min». */

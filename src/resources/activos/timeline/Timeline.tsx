@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
+import { useSearchParams } from 'react-router-dom';
 import type { FiltroHistorial } from '#contract/hojaDeVida';
 import { EmptyState } from '../../../ui/EmptyState';
 import { number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { endOf, startOf } from './days';
 import { Entries } from './Entries';
 import { TimelineTools } from './TimelineTools';
 import { useTimeline } from './useTimeline';
@@ -17,9 +19,10 @@ interface Props {
   empty?: string;
 }
 
-/** All that ever happened to an asset, newest first. */
+/** All that ever happened to an asset, newest first; `?desde=2026-03-01&hasta=2026-03-31` begins with those days. */
 export const Timeline = ({ activoId, only, empty = 'Todavía no ha pasado nada.' }: Props) => {
-  const [filter, setFilter] = useState<FiltroHistorial>({});
+  const [search] = useSearchParams();
+  const [filter, setFilter] = useState(() => daysIn(search));
   const { data, isError, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTimeline(activoId, only ? { tipo: only } : filter);
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const total = data?.pages[0]?.total ?? 0;
@@ -53,6 +56,12 @@ export const Timeline = ({ activoId, only, empty = 'Todavía no ha pasado nada.'
       )}
     </div>
   );
+};
+
+const daysIn = (search: URLSearchParams): FiltroHistorial => {
+  const desde = startOf(search.get('desde') ?? '');
+  const hasta = endOf(search.get('hasta') ?? '');
+  return { ...(desde && { desde }), ...(hasta && { hasta }) };
 };
 
 const plural = (n: number) => (n === 1 ? '1 registro' : `${number(n)} registros`);

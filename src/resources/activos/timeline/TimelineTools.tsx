@@ -3,6 +3,7 @@ import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { tipoHistorial, type FiltroHistorial, type TipoHistorial } from '#contract/hojaDeVida';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { dayOf, endOf, startOf } from './days';
 import { historial } from './faces';
 import { useTimelineCounts } from './useTimeline';
 
@@ -108,11 +109,3 @@ const Kind = ({ label, count, pressed, onPress }: { label: string; count: number
 
 /** In the order of their faces. */
 const tipos = Object.keys(historial).filter((tipo): tipo is TipoHistorial => tipoHistorial.safeParse(tipo).success);
-
-/** Days as the device counts them. */
-const startOf = (day: string) => (day ? new Date(`${day}T00:00:00`).toISOString() : undefined);
-const endOf = (day: string) => (day ? new Date(`${day}T23:59:59.999`).toISOString() : undefined);
-const dayOf = (moment: string) => {
-  const at = new Date(moment);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-};

@@ -1,0 +1,1 @@
+export { companyOfImport, importRoutes } from './routes';

@@ -1,0 +1,168 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FilaImportacion } from '#contract/importaciones';
+import type { Db, Tx } from '../db/client';
+import { empresaTable } from '../resources/admin-empresas/table';
+import { createCatalogue, livingIds, type Catalogue } from './catalogues';
+import { readCell, type Manner, type Refusal } from './cells';
+import { headingsByField, type CatalogueName, type Column } from './columns';
+import { placeholder, problemAt, type Draft } from './draft';
+import { duplicatesIn } from './duplicates';
+import { fileRowsNaming } from './fileRows';
+import { kinds, type Check, type Kind } from './kinds/index';
+import type { ImportRow } from './record';
+import { importacionFilaTable } from './tables';
+import { fold } from './words';
+
+export type Stored = Pick<FilaImportacion, 'numero' | 'datos'>;
+
+/** Judges rows of one import: what each says, what is wrong with it, and what it asks for. */
+export interface Judge {
+  kind: Kind;
+  columns: readonly Column[];
+  headings: ReadonlyMap<string, string>;
+  catalogue(name: CatalogueName): Catalogue;
+  /** Everything that can be said without writing. `dry`: the rules that writing would show are asked too. */
+  judge(rows: readonly Stored[], dry: boolean): Promise<Draft[]>;
+  /** The same within a transaction that goes on to write. */
+  judgeIn(tx: Tx, rows: readonly Stored[]): Promise<Draft[]>;
+}
+
+/** Rows that are checked in one transaction, so that others get their turn between them. */
+const atOnce = 250;
+
+export const createJudge = async (db: Db, imp: ImportRow): Promise<Judge> => {
+  const { empresa_id: empresaId, mapeo_valores, kept } = imp;
+  const kind = kinds[imp.tipo];
+  const columns = await db.tenant(empresaId, (tx) => kind.columns(tx, empresaId));
+  const headings = headingsByField(imp.mapeo);
+  const mapped = columns.filter(({ field }) => headings.has(field));
+  const label = (field: string) => columns.find((column) => column.field === field)?.label ?? 'Fila';
+  const [empresa] = await db.system.select({ zona: empresaTable.zona_horaria }).from(empresaTable).where(eq(empresaTable.id, empresaId));
+  const { elegidas: opciones } = kept;
+  const manner: Manner = { formato_fecha: opciones.formato_fecha, decimal: opciones.decimal ?? 'coma', zona: empresa?.zona ?? 'UTC' };
+
+  const catalogues = new Map<CatalogueName, Catalogue>();
+  const catalogue = (name: CatalogueName) => {
+    const known = catalogues.get(name) ?? createCatalogue(name, empresaId);
+    catalogues.set(name, known);
+    return known;
+  };
+  const chosen = await db.tenant(empresaId, (tx) => livingDestinations(tx, imp, mapped));
+
+  const refuse = (draft: Draft, field: string, refusal: Refusal) => void draft.errores.push(problemAt(headings, field, label(field), refusal));
+  const warn = (draft: Draft, field: string, refusal: Refusal) => void draft.avisos.push({ ...problemAt(headings, field, label(field), refusal), ...(field === '' && { mensaje: refusal.mensaje }) });
+
+  const read = async (tx: Tx, rows: readonly Stored[]): Promise<Draft[]> => {
+    const cell = ({ datos }: Stored, { field }: Column) => (datos[headings.get(field) ?? ''] ?? '').trim();
+    for (const column of mapped) if (column.refersTo) await catalogue(column.refersTo).load(tx, [...new Set(rows.map((row) => cell(row, column)).filter(Boolean))]);
+    const siblings = kind.parent ? await fileRowsNaming(tx, imp, headings, kind.parent, rows) : null;
+    return rows.map((row) => {
+      const draft: Draft = { numero: row.numero, texts: new Map(mapped.map((column) => [column.field, cell(row, column)])), values: {}, pending: new Set(), errores: [], avisos: [] };
+      for (const column of mapped) readInto(draft, column, cell(row, column), siblings);
+      return draft;
+    });
+  };
+
+  const readInto = (draft: Draft, column: Column, text: string, siblings: ((text: string) => readonly number[]) | null) => {
+    if (text === '') return;
+    const { field, refersTo } = column;
+    const destination = mapeo_valores[field]?.[fold(text)];
+    if (destination && 'crear' in destination && refersTo && catalogue(refersTo).find(text).length === 0) return void draft.pending.add(field);
+    if (destination && 'valor' in destination) {
+      if (destination.valor === null) return;
+      const value = refersTo ? Number(destination.valor) : destination.valor;
+      if (!refersTo || chosen(refersTo).has(Number(value))) {
+        draft.values[field] = value;
+        return;
+      }
+    }
+    const said = readCell(column, text, manner);
+    if (!('value' in said)) return refuse(draft, field, said);
+    if (!refersTo) {
+      draft.values[field] = said.value;
+      return;
+    }
+    const [only, ...others] = catalogue(refersTo).find(text);
+    if (only && others.length === 0) draft.values[field] = only.id;
+    else if (only) {
+      const sugerencia = [only, ...others].slice(0, 5).map(({ etiqueta }) => etiqueta).join(' · ');
+      refuse(draft, field, { codigo: 'AMBIGUO', mensaje: `Hay varios que se llaman así: ${sugerencia}`, sugerencia });
+    } else if (siblings && kind.parent?.field === field) {
+      const rows = siblings(text).filter((numero) => numero !== draft.numero);
+      if (rows.length === 1) draft.pending.add(field);
+      else if (rows.length > 1) refuse(draft, field, { codigo: 'AMBIGUO', mensaje: `Hay varios en el archivo: filas ${rows.slice(0, 5).join(', ')}` });
+      else refuse(draft, field, { codigo: 'NO_EXISTE', mensaje: `No existe «${text.slice(0, 60)}», ni en la empresa ni en el archivo` });
+    } else refuse(draft, field, { codigo: 'NO_EXISTE', mensaje: `No existe «${text.slice(0, 60)}»` });
+  };
+
+  const checkOf = (tx: Tx, dry: boolean): Check => ({ tx, empresaId, opciones, refuse, warn, dry });
+
+  const addDuplicates = async (tx: Tx, drafts: readonly Draft[]) => {
+    const found = await duplicatesIn(tx, imp, kind, headings, drafts);
+    for (const { draft, field, others } of found)
+      refuse(draft, field, { codigo: 'DUPLICADO_ARCHIVO', mensaje: `Repetido en ${others.length === 1 ? 'la fila' : 'las filas'} ${others.slice(0, 5).join(', ')}${others.length > 5 ? '…' : ''}` });
+  };
+
+  return {
+    kind,
+    columns,
+    headings,
+    catalogue,
+    judge: async (rows, dry) => {
+      const drafts: Draft[] = [];
+      const size = kind.whole ? Math.max(1, rows.length) : atOnce;
+      for (let at = 0; at < rows.length; at += size) {
+        const batch = await inTurns(rows.slice(at, at + size), (some) => db.tenant(empresaId, async (tx) => {
+          const read_ = await read(tx, some);
+          await addDuplicates(tx, read_);
+          return read_;
+        }));
+        await kind.checkBeyond?.(db, batch, { empresaId, opciones, refuse, warn, dry });
+        await db.tenant(empresaId, (tx) => kind.check(batch, checkOf(tx, dry)));
+        drafts.push(...batch);
+      }
+      return drafts;
+    },
+    judgeIn: async (tx, rows) => {
+      const drafts = await read(tx, rows);
+      await kind.check(drafts, checkOf(tx, false));
+      return drafts;
+    },
+  };
+};
+
+/** A few at a time, whatever comes of them together. */
+const inTurns = async <T, U>(all: readonly T[], work: (some: readonly T[]) => Promise<U[]>): Promise<U[]> => {
+  const done: U[] = [];
+  for (let at = 0; at < all.length; at += atOnce) done.push(...(await work(all.slice(at, at + atOnce))));
+  return done;
+};
+
+/** Records that people chose for a value and that are still there, by catalogue. */
+const livingDestinations = async (tx: Tx, { empresa_id, mapeo_valores }: ImportRow, columns: readonly Column[]) => {
+  const wanted = new Map<CatalogueName, number[]>();
+  for (const { field, refersTo } of columns)
+    for (const destination of Object.values(mapeo_valores[field] ?? {}))
+      if (refersTo && 'valor' in destination && destination.valor !== null) wanted.set(refersTo, [...(wanted.get(refersTo) ?? []), Number(destination.valor)]);
+  const living = new Map<CatalogueName, Set<number>>();
+  for (const [name, ids] of wanted) living.set(name, await livingIds(tx, name, empresa_id, ids.filter((id) => Number.isInteger(id) && id < placeholder)));
+  return (name: CatalogueName) => living.get(name) ?? new Set<number>();
+};
+
+/** Keeps what was judged of rows. */
+export const keepVerdicts = async (tx: Tx, { empresa_id, id }: ImportRow, drafts: readonly Draft[]) => {
+  if (drafts.length === 0) return;
+  const verdicts = drafts.map(({ numero, errores, avisos }) => ({ numero, errores, avisos, estado: errores.length > 0 ? 'con_error' : 'valida' }));
+  await tx.execute(sql`
+    update importacion_filas fila set errores = dicho.errores, avisos = dicho.avisos, estado = dicho.estado
+    from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as dicho(numero int, errores jsonb, avisos jsonb, estado text)
+    where fila.empresa_id = ${empresa_id} and fila.importacion_id = ${id} and fila.numero = dicho.numero`);
+};
+
+/** Rows by their number. */
+export const someRows = (tx: Tx, { empresa_id, id }: ImportRow, numbers: readonly number[]): Promise<Stored[]> =>
+  tx
+    .select({ numero: importacionFilaTable.numero, datos: importacionFilaTable.datos })
+    .from(importacionFilaTable)
+    .where(and(eq(importacionFilaTable.empresa_id, empresa_id), eq(importacionFilaTable.importacion_id, id), inArray(importacionFilaTable.numero, [...numbers])))
+    .orderBy(importacionFilaTable.numero);

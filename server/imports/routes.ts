@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { importacion, importacionDetalle, limitesImportacion, nuevaImportacion, preparando, tipoImportacion } from '#contract/importaciones';
+import { exportando } from '#contract/exportacion';
+import { z } from '#contract/validation';
+import { byId, idOf } from '../crud';
+import { typeOf } from '../exports/sheet';
+import { keepFile, uploadRoutes } from '../files/index';
+import { ApiError, parseBody } from '../plugins/errors';
+import { callerOf } from '../plugins/guard';
+import { describeImport, listImports } from './answers';
+import { errorsKind, handleImports, startStep, type Parts } from './jobs';
+import { kinds } from './kinds/index';
+import { claim, mineBy, readImport } from './record';
+import { rowRoutes } from './rowRoutes';
+import { stepRoutes } from './stepRoutes';
+import { importacionTable } from './tables';
+import { templateOf } from './template';
+
+/** Spreadsheets into records, in four steps: file, columns and values, check, result. */
+export const importRoutes =
+  (parts: Parts): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, jobs } = parts;
+    handleImports(parts);
+
+    app.get(
+      '/',
+      { config: { allow: ['list', 'importaciones'] }, schema: { querystring: z.object({ tipo: tipoImportacion.optional() }), response: { 200: z.array(importacion) } } },
+      async (request) => listImports(db, callerOf(request).empresaId, request.query.tipo),
+    );
+
+    app.get('/plantillas/:tipo', { config: { allow: ['create', 'importaciones'] }, schema: { params: z.object({ tipo: z.string() }) } }, async (request, reply) => {
+      const { empresaId } = callerOf(request);
+      const tipo = tipoImportacion.safeParse(request.params.tipo);
+      if (!tipo.success) throw new ApiError('NO_ENCONTRADO');
+      const file = await db.tenant(empresaId, (tx) => templateOf(tx, empresaId, kinds[tipo.data]));
+      return reply
+        .headers({ 'content-type': typeOf.xlsx, 'content-disposition': `attachment; filename="plantilla-${tipo.data}.xlsx"`, 'x-content-type-options': 'nosniff' })
+        .send(file);
+    });
+
+    await app.register(
+      uploadRoutes(db.system, {
+        path: '/archivo',
+        allow: ['create', 'importaciones'],
+        most: limitesImportacion.bytes,
+        tooLarge: 'El archivo puede pesar 10 MB como máximo.',
+        answer: importacionDetalle,
+        finish: async (request, whole) => {
+          const caller = callerOf(request);
+          const { empresaId, user } = caller;
+          const { tipo, nombre } = parseBody(nuevaImportacion, request.body);
+          const id = await db.tenant(empresaId, async (tx) => {
+            const file = await keepFile(tx, empresaId, user.id, { nombre, tipo: 'application/octet-stream', contenido: whole });
+            const [row] = await tx
+              .insert(importacionTable)
+              .values({
+                empresa_id: empresaId,
+                user_id: user.id,
+                tipo,
+                archivo_id: file.id,
+                nombre_archivo: nombre,
+                huella: createHash('sha256').update(whole).digest('hex'),
+                estado: 'leyendo',
+              })
+              .returning({ id: importacionTable.id });
+            return Number(row?.id);
+          });
+          await startStep(parts, caller, id);
+          return describeImport(db, empresaId, id);
+        },
+      }),
+    );
+
+    app.get('/:id', { config: { allow: ['show', 'importaciones'] }, schema: { params: byId, response: { 200: importacionDetalle } } }, async (request) =>
+      describeImport(db, callerOf(request).empresaId, idOf(request.params.id)),
+    );
+
+    app.post(
+      '/:id/hoja',
+      { config: { allow: ['edit', 'importaciones'] }, schema: { params: byId, body: z.object({ hoja: z.string().max(200) }), response: { 202: importacionDetalle } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        const { hoja } = request.body;
+        await db.tenant(empresaId, async (tx) => {
+          const { kept } = await readImport(tx, empresaId, id);
+          if (!kept.hojas.some(({ nombre }) => nombre === hoja)) throw new ApiError('NO_ENCONTRADO');
+          await claim(tx, empresaId, id, preparando, { estado: 'leyendo', hoja });
+        });
+        await startStep(parts, caller, id);
+        return reply.code(202).send(await describeImport(db, empresaId, id));
+      },
+    );
+
+    app.post('/:id/errores', { config: { allow: ['show', 'importaciones'] }, schema: { params: byId, response: { 202: exportando } } }, async (request, reply) => {
+      const { empresaId, user, ip } = callerOf(request);
+      const { id: importacion } = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, idOf(request.params.id)));
+      return reply.code(202).send({ id: await jobs.start(empresaId, user.id, errorsKind, { importacion, ip }) });
+    });
+
+    app.delete(
+      '/:id',
+      { config: { allow: ['delete', 'importaciones'] }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const id = idOf(request.params.id);
+        await db.tenant(empresaId, async (tx) => {
+          await readImport(tx, empresaId, id);
+          const done = sql`exists (select 1 from importacion_filas fila where fila.importacion_id = ${importacionTable.id} and fila.estado in ('importada', 'revertida'))`;
+          const removed = await tx
+            .delete(importacionTable)
+            .where(and(mineBy(empresaId, id), inArray(importacionTable.estado, [...preparando, 'fallida']), sql`not ${done}`))
+            .returning({ id: importacionTable.id });
+          if (removed.length === 0) throw new ApiError('CONFLICTO', { message: 'Una importación que ya guardó registros no se descarta: deshágala.' });
+        });
+        return { id };
+      },
+    );
+
+    await app.register(stepRoutes(parts));
+    await app.register(rowRoutes(parts));
+  };
+
+/** The company of an import's channel; undefined when there is none. */
+export const companyOfImport = async (db: Parts['db']['system'], uuid: string): Promise<number | undefined> => {
+  const [row] = await db.select({ empresa_id: importacionTable.empresa_id }).from(importacionTable).where(eq(importacionTable.uuid, uuid));
+  return row?.empresa_id;
+};

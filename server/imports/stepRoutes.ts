@@ -1,0 +1,113 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { columnasElegidas, importacionDetalle, mapeoValores, ordenImportar, preparando, valoresDesconocidos, type MapeoValores } from '#contract/importaciones';
+import { z } from '#contract/validation';
+import { byId, idOf } from '../crud';
+import type { Tx } from '../db/client';
+import { ApiError, fieldError, parseBody } from '../plugins/errors';
+import { callerOf } from '../plugins/guard';
+import { describeImport } from './answers';
+import { settleChoices } from './choices';
+import type { Column } from './columns';
+import { startStep, type Parts } from './jobs';
+import { kinds } from './kinds/index';
+import { claim, readImport, rowsOf, undoableUntil, type ImportRow } from './record';
+import { importacionFilaTable } from './tables';
+import { unknownValues } from './values';
+
+/** The steps of an import, each only from the one before it. */
+export const stepRoutes =
+  (parts: Parts): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db } = parts;
+    const edit = { allow: ['edit', 'importaciones'] } as const;
+
+    app.put('/:id/columnas', { config: edit, schema: { params: byId, body: z.unknown(), response: { 200: importacionDetalle } } }, async (request) => {
+      const { empresaId } = callerOf(request);
+      const id = idOf(request.params.id);
+      await db.tenant(empresaId, async (tx) => {
+        const imp = await readImport(tx, empresaId, id);
+        const kind = kinds[imp.tipo];
+        const { mapeo, opciones } = settleChoices(imp, kind, await kind.columns(tx, empresaId), parseBody(columnasElegidas, request.body));
+        await claim(tx, empresaId, id, preparando, { estado: 'mapeada', mapeo, opciones: { ...imp.kept, elegidas: opciones } });
+        await forgetVerdicts(tx, imp);
+      });
+      return describeImport(db, empresaId, id);
+    });
+
+    app.get('/:id/valores', { config: { allow: ['show', 'importaciones'] }, schema: { params: byId, response: { 200: valoresDesconocidos } } }, async (request) => {
+      const { empresaId } = callerOf(request);
+      const imp = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, idOf(request.params.id)));
+      return unknownValues(db, imp);
+    });
+
+    app.put('/:id/valores', { config: edit, schema: { params: byId, body: z.unknown(), response: { 200: importacionDetalle } } }, async (request) => {
+      const { empresaId } = callerOf(request);
+      const id = idOf(request.params.id);
+      const { mapeo_valores } = parseBody(z.object({ mapeo_valores: mapeoValores }), request.body);
+      await db.tenant(empresaId, async (tx) => {
+        const imp = await readImport(tx, empresaId, id);
+        checkDestinations(await kinds[imp.tipo].columns(tx, empresaId), imp, mapeo_valores);
+        await claim(tx, empresaId, id, ['mapeada', 'validada'], { estado: 'mapeada', mapeo_valores });
+        await forgetVerdicts(tx, imp);
+      });
+      return describeImport(db, empresaId, id);
+    });
+
+    app.post('/:id/validar', { config: edit, schema: { params: byId, response: { 202: importacionDetalle } } }, async (request, reply) => {
+      const caller = callerOf(request);
+      const id = idOf(request.params.id);
+      await db.tenant(caller.empresaId, (tx) => claim(tx, caller.empresaId, id, ['mapeada', 'validada'], { estado: 'validando' }));
+      await startStep(parts, caller, id);
+      return reply.code(202).send(await describeImport(db, caller.empresaId, id));
+    });
+
+    app.post('/:id/importar', { config: edit, schema: { params: byId, body: z.unknown(), response: { 202: importacionDetalle } } }, async (request, reply) => {
+      const caller = callerOf(request);
+      const { empresaId } = caller;
+      const id = idOf(request.params.id);
+      const { todo_o_nada } = parseBody(ordenImportar, request.body);
+      await db.tenant(empresaId, async (tx) => {
+        const imp = await readImport(tx, empresaId, id);
+        if (['validada', 'fallida'].includes(imp.estado)) {
+          if (imp.filas_ok === 0) throw fieldError('filas', 'No hay filas que se puedan importar');
+          if (todo_o_nada && imp.filas_error > 0) throw fieldError('todo_o_nada', 'Corrija primero las filas con errores, o importe solo las válidas');
+        }
+        await claim(tx, empresaId, id, ['validada', 'fallida'], { estado: 'importando', opciones: { ...imp.kept, todo_o_nada } });
+      });
+      await startStep(parts, caller, id);
+      return reply.code(202).send(await describeImport(db, empresaId, id));
+    });
+
+    app.post('/:id/revertir', { config: edit, schema: { params: byId, response: { 202: importacionDetalle } } }, async (request, reply) => {
+      const caller = callerOf(request);
+      const { empresaId } = caller;
+      const id = idOf(request.params.id);
+      await db.tenant(empresaId, async (tx) => {
+        const imp = await readImport(tx, empresaId, id);
+        const until = undoableUntil(imp);
+        if (until === null && imp.estado !== 'fallida') throw new ApiError('CONFLICTO', { message: 'Esta importación ya no se puede deshacer: se puede durante 24 horas.' });
+        await claim(tx, empresaId, id, ['completada', 'completada_con_errores', 'fallida'], { estado: 'revirtiendo' });
+      });
+      await startStep(parts, caller, id);
+      return reply.code(202).send(await describeImport(db, empresaId, id));
+    });
+  };
+
+/** What was judged by another mapping says nothing any more. */
+const forgetVerdicts = (tx: Tx, imp: ImportRow) => tx.update(importacionFilaTable).set({ estado: 'pendiente', errores: [], avisos: [] }).where(rowsOf(imp));
+
+/** @throws ApiError 422 at the field whose destination cannot be */
+const checkDestinations = (columns: readonly Column[], { tipo }: ImportRow, given: MapeoValores) => {
+  for (const [field, destinations] of Object.entries(given)) {
+    const column = columns.find((each) => each.field === field);
+    if (!column?.options && !column?.refersTo) throw fieldError(field, 'Esta columna no tiene valores que elegir');
+    for (const destination of Object.values(destinations)) {
+      if ('crear' in destination) {
+        if (column.refersTo !== 'niveles' || tipo === 'niveles') throw fieldError(field, 'Aquí no se crean registros');
+      } else if (destination.valor !== null) {
+        const { valor } = destination;
+        if (column.options ? !column.options.some(({ value }) => value === valor) : !/^[1-9]\d{0,9}$/.test(valor)) throw fieldError(field, 'Valor no permitido');
+      }
+    }
+  }
+};

@@ -1,0 +1,31 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { JobResult } from '../../jobs/index';
+import type { Problema } from '#contract/importaciones';
+import { sheetFile, typeOf } from '../../exports/sheet';
+import { keepFile } from '../../files/index';
+import { rowsOf } from '../record';
+import { importacionFilaTable } from '../tables';
+import type { Step } from './step';
+
+/** The rows that could not be imported, as they are in the file, with what is wrong with each: to be mended and sent again. */
+export const errorsFile = async ({ db, imp, writer, progress }: Step): Promise<JobResult> => {
+  const { empresa_id, encabezados } = imp;
+  const rows = await db.tenant(empresa_id, (tx) =>
+    tx
+      .select({ datos: importacionFilaTable.datos, errores: importacionFilaTable.errores })
+      .from(importacionFilaTable)
+      .where(and(rowsOf(imp), eq(importacionFilaTable.estado, 'con_error')))
+      .orderBy(asc(importacionFilaTable.numero)),
+  );
+  await progress(30);
+  const columns = [...encabezados, 'Errores'].map((label) => ({ label }));
+  const contenido = await sheetFile('xlsx', {
+    columns,
+    rows: rows.map(({ datos, errores }) => [...encabezados.map((heading) => datos[heading] ?? ''), (errores as Problema[]).map(said).join(' · ')]),
+  });
+  const nombre = `${imp.nombre_archivo.replace(/\.[^.]*$/, '')} - errores.xlsx`;
+  const file = await db.tenant(empresa_id, (tx) => keepFile(tx, empresa_id, writer.user.id, { nombre, tipo: typeOf.xlsx, contenido }));
+  return { archivo_id: file.id, nombre_archivo: nombre };
+};
+
+const said = ({ columna, mensaje }: Problema) => (columna === null ? mensaje : `${columna}: ${mensaje}`);

@@ -1,0 +1,84 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { estadoFila, Problema } from '#contract/importaciones';
+import type { Tx } from '../../db/client';
+import { audit } from '../../history/audit';
+import { refusalOf } from '../../plugins/errors';
+import { actorOf } from '../../plugins/guard';
+import { attempt, createPace } from '../chunks';
+import { kinds, type Kind, type Written } from '../kinds/index';
+import { change, mineBy, type ImportRow } from '../record';
+import { importacionFilaTable } from '../tables';
+import type { Step, StepWork } from './step';
+
+type Done = Written & { numero: number };
+
+/** Removes what an import made and restores what it changed, as far as nobody touched it since; the rest is told at its row. */
+export const undo: StepWork = async (step) => {
+  const { db, imp, writer } = step;
+  await takeBack(step, kinds[imp.tipo], 'revertida');
+  await db.tenant(imp.empresa_id, async (tx) => {
+    await audit(tx, actorOf(writer), { accion: 'revertir', entidad: imp.tipo, entidad_id: null, nombre: imp.nombre_archivo });
+    await change(tx, mineBy(imp.empresa_id, imp.id), { revertida_en: new Date().toISOString() });
+  });
+  return { estado: 'revertida' };
+};
+
+/** Newest first, so that what hangs from another record goes before it; the levels that were made on the way go last. */
+export const takeBack = async ({ db, imp, writer, changed, progress }: Step, kind: Kind, estado: z.output<typeof estadoFila>) => {
+  const all = await db.tenant(imp.empresa_id, (tx) => doneBy(tx, imp));
+  const pace = createPace();
+  for (const [which, rows] of [
+    [kind, all.filter(({ numero }) => numero >= 0)],
+    [kinds.niveles, all.filter(({ numero }) => numero < 0)],
+  ] as const) {
+    for (let at = 0; at < rows.length; ) {
+      const some = rows.slice(at, at + pace.size());
+      const from = performance.now();
+      await db.tenant(imp.empresa_id, (tx) => takeBackSome(tx, which, some, { imp, writer, estado }, false)).catch(async (error: unknown) => {
+        if (!refusalOf(error)) throw error;
+        await db.tenant(imp.empresa_id, (tx) => takeBackSome(tx, which, some, { imp, writer, estado }, true));
+      });
+      pace.took(performance.now() - from, some.length);
+      at += some.length;
+      changed(imp.empresa_id, which.entity, some.slice(-1));
+      await progress((100 * at) / Math.max(1, all.length));
+    }
+  }
+};
+
+const doneBy = async (tx: Tx, { empresa_id, id }: ImportRow): Promise<Done[]> => {
+  const f = importacionFilaTable;
+  const rows = await tx
+    .select({ numero: f.numero, id: f.entidad_id, version: f.version, antes: f.antes })
+    .from(f)
+    .where(and(eq(f.empresa_id, empresa_id), eq(f.importacion_id, id), eq(f.estado, 'importada'), isNotNull(f.entidad_id)))
+    .orderBy(sql`${f.entidad_id} desc`);
+  return rows.map(({ numero, id: entity, version, antes }) => ({ numero, id: Number(entity), version: version ?? 0, antes }));
+};
+
+interface How extends Pick<Step, 'imp' | 'writer'> {
+  estado: z.output<typeof estadoFila>;
+}
+
+const takeBackSome = async (tx: Tx, kind: Kind, rows: readonly Done[], { imp, writer, estado }: How, careful: boolean) => {
+  const untouched = await kind.untouched(tx, imp.empresa_id, rows);
+  const free = rows.filter(({ id }) => untouched.has(id));
+  const kept = new Map(rows.filter(({ id }) => !untouched.has(id)).map(({ numero }) => [numero, 'Se conserva: alguien lo cambió o lo eliminó después de importarlo']));
+  if (!careful) await kind.undo(tx, writer, free);
+  else
+    for (const row of free) {
+      const error = await attempt(tx, () => kind.undo(tx, writer, [row]));
+      const known = refusalOf(error);
+      if (error && !known) throw error;
+      if (known) kept.set(row.numero, `Se conserva: ${known.details.errors ? Object.values(known.details.errors).flat().join('. ') : known.message}`);
+    }
+  const mine = (numbers: readonly number[]) =>
+    and(eq(importacionFilaTable.empresa_id, imp.empresa_id), eq(importacionFilaTable.importacion_id, imp.id), inArray(importacionFilaTable.numero, [...numbers]));
+  const gone = rows.filter(({ numero }) => !kept.has(numero)).map(({ numero }) => numero);
+  if (gone.length > 0) await tx.update(importacionFilaTable).set({ estado, ...(estado === 'valida' && { entidad_id: null, antes: null, version: null }) }).where(mine(gone));
+  for (const [numero, mensaje] of kept) {
+    const notice: Problema = { columna: null, codigo: 'CONSERVADA', mensaje };
+    await tx.update(importacionFilaTable).set({ avisos: [notice] }).where(mine([numero]));
+  }
+};

@@ -1,0 +1,57 @@
+import { and, asc, gt } from 'drizzle-orm';
+import { createJudge, keepVerdicts, type Stored } from '../judgement';
+import { recount, rowsOf, type ImportRow } from '../record';
+import { importacionFilaTable } from '../tables';
+import type { Db } from '../../db/client';
+import { refuseCircles } from '../circles';
+import type { Draft } from '../draft';
+import { remember } from './read';
+import type { StepWork } from './step';
+
+/** Rows that are read, or whose judgement is written, at once. */
+const atOnce = 500;
+
+/** Judges every row without writing any: all errors of each, at its cells. */
+export const validate: StepWork = async ({ db, imp, progress }) => {
+  const { empresa_id, filas_total } = imp;
+  const judge = await createJudge(db, imp);
+  const drafts: Draft[] = [];
+  if (judge.kind.whole) {
+    const rows: Stored[] = [];
+    for await (const some of rowsInTurns(db, imp)) rows.push(...some);
+    drafts.push(...(await judge.judge(rows, true)));
+    await progress(60);
+  } else {
+    for await (const some of rowsInTurns(db, imp)) {
+      drafts.push(...(await judge.judge(some, true)));
+      await progress((80 * drafts.length) / Math.max(1, filas_total));
+    }
+  }
+  if (judge.kind.parent) refuseCircles(drafts, judge.kind.parent, judge.headings);
+  for (let at = 0; at < drafts.length; at += atOnce) {
+    await db.tenant(empresa_id, (tx) => keepVerdicts(tx, imp, drafts.slice(at, at + atOnce)));
+    await progress(80 + (19 * at) / drafts.length);
+  }
+  await db.tenant(empresa_id, async (tx) => {
+    await recount(tx, imp);
+    await remember(tx, imp);
+  });
+  return { estado: 'validada' };
+};
+
+async function* rowsInTurns(db: Db, imp: ImportRow): AsyncGenerator<Stored[]> {
+  for (let after = -1; ;) {
+    const rows = await db.tenant(imp.empresa_id, (tx) =>
+      tx
+        .select({ numero: importacionFilaTable.numero, datos: importacionFilaTable.datos })
+        .from(importacionFilaTable)
+        .where(and(rowsOf(imp), gt(importacionFilaTable.numero, after)))
+        .orderBy(asc(importacionFilaTable.numero))
+        .limit(atOnce),
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.numero;
+  }
+}

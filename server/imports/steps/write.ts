@@ -1,0 +1,174 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client';
+import { audit } from '../../history/audit';
+import { refusalOf } from '../../plugins/errors';
+import { actorOf } from '../../plugins/guard';
+import { attempt, createPace } from '../chunks';
+import { problemAt, type Draft } from '../draft';
+import { createJudge, type Judge, type Stored } from '../judgement';
+import { codeOf, fieldsRefused } from '../kinds/entityRules';
+import type { Written } from '../kinds/index';
+import { change, mineBy, recount, rowsOf, type ImportRow } from '../record';
+import { importacionFilaTable } from '../tables';
+import { makeLevels } from './levels';
+import { remember } from './read';
+import type { Step, StepWork } from './step';
+import { takeBack } from './undo';
+
+/** What became of some rows. */
+interface Outcome {
+  read: number;
+  last: number;
+  written: { draft: Draft; done: Written }[];
+  unchanged: Draft[];
+  refused: Draft[];
+  /** Rows that wait for another row of the file. */
+  waiting: Draft[];
+}
+
+/** Writes the valid rows, each with its state in the transaction that makes its record: begun anew it goes on where it was. */
+export const write: StepWork = async (step) => {
+  const { db, imp, writer, changed, progress } = step;
+  const { empresa_id } = imp;
+  await makeLevels(step);
+  const judge = await createJudge(db, imp);
+  const pace = createPace();
+  const whole = imp.kept.todo_o_nada;
+  let [after, moved] = [-1, false];
+  let refused = 0;
+  for (;;) {
+    const from = performance.now();
+    const outcome = await some(step, judge, after, pace.size());
+    pace.took(performance.now() - from, outcome.read);
+    learn(judge, outcome);
+    const last = outcome.written.at(-1);
+    if (last) changed(empresa_id, judge.kind.entity, [last.done]);
+    refused += outcome.refused.length;
+    if (whole && refused > 0) break;
+    moved ||= outcome.read > outcome.waiting.length;
+    after = outcome.last;
+    if (outcome.read === 0) {
+      if (!moved) break;
+      // What waited for rows that came later has its turn.
+      [after, moved] = [-1, false];
+    }
+    await progress(await doneShare(step));
+  }
+  refused += await refuseWaiting(step, judge);
+  if (whole && refused > 0) {
+    await takeBack(step, judge.kind, 'valida');
+    await db.tenant(empresa_id, (tx) => recount(tx, imp));
+    await db.tenant(empresa_id, (tx) => change(tx, mineBy(empresa_id, imp.id), { error: 'No se importó nada: hubo filas que ya no se podían guardar.' }));
+    return { estado: 'fallida' };
+  }
+  return db.tenant(empresa_id, async (tx) => {
+    const row = await recount(tx, imp);
+    await remember(tx, imp);
+    await audit(tx, actorOf(writer), { accion: 'importar', entidad: imp.tipo, entidad_id: null, nombre: imp.nombre_archivo });
+    return { estado: row && row.filas_error > 0 ? 'completada_con_errores' : 'completada' };
+  });
+};
+
+/** The next rows, all in one transaction; when one of them stands in the way, each by itself. */
+const some = async ({ db, imp, writer }: Step, judge: Judge, after: number, limit: number): Promise<Outcome> => {
+  const each = async (tx: Tx, careful: boolean): Promise<Outcome> => {
+    const rows = await next(tx, imp, after, limit);
+    const outcome: Outcome = { read: rows.length, last: rows.at(-1)?.numero ?? after, written: [], unchanged: [], refused: [], waiting: [] };
+    for (const batch of careful ? rows.map((row) => [row]) : [rows]) {
+      if (batch.length === 0) continue;
+      const drafts = sortInto(outcome, await judge.judgeIn(tx, batch));
+      const write = async () => {
+        const done = await judge.kind.write(tx, writer, drafts);
+        outcome.written.push(...drafts.flatMap((draft, at) => (done[at] ? [{ draft, done: done[at] }] : [])));
+      };
+      if (!careful) await write();
+      else {
+        const error = await attempt(tx, write);
+        const [draft] = drafts;
+        if (error && draft) outcome.refused.push(refusedBy(judge, draft, error));
+      }
+    }
+    await keep(tx, imp, outcome);
+    return outcome;
+  };
+  try {
+    return await db.tenant(imp.empresa_id, (tx) => each(tx, false));
+  } catch (error) {
+    if (!refusalOf(error)) throw error;
+    return db.tenant(imp.empresa_id, (tx) => each(tx, true));
+  }
+};
+
+const next = (tx: Tx, imp: ImportRow, after: number, limit: number): Promise<Stored[]> =>
+  tx
+    .select({ numero: importacionFilaTable.numero, datos: importacionFilaTable.datos })
+    .from(importacionFilaTable)
+    .where(and(rowsOf(imp), eq(importacionFilaTable.estado, 'valida'), gt(importacionFilaTable.numero, after)))
+    .orderBy(asc(importacionFilaTable.numero))
+    .limit(limit);
+
+/** @returns those that are to be written */
+const sortInto = (outcome: Outcome, drafts: readonly Draft[]): Draft[] =>
+  drafts.filter((draft) => {
+    if (draft.errores.length > 0 || !draft.deed) outcome.refused.push(draft);
+    else if (draft.pending.size > 0) outcome.waiting.push(draft);
+    else if (draft.deed.kind === 'nada') outcome.unchanged.push(draft);
+    else return true;
+    return false;
+  });
+
+const refusedBy = (judge: Judge, draft: Draft, error: unknown): Draft => {
+  const known = refusalOf(error);
+  if (!known) throw error;
+  for (const [field, mensaje] of fieldsRefused(known)) {
+    const label = judge.columns.find((column) => column.field === field)?.label ?? 'Fila';
+    draft.errores.push(problemAt(judge.headings, field, label, { codigo: codeOf(known, mensaje), mensaje }));
+  }
+  return draft;
+};
+
+/** What became of rows is kept in the transaction in which it happened. */
+const keep = async (tx: Tx, { empresa_id, id }: ImportRow, { written, unchanged, refused }: Outcome) => {
+  const kept = [
+    ...written.map(({ draft, done }) => ({ numero: draft.numero, estado: 'importada', entidad_id: done.id, antes: done.antes, version: done.version, errores: [] })),
+    ...unchanged.map(({ numero, deed }) => ({ numero, estado: 'omitida', entidad_id: deed?.kind === 'nada' ? deed.id : null, antes: null, version: null, errores: [] })),
+    ...refused.map(({ numero, errores }) => ({ numero, estado: 'con_error', entidad_id: null, antes: null, version: null, errores })),
+  ];
+  if (kept.length === 0) return;
+  await tx.execute(sql`
+    update importacion_filas fila set estado = hecho.estado, entidad_id = hecho.entidad_id, version = hecho.version, errores = hecho.errores,
+      antes = case when jsonb_typeof(hecho.antes) = 'object' then hecho.antes end
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as hecho(numero int, estado text, entidad_id int, antes jsonb, version int, errores jsonb)
+    where fila.empresa_id = ${empresa_id} and fila.importacion_id = ${id} and fila.numero = hecho.numero`);
+};
+
+/** Rows may hang from those that were just made. */
+const learn = ({ kind, catalogue, columns }: Judge, { written }: Outcome) => {
+  const name = kind.parent && columns.find(({ field }) => field === kind.parent?.field)?.refersTo;
+  if (!name) return;
+  for (const { draft, done } of written)
+    for (const field of kind.parent?.by ?? []) {
+      const text = draft.texts.get(field);
+      if (text && catalogue(name).find(text).length === 0) catalogue(name).add(text, { id: done.id, etiqueta: text });
+    }
+};
+
+/** Percent of the rows that are no longer waiting. */
+const doneShare = async ({ db, imp }: Step): Promise<number> => {
+  const open = await db.tenant(imp.empresa_id, (tx) => tx.$count(importacionFilaTable, and(rowsOf(imp), eq(importacionFilaTable.estado, 'valida'))));
+  return 100 - (100 * open) / Math.max(1, imp.filas_total);
+};
+
+/** Rows that hang from what was never made cannot be made either. @returns how many */
+const refuseWaiting = async ({ db, imp }: Step, judge: Judge): Promise<number> =>
+  db.tenant(imp.empresa_id, async (tx) => {
+    const field = judge.kind.parent?.field;
+    const rows = field === undefined ? [] : await next(tx, imp, -1, imp.filas_total);
+    if (field === undefined || rows.length === 0) return 0;
+    const problem = problemAt(judge.headings, field, '', { codigo: 'NO_EXISTE', mensaje: 'La fila de la que depende no se pudo importar' });
+    await tx
+      .update(importacionFilaTable)
+      .set({ estado: 'con_error', errores: [problem] })
+      .where(and(rowsOf(imp), eq(importacionFilaTable.estado, 'valida')));
+    return rows.length;
+  });

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { ValoresDesconocidos, ValorDesconocido } from '#contract/importaciones';
+import type { Db } from '../db/client';
+import { createCatalogue, likeRecords, wholeCatalogue } from './catalogues';
+import { readOption } from './cells';
+import { headingsByField, type Column } from './columns';
+import { fileRowsNaming } from './fileRows';
+import { kinds } from './kinds/index';
+import { rowsOf, type ImportRow } from './record';
+import { importacionFilaTable } from './tables';
+import { fold, suggest } from './words';
+
+/** How many distinct unknown values are shown; what is beyond is corrected in the rows. */
+const shown = 100;
+
+/** Each distinct value that the company does not know, once, with what it probably means. */
+export const unknownValues = async (db: Db, imp: ImportRow): Promise<ValoresDesconocidos> => {
+  const { empresa_id: empresaId } = imp;
+  const kind = kinds[imp.tipo];
+  const headings = headingsByField(imp.mapeo);
+  const columns = await db.tenant(empresaId, (tx) => kind.columns(tx, empresaId));
+  const closed = columns.filter(({ field, options, refersTo }) => headings.has(field) && (options || refersTo));
+  const valores: ValorDesconocido[] = [];
+  const opciones: ValoresDesconocidos['opciones'] = {};
+  let mas = 0;
+  for (const column of closed) {
+    const { field, refersTo } = column;
+    const texts = await distinct(db, imp, headings.get(field) ?? '');
+    const unknown = await notKnown(db, imp, column, texts, headings);
+    if (unknown.length === 0) continue;
+    const whole = refersTo ? await db.tenant(empresaId, (tx) => wholeCatalogue(tx, refersTo, empresaId)) : undefined;
+    const all = column.options?.map(({ value, label }) => ({ valor: value, etiqueta: label })) ?? whole?.map(({ id, etiqueta }) => ({ valor: String(id), etiqueta }));
+    if (all) opciones[field] = all;
+    for (const { texto, filas, candidates } of unknown) {
+      if (valores.length >= shown) {
+        mas += 1;
+        continue;
+      }
+      const like = refersTo && candidates.length === 0 ? await likeRecords(db, refersTo, empresaId, texto, whole) : candidates;
+      valores.push({
+        campo: field,
+        etiqueta: column.label,
+        texto,
+        clave: fold(texto),
+        filas,
+        sugerencias: refersTo ? like.slice(0, 5).map(({ id, etiqueta }) => ({ valor: String(id), etiqueta })) : likeOptions(column, texto),
+        destino: imp.mapeo_valores[field]?.[fold(texto)] ?? null,
+        creable: refersTo === 'niveles' && imp.tipo !== 'niveles',
+      });
+    }
+  }
+  return { valores, mas, opciones };
+};
+
+interface Text {
+  texto: string;
+  filas: number;
+}
+
+/** What stands in a column, each once however it is written, the most frequent first. */
+const distinct = async (db: Db, imp: ImportRow, heading: string): Promise<Text[]> => {
+  const { rows } = await db.tenant(imp.empresa_id, (tx) =>
+    tx.execute<Text>(sql`
+      select btrim(${importacionFilaTable.datos} ->> ${heading}::text) as texto, count(*)::int as filas from ${importacionFilaTable}
+      where ${rowsOf(imp)} and btrim(coalesce(${importacionFilaTable.datos} ->> ${heading}::text, '')) <> '' group by 1 order by 2 desc, 1`),
+  );
+  const byKey = new Map<string, Text>();
+  for (const { texto, filas } of rows) {
+    const known = byKey.get(fold(texto));
+    if (known) known.filas += filas;
+    else byKey.set(fold(texto), { texto, filas });
+  }
+  return [...byKey.values()];
+};
+
+/** Those that mean nothing here, or several things, between which people choose. */
+const notKnown = async (db: Db, imp: ImportRow, { field, options, refersTo }: Column, texts: readonly Text[], headings: ReadonlyMap<string, string>) => {
+  if (options) return texts.filter(({ texto }) => !('value' in readOption(texto, options))).map((text) => ({ ...text, candidates: [] }));
+  if (!refersTo) return [];
+  const catalogue = createCatalogue(refersTo, imp.empresa_id);
+  const { parent } = kinds[imp.tipo];
+  const siblings = await db.tenant(imp.empresa_id, async (tx) => {
+    await catalogue.load(
+      tx,
+      texts.map(({ texto }) => texto),
+    );
+    const heading = headings.get(field) ?? '';
+    return parent?.field === field ? fileRowsNaming(tx, imp, headings, parent, texts.map(({ texto }) => ({ datos: { [heading]: texto } }))) : null;
+  });
+  return texts.map((text) => ({ ...text, candidates: [...catalogue.find(text.texto)] })).filter(({ texto, candidates }) => candidates.length !== 1 && !(siblings && siblings(texto).length > 0));
+};
+
+const likeOptions = ({ options = [] }: Column, texto: string) =>
+  suggest(fold(texto), options, ({ label, synonyms = [], hints = [] }) => [label, ...synonyms, ...hints].map(fold)).map(({ value, label }) => ({ valor: value, etiqueta: label }));

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../../testing/renderApp';
+
+const app = startApp();
+const user = userEvent.setup({ delay: null });
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const history = async () => within(await screen.findByRole('region', { name: 'Historial' }));
+const choose = async (name: string, option: string) => {
+  await user.click(await screen.findByRole('combobox', { name }));
+  await user.click(await screen.findByRole('option', { name: option }));
+};
+const part = async (name: string) =>
+  user.click(within(await screen.findByRole('navigation', { name: 'Partes de la hoja de vida' })).getByRole('link', { name }));
+const comment = (id: number, texto: string) => app.call('admin', 'POST', `/api/activos/${id}/comentarios`, { texto });
+
+describe('the life-history sheet', () => {
+  it('tells in words what was changed, and finds it by kind and by word', async () => {
+    const { id, version } = await app.anActivo({ nombre: 'Bus con historia' });
+    await app.call('admin', 'PUT', `/api/activos/${id}`, { version, criticidad: 'A', marca: 'Scania' });
+    await comment(id, 'Suena al frenar');
+    await app.open('admin', `/activos/${id}/show`);
+
+    const told = await history();
+    const changes = within((await told.findByText('Se cambiaron 2 datos')).closest('li') ?? document.body);
+    expect(changes.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/arrow_forward/g, ''))).toEqual([
+      'CriticidadB · MediaahoraA · Alta',
+      'Marca—ahoraScania',
+    ]);
+
+    await user.click(await told.findByRole('button', { name: 'Comentarios 1' }));
+    await waitFor(() => expect(told.queryByText('Se cambiaron 2 datos')).toBeNull());
+    expect(told.getByText('Suena al frenar')).toBeTruthy();
+    await user.click(told.getByRole('button', { name: /^Todo/ }));
+    await user.type(told.getByRole('searchbox', { name: 'Buscar en el historial' }), 'nada de esto');
+    expect(await told.findByText('Nada coincide con la búsqueda o los filtros.')).toBeTruthy();
+    await user.click(told.getByRole('button', { name: 'Limpiar' }));
+    expect(await told.findByText('Suena al frenar')).toBeTruthy();
+  });
+
+  it('begins with the days that a link names', async () => {
+    const asset = await app.anActivo({ nombre: 'Bus de marzo' });
+    for (const [concepto, fecha] of [
+      ['Frenos', '2026-03-10'],
+      ['Llantas', '2026-05-10'],
+    ])
+      await app.call('admin', 'POST', `/api/activos/${asset.id}/costos`, { concepto, valor: 1, fecha });
+    await app.open('admin', `/activos/${asset.id}/show?desde=2026-03-01&hasta=2026-03-31`);
+    const told = await history();
+    expect(await told.findByText('Frenos')).toBeTruthy();
+    expect(told.queryByText('Llantas')).toBeNull();
+    expect(told.getByLabelText('Desde')).toHaveProperty('value', '2026-03-01');
+    expect(told.getByLabelText('Hasta')).toHaveProperty('value', '2026-03-31');
+  });
+
+  it('shows a long history fifty entries at a time', async () => {
+    const { id } = await app.anActivo({ nombre: 'Bus antiguo' });
+    for (let n = 1; n <= 55; n++) await comment(id, `Nota ${n}`);
+    await app.open('admin', `/activos/${id}/show`);
+    expect(await screen.findByText('50 de 56 registros, los más recientes')).toBeTruthy();
+    expect(screen.queryByText('Nota 1')).toBeNull();
+    await user.click(await button('Mostrar más'));
+    expect(await screen.findByText('56 registros')).toBeTruthy();
+    expect(screen.getByText('Nota 1')).toBeTruthy();
+  });
+
+  it('takes readings: one that goes back is refused beside the field, one that jumps waits until somebody confirms it', async () => {
+    const { id } = await app.anActivo({ nombre: 'Camión medido' });
+    const { id: meter } = await app.call('admin', 'POST', `/api/activos/${id}/medidores`, { tipo: 'ciclos', unidad: 'ciclos', salto_max_diario: 100 });
+    await app.call('admin', 'POST', `/api/activos/${id}/medidores/${meter}/lecturas`, { valor: 1_000, fecha: new Date(Date.now() - 3_600_000).toISOString() });
+    await app.open('admin', `/activos/${id}/show?vista=medidores`);
+
+    const card = within(await screen.findByRole('article', { name: 'Ciclos' }));
+    await user.click(card.getByRole('button', { name: 'Lectura' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva lectura' }));
+    const value = dialog.getByRole('spinbutton', { name: 'Lo que marca (ciclos)' });
+    await user.type(value, '900');
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(value.getAttribute('aria-invalid')).toBe('true'));
+    await user.clear(value);
+    await user.type(value, '5000');
+    await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+    expect(await card.findByText('Por revisar')).toBeTruthy();
+    expect(card.getByText('1.000', { selector: 'strong' })).toBeTruthy();
+    await user.click(card.getByRole('button', { name: 'Confirmar' }));
+    expect(await card.findByText('5.000', { selector: 'strong' })).toBeTruthy();
+  });
+
+  it('moves the asset to another state and back, which its downtime remembers', async () => {
+    const { id } = await app.anActivo({ nombre: 'Grúa' });
+    await app.open('admin', `/activos/${id}/show`);
+    await user.click(await button('Cambiar estado'));
+    await choose('Nuevo estado', 'Dado de baja');
+    await user.click(await button('Cambiar'));
+    expect(await screen.findByText('Obligatorio')).toBeTruthy();
+    await choose('Nuevo estado', 'En mantenimiento');
+    await user.click(await button('Cambiar'));
+    expect(await (await history()).findByText('De Operativo a En mantenimiento')).toBeTruthy();
+
+    await part('Paradas');
+    const row = within(await screen.findByRole('row', { name: /Mantenimiento planificado/ }));
+    expect(row.getByText('Sigue detenido')).toBeTruthy();
+    await user.click(await button('Cambiar estado'));
+    await choose('Nuevo estado', 'Operativo');
+    await user.click(await button('Cambiar'));
+    await waitFor(() => expect(screen.queryByText('Sigue detenido')).toBeNull());
+  });
+
+  it('is where the code leads: an operario reports a failure there, and sees neither costs nor what others may do', async () => {
+    const asset = await app.anActivo({ nombre: 'Moto del operario', costo_adquisicion: 1_234_567 });
+    await app.call('admin', 'POST', `/api/activos/${asset.id}/costos`, { concepto: 'Llantas', valor: 7_654_321 });
+    const { uuid } = { uuid: '', ...(await app.call('admin', 'GET', `/api/activos/${asset.id}`)) };
+    await app.open('operario', `/asset/${uuid}`);
+    await screen.findByRole('heading', { name: 'Moto del operario' });
+    const told = await history();
+    expect(await told.findByText('Llantas')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/7\.654\.321|1\.234\.567|Costo/);
+    for (const name of ['Cambiar estado', 'Trasladar', 'Documento']) expect(screen.queryByRole('button', { name })).toBeNull();
+
+    await user.click(await button('Reportar falla'));
+    await user.type(await screen.findByRole('textbox', { name: '¿Qué le pasa?' }), 'No enciende');
+    await user.click(screen.getByRole('switch', { name: /fuera de servicio/ }));
+    await user.click(await button('Reportar'));
+    expect(await told.findByText('Falla reportada: queda fuera de servicio')).toBeTruthy();
+    expect((await screen.findAllByText('Fuera de servicio')).length).toBeGreaterThan(0);
+  });
+
+  it.each(['/public-activo/987654', '/asset/00000000-0000-4000-8000-000000000000', '/asset/nada'])('of nothing at %s says so', async (path) => {
+    await app.open('admin', path);
+    expect(await screen.findByText('Este activo no existe, se eliminó o es de otra empresa.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ver los activos' })).toBeTruthy();
+  });
+});
