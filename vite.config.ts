@@ -12,14 +12,27 @@ const served = ['/api', '/broadcasting', '/app/', '/apps/', '/gps', '/archivos',
  */
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/build/' : '/',
-  plugins: [react(), leafletInParts(), worker()],
-  build: { manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 1_000 },
+  plugins: [react(), leafletInParts(), nativeInstead(), worker()],
+  build: { manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 1_000, rolldownOptions: { output: { codeSplitting: { groups: together } } } },
   server: {
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(served.map((path) => [path, { target: api, ws: path === '/app/' }])),
   },
 }));
+
+/**
+ * What nearly every page needs travels together: in fifty small parts it weighs 13 KB more. React stands apart,
+ * for the log-in page needs nothing else of it; pieces of MUI that few pages need stay where they are.
+ */
+const together = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
+  {
+    name: 'mui',
+    test: /@mui[\\/](material|system|utils|styled-engine|private-theming)[\\/](?!.*(Autocomplete|Accordion|Stepper|Alert|Chip|ToggleButton|Snackbar|Drawer))/,
+    minShareCount: 20,
+  },
+];
 
 /**
  * Builds src/service-worker.ts with the list of what it keeps: the page, its code and its letters.
@@ -62,5 +75,17 @@ function leafletInParts(): Plugin {
       const found = await this.resolve(source, importer, { skipSelf: true });
       return found && { ...found, moduleSideEffects: registers.test(found.id) };
     },
+  };
+}
+
+/** What every browser has by now instead of the packages that stand in for it where it is missing: node-polyglot brings 8 KB of them. */
+function nativeInstead(): Plugin {
+  const native: Record<string, string> = { 'object.entries': 'Object.entries', hasown: 'Object.hasOwn' };
+  const mark = '\0native:';
+  return {
+    name: 'native-instead',
+    enforce: 'pre',
+    resolveId: (source) => (Object.hasOwn(native, source) ? `${mark}${source}.cjs` : null),
+    load: (id) => (id.startsWith(mark) ? `module.exports = ${native[id.slice(mark.length, -'.cjs'.length)] ?? ''}` : null),
   };
 }

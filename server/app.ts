@@ -12,6 +12,7 @@ import type { Env } from './env';
 import { createExports } from './exports/index';
 import { companyFileRoutes, createFileLinks, fileRoutes } from './files/index';
 import { auditRoutes } from './history/auditRoutes';
+import { companyOfImport, importRoutes } from './imports/index';
 import { createJobs, jobRoutes } from './jobs/index';
 import { createMail } from './mail/index';
 import { serializerCompiler } from './plugins/answers';
@@ -90,7 +91,9 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   const identify = (socket: string, name: string | number) => broker?.identify(socket, name);
   const outside = terminateOutside({ appId: id, key, secret, host: env.BROADCAST_HOST ?? '127.0.0.1', port: env.BROADCAST_PORT, scheme: env.BROADCAST_SCHEME });
   const revocations = createRevocations({ db: db.system, terminate: broker?.terminateUser ?? outside, log });
-  await app.register(broadcastingAuth({ appId: id, key, secret, mayJoin: mayJoin(db.system, identify), onGranted: identify }));
+  await app.register(
+    broadcastingAuth({ appId: id, key, secret, mayJoin: mayJoin(db.system, identify, (uuid) => companyOfImport(db.system, uuid)), onGranted: identify }),
+  );
 
   const tracking = createTracking({ db, publish: publisher.publishAll, limits: env.GPS_LIMITS, log });
   await app.register(tracking.routes);
@@ -129,6 +132,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   await app.register(adminRoutes({ accounts, changed: deps.changed, health }), { prefix: '/api' });
   await app.register(usuarioRoutes({ ...accounts, exports }), { prefix: '/api/usuarios' });
   await app.register(vistaRoutes(db), { prefix: '/api/vistas' });
+  await app.register(importRoutes({ db, jobs, changed: deps.changed, publish: publisher.publish }), { prefix: '/api/importaciones' });
   for (const [name, routes] of Object.entries(resources)) await app.register(routes(deps), { prefix: `/api/${name}` });
 
   await app.register(runtimeConfig({ env, key, version }));

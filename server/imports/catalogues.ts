@@ -94,8 +94,7 @@ export const createCatalogue = (name: CatalogueName, empresaId: number): Catalog
         .where(and(mine({ table }, empresaId), sql`${said} = any(${sql.param([...byName.keys()])}::text[])`))
         .orderBy(table.id);
       for (const row of rows)
-        for (const text of byName.get(String(row.said)) ?? [])
-          found.set(text, [...(found.get(text) ?? []), { id: Number(row.id), etiqueta: row.etiqueta }]);
+        for (const text of byName.get(String(row.said)) ?? []) found.set(text, [...(found.get(text) ?? []), { id: Number(row.id), etiqueta: row.etiqueta }]);
       open = open.filter((text) => (found.get(key(text)) ?? []).length === 0);
     }
   };

@@ -1,4 +1,5 @@
-import { modoImportacion, type columnasElegidas, type Encabezado, type OpcionesImportacion } from '#contract/importaciones';
+import type { modoImportacion} from '#contract/importaciones';
+import { type columnasElegidas, type Encabezado, type OpcionesImportacion } from '#contract/importaciones';
 import type { z } from '#contract/validation';
 import { ApiError } from '../plugins/errors';
 import { headingsByField, type Column } from './columns';
@@ -26,7 +27,8 @@ export const settleChoices = ({ encabezados, kept }: ImportRow, kind: Kind, colu
   const clave = modo === 'crear' ? null : (opciones.clave ?? kind.claves[0] ?? null);
   if (!kind.modos.includes(modo)) refuse('modo', `No se puede ${words[modo]}`);
   else if (modo !== 'crear' && (clave === null || !kind.claves.includes(clave))) refuse('clave', 'Elija por cuál campo se reconocen los registros');
-  else if (clave !== null && !fields.includes(clave)) refuse('clave', `Falta la columna de «${byField.get(clave)?.label ?? clave}», por la que se reconocen los registros`);
+  else if (clave !== null && !fields.includes(clave))
+    refuse('clave', `Falta la columna de «${byField.get(clave)?.label ?? clave}», por la que se reconocen los registros`);
   if (modo !== 'actualizar') {
     const missing = columns.filter(({ field, required }) => required && !fields.includes(field)).map(({ label }) => label);
     if (missing.length > 0) refuse('mapeo', `Falta la columna de: ${missing.join(', ')}`);
@@ -41,7 +43,8 @@ export const settleChoices = ({ encabezados, kept }: ImportRow, kind: Kind, colu
     ({ fecha }) => fecha,
   );
   if (dates.sure) settled.formato_fecha = dates.sure;
-  else if (dates.open && settled.formato_fecha === null) refuse('formato_fecha', 'Diga cómo están escritas las fechas: el archivo se puede leer de dos maneras');
+  else if (dates.open && settled.formato_fecha === null)
+    refuse('formato_fecha', 'Diga cómo están escritas las fechas: el archivo se puede leer de dos maneras');
   const numbers = readings(
     hints(({ kind: what }) => what === 'numero'),
     ({ decimal }) => decimal,

@@ -2,7 +2,8 @@ import type { Problema } from '#contract/importaciones';
 import type { Refusal } from './cells';
 
 /** What a row asks for. */
-export type Deed = { kind: 'crear'; input: Record<string, unknown> } | { kind: 'cambiar'; id: number; patch: Record<string, unknown> } | { kind: 'nada'; id: number };
+export type Deed =
+  { kind: 'crear'; input: Record<string, unknown> } | { kind: 'cambiar'; id: number; patch: Record<string, unknown> } | { kind: 'nada'; id: number };
 
 /** A row of the file on its way to becoming a record. */
 export interface Draft {
@@ -13,6 +14,8 @@ export interface Draft {
   values: Record<string, unknown>;
   /** Fields whose cell names a record that is still to be made by another row, or as a missing level. */
   pending: Set<string>;
+  /** Fields of which something wrong was said already. */
+  wrong: Set<string>;
   errores: Problema[];
   avisos: Problema[];
   /** Set by the check of its kind, when nothing is wrong. */

@@ -22,9 +22,19 @@ export interface Parts {
 }
 
 const kind = 'importacion';
-const steps: Record<'leyendo' | 'validando' | 'importando' | 'revirtiendo', StepWork> = { leyendo: read, validando: validate, importando: write, revirtiendo: undo };
+const steps: Record<'leyendo' | 'validando' | 'importando' | 'revirtiendo', StepWork> = {
+  leyendo: read,
+  validando: validate,
+  importando: write,
+  revirtiendo: undo,
+};
 /** Where an import is when a step broke off: its rows are as they were, or say what became of them. */
-const fallback: Record<keyof typeof steps, EstadoImportacion> = { leyendo: 'fallida', validando: 'mapeada', importando: 'fallida', revirtiendo: 'completada_con_errores' };
+const fallback: Record<keyof typeof steps, EstadoImportacion> = {
+  leyendo: 'fallida',
+  validando: 'mapeada',
+  importando: 'fallida',
+  revirtiendo: 'completada_con_errores',
+};
 
 const parameters = z.object({ importacion: z.int(), ip: z.string().nullable() });
 

@@ -49,15 +49,28 @@ export const createJudge = async (db: Db, imp: ImportRow): Promise<Judge> => {
   };
   const chosen = await db.tenant(empresaId, (tx) => livingDestinations(tx, imp, mapped));
 
-  const refuse = (draft: Draft, field: string, refusal: Refusal) => void draft.errores.push(problemAt(headings, field, label(field), refusal));
-  const warn = (draft: Draft, field: string, refusal: Refusal) => void draft.avisos.push({ ...problemAt(headings, field, label(field), refusal), ...(field === '' && { mensaje: refusal.mensaje }) });
+  const refuse = (draft: Draft, field: string, refusal: Refusal) => {
+    draft.wrong.add(field);
+    draft.errores.push(problemAt(headings, field, label(field), refusal));
+  };
+  const warn = (draft: Draft, field: string, refusal: Refusal) =>
+    void draft.avisos.push({ ...problemAt(headings, field, label(field), refusal), ...(field === '' && { mensaje: refusal.mensaje }) });
 
   const read = async (tx: Tx, rows: readonly Stored[]): Promise<Draft[]> => {
     const cell = ({ datos }: Stored, { field }: Column) => (datos[headings.get(field) ?? ''] ?? '').trim();
-    for (const column of mapped) if (column.refersTo) await catalogue(column.refersTo).load(tx, [...new Set(rows.map((row) => cell(row, column)).filter(Boolean))]);
+    for (const column of mapped)
+      if (column.refersTo) await catalogue(column.refersTo).load(tx, [...new Set(rows.map((row) => cell(row, column)).filter(Boolean))]);
     const siblings = kind.parent ? await fileRowsNaming(tx, imp, headings, kind.parent, rows) : null;
     return rows.map((row) => {
-      const draft: Draft = { numero: row.numero, texts: new Map(mapped.map((column) => [column.field, cell(row, column)])), values: {}, pending: new Set(), errores: [], avisos: [] };
+      const draft: Draft = {
+        numero: row.numero,
+        texts: new Map(mapped.map((column) => [column.field, cell(row, column)])),
+        values: {},
+        pending: new Set(),
+        wrong: new Set(),
+        errores: [],
+        avisos: [],
+      };
       for (const column of mapped) readInto(draft, column, cell(row, column), siblings);
       return draft;
     });
@@ -85,7 +98,10 @@ export const createJudge = async (db: Db, imp: ImportRow): Promise<Judge> => {
     const [only, ...others] = catalogue(refersTo).find(text);
     if (only && others.length === 0) draft.values[field] = only.id;
     else if (only) {
-      const sugerencia = [only, ...others].slice(0, 5).map(({ etiqueta }) => etiqueta).join(' · ');
+      const sugerencia = [only, ...others]
+        .slice(0, 5)
+        .map(({ etiqueta }) => etiqueta)
+        .join(' · ');
       refuse(draft, field, { codigo: 'AMBIGUO', mensaje: `Hay varios que se llaman así: ${sugerencia}`, sugerencia });
     } else if (siblings && kind.parent?.field === field) {
       const rows = siblings(text).filter((numero) => numero !== draft.numero);
@@ -100,7 +116,10 @@ export const createJudge = async (db: Db, imp: ImportRow): Promise<Judge> => {
   const addDuplicates = async (tx: Tx, drafts: readonly Draft[]) => {
     const found = await duplicatesIn(tx, imp, kind, headings, drafts);
     for (const { draft, field, others } of found)
-      refuse(draft, field, { codigo: 'DUPLICADO_ARCHIVO', mensaje: `Repetido en ${others.length === 1 ? 'la fila' : 'las filas'} ${others.slice(0, 5).join(', ')}${others.length > 5 ? '…' : ''}` });
+      refuse(draft, field, {
+        codigo: 'DUPLICADO_ARCHIVO',
+        mensaje: `Repetido en ${others.length === 1 ? 'la fila' : 'las filas'} ${others.slice(0, 5).join(', ')}${others.length > 5 ? '…' : ''}`,
+      });
   };
 
   return {
@@ -112,11 +131,13 @@ export const createJudge = async (db: Db, imp: ImportRow): Promise<Judge> => {
       const drafts: Draft[] = [];
       const size = kind.whole ? Math.max(1, rows.length) : atOnce;
       for (let at = 0; at < rows.length; at += size) {
-        const batch = await inTurns(rows.slice(at, at + size), (some) => db.tenant(empresaId, async (tx) => {
-          const read_ = await read(tx, some);
-          await addDuplicates(tx, read_);
-          return read_;
-        }));
+        const batch = await inTurns(rows.slice(at, at + size), (some) =>
+          db.tenant(empresaId, async (tx) => {
+            const read_ = await read(tx, some);
+            await addDuplicates(tx, read_);
+            return read_;
+          }),
+        );
         await kind.checkBeyond?.(db, batch, { empresaId, opciones, refuse, warn, dry });
         await db.tenant(empresaId, (tx) => kind.check(batch, checkOf(tx, dry)));
         drafts.push(...batch);
@@ -145,7 +166,16 @@ const livingDestinations = async (tx: Tx, { empresa_id, mapeo_valores }: ImportR
     for (const destination of Object.values(mapeo_valores[field] ?? {}))
       if (refersTo && 'valor' in destination && destination.valor !== null) wanted.set(refersTo, [...(wanted.get(refersTo) ?? []), Number(destination.valor)]);
   const living = new Map<CatalogueName, Set<number>>();
-  for (const [name, ids] of wanted) living.set(name, await livingIds(tx, name, empresa_id, ids.filter((id) => Number.isInteger(id) && id < placeholder)));
+  for (const [name, ids] of wanted)
+    living.set(
+      name,
+      await livingIds(
+        tx,
+        name,
+        empresa_id,
+        ids.filter((id) => Number.isInteger(id) && id < placeholder),
+      ),
+    );
   return (name: CatalogueName) => living.get(name) ?? new Set<number>();
 };
 
@@ -156,7 +186,8 @@ export const keepVerdicts = async (tx: Tx, { empresa_id, id }: ImportRow, drafts
   await tx.execute(sql`
     update importacion_filas fila set errores = dicho.errores, avisos = dicho.avisos, estado = dicho.estado
     from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as dicho(numero int, errores jsonb, avisos jsonb, estado text)
-    where fila.empresa_id = ${empresa_id} and fila.importacion_id = ${id} and fila.numero = dicho.numero`);
+    where fila.empresa_id = ${empresa_id} and fila.importacion_id = ${id} and fila.numero = dicho.numero
+      and fila.estado in ('pendiente', 'valida', 'con_error')`);
 };
 
 /** Rows by their number. */
@@ -164,5 +195,7 @@ export const someRows = (tx: Tx, { empresa_id, id }: ImportRow, numbers: readonl
   tx
     .select({ numero: importacionFilaTable.numero, datos: importacionFilaTable.datos })
     .from(importacionFilaTable)
-    .where(and(eq(importacionFilaTable.empresa_id, empresa_id), eq(importacionFilaTable.importacion_id, id), inArray(importacionFilaTable.numero, [...numbers])))
+    .where(
+      and(eq(importacionFilaTable.empresa_id, empresa_id), eq(importacionFilaTable.importacion_id, id), inArray(importacionFilaTable.numero, [...numbers])),
+    )
     .orderBy(importacionFilaTable.numero);

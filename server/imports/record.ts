@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gte, inArray, sql, type SQL } from 'drizzle-orm';
-import { encabezado, limitesImportacion, mapeoColumnas, mapeoValores, opcionesImportacion, type EstadoImportacion, type TipoImportacion } from '#contract/importaciones';
+import {
+  encabezado,
+  limitesImportacion,
+  mapeoColumnas,
+  mapeoValores,
+  opcionesImportacion,
+  type EstadoImportacion,
+  type TipoImportacion,
+} from '#contract/importaciones';
 import { channels, events } from '#contract/realtime';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
@@ -84,7 +92,9 @@ export const teller = (db: Db, publish: Publish, { empresa_id, id, uuid }: Impor
     const avance = Math.max(0, Math.min(100, Math.round(percent)));
     if (avance === told) return;
     told = avance;
-    await db.tenant(empresa_id, (tx) => change(tx, and(mineBy(empresa_id, id), eq(importacionTable.estado, estado)), { avance, latido_en: new Date().toISOString() }));
+    await db.tenant(empresa_id, (tx) =>
+      change(tx, and(mineBy(empresa_id, id), eq(importacionTable.estado, estado)), { avance, latido_en: new Date().toISOString() }),
+    );
     void publish(channels.import(uuid), events.importacion, { estado, avance });
   };
 };

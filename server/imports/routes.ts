@@ -27,19 +27,30 @@ export const importRoutes =
 
     app.get(
       '/',
-      { config: { allow: ['list', 'importaciones'] }, schema: { querystring: z.object({ tipo: tipoImportacion.optional() }), response: { 200: z.array(importacion) } } },
+      {
+        config: { allow: ['list', 'importaciones'] },
+        schema: { querystring: z.object({ tipo: tipoImportacion.optional() }), response: { 200: z.array(importacion) } },
+      },
       async (request) => listImports(db, callerOf(request).empresaId, request.query.tipo),
     );
 
-    app.get('/plantillas/:tipo', { config: { allow: ['create', 'importaciones'] }, schema: { params: z.object({ tipo: z.string() }) } }, async (request, reply) => {
-      const { empresaId } = callerOf(request);
-      const tipo = tipoImportacion.safeParse(request.params.tipo);
-      if (!tipo.success) throw new ApiError('NO_ENCONTRADO');
-      const file = await db.tenant(empresaId, (tx) => templateOf(tx, empresaId, kinds[tipo.data]));
-      return reply
-        .headers({ 'content-type': typeOf.xlsx, 'content-disposition': `attachment; filename="plantilla-${tipo.data}.xlsx"`, 'x-content-type-options': 'nosniff' })
-        .send(file);
-    });
+    app.get(
+      '/plantillas/:tipo',
+      { config: { allow: ['create', 'importaciones'] }, schema: { params: z.object({ tipo: z.string() }) } },
+      async (request, reply) => {
+        const { empresaId } = callerOf(request);
+        const tipo = tipoImportacion.safeParse(request.params.tipo);
+        if (!tipo.success) throw new ApiError('NO_ENCONTRADO');
+        const file = await db.tenant(empresaId, (tx) => templateOf(tx, empresaId, kinds[tipo.data]));
+        return reply
+          .headers({
+            'content-type': typeOf.xlsx,
+            'content-disposition': `attachment; filename="plantilla-${tipo.data}.xlsx"`,
+            'x-content-type-options': 'nosniff',
+          })
+          .send(file);
+      },
+    );
 
     await app.register(
       uploadRoutes(db.system, {
@@ -80,7 +91,10 @@ export const importRoutes =
 
     app.post(
       '/:id/hoja',
-      { config: { allow: ['edit', 'importaciones'] }, schema: { params: byId, body: z.object({ hoja: z.string().max(200) }), response: { 202: importacionDetalle } } },
+      {
+        config: { allow: ['edit', 'importaciones'] },
+        schema: { params: byId, body: z.object({ hoja: z.string().max(200) }), response: { 202: importacionDetalle } },
+      },
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId } = caller;
@@ -96,11 +110,15 @@ export const importRoutes =
       },
     );
 
-    app.post('/:id/errores', { config: { allow: ['show', 'importaciones'] }, schema: { params: byId, response: { 202: exportando } } }, async (request, reply) => {
-      const { empresaId, user, ip } = callerOf(request);
-      const { id: importacion } = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, idOf(request.params.id)));
-      return reply.code(202).send({ id: await jobs.start(empresaId, user.id, errorsKind, { importacion, ip }) });
-    });
+    app.post(
+      '/:id/errores',
+      { config: { allow: ['show', 'importaciones'] }, schema: { params: byId, response: { 202: exportando } } },
+      async (request, reply) => {
+        const { empresaId, user, ip } = callerOf(request);
+        const { id: importacion } = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, idOf(request.params.id)));
+        return reply.code(202).send({ id: await jobs.start(empresaId, user.id, errorsKind, { importacion, ip }) });
+      },
+    );
 
     app.delete(
       '/:id',

@@ -22,7 +22,11 @@ export const rowRoutes =
       '/:id/filas',
       {
         config: { allow: ['show', 'importaciones'] },
-        schema: { params: byId, querystring: z.object({ ver: verFilas.default('todas'), range: z.string().optional() }), response: { 200: z.array(filaImportacion) } },
+        schema: {
+          params: byId,
+          querystring: z.object({ ver: verFilas.default('todas'), range: z.string().optional() }),
+          response: { 200: z.array(filaImportacion) },
+        },
       },
       async (request, reply) => {
         const { empresaId } = callerOf(request);
@@ -30,7 +34,10 @@ export const rowRoutes =
         const { rows, total } = await db.tenant(empresaId, async (tx) => {
           const imp = await readImport(tx, empresaId, idOf(request.params.id));
           const where = and(rowsOf(imp), only[request.query.ver]);
-          const rows = await readRows(tx, where).orderBy(asc(f.numero)).limit(to - from + 1).offset(from);
+          const rows = await readRows(tx, where)
+            .orderBy(asc(f.numero))
+            .limit(to - from + 1)
+            .offset(from);
           const [counted] = await tx.select({ n: count() }).from(f).where(where);
           return { rows, total: counted?.n ?? 0 };
         });
@@ -41,7 +48,10 @@ export const rowRoutes =
 
     app.put(
       '/:id/filas/:numero',
-      { config: { allow: ['edit', 'importaciones'] }, schema: { params: byId.extend({ numero: z.string() }), body: z.unknown(), response: { 200: filasRevisadas } } },
+      {
+        config: { allow: ['edit', 'importaciones'] },
+        schema: { params: byId.extend({ numero: z.string() }), body: z.unknown(), response: { 200: filasRevisadas } },
+      },
       async (request) => {
         const { empresaId } = callerOf(request);
         const { datos } = parseBody(edicionFila, request.body);
@@ -50,12 +60,19 @@ export const rowRoutes =
         const { imp, before, after } = await db.tenant(empresaId, async (tx) => {
           const imp = await readImport(tx, empresaId, id);
           if (imp.estado !== 'validada') throw new ApiError('CONFLICTO', { message: 'Las filas se corrigen después de revisarlas y antes de importarlas.' });
-          const [row] = await tx.select({ datos: f.datos }).from(f).where(and(rowsOf(imp), eq(f.numero, numero))).for('no key update');
+          const [row] = await tx
+            .select({ datos: f.datos })
+            .from(f)
+            .where(and(rowsOf(imp), eq(f.numero, numero)))
+            .for('no key update');
           if (!row) throw new ApiError('NO_ENCONTRADO');
           const unknown = Object.keys(datos).find((heading) => !imp.encabezados.includes(heading));
           if (unknown !== undefined) throw fieldError('datos', `El archivo no tiene la columna «${unknown.slice(0, 60)}»`);
           const after = { ...row.datos, ...trimmed(datos) };
-          await tx.update(f).set({ datos: after, estado: 'pendiente' }).where(and(rowsOf(imp), eq(f.numero, numero)));
+          await tx
+            .update(f)
+            .set({ datos: after, estado: 'pendiente' })
+            .where(and(rowsOf(imp), eq(f.numero, numero)));
           return { imp, before: row.datos, after };
         });
         const judge = await createJudge(db, imp);
@@ -98,6 +115,11 @@ const readRows = (tx: Tx, where: SQL | undefined) =>
 
 type Kept = Awaited<ReturnType<typeof readRows>>[number];
 
-const asRow = (row: Kept): FilaImportacion => ({ ...row, estado: row.estado as FilaImportacion['estado'], errores: row.errores as Problema[], avisos: row.avisos as Problema[] });
+const asRow = (row: Kept): FilaImportacion => ({
+  ...row,
+  estado: row.estado as FilaImportacion['estado'],
+  errores: row.errores as Problema[],
+  avisos: row.avisos as Problema[],
+});
 
 const trimmed = (datos: Record<string, string>) => Object.fromEntries(Object.entries(datos).map(([heading, text]) => [heading, text.trim()]));

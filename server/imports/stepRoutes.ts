@@ -34,11 +34,15 @@ export const stepRoutes =
       return describeImport(db, empresaId, id);
     });
 
-    app.get('/:id/valores', { config: { allow: ['show', 'importaciones'] }, schema: { params: byId, response: { 200: valoresDesconocidos } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      const imp = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, idOf(request.params.id)));
-      return unknownValues(db, imp);
-    });
+    app.get(
+      '/:id/valores',
+      { config: { allow: ['show', 'importaciones'] }, schema: { params: byId, response: { 200: valoresDesconocidos } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const imp = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, idOf(request.params.id)));
+        return unknownValues(db, imp);
+      },
+    );
 
     app.put('/:id/valores', { config: edit, schema: { params: byId, body: z.unknown(), response: { 200: importacionDetalle } } }, async (request) => {
       const { empresaId } = callerOf(request);
@@ -85,7 +89,8 @@ export const stepRoutes =
       await db.tenant(empresaId, async (tx) => {
         const imp = await readImport(tx, empresaId, id);
         const until = undoableUntil(imp);
-        if (until === null && imp.estado !== 'fallida') throw new ApiError('CONFLICTO', { message: 'Esta importación ya no se puede deshacer: se puede durante 24 horas.' });
+        if (until === null && imp.estado !== 'fallida')
+          throw new ApiError('CONFLICTO', { message: 'Esta importación ya no se puede deshacer: se puede durante 24 horas.' });
         await claim(tx, empresaId, id, ['completada', 'completada_con_errores', 'fallida'], { estado: 'revirtiendo' });
       });
       await startStep(parts, caller, id);
@@ -106,7 +111,8 @@ const checkDestinations = (columns: readonly Column[], { tipo }: ImportRow, give
         if (column.refersTo !== 'niveles' || tipo === 'niveles') throw fieldError(field, 'Aquí no se crean registros');
       } else if (destination.valor !== null) {
         const { valor } = destination;
-        if (column.options ? !column.options.some(({ value }) => value === valor) : !/^[1-9]\d{0,9}$/.test(valor)) throw fieldError(field, 'Valor no permitido');
+        if (column.options ? !column.options.some(({ value }) => value === valor) : !/^[1-9]\d{0,9}$/.test(valor))
+          throw fieldError(field, 'Valor no permitido');
       }
     }
   }

@@ -1,3 +1,5 @@
+import type { Blob } from 'node:buffer';
+import type Stream from 'node:stream';
 import writeXlsxFile, { type Feature, type SheetData } from 'write-excel-file/node';
 import type { Tx } from '../db/client';
 import { wholeCatalogue } from './catalogues';
@@ -26,12 +28,19 @@ export const templateOf = async (tx: Tx, empresaId: number, kind: Kind): Promise
     ...columns.map((column) => [column.label, column.required ? 'Sí' : 'No', helpOf(column)].map((value) => ({ value, type: String }))),
   ];
   const longest = Math.max(0, ...lists.map(({ values }) => values.length));
-  const valueRows = Array.from({ length: longest }, (_, row) => lists.map(({ values }) => (values[row] === undefined ? null : { value: values[row], type: String })));
+  const valueRows = Array.from({ length: longest }, (_, row) =>
+    lists.map(({ values }) => (values[row] === undefined ? null : { value: values[row], type: String })),
+  );
   return writeXlsxFile(
     [
       { sheet: 'Datos', data: [head] as SheetData, columns: columns.map(({ label }) => ({ width: Math.max(14, label.length + 3) })), stickyRowsCount: 1 },
       { sheet: 'Instrucciones', data: guide as SheetData, columns: [{ width: 28 }, { width: 14 }, { width: 90 }], stickyRowsCount: 1 },
-      { sheet: 'Valores', data: [lists.map(({ title }) => bold(title)), ...valueRows] as SheetData, columns: lists.map(() => ({ width: 30 })), stickyRowsCount: 1 },
+      {
+        sheet: 'Valores',
+        data: [lists.map(({ title }) => bold(title)), ...valueRows] as SheetData,
+        columns: lists.map(() => ({ width: 30 })),
+        stickyRowsCount: 1,
+      },
     ],
     { features: [dropDowns(lists)] },
   ).toBuffer();
@@ -57,7 +66,7 @@ const forms: Partial<Record<Column['kind'], string>> = {
 const helpOf = ({ kind, help }: Column) => help ?? forms[kind] ?? 'Texto.';
 
 /** Spreadsheets offer a list in the cells of a column and warn of other values without refusing them: rows are judged on import anyway. */
-const dropDowns = (lists: readonly List[]): Feature => ({
+const dropDowns = (lists: readonly List[]): Feature<Stream | Buffer | Blob> => ({
   files: {
     transform: {
       'xl/worksheets/sheet{id}.xml': {

@@ -29,7 +29,8 @@ export const unknownValues = async (db: Db, imp: ImportRow): Promise<ValoresDesc
     const unknown = await notKnown(db, imp, column, texts, headings);
     if (unknown.length === 0) continue;
     const whole = refersTo ? await db.tenant(empresaId, (tx) => wholeCatalogue(tx, refersTo, empresaId)) : undefined;
-    const all = column.options?.map(({ value, label }) => ({ valor: value, etiqueta: label })) ?? whole?.map(({ id, etiqueta }) => ({ valor: String(id), etiqueta }));
+    const all =
+      column.options?.map(({ value, label }) => ({ valor: value, etiqueta: label })) ?? whole?.map(({ id, etiqueta }) => ({ valor: String(id), etiqueta }));
     if (all) opciones[field] = all;
     for (const { texto, filas, candidates } of unknown) {
       if (valores.length >= shown) {
@@ -52,10 +53,8 @@ export const unknownValues = async (db: Db, imp: ImportRow): Promise<ValoresDesc
   return { valores, mas, opciones };
 };
 
-interface Text {
-  texto: string;
-  filas: number;
-}
+// A type, not an interface: rows of the database are open records.
+type Text = { texto: string; filas: number };
 
 /** What stands in a column, each once however it is written, the most frequent first. */
 const distinct = async (db: Db, imp: ImportRow, heading: string): Promise<Text[]> => {
@@ -85,10 +84,23 @@ const notKnown = async (db: Db, imp: ImportRow, { field, options, refersTo }: Co
       texts.map(({ texto }) => texto),
     );
     const heading = headings.get(field) ?? '';
-    return parent?.field === field ? fileRowsNaming(tx, imp, headings, parent, texts.map(({ texto }) => ({ datos: { [heading]: texto } }))) : null;
+    return parent?.field === field
+      ? fileRowsNaming(
+          tx,
+          imp,
+          headings,
+          parent,
+          texts.map(({ texto }) => ({ datos: { [heading]: texto } })),
+        )
+      : null;
   });
-  return texts.map((text) => ({ ...text, candidates: [...catalogue.find(text.texto)] })).filter(({ texto, candidates }) => candidates.length !== 1 && !(siblings && siblings(texto).length > 0));
+  return texts
+    .map((text) => ({ ...text, candidates: [...catalogue.find(text.texto)] }))
+    .filter(({ texto, candidates }) => candidates.length !== 1 && !(siblings && siblings(texto).length > 0));
 };
 
 const likeOptions = ({ options = [] }: Column, texto: string) =>
-  suggest(fold(texto), options, ({ label, synonyms = [], hints = [] }) => [label, ...synonyms, ...hints].map(fold)).map(({ value, label }) => ({ valor: value, etiqueta: label }));
+  suggest(fold(texto), options, ({ label, synonyms = [], hints = [] }) => [label, ...synonyms, ...hints].map(fold)).map(({ value, label }) => ({
+    valor: value,
+    etiqueta: label,
+  }));

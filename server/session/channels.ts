@@ -14,12 +14,14 @@ const asking = z.object({ socket_id: z.string() });
  * May the caller join this channel? Session and membership are asked of the database at every subscription;
  * then the rights table speaks.
  * @param identify tells the broker whose socket it is, so that a revocation finds it
+ * @param companyOfImport whose import a channel tells of; undefined when there is none
  */
 export const mayJoin =
-  (db: System, identify: (socketId: string, name: string) => void) =>
+  (db: System, identify: (socketId: string, name: string) => void, companyOfImport: (uuid: string) => Promise<number | undefined>) =>
   async (request: FastifyRequest, channel: Channel): Promise<boolean> => {
     const { id, user } = sessionOf(request);
-    const company = 'empresaId' in channel ? channel.empresaId : null;
+    const company = 'empresaId' in channel ? channel.empresaId : channel.kind === 'import' ? await companyOfImport(channel.uuid) : null;
+    if (company === undefined) return false;
     // Named before it is asked: whoever revokes after our question finds the socket.
     const socket = asking.safeParse(request.body).data?.socket_id ?? '';
     identify(socket, socketsOf.user(user.id));
@@ -29,8 +31,9 @@ export const mayJoin =
     const found = await findSession(db, bearerOf(request) ?? '', company);
     if (typeof found === 'string') return false;
     if (channel.kind === 'user') return channel.userId === user.id;
-    if (channel.kind === 'import' || !found.membership) return false;
+    if (!found.membership) return false;
     const role = effectiveRole(user.rol_id, found.membership.rol_id);
+    if (channel.kind === 'import') return can(role, 'show', 'importaciones');
     return channel.kind === 'presence' || mayHear(role, channel.topic);
   };
 

@@ -17,12 +17,46 @@ export const activos = entityKind({
 });
 
 const own: readonly Column[] = [
-  { field: 'codigo', label: 'Código', synonyms: ['cod', 'code', 'código del activo', 'código activo', 'número interno', 'interno', 'móvil', 'asset code', 'asset id'], kind: 'texto', help: 'Vacío: se numera solo (ACT-000001).' },
-  { field: 'nombre', label: 'Nombre', synonyms: ['nombre del activo', 'activo', 'descripción', 'name', 'asset', 'asset name', 'equipo', 'vehículo'], kind: 'texto', required: true },
-  { field: 'tipo_activo', label: 'Tipo', synonyms: ['tipo de activo', 'clase', 'tipo de equipo', 'tipo de vehículo', 'type', 'asset type'], kind: 'opcion', required: true, options: tiposActivo },
-  { field: 'nivel_id', label: 'Nivel', synonyms: ['sede', 'ubicación', 'área', 'regional', 'región', 'centro', 'flota', 'location', 'site', 'level', 'ruta del nivel'], kind: 'referencia', required: true, refersTo: 'niveles', help: 'Código, nombre, o la ruta completa: Región › Sede.' },
+  {
+    field: 'codigo',
+    label: 'Código',
+    synonyms: ['cod', 'code', 'código del activo', 'código activo', 'número interno', 'interno', 'móvil', 'asset code', 'asset id'],
+    kind: 'texto',
+    help: 'Vacío: se numera solo (ACT-000001).',
+  },
+  {
+    field: 'nombre',
+    label: 'Nombre',
+    synonyms: ['nombre del activo', 'activo', 'descripción', 'name', 'asset', 'asset name', 'equipo', 'vehículo'],
+    kind: 'texto',
+    required: true,
+  },
+  {
+    field: 'tipo_activo',
+    label: 'Tipo',
+    synonyms: ['tipo de activo', 'clase', 'tipo de equipo', 'tipo de vehículo', 'type', 'asset type'],
+    kind: 'opcion',
+    required: true,
+    options: tiposActivo,
+  },
+  {
+    field: 'nivel_id',
+    label: 'Nivel',
+    synonyms: ['sede', 'ubicación', 'área', 'regional', 'región', 'centro', 'flota', 'location', 'site', 'level', 'ruta del nivel'],
+    kind: 'referencia',
+    required: true,
+    refersTo: 'niveles',
+    help: 'Código, nombre, o la ruta completa: Región › Sede.',
+  },
   { field: 'categoria_id', label: 'Categoría', synonyms: ['category', 'categoría del activo', 'familia'], kind: 'referencia', refersTo: 'categorias' },
-  { field: 'padre_id', label: 'Forma parte de', synonyms: ['activo padre', 'padre', 'componente de', 'parent', 'parent asset'], kind: 'referencia', refersTo: 'activos', help: 'Código, placa, serie o nombre exacto de otro activo, que puede estar en este mismo archivo.' },
+  {
+    field: 'padre_id',
+    label: 'Forma parte de',
+    synonyms: ['activo padre', 'padre', 'componente de', 'parent', 'parent asset'],
+    kind: 'referencia',
+    refersTo: 'activos',
+    help: 'Código, placa, serie o nombre exacto de otro activo, que puede estar en este mismo archivo.',
+  },
   { field: 'estado', label: 'Estado', synonyms: ['status', 'state', 'condición'], kind: 'opcion', options: estadosActivo },
   { field: 'motivo_baja', label: 'Motivo de la baja', synonyms: ['motivo', 'reason'], kind: 'texto', help: 'Obligatorio si el estado es Dado de baja.' },
   { field: 'subestado', label: 'Subestado', kind: 'texto' },
@@ -37,15 +71,49 @@ const own: readonly Column[] = [
   { field: 'numero_motor', label: 'Número de motor', synonyms: ['motor', 'engine number', 'no. motor'], kind: 'texto' },
   { field: 'combustible', label: 'Combustible', synonyms: ['fuel', 'tipo de combustible', 'fuel type'], kind: 'opcion', options: combustibles },
   { field: 'capacidad_tanque_l', label: 'Capacidad del tanque (l)', synonyms: ['capacidad tanque', 'tanque', 'tank capacity', 'litros'], kind: 'numero' },
-  { field: 'responsable_id', label: 'Responsable', synonyms: ['encargado', 'a cargo de', 'owner', 'responsible', 'custodio'], kind: 'referencia', refersTo: 'personal', help: 'Número de documento, correo o nombre completo de una persona.' },
-  { field: 'conductor_id', label: 'Conductor', synonyms: ['driver', 'chofer', 'operador'], kind: 'referencia', refersTo: 'personal', help: 'Número de documento, correo o nombre completo de una persona.' },
-  { field: 'fecha_compra', label: 'Fecha de compra', synonyms: ['compra', 'purchase date', 'fecha compra', 'fecha de adquisición', 'adquirido'], kind: 'fecha' },
-  { field: 'costo_adquisicion', label: 'Costo de adquisición', synonyms: ['costo', 'precio', 'valor de compra', 'valor compra', 'purchase price', 'cost', 'valor'], kind: 'numero' },
+  {
+    field: 'responsable_id',
+    label: 'Responsable',
+    synonyms: ['encargado', 'a cargo de', 'owner', 'responsible', 'custodio'],
+    kind: 'referencia',
+    refersTo: 'personal',
+    help: 'Número de documento, correo o nombre completo de una persona.',
+  },
+  {
+    field: 'conductor_id',
+    label: 'Conductor',
+    synonyms: ['driver', 'chofer', 'operador'],
+    kind: 'referencia',
+    refersTo: 'personal',
+    help: 'Número de documento, correo o nombre completo de una persona.',
+  },
+  {
+    field: 'fecha_compra',
+    label: 'Fecha de compra',
+    synonyms: ['compra', 'purchase date', 'fecha compra', 'fecha de adquisición', 'adquirido'],
+    kind: 'fecha',
+  },
+  {
+    field: 'costo_adquisicion',
+    label: 'Costo de adquisición',
+    synonyms: ['costo', 'precio', 'valor de compra', 'valor compra', 'purchase price', 'cost', 'valor'],
+    kind: 'numero',
+  },
   { field: 'valor_residual', label: 'Valor residual', synonyms: ['residual value', 'valor de salvamento'], kind: 'numero' },
   { field: 'vida_util_meses', label: 'Vida útil (meses)', synonyms: ['vida útil', 'useful life'], kind: 'numero' },
   { field: 'proveedor', label: 'Proveedor', synonyms: ['supplier', 'vendor'], kind: 'texto' },
-  { field: 'garantia_vence_en', label: 'Garantía hasta', synonyms: ['garantía', 'vencimiento garantía', 'warranty', 'warranty until', 'fin de garantía'], kind: 'fecha' },
-  { field: 'fecha_puesta_servicio', label: 'Puesta en servicio', synonyms: ['fecha de puesta en servicio', 'en servicio desde', 'in service date'], kind: 'fecha' },
+  {
+    field: 'garantia_vence_en',
+    label: 'Garantía hasta',
+    synonyms: ['garantía', 'vencimiento garantía', 'warranty', 'warranty until', 'fin de garantía'],
+    kind: 'fecha',
+  },
+  {
+    field: 'fecha_puesta_servicio',
+    label: 'Puesta en servicio',
+    synonyms: ['fecha de puesta en servicio', 'en servicio desde', 'in service date'],
+    kind: 'fecha',
+  },
   { field: 'costo_hora_parada', label: 'Costo por hora de parada', synonyms: ['costo hora parada', 'downtime cost'], kind: 'numero' },
   { field: 'limite_velocidad_kmh', label: 'Límite de velocidad (km/h)', synonyms: ['velocidad máxima', 'speed limit', 'límite velocidad'], kind: 'numero' },
   { field: 'medidor_fuente', label: 'Origen de las lecturas', synonyms: ['fuente del medidor', 'meter source'], kind: 'opcion', options: fuentesMedidor },
@@ -54,7 +122,14 @@ const own: readonly Column[] = [
   { field: 'etiquetas', label: 'Etiquetas', synonyms: ['tags', 'labels'], kind: 'lista', help: 'Separadas por coma.' },
 ];
 
-const kinds: Record<CampoExtra['tipo'], Column['kind']> = { texto: 'texto', numero: 'numero', fecha: 'fecha', lista: 'texto', booleano: 'booleano', enlace: 'texto' };
+const kinds: Record<CampoExtra['tipo'], Column['kind']> = {
+  texto: 'texto',
+  numero: 'numero',
+  fecha: 'fecha',
+  lista: 'texto',
+  booleano: 'booleano',
+  enlace: 'texto',
+};
 
 /** The fields that the company's categories add, each once. */
 const extra = async (tx: Tx, empresaId: number): Promise<Column[]> => {

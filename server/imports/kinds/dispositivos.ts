@@ -29,7 +29,14 @@ export const dispositivos = entityKind({
 });
 
 const own: readonly Column[] = [
-  { field: 'identificador', label: 'Identificador', synonyms: ['imei', 'id', 'device id', 'id del dispositivo', 'unique id', 'identifier'], kind: 'texto', required: true, help: 'Lo que el equipo envía: su IMEI o el id de la aplicación. Con formato de texto.' },
+  {
+    field: 'identificador',
+    label: 'Identificador',
+    synonyms: ['imei', 'id', 'device id', 'id del dispositivo', 'unique id', 'identifier'],
+    kind: 'texto',
+    required: true,
+    help: 'Lo que el equipo envía: su IMEI o el id de la aplicación. Con formato de texto.',
+  },
   { field: 'nombre', label: 'Nombre', synonyms: ['name', 'descripción', 'dispositivo', 'device'], kind: 'texto' },
   { field: 'tipo', label: 'Tipo', synonyms: ['type', 'tipo de dispositivo', 'clase'], kind: 'opcion', options: tiposDispositivo },
   { field: 'marca', label: 'Marca', synonyms: ['brand', 'fabricante'], kind: 'texto' },

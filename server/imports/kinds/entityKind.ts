@@ -19,10 +19,13 @@ export const entityKind = ({ store, ...declared }: Declared): Kind => ({
   modos: ['crear', 'actualizar', 'crear_o_actualizar'],
 
   check: async (drafts, check) => {
-    const sound = drafts.filter(({ errores }) => errores.length === 0);
     const twins = await lookUp(check.tx, store, check.empresaId, drafts, declared, check.opciones);
-    const meant = new Map(sound.map((draft) => [draft, whichRecord(draft, twins.byKey(draft), check)]));
-    const before = await readRows(check, store, [...meant.values()].filter((id): id is number => typeof id === 'number'));
+    const meant = new Map(drafts.map((draft) => [draft, whichRecord(draft, twins.byKey(draft), check)]));
+    const before = await readRows(
+      check,
+      store,
+      [...meant.values()].filter((id): id is number => typeof id === 'number'),
+    );
     for (const draft of drafts) {
       const id = meant.get(draft);
       for (const [field, twin] of twins.taken(draft, typeof id === 'number' ? id : null))
@@ -72,7 +75,8 @@ export const entityKind = ({ store, ...declared }: Declared): Kind => ({
 const whichRecord = (draft: Draft, found: readonly Twin[], { opciones: { modo, clave }, refuse }: Check): number | null | undefined => {
   if (modo === 'crear' || clave === null) return null;
   const text = draft.texts.get(clave) ?? '';
-  if (text === '' && modo === 'actualizar') return void refuse(draft, clave, { codigo: 'REQUERIDO', mensaje: 'Obligatorio para saber qué registro se actualiza' });
+  if (text === '' && modo === 'actualizar')
+    return void refuse(draft, clave, { codigo: 'REQUERIDO', mensaje: 'Obligatorio para saber qué registro se actualiza' });
   if (found.length > 1) {
     const sugerencia = found.map(({ etiqueta }) => etiqueta).join(' · ');
     return void refuse(draft, clave, { codigo: 'AMBIGUO', mensaje: `Hay varios con este valor: ${sugerencia}`, sugerencia });
@@ -97,7 +101,7 @@ const readRows = async ({ tx, empresaId, dry }: Check, store: Store, ids: readon
 /** Sets what a row asks for, or says what is wrong with it. */
 const decide = async (store: Store, draft: Draft, before: Row | null, check: Check) => {
   const shaped = refuseByShape(store, draft, before, check);
-  if (!shaped) return;
+  if (!shaped || draft.errores.length > 0) return;
   if (before && Object.keys(shaped).length === 0 && draft.pending.size === 0) {
     draft.deed = { kind: 'nada', id: before.id };
     check.warn(draft, '', { codigo: 'SIN_CAMBIOS', mensaje: 'El registro ya está así: no cambia nada' });
@@ -111,6 +115,8 @@ const change = async (tx: Tx, store: Store, writer: Writer, { id, patch }: { id:
   const before = await readOne(tx, store, writer.empresaId, id, true);
   const row = await updateRecord(tx, store, writer, before, patch);
   // Retiring writes its reason beside what the row said.
-  const fields = Object.keys(store.entity.fields).filter((field) => Object.hasOwn(patch, field) || JSON.stringify(before[field]) !== JSON.stringify(row[field]));
+  const fields = Object.keys(store.entity.fields).filter(
+    (field) => Object.hasOwn(patch, field) || JSON.stringify(before[field]) !== JSON.stringify(row[field]),
+  );
   return { id, version: row.version, antes: Object.fromEntries(fields.map((field) => [field, before[field] ?? null])) };
 };

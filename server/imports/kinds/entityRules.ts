@@ -18,7 +18,7 @@ export const refuseByShape = ({ entity }: Store, draft: Draft, before: Row | nul
   const values = assembled(draft, before, opciones.vacio === 'borrar');
   const parsed = (before ? entity.patch : entity.input).safeParse(values);
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) refuse(draft, fieldOf(issue.path), refusalOf(issue));
+    for (const issue of parsed.error.issues) if (!draft.wrong.has(fieldOf(issue.path))) refuse(draft, fieldOf(issue.path), refusalOf(issue));
     return undefined;
   }
   if (!before) return parsed.data;
@@ -73,8 +73,10 @@ const fieldOf = ([head, key]: readonly PropertyKey[]) => (head === nested && key
 const refusalOf = (issue: z.core.$ZodIssue): Refusal => {
   const { message: mensaje } = issue;
   if (mensaje === 'Obligatorio') return { codigo: 'REQUERIDO', mensaje };
-  if (issue.code === 'too_big' || issue.code === 'too_small') return { codigo: issue.origin === 'number' || issue.origin === 'int' ? 'FUERA_DE_RANGO' : 'LONGITUD', mensaje };
-  if (issue.code === 'invalid_type') return { codigo: issue.expected === 'number' || issue.expected === 'int' ? 'FORMATO_NUMERO' : 'VALOR_NO_PERMITIDO', mensaje };
+  if (issue.code === 'too_big' || issue.code === 'too_small')
+    return { codigo: issue.origin === 'number' || issue.origin === 'int' ? 'FUERA_DE_RANGO' : 'LONGITUD', mensaje };
+  if (issue.code === 'invalid_type')
+    return { codigo: issue.expected === 'number' || issue.expected === 'int' ? 'FORMATO_NUMERO' : 'VALOR_NO_PERMITIDO', mensaje };
   return { codigo: 'VALOR_NO_PERMITIDO', mensaje };
 };
 

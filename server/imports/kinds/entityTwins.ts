@@ -14,7 +14,14 @@ export interface Twin {
 }
 
 /** The company's records that rows may mean, or that stand in their way: asked once for many rows. */
-export const lookUp = async (tx: Tx, store: Store, empresaId: number, drafts: readonly Draft[], { unique }: Pick<Kind, 'unique'>, { modo, clave }: OpcionesImportacion) => {
+export const lookUp = async (
+  tx: Tx,
+  store: Store,
+  empresaId: number,
+  drafts: readonly Draft[],
+  { unique }: Pick<Kind, 'unique'>,
+  { modo, clave }: OpcionesImportacion,
+) => {
   const fields = new Set(unique.map((group) => group.at(-1) ?? ''));
   if (modo !== 'crear' && clave) fields.add(clave);
   const found = new Map<string, Map<string, Twin[]>>();

@@ -84,17 +84,47 @@ const shapeOf = (draft: Draft, { refuse }: Check) => {
   if (draft.errores.length > 0) return undefined;
   const { valor, fecha, nota } = draft.values;
   for (const [field, value] of Object.entries({ valor, fecha })) if (value === undefined) refuse(draft, field, { codigo: 'REQUERIDO', mensaje: 'Obligatorio' });
-  if (typeof fecha === 'string' && Date.parse(fecha) > Date.now() + 60_000) refuse(draft, 'fecha', { codigo: 'FUERA_DE_RANGO', mensaje: 'No puede ser una fecha futura' });
+  if (typeof fecha === 'string' && Date.parse(fecha) > Date.now() + 60_000)
+    refuse(draft, 'fecha', { codigo: 'FUERA_DE_RANGO', mensaje: 'No puede ser una fecha futura' });
   const parsed = nuevaLectura.safeParse({ valor, fecha, nota: nota ?? null });
   if (valor !== undefined && !parsed.success)
-    for (const { path, message } of parsed.error.issues) refuse(draft, String(path[0]), { codigo: path[0] === 'nota' ? 'LONGITUD' : 'FUERA_DE_RANGO', mensaje: message });
+    for (const { path, message } of parsed.error.issues)
+      refuse(draft, String(path[0]), { codigo: path[0] === 'nota' ? 'LONGITUD' : 'FUERA_DE_RANGO', mensaje: message });
   return draft.errores.length === 0 ? parsed.data : undefined;
 };
 
 const own: readonly Column[] = [
-  { field: 'activo_id', label: 'Activo', synonyms: ['código', 'código del activo', 'placa', 'vehículo', 'equipo', 'asset', 'plate', 'código activo', 'móvil'], kind: 'referencia', required: true, refersTo: 'activos', help: 'Código, placa, serie o nombre exacto.' },
-  { field: 'tipo', label: 'Medidor', synonyms: ['tipo', 'tipo de medidor', 'meter', 'meter type', 'unidad', 'medida'], kind: 'opcion', options: tiposMedidor, help: 'Puede faltar si el activo tiene un solo medidor.' },
-  { field: 'valor', label: 'Valor', synonyms: ['lectura', 'value', 'reading', 'kilometraje', 'odómetro', 'horómetro', 'km', 'horas'], kind: 'numero', required: true },
-  { field: 'fecha', label: 'Fecha', synonyms: ['date', 'fecha de lectura', 'fecha y hora', 'fecha lectura', 'reading date', 'momento'], kind: 'momento', required: true, help: 'Con hora o sin ella: 31/03/2026 14:30.' },
+  {
+    field: 'activo_id',
+    label: 'Activo',
+    synonyms: ['código', 'código del activo', 'placa', 'vehículo', 'equipo', 'asset', 'plate', 'código activo', 'móvil'],
+    kind: 'referencia',
+    required: true,
+    refersTo: 'activos',
+    help: 'Código, placa, serie o nombre exacto.',
+  },
+  {
+    field: 'tipo',
+    label: 'Medidor',
+    synonyms: ['tipo', 'tipo de medidor', 'meter', 'meter type', 'unidad', 'medida'],
+    kind: 'opcion',
+    options: tiposMedidor,
+    help: 'Puede faltar si el activo tiene un solo medidor.',
+  },
+  {
+    field: 'valor',
+    label: 'Valor',
+    synonyms: ['lectura', 'value', 'reading', 'kilometraje', 'odómetro', 'horómetro', 'km', 'horas'],
+    kind: 'numero',
+    required: true,
+  },
+  {
+    field: 'fecha',
+    label: 'Fecha',
+    synonyms: ['date', 'fecha de lectura', 'fecha y hora', 'fecha lectura', 'reading date', 'momento'],
+    kind: 'momento',
+    required: true,
+    help: 'Con hora o sin ella: 31/03/2026 14:30.',
+  },
   { field: 'nota', label: 'Nota', synonyms: ['observación', 'observaciones', 'comentario', 'note', 'notes'], kind: 'texto' },
 ];

@@ -29,7 +29,8 @@ export const metersOf = async ({ tx, empresaId, refuse }: Check, drafts: readonl
     const meters = (byAsset.get(activo_id) ?? []).filter((meter) => tipo === undefined || meter.tipo === tipo);
     const [meter] = meters;
     if (meter && meters.length === 1) found.set(draft, meter);
-    else if (meter && tipo === undefined) refuse(draft, 'tipo', { codigo: 'REQUERIDO', mensaje: `El activo tiene varios medidores: ${meters.map(wordOf).join(', ')}` });
+    else if (meter && tipo === undefined)
+      refuse(draft, 'tipo', { codigo: 'REQUERIDO', mensaje: `El activo tiene varios medidores: ${meters.map(wordOf).join(', ')}` });
     else if (meter) refuse(draft, 'tipo', { codigo: 'AMBIGUO', mensaje: `El activo tiene varios de este tipo: ${meters.map(wordOf).join(', ')}` });
     else refuse(draft, 'tipo', { codigo: 'NO_EXISTE', mensaje: 'El activo no tiene este medidor' });
   }

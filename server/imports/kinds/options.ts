@@ -5,7 +5,11 @@ const words = (table: Record<string, readonly [label: string, synonyms?: readonl
   Object.entries(table).map(([value, [label, synonyms = [], hints = []]]) => ({ value, label, synonyms, hints }));
 
 export const tiposActivo = words({
-  vehiculo: ['Vehículo', ['vehicle', 'vehículos'], ['camión', 'camioneta', 'carro', 'auto', 'automóvil', 'bus', 'furgón', 'tractomula', 'volqueta', 'truck', 'car']],
+  vehiculo: [
+    'Vehículo',
+    ['vehicle', 'vehículos'],
+    ['camión', 'camioneta', 'carro', 'auto', 'automóvil', 'bus', 'furgón', 'tractomula', 'volqueta', 'truck', 'car'],
+  ],
   remolque: ['Remolque', ['trailer', 'tráiler', 'semirremolque'], ['tanque', 'plataforma', 'planchón']],
   motocicleta: ['Motocicleta', ['moto', 'motorcycle']],
   maquinaria: ['Maquinaria', ['machinery', 'máquina'], ['excavadora', 'retroexcavadora', 'cargador', 'montacargas', 'tractor', 'grúa']],
@@ -84,7 +88,12 @@ export const tiposDispositivo = words({
   otro: ['Otro', ['other']],
 });
 
-export const unidadesVelocidad = words({ nudos: ['Nudos', ['knots', 'kn']], kmh: ['km/h', ['kmh', 'kph']], ms: ['m/s', ['ms']], mph: ['mph', ['millas por hora']] });
+export const unidadesVelocidad = words({
+  nudos: ['Nudos', ['knots', 'kn']],
+  kmh: ['km/h', ['kmh', 'kph']],
+  ms: ['m/s', ['ms']],
+  mph: ['mph', ['millas por hora']],
+});
 
 export const tiposMedidor = words({
   odometro: ['Odómetro', ['odometer', 'kilometraje', 'km', 'kilómetros', 'mileage']],

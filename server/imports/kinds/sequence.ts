@@ -67,7 +67,9 @@ const readingsOf = async (tx: Tx, empresaId: number, ids: readonly number[], sin
 const judge = (rows: readonly Shaped[], stored: readonly Point[], verdicts: Map<Draft, Verdict>) => {
   const meter = rows[0]?.meter;
   if (!meter) return;
-  const points = [...stored, ...rows.map(({ draft, input }) => ({ at: momentOf(input), valor: input.valor, total: input.valor, draft }))].sort((a, b) => a.at - b.at);
+  const points = [...stored, ...rows.map(({ draft, input }) => ({ at: momentOf(input), valor: input.valor, total: input.valor, draft }))].sort(
+    (a, b) => a.at - b.at,
+  );
   let before: Point | undefined;
   for (const point of points) {
     if (point.draft) point.total = point.valor + (before ? before.total - before.valor : 0);
@@ -80,7 +82,8 @@ const judge = (rows: readonly Shaped[], stored: readonly Point[], verdicts: Map<
     } else if (before && point.draft && meter.salto_max_diario !== null) {
       const days = Math.max(1, (point.at - before.at) / dayMs);
       const jump = Math.abs(point.total - before.total);
-      if (jump > meter.salto_max_diario * days) verdict.leap = `Salto de ${Math.round(jump)} ${meter.unidad}: se esperan ${meter.salto_max_diario} por día como máximo`;
+      if (jump > meter.salto_max_diario * days)
+        verdict.leap = `Salto de ${Math.round(jump)} ${meter.unidad}: se esperan ${meter.salto_max_diario} por día como máximo`;
     }
     if (point.draft) verdicts.set(point.draft, verdict);
     // What is refused, or waits to be confirmed, is no measure for the next.

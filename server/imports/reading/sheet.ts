@@ -21,9 +21,11 @@ const lookedThrough = 20;
 
 /** The sheet that is most likely meant: the one whose headings are known best. */
 export const likeliestSheet = (sheets: readonly Sheet[], columns: readonly Column[]): Sheet | undefined =>
-  sheets.map((sheet) => ({ sheet, score: bestRow(sheet, columns).score })).reduce<{ sheet?: Sheet; score: number }>((best, each) => (each.score > best.score ? each : best), {
-    score: -1,
-  }).sheet;
+  sheets
+    .map((sheet) => ({ sheet, score: bestRow(sheet, columns).score }))
+    .reduce<{ sheet?: Sheet; score: number }>((best, each) => (each.score > best.score ? each : best), {
+      score: -1,
+    }).sheet;
 
 /** @throws ApiError 422 at `archivo` when there is nothing in it, or too much */
 export const tableOf = (sheet: Sheet, columns: readonly Column[]): Table => {
@@ -56,7 +58,13 @@ const bestRow = ({ rows }: Sheet, columns: readonly Column[]): { at: number; sco
   if (best >= 0 && (known[best] ?? 0) > 0) return { at: best, score: known[best] ?? 0 };
   const widths = top.map((row) => row.filter(Boolean).length);
   const widest = Math.max(...widths, 0);
-  return { at: Math.max(0, widths.findIndex((width) => width > 0 && width >= widest * 0.6)), score: 0 };
+  return {
+    at: Math.max(
+      0,
+      widths.findIndex((width) => width > 0 && width >= widest * 0.6),
+    ),
+    score: 0,
+  };
 };
 
 const lastFilled = (row: readonly string[]) => row.findLastIndex(Boolean);
@@ -72,12 +80,15 @@ const namesOf = (columns: readonly { column: number; name: string }[]): string[]
   });
 };
 
-const letterOf = (column: number): string =>
-  (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+const letterOf = (column: number): string => (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
 /** A cell longer than any field may be is cut where its length is still refused. */
 const recordOf = (row: readonly string[], columns: readonly number[], headings: readonly string[]) =>
   Object.fromEntries(headings.map((heading, at) => [heading, clean(row[columns[at] ?? -1] ?? '').slice(0, 5_000)]));
 
 /** Without what PostgreSQL cannot hold and what only spreadsheets show. */
-const clean = (text: string) => text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff]/g, '').replaceAll('\u00a0', ' ').trim();
+const clean = (text: string) =>
+  text
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff]/g, '')
+    .replaceAll('\u00a0', ' ')
+    .trim();

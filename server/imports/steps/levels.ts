@@ -34,7 +34,8 @@ const distinctTexts = async (tx: Tx, imp: ImportRow, heading: string): Promise<s
 const makePath = async (tx: Tx, imp: ImportRow, writer: Step['writer'], path: string) => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('niveles'), ${imp.empresa_id})`);
   let parent: number | null = null;
-  for (const nombre of path.split(/\s*[›>]\s*/).filter(Boolean)) parent = (await childCalled(tx, imp, parent, nombre)) ?? (await make(tx, imp, writer, parent, nombre));
+  for (const nombre of path.split(/\s*[›>]\s*/).filter(Boolean))
+    parent = (await childCalled(tx, imp, parent, nombre)) ?? (await make(tx, imp, writer, parent, nombre));
 };
 
 const childCalled = async (tx: Tx, { empresa_id }: ImportRow, parent: number | null, nombre: string): Promise<number | undefined> => {

@@ -24,7 +24,9 @@ export const read: StepWork = async ({ db, imp, progress }) => {
   const sheet = sheets.find(({ nombre }) => nombre === imp.hoja) ?? likeliestSheet(sheets, columns);
   if (!sheet) throw fieldError('archivo', 'El archivo no tiene hojas');
   const table = tableOf(sheet, columns);
-  await db.tenant(empresa_id, (tx) => tx.delete(importacionFilaTable).where(and(eq(importacionFilaTable.empresa_id, empresa_id), eq(importacionFilaTable.importacion_id, id))));
+  await db.tenant(empresa_id, (tx) =>
+    tx.delete(importacionFilaTable).where(and(eq(importacionFilaTable.empresa_id, empresa_id), eq(importacionFilaTable.importacion_id, id))),
+  );
   for (let at = 0; at < table.rows.length; at += atOnce) {
     const rows = table.rows.slice(at, at + atOnce).map((row) => ({ ...row, importacion_id: id, empresa_id, estado: 'pendiente' }));
     await db.tenant(empresa_id, (tx) => tx.insert(importacionFilaTable).values(rows));
@@ -88,5 +90,8 @@ export const remember = async (tx: Tx, { empresa_id, tipo, encabezados, mapeo, m
   await tx
     .insert(mapeoRecordadoTable)
     .values({ empresa_id, tipo, huella: headingsHash(encabezados), ...values })
-    .onConflictDoUpdate({ target: [mapeoRecordadoTable.empresa_id, mapeoRecordadoTable.tipo, mapeoRecordadoTable.huella], set: { ...values, usado_en: sql`now()` } });
+    .onConflictDoUpdate({
+      target: [mapeoRecordadoTable.empresa_id, mapeoRecordadoTable.tipo, mapeoRecordadoTable.huella],
+      set: { ...values, usado_en: sql`now()` },
+    });
 };

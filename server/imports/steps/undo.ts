@@ -32,13 +32,15 @@ export const takeBack = async ({ db, imp, writer, changed, progress }: Step, kin
     [kind, all.filter(({ numero }) => numero >= 0)],
     [kinds.niveles, all.filter(({ numero }) => numero < 0)],
   ] as const) {
-    for (let at = 0; at < rows.length; ) {
+    for (let at = 0; at < rows.length;) {
       const some = rows.slice(at, at + pace.size());
       const from = performance.now();
-      await db.tenant(imp.empresa_id, (tx) => takeBackSome(tx, which, some, { imp, writer, estado }, false)).catch(async (error: unknown) => {
-        if (!refusalOf(error)) throw error;
-        await db.tenant(imp.empresa_id, (tx) => takeBackSome(tx, which, some, { imp, writer, estado }, true));
-      });
+      await db
+        .tenant(imp.empresa_id, (tx) => takeBackSome(tx, which, some, { imp, writer, estado }, false))
+        .catch(async (error: unknown) => {
+          if (!refusalOf(error)) throw error;
+          await db.tenant(imp.empresa_id, (tx) => takeBackSome(tx, which, some, { imp, writer, estado }, true));
+        });
       pace.took(performance.now() - from, some.length);
       at += some.length;
       changed(imp.empresa_id, which.entity, some.slice(-1));
@@ -64,7 +66,9 @@ interface How extends Pick<Step, 'imp' | 'writer'> {
 const takeBackSome = async (tx: Tx, kind: Kind, rows: readonly Done[], { imp, writer, estado }: How, careful: boolean) => {
   const untouched = await kind.untouched(tx, imp.empresa_id, rows);
   const free = rows.filter(({ id }) => untouched.has(id));
-  const kept = new Map(rows.filter(({ id }) => !untouched.has(id)).map(({ numero }) => [numero, 'Se conserva: alguien lo cambió o lo eliminó después de importarlo']));
+  const kept = new Map(
+    rows.filter(({ id }) => !untouched.has(id)).map(({ numero }) => [numero, 'Se conserva: alguien lo cambió o lo eliminó después de importarlo']),
+  );
   if (!careful) await kind.undo(tx, writer, free);
   else
     for (const row of free) {
@@ -74,11 +78,22 @@ const takeBackSome = async (tx: Tx, kind: Kind, rows: readonly Done[], { imp, wr
       if (known) kept.set(row.numero, `Se conserva: ${known.details.errors ? Object.values(known.details.errors).flat().join('. ') : known.message}`);
     }
   const mine = (numbers: readonly number[]) =>
-    and(eq(importacionFilaTable.empresa_id, imp.empresa_id), eq(importacionFilaTable.importacion_id, imp.id), inArray(importacionFilaTable.numero, [...numbers]));
+    and(
+      eq(importacionFilaTable.empresa_id, imp.empresa_id),
+      eq(importacionFilaTable.importacion_id, imp.id),
+      inArray(importacionFilaTable.numero, [...numbers]),
+    );
   const gone = rows.filter(({ numero }) => !kept.has(numero)).map(({ numero }) => numero);
-  if (gone.length > 0) await tx.update(importacionFilaTable).set({ estado, ...(estado === 'valida' && { entidad_id: null, antes: null, version: null }) }).where(mine(gone));
+  if (gone.length > 0)
+    await tx
+      .update(importacionFilaTable)
+      .set({ estado, ...(estado === 'valida' && { entidad_id: null, antes: null, version: null }) })
+      .where(mine(gone));
   for (const [numero, mensaje] of kept) {
     const notice: Problema = { columna: null, codigo: 'CONSERVADA', mensaje };
-    await tx.update(importacionFilaTable).set({ avisos: [notice] }).where(mine([numero]));
+    await tx
+      .update(importacionFilaTable)
+      .set({ avisos: [notice] })
+      .where(mine([numero]));
   }
 };

@@ -130,8 +130,22 @@ const refusedBy = (judge: Judge, draft: Draft, error: unknown): Draft => {
 /** What became of rows is kept in the transaction in which it happened. */
 const keep = async (tx: Tx, { empresa_id, id }: ImportRow, { written, unchanged, refused }: Outcome) => {
   const kept = [
-    ...written.map(({ draft, done }) => ({ numero: draft.numero, estado: 'importada', entidad_id: done.id, antes: done.antes, version: done.version, errores: [] })),
-    ...unchanged.map(({ numero, deed }) => ({ numero, estado: 'omitida', entidad_id: deed?.kind === 'nada' ? deed.id : null, antes: null, version: null, errores: [] })),
+    ...written.map(({ draft, done }) => ({
+      numero: draft.numero,
+      estado: 'importada',
+      entidad_id: done.id,
+      antes: done.antes,
+      version: done.version,
+      errores: [],
+    })),
+    ...unchanged.map(({ numero, deed }) => ({
+      numero,
+      estado: 'omitida',
+      entidad_id: deed?.kind === 'nada' ? deed.id : null,
+      antes: null,
+      version: null,
+      errores: [],
+    })),
     ...refused.map(({ numero, errores }) => ({ numero, estado: 'con_error', entidad_id: null, antes: null, version: null, errores })),
   ];
   if (kept.length === 0) return;

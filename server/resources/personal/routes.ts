@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../crud';
-import { documentRoutes } from '../activos/documents';
+import { documentRoutes } from '../activos/index';
 import { personalStore } from './store';
 import { personalTable } from './table';
 

@@ -4,8 +4,9 @@ import { effectiveRole, roleId, roleOf } from '#contract/roles';
 import type { Usuario, cambioUsuario } from '#contract/usuarios';
 import type { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
+import { audit, changesBetween } from '../../history/audit';
 import { ApiError, fieldError } from '../../plugins/errors';
-import type { Caller } from '../../plugins/guard';
+import { actorOf, type Caller } from '../../plugins/guard';
 import { hearsLess } from '../../session/channels';
 import { revoke, socketsOf } from '../../session/revocations';
 import { closeSessions } from '../../session/sessions';
@@ -43,7 +44,8 @@ export const addMember = async (tx: Tx, { empresaId }: Pick<Caller, 'empresaId'>
 };
 
 /** Changes role and block of one member. @throws ApiError 409 for oneself, superadmins, and who has not accepted yet */
-export const changeMember = async (tx: Tx, { empresaId, user }: Caller, before: Usuario, patch: Patch) => {
+export const changeMember = async (tx: Tx, caller: Caller, before: Usuario, patch: Patch) => {
+  const { empresaId, user } = caller;
   const rol_id = patch.rol_id ?? before.rol_id;
   const estado = patch.estado ?? before.estado;
   const changes = rol_id !== before.rol_id || estado !== before.estado;
@@ -60,6 +62,8 @@ export const changeMember = async (tx: Tx, { empresaId, user }: Caller, before: 
     })
     .where(ofCompany(empresaId, before.id));
   const blocked = estado === 'bloqueado' && before.estado !== 'bloqueado';
+  const cambios = changesBetween(before, { rol_id, estado }, ['rol_id', 'estado']);
+  if (changes) await audit(tx, actorOf(caller), { accion: blocked ? 'bloquear' : 'editar', ...asEntity(before), cambios });
   if (blocked || hearsLess(roleOf(before.rol_id), roleOf(rol_id))) await revoke(tx, [socketsOf.member(before.id, empresaId)]);
   if (blocked && !(await worksElsewhere(tx, before.id, empresaId))) {
     // Nothing is left to work in: the person is logged out everywhere.
@@ -69,11 +73,16 @@ export const changeMember = async (tx: Tx, { empresaId, user }: Caller, before: 
 };
 
 /** Takes a person off the company's list: the next call answers 403, what they hear from it ends. @throws ApiError 409 for oneself */
-export const removeMember = async (tx: Tx, { empresaId, user }: Caller, before: Usuario) => {
+export const removeMember = async (tx: Tx, caller: Caller, before: Usuario) => {
+  const { empresaId, user } = caller;
   if (before.id === user.id) throw new ApiError('CONFLICTO', { message: 'Nadie se retira a sí mismo de la empresa.' });
   await tx.delete(membresiaTable).where(ofCompany(empresaId, before.id));
+  await audit(tx, actorOf(caller), { accion: 'retirar', ...asEntity(before) });
   await revoke(tx, [socketsOf.member(before.id, empresaId)]);
 };
+
+/** How the audit names a member: by the address, which every company sees. */
+const asEntity = ({ id, email }: Usuario) => ({ entidad: 'usuarios', entidad_id: id, nombre: email });
 
 const refuse = (before: Usuario, callerId: number, message: string) => {
   if (before.id === callerId) throw new ApiError('CONFLICTO', { message });

@@ -7,9 +7,10 @@ import type { Tx } from '../../db/client';
 import { once } from '../../idempotency';
 import type { Exports } from '../../exports/index';
 import { listQuery, readIds, readListQuery, type ListQuery } from '../../listQuery';
+import { audit } from '../../history/audit';
 import { publicOrigin } from '../../mail/index';
 import { ApiError, badQuery, parseBody } from '../../plugins/errors';
-import { callerOf, type Caller } from '../../plugins/guard';
+import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import type { Accounts } from '../../session/index';
 import { newLink } from '../../session/links';
 import { countMemberMail } from '../../session/mailThrottle';
@@ -62,6 +63,7 @@ export const usuarioRoutes =
         let secret: string | null = null;
         const id = await once(tx, request, async () => {
           const userId = await addMember(tx, caller, input);
+          await audit(tx, actorOf(caller), { accion: 'invitar', entidad: 'usuarios', entidad_id: userId, nombre: input.email });
           await countMemberMail(tx, input.email, caller.user.id);
           secret = await newLink(tx, { tipo: 'invitacion', userId, empresaId: caller.empresaId });
           return userId;

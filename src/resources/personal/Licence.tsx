@@ -3,13 +3,15 @@ import { calendarDay } from '../../ui/formats';
 import { Lamp } from '../../ui/Lamp';
 import { licencias } from './messages';
 
+const verbs: Record<Persona['situacion_licencia'], string> = { al_dia: '', por_vencer: 'Vence ', vencida: 'Venció ', sin_licencia: '' };
+
 /** When a driving licence runs out, with the lamp of how it stands. */
 export const Licence = ({ person: { situacion_licencia, licencia_vence_en } }: { person: Persona }) => {
   if (licencia_vence_en === null) return '—';
   const { label, ...look } = licencias[situacion_licencia];
   return (
     <span title={label}>
-      <Lamp face={{ ...look, label: situacion_licencia === 'al_dia' ? calendarDay(licencia_vence_en) : `${label}: ${calendarDay(licencia_vence_en)}` }} />
+      <Lamp face={{ ...look, label: `${verbs[situacion_licencia]}${calendarDay(licencia_vence_en)}` }} />
     </span>
   );
 };

@@ -55,7 +55,7 @@ describe('personal', () => {
     await app.aPersona({ nombre: 'Vigente', tipo: 'conductor', licencia_vence_en: inDays(300) });
     await app.aPersona({ nombre: 'Almacenista', tipo: 'almacen' });
     await app.open('admin', '/personal');
-    expect((await rowOf('Vencido')).getByText(/^Vencida: /)).toBeTruthy();
+    expect((await rowOf('Vencido')).getByText(/^Venció \d/)).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: /^Almacén \d+$/ }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Vencido' })).toBeNull());
     expect(screen.getByRole('link', { name: 'Almacenista' })).toBeTruthy();

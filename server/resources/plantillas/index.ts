@@ -1,2 +1,0 @@
-export { plantillaStore } from './store';
-export { plantillaTable } from './table';

@@ -1,2 +1,0 @@
-export { repuestoStore } from './store';
-export { repuestoTable } from './table';

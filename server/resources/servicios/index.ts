@@ -1,2 +1,0 @@
-export { servicioStore } from './store';
-export { servicioTable } from './table';
