@@ -4,7 +4,7 @@ import type { Tx } from '../db/client';
 /** The most rows that one transaction writes. */
 const most = 200;
 /** How long one transaction may hold the database, in ms: the embedded one serves everybody through one connection. */
-const longest = 350;
+const longest = 250;
 
 /** So many rows at a time as take no longer than others can wait, by how long the last ones took. */
 export const createPace = () => {

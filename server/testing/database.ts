@@ -19,13 +19,13 @@ const freshOn = async (server: string): Promise<Db> => {
   const url = new URL(server);
   url.pathname = `/${name}`;
   const db = await openDb({ url: url.href }, migrations);
-  return {
-    ...db,
+  const { close } = db;
+  return Object.assign(db, {
     close: async () => {
-      await db.close();
+      await close();
       await run(server, `drop database ${name} with (force)`);
     },
-  };
+  });
 };
 
 const run = async (url: string, statement: string) => {

@@ -7,6 +7,7 @@ import { CategoriaInput } from '../categorias/index';
 import { NivelInput } from '../niveles/index';
 import { PersonalInput } from '../personal/index';
 import { BulkLabels } from './bulk/BulkLabels';
+import { BulkMore } from './bulk/BulkMore';
 import { BulkState } from './bulk/BulkState';
 import { TagsInput } from './form/TagsInput';
 import { criticidades } from './messages';
@@ -21,18 +22,20 @@ const ActivoBulk = () => (
     <BulkChange source="nivel_id" label="Cambiar nivel" icon="account_tree" schema={nivel_id}>
       <NivelInput source="nivel_id" />
     </BulkChange>
-    <BulkChange source="categoria_id" label="Cambiar categoría" icon="category" schema={categoria_id.unwrap()}>
-      <CategoriaInput source="categoria_id" />
-    </BulkChange>
-    <BulkChange source="criticidad" label="Cambiar criticidad" icon="priority_high" schema={criticidad.unwrap()}>
-      <SelectInput source="criticidad" choices={choicesOf(criticidades)} translateChoice={false} helperText={false} />
-    </BulkChange>
-    <BulkChange source="responsable_id" label="Cambiar responsable" icon="assignment_ind" schema={responsable_id.unwrap()}>
-      <PersonalInput source="responsable_id" />
-    </BulkChange>
-    <BulkChange source="etiquetas" label="Cambiar etiquetas" icon="sell" schema={etiquetas.unwrap()}>
-      <TagsInput source="etiquetas" helperText="Reemplazan a las que tenga cada activo" />
-    </BulkChange>
+    <BulkMore>
+      <BulkChange source="categoria_id" label="Cambiar categoría" icon="category" schema={categoria_id.unwrap()}>
+        <CategoriaInput source="categoria_id" />
+      </BulkChange>
+      <BulkChange source="criticidad" label="Cambiar criticidad" icon="priority_high" schema={criticidad.unwrap()}>
+        <SelectInput source="criticidad" choices={choicesOf(criticidades)} translateChoice={false} helperText={false} />
+      </BulkChange>
+      <BulkChange source="responsable_id" label="Cambiar responsable" icon="assignment_ind" schema={responsable_id.unwrap()}>
+        <PersonalInput source="responsable_id" />
+      </BulkChange>
+      <BulkChange source="etiquetas" label="Cambiar etiquetas" icon="sell" schema={etiquetas.unwrap()}>
+        <TagsInput source="etiquetas" helperText="Reemplazan a las que tenga cada activo" />
+      </BulkChange>
+    </BulkMore>
     <BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
   </>
 );

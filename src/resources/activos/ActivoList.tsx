@@ -46,7 +46,7 @@ const columns = {
     'anio',
     'en_linea',
   ],
-  hidden: ['tipo_activo', 'responsable_id', 'categoria_id', 'conductor_id', 'odometro_km', 'horometro_h', 'etiquetas', 'marca', 'modelo', 'anio'],
+  hidden: ['tipo_activo', 'criticidad', 'responsable_id', 'categoria_id', 'conductor_id', 'odometro_km', 'horometro_h', 'etiquetas', 'marca', 'modelo', 'anio'],
 };
 
 const nivel = { resource: 'niveles', word: 'nombre' };

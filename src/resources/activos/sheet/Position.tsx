@@ -19,7 +19,7 @@ export const Position = ({ activo }: { activo: Activo }) => {
         <>
           <Lamp face={liveFaces[at.estado]} />
           <p>
-            {at.velocidad_kmh !== null && <strong className="tabular">{number(at.velocidad_kmh)} km/h</strong>}
+            {at.velocidad_kmh !== null && at.estado !== 'sin_conexion' && <strong className="tabular">{number(at.velocidad_kmh)} km/h</strong>}
             <time dateTime={at.fecha} title={dateTime(at.fecha)}>
               {ago(at.fecha)}
             </time>

@@ -1,0 +1,27 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { Popover } from '@mui/material';
+import { Button } from 'react-admin';
+import { Icon } from '../../../ui/Icon';
+import '../activos.css';
+
+/** The changes that have no room in the bar of the chosen rows. */
+export const BulkMore = ({ children }: { children: ReactNode }) => {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <span ref={anchor}>
+      <Button label="Más cambios" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <Icon name="more_horiz" />
+      </Button>
+      <Popover
+        open={open}
+        anchorEl={anchor.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Más cambios', className: 'bulk-more' } }}
+      >
+        {children}
+      </Popover>
+    </span>
+  );
+};
