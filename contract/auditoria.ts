@@ -35,7 +35,10 @@ export const auditoria = z.object({
 });
 export type Auditoria = z.output<typeof auditoria>;
 
-/** What was done in a company, newest first. `q` looks among the newest 20,000 that the other filters leave. */
+/** No more rows than these are counted: a total that reaches it means «or more». */
+export const auditoriasContadas = 50_000;
+
+/** What was done in a company. `q` looks among the newest 10,000 that the other filters leave. */
 export const auditorias = {
   name: 'auditoria' as const,
   record: auditoria,

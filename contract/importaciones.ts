@@ -199,6 +199,7 @@ export const filaImportacion = z.object({
 export type FilaImportacion = z.output<typeof filaImportacion>;
 
 export const edicionFila = z.object({ datos: z.record(z.string().max(500), z.string().max(5_000)) });
+export type EdicionFila = z.output<typeof edicionFila>;
 
 /** Rows whose judgement may have changed with one of them. */
 export const filasRevisadas = z.object({ filas: z.array(filaImportacion), importacion });

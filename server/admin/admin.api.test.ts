@@ -11,7 +11,7 @@ import { portOf } from '../app';
 import { auditoriaTable } from '../history/tables';
 import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
 import { asignacionTable, dispositivoTable } from '../resources/dispositivos/table';
-import { membresiaTable, usuarioTable } from '../session/tables';
+import { usuarioTable } from '../session/tables';
 import { startTestApi, type TestApi } from '../testing/app';
 import { claveIngestaTable } from '../tracking/tables';
 
@@ -396,9 +396,4 @@ describe('a device', () => {
     expect((await boss().call('GET', `/api/admin-activos?${filter({ q: 'ambar', empresa_id: api.a })}`)).json).toEqual([]);
     expect((await boss().call('GET', `/api/admin-activos?${filter({ q: 'ambar empresa b' })}`)).json).toHaveLength(1);
   });
-});
-
-it('memberships that others made are not touched by any of this', async () => {
-  const rows = await api.db.system.select().from(membresiaTable).where(eq(membresiaTable.rol_id, 1));
-  expect(rows).toEqual([]);
 });

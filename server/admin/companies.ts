@@ -65,12 +65,12 @@ export const adminCompanyRoutes =
       handler: async (request, reply) => {
         const id = idOf(request.params.id);
         const { user } = sessionOf(request);
-        const suspended = await db.transaction(async (tx) => {
+        const outcome = await db.transaction(async (tx): Promise<'stale' | 'suspended' | 'changed'> => {
           const before = await lockCompany(tx, id);
           const sent = parseBody(z.record(z.string(), z.unknown()), request.body);
           const { logo_id, ...patch } = onlySent(parseBody(cambioEmpresa, sent), sent);
           const { version } = parseBody(z.object({ version: z.int() }), sent);
-          if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await readOneSpanning(list, id) } });
+          if (version !== before.version) return 'stale';
           if (logo_id !== undefined && logo_id !== before.image_url) await replaceLogo(tx, before.image_url, logo_id);
           const values = { ...patch, ...(logo_id !== undefined && { image_url: logo_id }) };
           const [after] = await tx
@@ -81,11 +81,12 @@ export const adminCompanyRoutes =
           const cambios = after ? changesBetween(before, after, Object.keys(values)) : [];
           if (cambios.length > 0)
             await audit(tx, { empresaId: id, userId: user.id, ip: request.ip }, { accion: 'editar', entidad: 'empresas', entidad_id: id, nombre: after?.nombre ?? null, cambios });
-          if (!before.activo || patch.activo !== false) return false;
+          if (!before.activo || patch.activo !== false) return 'changed';
           await revokeCompany(tx, id);
-          return true;
+          return 'suspended';
         });
-        if (suspended) await revocations.apply();
+        if (outcome === 'stale') throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await readOneSpanning(list, id) } });
+        if (outcome === 'suspended') await revocations.apply();
         // What is remembered of keys and devices goes, so that the GPS entry follows at once.
         changed(id, 'dispositivos', []);
         return reply.send(await readOneSpanning(list, id));

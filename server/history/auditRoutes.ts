@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { auditoria, auditorias, type Auditoria } from '#contract/auditoria';
+import { auditoria, auditorias, auditoriasContadas, type Auditoria } from '#contract/auditoria';
 import type { ColumnaExportada } from '#contract/exportacion';
 import { roleId, roleOf } from '#contract/roles';
 import { z } from '#contract/validation';
@@ -33,32 +33,61 @@ export const auditRoutes =
 const all = () => true;
 
 /** How far back a search reads: further, its words would be looked for in a table of millions without an index. */
-const searched = 20_000;
+const searched = 10_000;
 
 const listAudit = async (db: Db, caller: Pick<Caller, 'empresaId' | 'user'>, query: ListQuery) => {
   const { empresaId } = caller;
   const people = query.q ? await peopleCalled(db, query.q) : [];
   const { rows, total } = await db.tenant(empresaId, async (tx) => {
-    const where = query.q ? inArray(a.id, newest(tx, whereOf(empresaId, query), query.q, people)) : whereOf(empresaId, query);
-    const [from, to] = query.range ?? [0, Math.max(0, (query.ids?.length ?? 1) - 1)];
-    // Ids come from the index alone; only the page itself is read.
-    const ids = tx
-      .select({ id: a.id })
-      .from(a)
-      .where(where)
-      .orderBy(...order(query))
-      .limit(to - from + 1)
-      .offset(from);
-    const page = await tx
+    const { ids, total } = query.q ? await matching(tx, empresaId, query, query.q, people) : await page(tx, empresaId, query);
+    const found = await tx
       .select()
       .from(a)
       .where(and(eq(a.empresa_id, empresaId), inArray(a.id, ids)))
       .orderBy(...order(query));
-    const [counted] = await tx.select({ n: count() }).from(a).where(where);
-    return { rows: await namedChanges(tx, empresaId, page), total: counted?.n ?? 0 };
+    return { rows: await namedChanges(tx, empresaId, found), total };
   });
   return { rows: await withPeople(db, caller, rows), total };
 };
+
+/** Ids come from the index alone; only the page itself is read. */
+const page = async (tx: Tx, empresaId: number, query: ListQuery) => {
+  const where = whereOf(empresaId, query);
+  const [from, to] = rangeOf(query);
+  const ids = await tx
+    .select({ id: a.id })
+    .from(a)
+    .where(where)
+    .orderBy(...order(query))
+    .limit(to - from + 1)
+    .offset(from);
+  const some = tx.select({ id: a.id }).from(a).where(where).limit(auditoriasContadas).as('contadas');
+  const [found] = await tx.select({ n: count() }).from(some);
+  return { ids: ids.map(({ id }) => id), total: Math.max(found?.n ?? 0, from + ids.length) };
+};
+
+/** Of the newest rows those in whose record's name, or by whom, the words are found. */
+const matching = async (tx: Tx, empresaId: number, query: ListQuery, q: string, people: number[]) => {
+  const recent = tx
+    .select({ id: a.id, fecha: a.fecha, user_id: a.user_id, texto: sql<string>`normalizar(coalesce(nombre, ''))`.as('texto') })
+    .from(a)
+    .where(whereOf(empresaId, query))
+    .orderBy(desc(a.fecha), desc(a.id))
+    .limit(searched)
+    .as('recientes');
+  const called = patternsOf(q).map((pattern) => sql`${recent.texto} like normalizar(${pattern})`);
+  const found = await tx
+    .select({ id: recent.id })
+    .from(recent)
+    .where(or(and(...called), people.length > 0 ? inArray(recent.user_id, people) : undefined))
+    .orderBy(desc(recent.fecha), desc(recent.id));
+  const ids = found.map(({ id }) => id);
+  if (!query.sort.descending) ids.reverse();
+  const [from, to] = rangeOf(query);
+  return { ids: ids.slice(from, to + 1), total: ids.length };
+};
+
+const rangeOf = ({ range, ids }: ListQuery): [number, number] => range ?? [0, Math.max(0, (ids?.length ?? 1) - 1)];
 
 const order = ({ sort: { descending } }: ListQuery) => (descending ? [desc(a.fecha), desc(a.id)] : [asc(a.fecha), asc(a.id)]);
 
@@ -77,23 +106,7 @@ const whereOf = (empresaId: number, { where, ids }: ListQuery) => {
   );
 };
 
-/** Of the newest rows those in whose record's name, or by whom, the words are found. */
-const newest = (tx: Tx, where: SQL | undefined, q: string, people: number[]) => {
-  const recent = tx
-    .select({ id: a.id, nombre: a.nombre, user_id: a.user_id })
-    .from(a)
-    .where(where)
-    .orderBy(desc(a.fecha), desc(a.id))
-    .limit(searched)
-    .as('recientes');
-  const called = wordsOf(q).map((pattern) => sql`normalizar(coalesce(${recent.nombre}, '')) like normalizar(${pattern})`);
-  return tx
-    .select({ id: recent.id })
-    .from(recent)
-    .where(or(and(...called), people.length > 0 ? inArray(recent.user_id, people) : undefined));
-};
-
-const wordsOf = (q: string) =>
+const patternsOf = (q: string) =>
   q
     .split(/\s+/)
     .filter(Boolean)
@@ -104,7 +117,7 @@ const peopleCalled = async ({ system }: Db, q: string) => {
   const found = await system
     .select({ id: usuarioTable.id })
     .from(usuarioTable)
-    .where(and(...wordsOf(q).map((pattern) => sql`normalizar(${usuarioTable.name} || ' ' || ${usuarioTable.email}) like normalizar(${pattern})`)))
+    .where(and(...patternsOf(q).map((pattern) => sql`normalizar(${usuarioTable.name} || ' ' || ${usuarioTable.email}) like normalizar(${pattern})`)))
     .limit(1_000);
   return found.map(({ id }) => id);
 };

@@ -30,7 +30,14 @@ it('a messy sheet of an office becomes assets: Windows-1252, semicolons, dd/mm/a
   expect(done).toMatchObject({ estado: 'completada', filas: { importada: 3 } });
   const { json } = await admin.call('GET', `/api/activos?filter=${encodeURIComponent('{"q":"IMP-"}')}&sort=["codigo","ASC"]&range=[0,9]`);
   expect(json).toMatchObject([
-    { codigo: 'IMP-1', nombre: 'Camión Nº 1', tipo_activo: 'vehiculo', fecha_compra: '2021-03-31', costo_adquisicion: 85500000.5, etiquetas: ['carga', 'diésel'] },
+    {
+      codigo: 'IMP-1',
+      nombre: 'Camión Nº 1',
+      tipo_activo: 'vehiculo',
+      fecha_compra: '2021-03-31',
+      costo_adquisicion: 85500000.5,
+      etiquetas: ['carga', 'diésel'],
+    },
     { codigo: 'IMP-2', tipo_activo: 'maquinaria', fecha_compra: '2022-04-05', costo_adquisicion: 1250.5 },
     { codigo: 'IMP-3', fecha_compra: null },
   ]);

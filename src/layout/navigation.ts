@@ -60,6 +60,7 @@ export const tabRows: readonly TabRow[] = [
     tabs: [
       { path: '/activos', label: 'Lista' },
       { path: '/activos/categorias', label: 'Categorías' },
+      { path: '/activos/importar', label: 'Importar' },
     ],
   },
   { name: 'Mantenimiento', tabs: [{ path: '/mantenimiento/:showCalendar?' }, { path: '/servicios' }] },

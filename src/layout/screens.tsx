@@ -19,6 +19,7 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/servicios/plantillas': PlantillasPage,
   '/servicios/repuestos': RepuestosPage,
   '/activos/categorias': CategoriesPage,
+  '/activos/importar': lazy(() => import('./import/ImportPage')),
   '/asset/:uuid': SheetPage,
   '/public-activo/:id': SheetPage,
   '/reportes/activos': lazy(() => import('./reports/AssetReport')),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, useMediaQuery, type Theme } from '@mui/material';
 import { CreateButton, List, Pagination, TopToolbar, useListContext, useListPaginationContext, type RaRecord, type SortPayload } from 'react-admin';
+import type { TipoImportacion } from '#contract/importaciones';
 import { limits } from '#contract/limits';
 import { ColumnsMenu, type Columns } from './ColumnsMenu';
 import type { CsvColumn } from './csv';
@@ -9,6 +10,7 @@ import { FilterMenu } from './FilterMenu';
 import { ExportButton } from './ExportButton';
 import { Icon } from './Icon';
 import type { IconName } from './icons';
+import { ImportButton } from './ImportButton';
 import { useRecordPath } from './opening';
 import { SavedViews, type BuiltInView } from './SavedViews';
 import { SearchField } from './SearchField';
@@ -29,6 +31,8 @@ interface Props<Row extends RaRecord> {
   menu?: ReactNode;
   /** Views that the product itself offers, before those that people save. */
   views?: readonly BuiltInView[];
+  /** What files these records can be imported from. */
+  imports?: TipoImportacion;
   /** The filters that are set, each removable. */
   chips: ReactNode;
   table: ReactNode;
@@ -47,6 +51,7 @@ export const EntityList = <Row extends RaRecord>({
   quick,
   menu,
   views,
+  imports,
   chips,
   table,
   compact,
@@ -69,6 +74,7 @@ export const EntityList = <Row extends RaRecord>({
           {menu && <FilterMenu>{menu}</FilterMenu>}
           <SavedViews {...(views && { builtIn: views })} />
           {!phone && <ColumnsMenu columns={columns} />}
+          {imports && <ImportButton tipo={imports} />}
           <ExportButton<Row> columns={csv} />
           <NewRecord />
         </TopToolbar>

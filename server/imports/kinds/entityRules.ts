@@ -23,7 +23,10 @@ export const refuseByShape = ({ entity }: Store, draft: Draft, before: Row | nul
   }
   if (!before) return parsed.data;
   const patch: Values = parsed.data;
-  return Object.fromEntries(Object.entries(patch).filter(([field, value]) => Object.hasOwn(values, field) && !same(value, before[field])));
+  // What a record is recognised by is not rewritten, whatever the case it was typed in.
+  return Object.fromEntries(
+    Object.entries(patch).filter(([field, value]) => field !== opciones.clave && Object.hasOwn(values, field) && !same(value, before[field])),
+  );
 };
 
 /** Asks the rules that the fields alone do not show. @returns whether they agree */

@@ -87,6 +87,7 @@ const ActivoList = () => (
     search="Buscar por nombre, código o placa"
     sort={{ field: 'nombre', order: 'ASC' }}
     columns={columns}
+    imports="activos"
     csv={csv}
     empty={{ icon: 'local_shipping', text: 'Todavía no hay activos. Registre el primer vehículo, máquina o equipo que quiera seguir y mantener.' }}
     quick={<QuickChips source="estado" label={fields.estado} faces={estados} />}

@@ -42,6 +42,7 @@ const DispositivoList = () => (
     search="Buscar por nombre, identificador o marca"
     sort={{ field: 'nombre', order: 'ASC' }}
     columns={columns}
+    imports="dispositivos"
     csv={csv}
     empty={{ icon: 'router', text: 'Todavía no hay dispositivos. Registre el primer rastreador con el IMEI que trae impreso y asígnelo a un activo.' }}
     quick={<QuickChips source="conexion" label={fields.conexion} faces={conexiones} />}

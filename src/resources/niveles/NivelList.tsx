@@ -40,6 +40,7 @@ const NivelList = () => (
     sort={{ field: 'nombre', order: 'ASC' }}
     perPage={limits.list.rows}
     columns={columns}
+    imports="niveles"
     csv={csv}
     empty={{ icon: 'account_tree', text: 'Todavía no hay niveles. Cree la primera región, sede o flota de la que dependerán sus activos.' }}
     quick={<QuickChips source="tipo" label={fields.tipo} faces={tipos} />}

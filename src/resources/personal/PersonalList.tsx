@@ -56,6 +56,7 @@ const PersonalList = () => (
     search="Buscar por nombre, documento o cargo"
     sort={{ field: 'nombre', order: 'ASC' }}
     columns={columns}
+    imports="personal"
     csv={csv}
     views={views}
     empty={{ icon: 'groups', text: 'Todavía no hay personal. Registre a la primera persona que conduzca, repare o responda por un activo.' }}

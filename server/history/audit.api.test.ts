@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { can } from '#contract/access';
+import { auditoria, type Auditoria } from '#contract/auditoria';
+import { roles } from '#contract/roles';
+import { hashPassword } from '../session/passwords';
+import { usuarioTable } from '../session/tables';
+import { startTestApi, type TestApi } from '../testing/app';
+import { auditoriaTable } from './tables';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const url = '/api/auditoria';
+const admin = (company = api.a) => api.as('admin', company);
+const filter = (given: object) => `filter=${encodeURIComponent(JSON.stringify(given))}`;
+const newest = 'sort=["fecha","DESC"]';
+const list = async (given: object = {}, company = api.a): Promise<Auditoria[]> => (await admin(company).call('GET', `${url}?${filter(given)}&${newest}`)).json;
+
+describe('the audit', () => {
+  it.each(roles)('answers a %s by the rights table', async (role) => {
+    const expected = can(role, 'list', 'auditoria') ? 200 : 403;
+    expect((await api.as(role).call('GET', url)).status).toBe(expected);
+    const asked = { formato: 'csv', columnas: [{ source: 'fecha', label: 'Fecha' }] };
+    expect((await api.as(role).call('POST', `${url}/exportar`, asked)).status).toBe(expected === 200 ? 202 : 403);
+  });
+
+  it('tells who did what to which record, what it was and became, and from where', async () => {
+    const from = await api.aNivel({ nombre: 'Bodega norte' });
+    const to = await api.aNivel({ nombre: 'Bodega sur' });
+    const asset = await api.anActivo({ nombre: 'Grúa', nivel_id: from.id });
+    await admin().call('PUT', `/api/activos/${asset.id}`, { nombre: 'Grúa torre', nivel_id: to.id, version: asset.version });
+    const [edited, created] = await list({ entidad: 'activos', entidad_id: asset.id });
+    expect(() => auditoria.parse(edited)).not.toThrow();
+    const { id, name } = (await admin().call('GET', '/api/user')).json;
+    expect(created).toMatchObject({ accion: 'crear', nombre: 'Grúa', user_id: id, usuario: name, ip: '127.0.0.1' });
+    expect(edited).toMatchObject({ accion: 'editar', entidad: 'activos', entidad_id: asset.id, user_id: id });
+    expect(edited?.cambios).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ campo: 'nombre', antes: 'Grúa', despues: 'Grúa torre' }),
+        expect.objectContaining({ campo: 'nivel_id', antes_nombre: 'Bodega norte', despues_nombre: 'Bodega sur' }),
+      ]),
+    );
+  });
+
+  it('is of one company alone', async () => {
+    const theirs = await api.aNivel({}, api.b);
+    expect(await list({ entidad: 'niveles', entidad_id: theirs.id })).toEqual([]);
+    expect(await list({ entidad: 'niveles', entidad_id: theirs.id }, api.b)).toHaveLength(1);
+  });
+
+  it('is filtered by person, action, time and words, and paged', async () => {
+    const { id } = await admin().who;
+    await api.db.system.update(usuarioTable).set({ name: 'Ángela Auditada' }).where(eq(usuarioTable.id, id));
+    const one = await api.aNivel({ nombre: 'Muelle Órbita' });
+    await admin().call('DELETE', `/api/niveles/${one.id}`);
+    expect((await list({ entidad: 'niveles', accion: 'eliminar', user_id: id })).map(({ entidad_id }) => entidad_id)).toContain(one.id);
+    expect((await list({ q: 'orbita' })).map(({ accion }) => accion)).toEqual(['eliminar', 'crear']);
+    expect((await list({ q: 'angela auditada' })).length).toBeGreaterThan(3);
+    expect(await list({ q: '%' })).toEqual([]);
+    expect(await list({ desde: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
+    expect((await list({ hasta: new Date().toISOString(), q: 'orbita' })).length).toBe(2);
+    const { json, headers } = await admin().call('GET', `${url}?${filter({ q: 'orbita' })}&${newest}&range=[1,1]`);
+    expect(json).toMatchObject([{ accion: 'crear' }]);
+    expect(headers['content-range']).toBe('auditoria 1-1/2');
+  });
+
+  it.each(['sort=["ip","ASC"]', 'filter={"ip":"x"}', 'filter={"desde":"ayer"}', 'filter={"accion":"rara"}', 'range=[0,1000]', 'filter={roto'])(
+    'refuses a list with %s',
+    async (query) => {
+      expect((await admin().call('GET', `${url}?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('names a superadmin only to other superadmins', async () => {
+    const boss = api.as('superadmin');
+    const { id } = await boss.who;
+    const { json } = await boss.call('POST', '/api/niveles', { nombre: 'Hecho desde arriba', tipo: 'sede' });
+    const deed = { entidad: 'niveles', entidad_id: json.id };
+    expect((await list(deed))[0]).toMatchObject({ user_id: null, usuario: 'Administración de Ftrack' });
+    expect((await boss.call('GET', `${url}?${filter(deed)}`)).json[0]).toMatchObject({ user_id: id });
+  });
+
+  it('knows log-ins, company switches, invitations, changes of role, blocks, removals and exports', async () => {
+    const person = await api.person('monitor', [api.a, api.b]);
+    await api.db.system
+      .update(usuarioTable)
+      .set({ clave_hash: await hashPassword('Una-clave-larga') })
+      .where(eq(usuarioTable.id, person.id));
+    const { token } = (await api.call('POST', '/api/login', { email: person.email, password: 'Una-clave-larga' })).json;
+    await api.call('POST', '/api/seleccionar-empresa', { empresa_id: api.b }, { authorization: `Bearer ${token}` });
+    expect((await list({ user_id: person.id })).map(({ accion }) => accion)).toEqual(['ingresar']);
+    expect((await list({ user_id: person.id }, api.b)).map(({ accion }) => accion)).toEqual(['cambiar_empresa', 'ingresar']);
+
+    const { id } = (await admin().call('POST', '/api/usuarios', { email: 'invitada@prueba.test', rol_id: 4 })).json;
+    const version = async () => (await admin().call('GET', `/api/usuarios/${person.id}`)).json.version;
+    await admin().call('PATCH', `/api/usuarios/${person.id}`, { rol_id: 3, version: await version() });
+    await admin().call('PATCH', `/api/usuarios/${person.id}`, { estado: 'bloqueado', version: await version() });
+    await admin().call('DELETE', `/api/usuarios/${person.id}`);
+    await admin().call('DELETE', `/api/usuarios/${id}`);
+    expect((await list({ entidad: 'usuarios', entidad_id: person.id })).map(({ accion }) => accion)).toEqual(['retirar', 'bloquear', 'editar', 'ingresar']);
+    expect((await list({ entidad: 'usuarios', entidad_id: id })).map(({ accion }) => accion)).toEqual(['retirar', 'invitar']);
+    await admin().call('POST', '/api/activos/exportar', { formato: 'csv', columnas: [{ source: 'nombre', label: 'Nombre' }] });
+    expect((await list({ entidad: 'activos', accion: 'exportar' })).length).toBe(1);
+  });
+
+  it('is read as a file in the words of the screen', async () => {
+    const asset = await api.anActivo({ nombre: 'De papel' });
+    await admin().call('PUT', `/api/activos/${asset.id}`, { criticidad: 'A', version: asset.version });
+    const asked = {
+      formato: 'csv',
+      filter: JSON.stringify({ entidad: 'activos', entidad_id: asset.id, accion: 'editar' }),
+      columnas: [
+        { source: 'nombre', label: 'Registro' },
+        { source: 'cambios', label: 'Cambios', words: { 'activos.criticidad': 'Criticidad', 'activos.criticidad=A': 'Alta', 'activos.criticidad=B': 'Media' } },
+      ],
+    };
+    const { id } = (await admin().call('POST', `${url}/exportar`, asked)).json;
+    const file = await expect
+      .poll(async () => (await admin().call('GET', `/api/trabajos/${id}`)).json.archivo_url, { timeout: 10_000 })
+      .toEqual(expect.stringContaining('/archivos/'))
+      .then(async () => (await admin().call('GET', `/api/trabajos/${id}`)).json.archivo_url);
+    expect((await api.call('GET', file)).json).toContain('De papel,Criticidad: Media → Alta');
+  });
+
+  it('is never changed nor shortened', async () => {
+    await expect(api.db.system.update(auditoriaTable).set({ nombre: 'otro' })).rejects.toThrow();
+    await expect(api.db.system.delete(auditoriaTable)).rejects.toThrow();
+  });
+});

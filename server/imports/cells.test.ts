@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { readCell, readNumber, type Manner } from './cells';
+import { matchColumns } from './columns';
+import { tiposActivo } from './kinds/options';
+import { fold, foldPath, suggest } from './words';
+
+const manner: Manner = { formato_fecha: 'dma', decimal: 'coma', zona: 'America/Bogota' };
+const day = (text: string, formato_fecha: Manner['formato_fecha'] = 'dma') => readCell({ kind: 'fecha' }, text, { ...manner, formato_fecha });
+
+describe('dates', () => {
+  it.each([
+    ['31/03/2026', '2026-03-31'],
+    ['1-4-26', '2026-04-01'],
+    ['2026-03-31', '2026-03-31'],
+    ['2026/3/31', '2026-03-31'],
+    ['31 de marzo de 2026', '2026-03-31'],
+    ['31-mar-2026', '2026-03-31'],
+    ['31/03/2026 14:30', '2026-03-31'],
+    ['46112', '2026-03-31'],
+  ])('%s is %s', (text, value) => expect(day(text)).toEqual({ value }));
+
+  it('the form of the file says which comes first', () => {
+    expect(day('04/05/2026', 'dma')).toEqual({ value: '2026-05-04' });
+    expect(day('04/05/2026', 'mda')).toEqual({ value: '2026-04-05' });
+  });
+
+  it.each(['31/02/2026', '13/13/2026', 'ayer', '12', '2026'])('%s is none', (text) => expect(day(text)).toMatchObject({ codigo: 'FORMATO_FECHA' }));
+
+  it('a wall clock is the company’s, and a day alone its noon', () => {
+    const moment = (text: string) => readCell({ kind: 'momento' }, text, manner);
+    expect(moment('31/03/2026 14:30')).toEqual({ value: '2026-03-31T19:30:00.000Z' });
+    expect(moment('31/03/2026 2:30 p. m.')).toEqual({ value: '2026-03-31T19:30:00.000Z' });
+    expect(moment('31/03/2026')).toEqual({ value: '2026-03-31T17:00:00.000Z' });
+    expect(readCell({ kind: 'momento' }, '29/03/2026 12:00', { ...manner, zona: 'Europe/Madrid' })).toEqual({ value: '2026-03-29T10:00:00.000Z' });
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    ['1.234,5', 'coma', 1234.5],
+    ['1.234', 'coma', 1234],
+    ['1.234', 'punto', 1.234],
+    ['1,234.5', 'punto', 1234.5],
+    ['12.5', 'coma', 12.5],
+    ['$ 85.500.000', 'coma', 85_500_000],
+    ['-3', 'coma', -3],
+    ['1.2340', 'coma', 1.234],
+  ] as const)('%s with %s is %d', (text, decimal, value) => expect(readNumber(text, decimal)).toEqual({ value }));
+
+  it.each(['doce', '1.2.3', '12 km', '1,2,3'])('%s is none', (text) => expect(readNumber(text, 'coma')).toMatchObject({ codigo: 'FORMATO_NUMERO' }));
+});
+
+describe('words', () => {
+  it('yes and no are said in many ways', () => {
+    const said = (text: string) => readCell({ kind: 'booleano' }, text, manner);
+    for (const text of ['Sí', 'si', 'X', '1', 'VERDADERO']) expect(said(text)).toEqual({ value: true });
+    for (const text of ['No', '0', 'falso']) expect(said(text)).toEqual({ value: false });
+    expect(said('quizás')).toMatchObject({ codigo: 'VALOR_NO_PERMITIDO' });
+  });
+
+  it('a word of an enum is known whatever its case and accents, and what is only like it is suggested, not taken', () => {
+    const said = (text: string) => readCell({ kind: 'opcion', options: tiposActivo }, text, manner);
+    expect(said('VEHICULO ')).toEqual({ value: 'vehiculo' });
+    expect(said('camión')).toMatchObject({ codigo: 'VALOR_NO_PERMITIDO' });
+    const like = (text: string) => suggest(fold(text), tiposActivo, ({ label, hints = [] }) => [label, ...hints].map(fold)).map(({ value }) => value);
+    expect(like('camión')[0]).toBe('vehiculo');
+    expect(like('Maquniaria')[0]).toBe('maquinaria');
+  });
+
+  it('a number that the spreadsheet rounded is no identifier, and a broken formula no value', () => {
+    expect(readCell({ kind: 'texto' }, '8,95712E+18', manner)).toMatchObject({ codigo: 'FORMATO_NUMERO' });
+    expect(readCell({ kind: 'texto' }, '#N/A', manner)).toMatchObject({ codigo: 'VALOR_NO_PERMITIDO' });
+  });
+
+  it('paths of levels are the same however they are written', () => expect(foldPath('Región Norte / Sede Cali')).toBe(foldPath('region norte > sede  cali')));
+});
+
+it('headings find their field by name or synonym, Spanish or English, each field once', () => {
+  const columns = [
+    { field: 'codigo', label: 'Código', synonyms: ['code'], kind: 'texto' as const },
+    { field: 'nombre', label: 'Nombre', synonyms: ['name'], kind: 'texto' as const },
+  ];
+  expect(matchColumns(['CODIGO*', 'Name', 'Nombre', 'Otra'], columns)).toEqual({ 'CODIGO*': 'codigo', Name: 'nombre', Nombre: null, Otra: null });
+});

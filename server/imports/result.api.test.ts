@@ -1,0 +1,161 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createJobs } from '../jobs/index';
+import { startTestApi, type TestApi } from '../testing/app';
+import { handleImports, startStep } from './jobs';
+import { importacionTable } from './tables';
+import { importing } from './testing/importing';
+
+let api: TestApi;
+let admin: ReturnType<typeof importing>;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = importing(api);
+});
+afterAll(() => api.close());
+
+const list = async (path: string, filter: object) =>
+  (await admin.call('GET', `/api/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]&sort=["id","ASC"]`)).json;
+
+it('levels may hang from levels of the same file, in whatever order they come; circles are told', async () => {
+  const good = await admin.checked(
+    'niveles',
+    'niveles.csv',
+    'Nombre,Código,Tipo,Padre\nPatio,P,Ubicación,S\nSede Cali,S,Sede,Regional Sur\nRegional Sur,R,Región,\n',
+  );
+  expect(good).toMatchObject({ filas_ok: 3, filas_error: 0 });
+  expect(await admin.step(good.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: 3 } });
+  const [patio] = await list('niveles', { q: 'patio' });
+  expect(patio.camino).toEqual(['Regional Sur', 'Sede Cali', 'Patio']);
+  const circle = await admin.checked('niveles', 'circulo.csv', 'Nombre,Código,Padre\nUno,U,D\nDos,D,U\n');
+  expect(circle).toMatchObject({ filas_ok: 0, filas_error: 2 });
+});
+
+it('a level that is missing is made only when somebody says so, and goes when the import is undone', async () => {
+  const imp = await admin.upload(
+    'activos',
+    'nuevos.csv',
+    'Código,Nombre,Tipo,Nivel\nL-1,Uno,Vehículo,Región Nueva › Sede Nueva\nL-2,Dos,Camión,Región Nueva › Sede Nueva\n',
+  );
+  await admin.step(imp.id, 'columnas', { mapeo: imp.mapeo, opciones: imp.opciones });
+  const { valores } = (await admin.call('GET', `/api/importaciones/${imp.id}/valores`)).json;
+  expect(valores).toMatchObject([
+    { campo: 'tipo_activo', texto: 'Camión', filas: 1, sugerencias: [{ valor: 'vehiculo' }], creable: false },
+    { campo: 'nivel_id', texto: 'Región Nueva › Sede Nueva', filas: 2, creable: true },
+  ]);
+  expect(await admin.step(imp.id, 'validar')).toMatchObject({ filas_ok: 0, filas_error: 2 });
+  await admin.step(imp.id, 'valores', {
+    mapeo_valores: { nivel_id: { [valores[1].clave]: { crear: true } }, tipo_activo: { [valores[0].clave]: { valor: 'vehiculo' } } },
+  });
+  expect(await admin.step(imp.id, 'validar')).toMatchObject({ filas_ok: 2, filas_error: 0 });
+  expect(await list('niveles', { q: 'sede nueva' })).toEqual([]);
+  expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada' });
+  expect(await list('niveles', { q: 'sede nueva' })).toMatchObject([{ camino: ['Región Nueva', 'Sede Nueva'], activos_n: 2 }]);
+  // The same headings again: columns and values are as they were chosen.
+  const again = await admin.upload('activos', 'otros.csv', 'Nivel,Código,Tipo,Nombre\nx,L-9,Camión,Tres\n');
+  expect(again).toMatchObject({ recordado: true, mapeo_valores: { tipo_activo: { camion: { valor: 'vehiculo' } } } });
+  const undone = await admin.step(imp.id, 'revertir');
+  expect(undone).toMatchObject({ estado: 'revertida', filas: { revertida: 2 } });
+  expect(await list('niveles', { q: 'nueva' })).toEqual([]);
+  expect(await list('activos', { q: 'L-1' })).toEqual([]);
+});
+
+it('records that exist are changed by their key; empty cells keep or erase as it was said; undoing restores what nobody touched since', async () => {
+  const one = await api.anActivo({ codigo: 'UP-1', marca: 'Kenworth', color: 'Rojo' });
+  const two = await api.anActivo({ codigo: 'UP-2', marca: 'Mack', color: 'Azul' });
+  const text = 'Código,Marca,Color\nup-1,Volvo,\nUP-2,Scania,\nUP-3,Iveco,\n';
+  const imp = await admin.checked('activos', 'cambios.csv', text, { modo: 'actualizar', clave: 'codigo', vacio: 'conservar' });
+  expect(imp).toMatchObject({ filas_ok: 2, filas_error: 1 });
+  expect((await admin.rows(imp.id, 'errores'))[0].errores).toMatchObject([{ columna: 'Código', codigo: 'NO_EXISTE' }]);
+  expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada_con_errores', filas: { importada: 2, con_error: 1 } });
+  const read = async ({ id }: { id: number }) => (await admin.call('GET', `/api/activos/${id}`)).json;
+  expect(await read(one)).toMatchObject({ marca: 'Volvo', color: 'Rojo' });
+  const touched = await read(two);
+  await admin.call('PUT', `/api/activos/${two.id}`, { color: 'Verde', version: touched.version });
+  const undone = await admin.step(imp.id, 'revertir');
+  expect(undone).toMatchObject({ estado: 'revertida', filas: { revertida: 1, importada: 1 } });
+  expect(await read(one)).toMatchObject({ marca: 'Kenworth', color: 'Rojo' });
+  expect(await read(two)).toMatchObject({ marca: 'Scania', color: 'Verde' });
+  expect((await admin.rows(imp.id, 'avisos'))[0].avisos).toMatchObject([{ codigo: 'CONSERVADA' }]);
+  expect((await admin.call('POST', `/api/importaciones/${imp.id}/revertir`)).status).toBe(409);
+  const erasing = await admin.checked('activos', 'borra.csv', text, { modo: 'actualizar', clave: 'codigo', vacio: 'borrar' });
+  await admin.step(erasing.id, 'importar');
+  expect(await read(one)).toMatchObject({ marca: 'Volvo', color: null });
+  const both = await admin.checked('activos', 'igual.csv', 'Código,Nombre,Tipo,Nivel,Marca\nUP-1,,,,Volvo\n', { modo: 'crear_o_actualizar', clave: 'codigo' });
+  expect((await admin.rows(both.id))[0]).toMatchObject({ estado: 'valida', avisos: [{ codigo: 'SIN_CAMBIOS' }] });
+  expect(await admin.step(both.id, 'importar')).toMatchObject({ filas: { omitida: 1 } });
+});
+
+it('a cell is mended in place, and the row that shared its value is judged anew with it', async () => {
+  await api.aNivel({ nombre: 'Sede única' });
+  const imp = await admin.checked(
+    'activos',
+    'dobles.csv',
+    'Código,Nombre,Tipo,Nivel\nD-1,Uno,Equipo,Sede única\nD-1,Dos,Equipo,Sede única\nD-3,,Equipo,Sede única\n',
+  );
+  expect(imp).toMatchObject({ filas_ok: 0, filas_error: 3 });
+  const { json } = await admin.call('PUT', `/api/importaciones/${imp.id}/filas/3`, { datos: { Código: 'D-2' } });
+  expect(json.filas.map(({ numero, estado }: { numero: number; estado: string }) => [numero, estado])).toEqual([
+    [2, 'valida'],
+    [3, 'valida'],
+  ]);
+  expect(json.importacion).toMatchObject({ filas_ok: 2, filas_error: 1 });
+  expect((await admin.call('PUT', `/api/importaciones/${imp.id}/filas/3`, { datos: { Otra: 'x' } })).status).toBe(422);
+  expect((await admin.call('PUT', `/api/importaciones/${imp.id}/filas/99`, { datos: { Código: 'x' } })).status).toBe(404);
+  expect((await admin.call('POST', `/api/importaciones/${imp.id}/importar`, { todo_o_nada: true })).json.errors).toHaveProperty('todo_o_nada');
+});
+
+it('all or nothing: a row that can no longer be written takes the others back with it', async () => {
+  const imp = await admin.checked('personal', 'gente.csv', 'Nombre,Tipo,Cédula\nAna,Técnico,T-1\nLuis,Conductor,T-2\nEva,Supervisor,T-3\n');
+  expect(imp).toMatchObject({ filas_ok: 3 });
+  await admin.call('POST', '/api/personal', { nombre: 'Otra', tipo: 'tecnico', documento_numero: 'T-3' });
+  const done = await admin.step(imp.id, 'importar', { todo_o_nada: true });
+  expect(done).toMatchObject({ estado: 'fallida', filas: { valida: 2, con_error: 1 } });
+  expect(await list('personal', { q: 'Ana' })).toEqual([]);
+  expect(await admin.step(imp.id, 'importar', {})).toMatchObject({ estado: 'completada_con_errores', filas: { importada: 2 } });
+});
+
+it('a server that dies in the middle is taken over where it was: no row twice, none missing', async () => {
+  const rows = Array.from({ length: 120 }, (_, n) => `R-${n},Equipo ${n},Equipo,Sede única`);
+  const imp = await admin.checked('activos', 'cortado.csv', ['Código,Nombre,Tipo,Nivel', ...rows].join('\n'));
+  const { id: me } = await api.as('admin').who;
+  let chunks = 0;
+  const dying = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
+  const parts = { db: api.db, jobs: dying, changed: () => void (++chunks === 2 && void dying.stop()), publish: async () => {} };
+  handleImports(parts);
+  await api.db.system.update(importacionTable).set({ estado: 'importando' }).where(eq(importacionTable.id, imp.id));
+  const job = await startStep(parts, { empresaId: api.a, user: { id: me }, ip: null }, imp.id);
+  await dying.stop();
+  const half = (await admin.call('GET', `/api/importaciones/${imp.id}`)).json;
+  expect(half.estado).toBe('importando');
+  expect(half.filas.valida).toBeGreaterThan(0);
+  // A minute without a sign of life, at once.
+  await api.db.system.execute(sql`update trabajos set latido_en = now() - interval '2 minutes' where id = ${job}`);
+  expect(await admin.settled(imp.id)).toMatchObject({ estado: 'completada', filas: { importada: 120 } });
+  expect((await list('activos', { q: 'R-' })).map(({ codigo }: { codigo: string }) => codigo).sort()).toEqual(rows.map((row) => row.split(',')[0]).sort());
+}, 60_000);
+
+it('readings go to the meter of their asset and must fit among the others by date', async () => {
+  const asset = await api.anActivo({ codigo: 'MED-1', placa: 'MED111' });
+  const text = [
+    'Placa;Lectura;Fecha',
+    'MED111;1.000;01/03/2026',
+    'MED-1;1.200;03/03/2026 08:00',
+    'MED111;1.100;05/03/2026',
+    'MED111;90.000;06/03/2026',
+    'NADIE;5;01/03/2026',
+    'MED111;1;31/12/2099',
+  ].join('\n');
+  const imp = await admin.checked('lecturas', 'km.csv', text, { formato_fecha: 'dma', decimal: 'coma' });
+  const rows = await admin.rows(imp.id);
+  expect(
+    rows.map(({ errores, avisos }: { errores: { codigo: string }[]; avisos: { codigo: string }[] }) =>
+      [...errores, ...avisos].map(({ codigo }) => codigo).join(),
+    ),
+  ).toEqual(['', '', 'FUERA_DE_RANGO', 'SOSPECHOSA', 'NO_EXISTE', 'FUERA_DE_RANGO']);
+  expect(await admin.step(imp.id, 'importar')).toMatchObject({ filas: { importada: 3, con_error: 3 } });
+  const read = async () => (await admin.call('GET', `/api/activos/${asset.id}`)).json.odometro_km;
+  expect(await read()).toBe(1200);
+  await admin.step(imp.id, 'revertir');
+  expect(await read()).toBeNull();
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { channels } from '#contract/realtime';
+import { roles, type Role } from '#contract/roles';
+import { can } from '#contract/access';
+import { readSheets } from './reading/index';
+import { startTestApi, type TestApi } from '../testing/app';
+import { importing } from './testing/importing';
+
+let api: TestApi;
+let admin: ReturnType<typeof importing>;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = importing(api);
+});
+afterAll(() => api.close());
+
+const calls = (id: number) =>
+  [
+    ['GET', ''],
+    ['GET', '/valores'],
+    ['GET', '/filas'],
+    ['PUT', '/columnas'],
+    ['PUT', '/valores'],
+    ['POST', '/hoja'],
+    ['POST', '/validar'],
+    ['POST', '/importar'],
+    ['POST', '/revertir'],
+    ['POST', '/errores'],
+    ['PUT', '/filas/2'],
+    ['DELETE', ''],
+  ].map(([method, path]) => [method as 'GET' | 'POST' | 'PUT' | 'DELETE', `/api/importaciones/${id}${path}`] as const);
+
+const body = { hoja: 'CSV', mapeo: {}, opciones: {}, mapeo_valores: {}, datos: {} };
+
+it.each(roles)('%s imports only if the access table says so', async (role: Role) => {
+  const allowed = can(role, 'create', 'importaciones');
+  const { call } = api.as(role);
+  expect((await call('GET', '/api/importaciones')).status).toBe(allowed ? 200 : 403);
+  expect((await call('GET', '/api/importaciones/plantillas/activos')).status).toBe(allowed ? 200 : 403);
+  expect((await call('POST', '/api/importaciones/archivo', { bytes: 10, huella: 'a'.repeat(64) })).status).toBe(allowed ? 201 : 403);
+  const { id } = await admin.upload('niveles', 'a.csv', 'Nombre\nUno\n');
+  if (!allowed)
+    for (const [method, url] of calls(id)) expect((await call(method, url, method === 'GET' ? undefined : body)).status, `${method} ${url}`).toBe(403);
+});
+
+it('an import is invisible to other companies, its channel too', async () => {
+  const imp = await admin.upload('niveles', 'b.csv', 'Nombre\nDos\n');
+  const stranger = api.as('admin', api.b);
+  for (const [method, url] of calls(imp.id))
+    expect((await stranger.call(method, url, method === 'GET' ? undefined : body)).status, `${method} ${url}`).toBe(404);
+  expect((await stranger.call('GET', '/api/importaciones')).json).toEqual([]);
+  const join = async (who: ReturnType<TestApi['as']>) =>
+    (await who.call('POST', '/broadcasting/auth', { socket_id: '1.2', channel_name: channels.import(imp.uuid) })).status;
+  expect(await join(api.as('admin'))).toBe(200);
+  expect(await join(stranger)).toBe(403);
+  expect(await join(api.as('operario'))).toBe(403);
+});
+
+it('a file that was imported before is told, one that cannot be read says why, and one left half way can be thrown away', async () => {
+  const text = 'Nombre\nSede repetida\n';
+  const first = await admin.checked('niveles', 'c.csv', text);
+  await admin.step(first.id, 'importar');
+  const second = await admin.upload('niveles', 'c2.csv', text);
+  expect(second.repetida).toMatchObject({ id: first.id });
+  expect((await admin.call('DELETE', `/api/importaciones/${second.id}`)).status).toBe(200);
+  expect((await admin.call('DELETE', `/api/importaciones/${first.id}`)).status).toBe(409);
+  expect(await admin.upload('niveles', 'd.csv', 'Nombre\n')).toMatchObject({ estado: 'fallida', error: 'La hoja no tiene filas debajo de los encabezados' });
+});
+
+it('steps come in their order, and what a file leaves open must be said', async () => {
+  await api.aNivel({ nombre: 'Sede fechas' });
+  const imp = await admin.upload('activos', 'e.csv', 'Nombre,Tipo,Nivel,Fecha de compra\nUno,Equipo,Sede fechas,04/05/2026\n');
+  expect((await admin.call('POST', `/api/importaciones/${imp.id}/importar`)).status).toBe(409);
+  const refused = async (mapeo: object, opciones: object) =>
+    (await admin.call('PUT', `/api/importaciones/${imp.id}/columnas`, { mapeo, opciones })).json.errors;
+  expect(await refused(imp.mapeo, {})).toHaveProperty('formato_fecha');
+  expect(await refused({ ...imp.mapeo, Nivel: null }, { formato_fecha: 'dma' })).toMatchObject({ mapeo: ['Falta la columna de: Nivel'] });
+  expect(await refused({ ...imp.mapeo, Tipo: 'nombre' }, { formato_fecha: 'dma' })).toHaveProperty('mapeo');
+  expect(await refused(imp.mapeo, { formato_fecha: 'dma', modo: 'actualizar', clave: 'codigo' })).toHaveProperty('clave');
+  expect(await refused({ ...imp.mapeo, Tipo: 'empresa_id' }, { formato_fecha: 'dma' })).toHaveProperty('mapeo');
+});
+
+it('the template opens with the company’s own catalogues and its headings are known', async () => {
+  const nivel = await api.aNivel({ nombre: 'Sede de la plantilla' });
+  await admin.call('POST', '/api/categorias', {
+    nombre: 'Camiones',
+    tipo_activo: 'vehiculo',
+    campos_extra_def: [{ clave: 'ejes', etiqueta: 'Ejes', tipo: 'numero' }],
+  });
+  const { who } = api.as('admin');
+  const answer = await api.app.inject({
+    url: '/api/importaciones/plantillas/activos',
+    headers: { authorization: `Bearer ${(await who).token}`, empresa_seleccionada: String(api.a) },
+  });
+  const [data, , values] = await readSheets(answer.rawPayload);
+  expect(data?.rows[0]).toEqual(expect.arrayContaining(['Código', 'Nombre', 'Nivel', 'Ejes']));
+  expect(values?.rows.flat()).toEqual(expect.arrayContaining([nivel.nombre, 'Camiones', 'Fuera de servicio']));
+});
+
+it('the rows with errors come back as a file with their reasons', async () => {
+  const imp = await admin.checked('niveles', 'f.csv', 'Nombre,Tipo\nBien,Sede\n,Sede\n');
+  const { json } = await admin.call('POST', `/api/importaciones/${imp.id}/errores`);
+  const url = await new Promise<string>((resolve) => {
+    const look = async () => {
+      const job = (await admin.call('GET', `/api/trabajos/${json.id}`)).json;
+      if (job.archivo_url) resolve(job.archivo_url);
+      else setTimeout(() => void look(), 50);
+    };
+    void look();
+  });
+  const file = await api.app.inject({ url });
+  const [sheet] = await readSheets(file.rawPayload);
+  expect(sheet?.rows).toEqual([
+    ['Nombre', 'Tipo', 'Errores'],
+    ['', 'Sede', 'Nombre: Obligatorio'],
+  ]);
+});

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { FilaImportacion } from '#contract/importaciones';
+import { failureOf } from '../../ui/failure';
+import { Icon } from '../../ui/Icon';
+
+interface Props {
+  heading: string;
+  row: FilaImportacion;
+  /** Keeps another text; absent where nothing can be changed any more. */
+  onSave?: (text: string) => Promise<void>;
+}
+
+/** One cell: its text, what is wrong with it, and on a press the field to mend it. Enter keeps, Escape leaves it as it was. */
+export const Cell = ({ heading, row, onSave }: Props) => {
+  const notify = useNotify();
+  const [draft, setDraft] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const text = row.datos[heading] ?? '';
+  const errores = row.errores.filter(({ columna }) => columna === heading);
+  const avisos = row.avisos.filter(({ columna }) => columna === heading);
+  const said = [...errores, ...avisos].map(({ mensaje }) => mensaje).join('. ');
+  const state = errores.length > 0 ? 'error' : avisos.length > 0 ? 'aviso' : undefined;
+
+  const keep = async () => {
+    if (draft === undefined || busy) return;
+    if (draft.trim() === text || !onSave) return setDraft(undefined);
+    setBusy(true);
+    try {
+      await onSave(draft);
+      setDraft(undefined);
+    } catch (reason) {
+      notify(failureOf(reason).message, { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const label = `${heading}, fila ${row.numero}`;
+  return (
+    <td data-state={state}>
+      {draft !== undefined ? (
+        <input
+          className="import-cell-input"
+          aria-label={label}
+          value={draft}
+          autoFocus
+          readOnly={busy}
+          onChange={({ target }) => setDraft(target.value)}
+          onBlur={() => void keep()}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') void keep();
+            if (key === 'Escape') setDraft(undefined);
+          }}
+        />
+      ) : onSave ? (
+        <button type="button" className="import-cell" aria-label={`Corregir ${label}: ${text || 'vacía'}${said && `. ${said}`}`} onClick={() => setDraft(text)}>
+          {text || <span className="import-muted">—</span>}
+        </button>
+      ) : (
+        <span className="import-cell">{text || '—'}</span>
+      )}
+      {said && (
+        <span className="import-cell-problem">
+          <Icon name={state === 'error' ? 'error' : 'warning'} size={14} /> {said}
+        </span>
+      )}
+    </td>
+  );
+};

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useNotify } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { ImportacionDetalle, VerFilas } from '#contract/importaciones';
+import { failureOf } from '../../ui/failure';
+import { dateTime, number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { StatusChip } from '../../ui/StatusChip';
+import { ErrorsButton } from './ErrorsButton';
+import { useSteps } from './queries';
+import { RowsGrid } from './RowsGrid';
+import { estados, nouns, vistas } from './words';
+
+/** What became of the rows, with the way back for a day. */
+export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave: () => void }) => {
+  const { importada = 0, con_error = 0, omitida = 0, revertida = 0, valida = 0 } = imp.filas;
+  const [ver, setVer] = useState<VerFilas>(con_error > 0 ? 'errores' : 'todas');
+  const [asking, setAsking] = useState(false);
+  const notify = useNotify();
+  const { undo, run, discard } = useSteps(imp.id);
+  const attempt = (work: () => Promise<unknown>) => void work().catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+  const { many, label, resource } = nouns[imp.tipo];
+  const figures: [string, number][] = [
+    [importada === 1 ? 'fila importada' : 'filas importadas', importada],
+    ['sin cambios', omitida],
+    ['con errores', con_error],
+    ['deshechas', revertida],
+  ];
+  const undoable = imp.reversible_hasta !== null || (imp.estado === 'fallida' && importada > 0);
+
+  return (
+    <>
+      <section className="import-card" aria-labelledby="import-result">
+        <header className="import-result">
+          <h3 id="import-result">Resultado</h3>
+          <StatusChip {...estados[imp.estado]} />
+        </header>
+        {imp.error && <Alert severity="error">{imp.error}</Alert>}
+        {imp.filas_total > 0 && (
+          <dl className="import-figures">
+            {figures
+              .filter(([, n], at) => at === 0 || n > 0)
+              .map(([word, n]) => (
+                <div key={word}>
+                  <dt>{word}</dt>
+                  <dd className="tabular">{number(n)}</dd>
+                </div>
+              ))}
+          </dl>
+        )}
+        {imp.estado === 'revertida' && importada > 0 && (
+          <Alert severity="warning">
+            {number(importada)} filas se conservaron: alguien cambió esos registros después, u otros dependen de ellos. Cada una dice por qué.
+          </Alert>
+        )}
+        {imp.reversible_hasta && (
+          <p className="import-muted">Se puede deshacer hasta el {dateTime(imp.reversible_hasta)}, menos lo que alguien cambie antes.</p>
+        )}
+        <div className="import-actions">
+          {importada > 0 && (
+            <Button component={Link} to={`/${resource}`} variant="contained" startIcon={<Icon name="list" />}>
+              Ver {imp.tipo === 'lecturas' ? 'activos' : many}
+            </Button>
+          )}
+          {imp.estado === 'fallida' && valida > 0 && (
+            <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={() => attempt(() => run(false))}>
+              Importar las {number(valida)} que faltan
+            </Button>
+          )}
+          {con_error > 0 && <ErrorsButton id={imp.id} />}
+          {undoable && (
+            <Button startIcon={<Icon name="undo" />} onClick={() => setAsking(true)}>
+              Deshacer
+            </Button>
+          )}
+          <Button startIcon={<Icon name="upload_file" />} onClick={onLeave}>
+            Importar otro archivo
+          </Button>
+          {imp.estado === 'fallida' && importada + revertida === 0 && (
+            <Button onClick={() => attempt(async () => (await discard(), onLeave()))}>Descartar</Button>
+          )}
+        </div>
+      </section>
+      {imp.filas_total > 0 && imp.encabezados.length > 0 && (
+        <section className="import-card" aria-label="Filas del archivo">
+          <div className="quick-chips" role="group" aria-label="Filas que se ven">
+            {Object.entries(vistas).map(([each, word]) => (
+              <button key={each} type="button" className="quick-chip" aria-pressed={ver === each} onClick={() => setVer(each as VerFilas)}>
+                {word}
+              </button>
+            ))}
+          </div>
+          <RowsGrid imp={imp} ver={ver} />
+        </section>
+      )}
+      <Dialog open={asking} onClose={() => setAsking(false)} aria-labelledby="import-undo">
+        <DialogTitle id="import-undo">¿Deshacer esta importación?</DialogTitle>
+        <DialogContent>
+          Lo que se creó de {label.toLowerCase()} se elimina y lo que se cambió vuelve a como estaba. Lo que alguien haya tocado después se conserva.
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setAsking(false)}>Cancelar</Button>
+          <Button
+            variant="contained"
+            color="error"
+            onClick={() => {
+              setAsking(false);
+              attempt(undo);
+            }}
+          >
+            Deshacer
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,17 @@
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { can } from '#contract/access';
+import type { TipoImportacion } from '#contract/importaciones';
+import { useRole } from '../providers/session';
+import { Icon } from './Icon';
+
+/** The way from a list to the import of its records, for who may. */
+export const ImportButton = ({ tipo }: { tipo: TipoImportacion }) => {
+  const role = useRole();
+  if (!can(role, 'create', 'importaciones')) return null;
+  return (
+    <Button component={Link} to={`/activos/importar?tipo=${tipo}`} startIcon={<Icon name="upload_file" />}>
+      Importar
+    </Button>
+  );
+};
