@@ -10,6 +10,7 @@ import { unActivo, unaPersona, unaPlantilla, unDispositivo, unNivel, unRepuesto,
 /** What a created record is told apart by. */
 export interface Made {
   id: number;
+  uuid: string;
   version: number;
   nombre: string;
 }

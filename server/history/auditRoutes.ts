@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { auditoria, auditorias, auditoriasContadas, type Auditoria } from '#contract/auditoria';
 import type { ColumnaExportada } from '#contract/exportacion';
@@ -72,7 +72,7 @@ const matching = async (tx: Tx, empresaId: number, query: ListQuery, q: string, 
     .select({ id: a.id, fecha: a.fecha, user_id: a.user_id, texto: sql<string>`normalizar(coalesce(nombre, ''))`.as('texto') })
     .from(a)
     .where(whereOf(empresaId, query))
-    .orderBy(desc(a.fecha), desc(a.id))
+    .orderBy(...newestFirst)
     .limit(searched)
     .as('recientes');
   const called = patternsOf(q).map((pattern) => sql`${recent.texto} like normalizar(${pattern})`);
@@ -89,7 +89,10 @@ const matching = async (tx: Tx, empresaId: number, query: ListQuery, q: string, 
 
 const rangeOf = ({ range, ids }: ListQuery): [number, number] => range ?? [0, Math.max(0, (ids?.length ?? 1) - 1)];
 
-const order = ({ sort: { descending } }: ListQuery) => (descending ? [desc(a.fecha), desc(a.id)] : [asc(a.fecha), asc(a.id)]);
+/** Word for word as the index has it: with nulls on the other side it would not serve. */
+const newestFirst = [sql`${a.fecha} desc nulls last`, sql`${a.id} desc nulls last`];
+const oldestFirst = [sql`${a.fecha} asc nulls first`, sql`${a.id} asc nulls first`];
+const order = ({ sort: { descending } }: ListQuery) => (descending ? newestFirst : oldestFirst);
 
 const whereOf = (empresaId: number, { where, ids }: ListQuery) => {
   const { entidad, entidad_id, user_id, accion, desde, hasta } = where;

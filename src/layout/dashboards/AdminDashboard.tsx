@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import type { PanelAdmin } from '#contract/paneles';
 import { EmptyState } from '../../ui/EmptyState';
+import { number } from '../../ui/formats';
 import { Figure } from './Figure';
 import { FiguresView } from './FiguresView';
 import { useFigures } from './useFigures';
@@ -21,11 +22,23 @@ const AdminDashboard = () => (
         />
       ) : (
         <div className="figures">
-          <Figure label="Empresas" value={panel.empresas} icon="apartment" to={{ path: '/admin-empresas' }} />
+          <Figure
+            label="Empresas"
+            value={panel.empresas}
+            icon="apartment"
+            to={{ path: '/admin-empresas' }}
+            {...(panel.empresas_suspendidas > 0 && { note: `${number(panel.empresas_suspendidas)} suspendidas` })}
+          />
           <Figure label="Usuarios" value={panel.usuarios} icon="manage_accounts" to={{ path: '/admin-users' }} />
           <Figure label="Activos" value={panel.activos} icon="local_shipping" to={{ path: '/admin-activos' }} />
-          <Figure label="Dispositivos" value={panel.dispositivos} icon="router" to={{ path: '/admin-dispositivos' }} />
-          <Figure label="Dispositivos en línea" value={panel.en_linea} icon="sensors" to={{ path: '/admin-dispositivos' }} />
+          <Figure
+            label="Dispositivos"
+            value={devicesOf(panel)}
+            icon="router"
+            to={{ path: '/admin-dispositivos' }}
+            note={`${number(panel.dispositivos_por_conexion['en_linea'] ?? 0)} en línea`}
+          />
+          <Figure label="Posiciones por minuto" value={panel.posiciones_por_minuto} icon="sensors" to={{ path: '/admin-dispositivos' }} />
         </div>
       )
     }
@@ -33,3 +46,5 @@ const AdminDashboard = () => (
 );
 
 export default AdminDashboard;
+
+const devicesOf = ({ dispositivos_por_conexion }: PanelAdmin) => Object.values(dispositivos_por_conexion).reduce((sum, n) => sum + n, 0);

@@ -17,7 +17,20 @@ const panel: Panel = {
   niveles: 12,
   dispositivos_por_conexion: { en_linea: 40, nunca: 10 },
 };
-const panelAdmin: PanelAdmin = { empresas: 2, usuarios: 6, activos: 120, dispositivos: 100, en_linea: 30 };
+const idle = { en_curso: 0, fallidos: 0 };
+const panelAdmin: PanelAdmin = {
+  empresas: 2,
+  empresas_suspendidas: 1,
+  usuarios: 6,
+  activos: 120,
+  dispositivos_por_conexion: { en_linea: 30, nunca: 70 },
+  posiciones_por_minuto: 12,
+  trabajos: idle,
+  importaciones: idle,
+  almacenamiento: { archivos: 0, posiciones: 0, total: 0 },
+  errores: { n: 0, desde: '2026-01-01T00:00:00Z' },
+  incidencias: [],
+};
 
 /** The API answers this, at each request the next. */
 const answering = (...answers: { status: number; body: unknown }[]) => {
@@ -67,7 +80,7 @@ it('what could not be loaded says so and is tried again on demand', async () => 
 });
 
 it('an empty installation is told to create its first company', async () => {
-  answering({ status: 200, body: { empresas: 0, usuarios: 1, activos: 0, dispositivos: 0, en_linea: 0 } });
+  answering({ status: 200, body: { ...panelAdmin, empresas: 0, usuarios: 1 } });
   open('superadmin', <AdminDashboard />);
   expect((await screen.findByRole('link', { name: 'Nueva empresa' })).getAttribute('href')).toBe('/selectCompany');
 });

@@ -12,6 +12,7 @@ import { StartStep } from './StartStep';
 import { ValuesStep } from './ValuesStep';
 import { nouns, stepOf, steps } from './words';
 import { Working } from './Working';
+import '../../ui/records.css';
 import './import.css';
 
 /** Spreadsheets into records. The address says which import is open, so that it can be left and come back to. */
