@@ -97,7 +97,19 @@ export const adminEmpresas = {
   name: 'admin-empresas' as const,
   record: empresa,
   filters: { activo: z.boolean() },
-  sorts: ['id', 'nombre', 'nit', 'activo', 'creado_en', 'usuarios_n', 'activos_n', 'dispositivos_n', 'en_linea_n', 'almacenamiento_bytes', 'ultima_conexion_en'],
+  sorts: [
+    'id',
+    'nombre',
+    'nit',
+    'activo',
+    'creado_en',
+    'usuarios_n',
+    'activos_n',
+    'dispositivos_n',
+    'en_linea_n',
+    'almacenamiento_bytes',
+    'ultima_conexion_en',
+  ],
 } satisfies Listed;
 
 /** `POST /admin-empresas/logo/{carga}/terminar`: the file that a company may then name. */

@@ -53,6 +53,7 @@ const table = [
   app('/dispositivos/conectar', 'Conectar dispositivos', 'sensors', office),
   app('/public-activo/:id', 'Hoja de vida', 'history_edu', field),
   app('/usuarios', 'Usuarios', 'manage_accounts', office),
+  app('/usuarios/auditoria', 'Auditoría', 'history', office),
   app('/dashboard', 'Panel', 'dashboard', control),
   app('/tiemporeal', 'Tiempo real', 'my_location'),
   app('/recorrido', 'Recorrido', 'timeline', control),

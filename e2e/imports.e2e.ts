@@ -14,6 +14,8 @@ const file = (name: string, lines: string[], coding: BufferEncoding = 'latin1') 
 it('a messy sheet of a fleet becomes assets, row by row mended, and is undone', async () => {
   const page = await house.browser.as('admin@ftrack.demo');
   await page.goto('/activos');
+  await page.getByRole('table').waitFor();
+  await photograph(page, 'import-0-lista');
   await page.getByRole('link', { name: 'Importar', exact: true }).first().click();
   await page.getByRole('heading', { name: '¿Qué quiere importar?' }).waitFor();
   await photograph(page, 'import-1-archivo');

@@ -149,7 +149,7 @@ export const crud =
         const rows = await writing(db, store, caller.empresaId, async (tx) => {
           const before = await readAll(tx, caller.empresaId, ids);
           const patch = readPatch(request.body);
-          await updateRecords(tx, store, caller, before, patch);
+          await updateRecords(tx, store, caller, before, () => patch);
           return readAll(tx, caller.empresaId, ids);
         });
         changed(caller.empresaId, name, rows);
@@ -265,18 +265,25 @@ const readMany = async (tx: Tx, store: Store, empresaId: number, ids: readonly n
 
 /** Changes a record, whose row is locked, with its rules, history and audit. `patch`: only the fields that change. @returns the record as it is then */
 export const updateRecord = async (tx: Tx, store: Store, writer: Writer, before: Row, patch: Record<string, unknown>): Promise<Row> => {
-  const [row] = await updateRecords(tx, store, writer, [before], patch);
+  const [row] = await updateRecords(tx, store, writer, [before], () => patch);
   if (!row) throw new ApiError('NO_ENCONTRADO');
   return row;
 };
 
-/** Changes several at once: each by its own rules, with as few statements as that allows. */
-const updateRecords = async (tx: Tx, store: Store, writer: Writer, before: readonly Row[], patch: Record<string, unknown>): Promise<Row[]> => {
+/** Changes several, whose rows are locked, at once: each by its own rules, with as few statements as that allows. @returns them in the order of `before` */
+export const updateRecords = async (
+  tx: Tx,
+  store: Store,
+  writer: Writer,
+  before: readonly Row[],
+  patchOf: (row: Row) => Record<string, unknown>,
+): Promise<Row[]> => {
   const { empresaId, user } = writer;
   const { entity, table } = store;
-  await checkReferences(tx, store, [patch], empresaId);
+  await checkReferences(tx, store, before.map(patchOf), empresaId);
   const alike = new Map<string, { ids: number[]; values: Record<string, unknown> }>();
   for (const row of before) {
+    const patch = patchOf(row);
     const values = (await store.prepare?.(tx, patch, row, empresaId)) ?? patch;
     const key = JSON.stringify(values);
     const known = alike.get(key);

@@ -4,7 +4,7 @@ import { CoreAdminUI } from 'ra-core';
 import { AccessDenied, AdminContext, CustomRoutes, Error as Broken, Resource } from 'react-admin';
 import { Route, RouterProvider } from 'react-router-dom';
 import { AppLayout } from './layout/AppLayout';
-import { NotFound, screens } from './layout/screens';
+import { NotFound, screenMessages, screens } from './layout/screens';
 import { authProvider } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import { createI18n } from './providers/i18n/i18nProvider';
@@ -14,7 +14,7 @@ import { guardedRouter } from './router';
 import { darkTheme, lightTheme } from './theme/theme';
 
 const modules = Object.entries(resources);
-const i18nProvider = createI18n(Object.fromEntries(modules.map(([name, { messages }]) => [name, messages])));
+const i18nProvider = createI18n({ ...screenMessages, ...Object.fromEntries(modules.map(([name, { messages }]) => [name, messages])) });
 // The one fetch repeats what may be repeated.
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 

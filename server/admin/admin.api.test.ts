@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import PusherClient from 'pusher-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { can } from '#contract/access';
@@ -10,8 +10,6 @@ import { roles } from '#contract/roles';
 import { portOf } from '../app';
 import { auditoriaTable } from '../history/tables';
 import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
-import { asignacionTable, dispositivoTable } from '../resources/dispositivos/table';
-import { usuarioTable } from '../session/tables';
 import { startTestApi, type TestApi } from '../testing/app';
 import { claveIngestaTable } from '../tracking/tables';
 
@@ -101,7 +99,14 @@ describe('the admin area', () => {
       const refused = campo === 'empresa_id' || (name === 'admin-users' && campo === 'rol_id');
       if (!refused) expect.soft((await boss().call('GET', `${url}/conteos?campo=${campo}`)).status, campo).toBe(200);
     }
-    for (const query of ['range=[0,1000]', 'sort=["clave_hash","ASC"]', 'filter={"clave_hash":"x"}', 'filter={"empresa_id":"uno"}', 'filter={roto', 'range=[3,1]'])
+    for (const query of [
+      'range=[0,1000]',
+      'sort=["clave_hash","ASC"]',
+      'filter={"clave_hash":"x"}',
+      'filter={"empresa_id":"uno"}',
+      'filter={roto',
+      'range=[3,1]',
+    ])
       expect.soft((await boss().call('GET', `${url}?${query}`)).status, query).toBe(400);
     expect((await boss().call('GET', `${url}/999999`)).status).toBe(404);
     expect((await boss().call('GET', `${url}/hola`)).status).toBe(404);
@@ -124,7 +129,8 @@ describe('the admin area', () => {
     const { identificador } = await api.aDispositivo();
     const [key] = await api.db.system.select().from(claveIngestaTable).where(eq(claveIngestaTable.empresa_id, api.a));
     const stamp = Math.floor(Date.now() / 1000);
-    for (let n = 0; n < 5; n++) expect((await api.call('GET', `/gps/${key?.clave}?id=${identificador}&lat=4.6${n}&lon=-74.1&timestamp=${stamp - n}`)).status).toBe(200);
+    for (let n = 0; n < 5; n++)
+      expect((await api.call('GET', `/gps/${key?.clave}?id=${identificador}&lat=4.6${n}&lon=-74.1&timestamp=${stamp - n}`)).status).toBe(200);
     const panel = (await boss().call('GET', '/api/admin-dashboard')).json;
     expect(panel.posiciones_por_minuto).toBe(1);
     expect(panel.dispositivos_por_conexion.en_linea).toBe(1);
@@ -135,7 +141,14 @@ describe('a company', () => {
   it('is opened with its settings and its first admin, who is invited by mail', async () => {
     const email = `jefa${++made}@prueba.test`;
     const company = await aCompany({ nombre: 'Ñandú Cargo', nit: ' 900.123.456-7 ', zona_horaria: 'Europe/Madrid', moneda: 'EUR', admin_email: email });
-    expect(company).toMatchObject({ nombre: 'Ñandú Cargo', nit: '900.123.456-7', zona_horaria: 'Europe/Madrid', moneda: 'EUR', activo: true, prefijo_orden: 'OT' });
+    expect(company).toMatchObject({
+      nombre: 'Ñandú Cargo',
+      nit: '900.123.456-7',
+      zona_horaria: 'Europe/Madrid',
+      moneda: 'EUR',
+      activo: true,
+      prefijo_orden: 'OT',
+    });
     expect(company.ajustes).toMatchObject({ limite_velocidad_kmh: 80, verificacion_obligatoria: false });
     const link = linkIn((await mailbox.sentTo(api.mail, email))[0]);
     expect(link.pathname).toBe('/invitations/process');
@@ -252,148 +265,4 @@ describe('a suspended company', () => {
     expect((await report()).status).toBe(200);
     await listener(member.token, channels.company(company.id, 'posiciones'));
   }, 30_000);
-});
-
-describe('a person', () => {
-  const read = async (id: number) => (await boss().call('GET', `/api/admin-users/${id}`)).json;
-  const rolesIn = (person: { membresias: { empresa_id: number; rol_id: number }[] }) =>
-    Object.fromEntries(person.membresias.map(({ empresa_id, rol_id }) => [empresa_id, rol_id]));
-
-  it('is found by name, by company and by the role there', async () => {
-    const { id } = await api.person('monitor', [api.a]);
-    await api.db.system.update(usuarioTable).set({ name: 'Íñigo Único' }).where(eq(usuarioTable.id, id));
-    await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: api.b, rol_id: 3 });
-    const found = async (given: object) =>
-      (await boss().call('GET', `/api/admin-users?${filter({ q: 'inigo unico', ...given })}`)).json.map((row: { id: number }) => row.id);
-    expect(await found({})).toEqual([id]);
-    expect(await found({ empresa_id: api.b })).toEqual([id]);
-    expect(await found({ rol_id: 3 })).toEqual([id]);
-    expect(await found({ empresa_id: api.b, rol_id: 3 })).toEqual([id]);
-    expect(await found({ empresa_id: api.a, rol_id: 3 })).toEqual([]);
-    expect(await found({ estado: 'bloqueado' })).toEqual([]);
-    const superadmins = (await boss().call('GET', `/api/admin-users?${filter({ rol_id: 1 })}`)).json;
-    expect(superadmins.map((row: { id: number }) => row.id)).toContain((await boss().who).id);
-  });
-
-  it('joins a company at once when their account works, else by invitation', async () => {
-    const { id, token } = await api.person('monitor', []);
-    await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: api.b, rol_id: 2 });
-    expect((await api.call('GET', '/api/dispositivos', undefined, bearer(token, api.b))).status).toBe(200);
-    expect((await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: api.b, rol_id: 3 })).json.errors).toHaveProperty('empresa_id');
-    expect((await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: 999_999, rol_id: 3 })).status).toBe(404);
-    expect((await boss().call('POST', `/api/admin-users/${id}/empresas`, { empresa_id: api.a, rol_id: 1 })).status).toBe(422);
-
-    const email = `estrena${++made}@prueba.test`;
-    const { status, json } = await boss().call('POST', '/api/admin-users', { email, empresa_id: api.b, rol_id: 4 });
-    expect(status).toBe(201);
-    expect(json).toMatchObject({ email, estado: 'invitado', membresias: [{ empresa_id: api.b, estado: 'invitado', rol_id: 4 }] });
-    expect(linkIn((await mailbox.sentTo(api.mail, email))[0]).pathname).toBe('/invitations/process');
-  });
-
-  it('has role and block changed in one company alone, and can be taken out of it', async () => {
-    const { id, token } = await api.person('monitor', [api.a, api.b]);
-    const inA = () => api.call('GET', '/api/dispositivos', undefined, bearer(token, api.a));
-    const inB = () => api.call('GET', '/api/niveles', undefined, bearer(token, api.b));
-    expect(rolesIn((await boss().call('PATCH', `/api/admin-users/${id}/empresas/${api.a}`, { rol_id: 2 })).json)).toEqual({ [api.a]: 2, [api.b]: 4 });
-    expect((await inA()).status).toBe(200);
-    await boss().call('PATCH', `/api/admin-users/${id}/empresas/${api.a}`, { estado: 'bloqueado' });
-    expect((await inA()).json.code).toBe('EMPRESA_ACCESS_DENIED');
-    expect((await inB()).status).toBe(200);
-    await boss().call('PATCH', `/api/admin-users/${id}/empresas/${api.a}`, { estado: 'activo' });
-    expect((await inA()).status).toBe(200);
-    expect(rolesIn((await boss().call('DELETE', `/api/admin-users/${id}/empresas/${api.a}`)).json)).toEqual({ [api.b]: 4 });
-    expect((await inA()).json.code).toBe('EMPRESA_ACCESS_DENIED');
-    expect((await boss().call('DELETE', `/api/admin-users/${id}/empresas/${api.a}`)).status).toBe(404);
-    expect((await deedsOn('usuarios', id)).map(({ accion, empresa_id }) => [accion, empresa_id])).toEqual([
-      ['editar', api.a],
-      ['bloquear', api.a],
-      ['editar', api.a],
-      ['retirar', api.a],
-    ]);
-  });
-
-  it('is shut out everywhere at once, and let in again', async () => {
-    const { id, token } = await api.person('operario', [api.a, api.b]);
-    expect((await boss().call('PATCH', `/api/admin-users/${id}`, { bloqueado: true })).json.estado).toBe('bloqueado');
-    expect((await api.call('GET', '/api/user', undefined, bearer(token))).json.code).toBe('TOKEN_INVALIDO');
-    expect((await boss().call('POST', `/api/admin-users/${id}/restablecer`)).status).toBe(409);
-    // This account never had a password, so it waits for its first one.
-    expect((await boss().call('PATCH', `/api/admin-users/${id}`, { bloqueado: false })).json.estado).toBe('invitado');
-  });
-
-  it('becomes superadmin and goes back to what they were in each company', async () => {
-    const { id, token } = await api.person('operario', [api.a]);
-    await boss().call('PATCH', `/api/admin-users/${id}`, { superadmin: true });
-    expect((await api.call('GET', '/api/admin-empresas', undefined, bearer(token))).status).toBe(200);
-    expect((await boss().call('PATCH', `/api/admin-users/${id}`, { superadmin: false })).json).toMatchObject({ rol_id: 4, membresias: [{ rol_id: 3 }] });
-    expect((await api.call('GET', '/api/admin-empresas', undefined, bearer(token))).json.code).toBe('PERMISO_DENEGADO');
-    expect((await api.call('GET', '/api/activos', undefined, bearer(token, api.a))).status).toBe(200);
-  });
-
-  it('is sent a link to choose another password', async () => {
-    const { id, email } = await api.person('monitor', [api.a]);
-    await boss().call('POST', `/api/admin-users/${id}/restablecer`);
-    expect(linkIn((await mailbox.sentTo(api.mail, email))[0]).pathname).toBe('/reset-password');
-  });
-
-  it('who is superadmin neither blocks nor demotes themself', async () => {
-    const { id } = await boss().who;
-    for (const patch of [{ superadmin: false }, { bloqueado: true }]) expect((await boss().call('PATCH', `/api/admin-users/${id}`, patch)).status).toBe(409);
-    expect(await read(id)).toMatchObject({ rol_id: 1, estado: 'activo' });
-  });
-
-  it('of two superadmins who withdraw each other at once, one remains', async () => {
-    const [one, two] = [await api.person('superadmin', []), await api.person('superadmin', [])];
-    const withdraw = (by: string, from: number) => api.call('PATCH', `/api/admin-users/${from}`, { superadmin: false }, bearer(by));
-    const answers = await Promise.all([withdraw(one.token, two.id), withdraw(two.token, one.id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
-    const left = await api.db.system.select({ id: usuarioTable.id }).from(usuarioTable).where(and(eq(usuarioTable.rol_id, 1), sql`id in (${one.id}, ${two.id})`));
-    expect(left).toHaveLength(1);
-  });
-});
-
-describe('a device', () => {
-  const imei = '356938035643809';
-  const move = (id: number, empresa_id: number) => boss().call('POST', `/api/admin-dispositivos/${id}/mover`, { empresa_id });
-
-  it('in stock passes to another company with what it is, and leaves its past behind', async () => {
-    const device = await api.aDispositivo({ identificador: imei, nombre: 'Viajero', marca: 'Teltonika' });
-    const asset = await api.anActivo();
-    await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id, desde: '2026-01-01T00:00:00Z' });
-    expect((await move(device.id, api.b)).json.code).toBe('CONFLICTO');
-    await api.as('admin').call('POST', `/api/dispositivos/${device.id}/retirar`, {});
-
-    const { status, json } = await move(device.id, api.b);
-    expect(status).toBe(200);
-    expect(json).toMatchObject({ identificador: imei, nombre: 'Viajero', marca: 'Teltonika', empresa_id: api.b, estado: 'en_stock', conexion: 'nunca' });
-    expect((await api.as('admin').call('GET', `/api/dispositivos/${device.id}`)).status).toBe(404);
-    expect((await api.as('admin', api.b).call('GET', `/api/dispositivos/${json.id}`)).json).toMatchObject({ identificador: imei });
-    expect((await api.as('admin', api.b).call('GET', `/api/dispositivos/${json.id}/asignaciones`)).json).toEqual([]);
-    const past = await api.db.system.select().from(asignacionTable).where(eq(asignacionTable.dispositivo_id, device.id));
-    expect(past).toMatchObject([{ empresa_id: api.a, activo_id: asset.id }]);
-    const rows = await api.db.system.select().from(dispositivoTable).where(eq(dispositivoTable.identificador, imei));
-    expect(rows.filter(({ eliminado_en }) => eliminado_en === null)).toHaveLength(1);
-    expect((await api.as('admin').call('POST', '/api/dispositivos', { identificador: imei })).status).toBe(422);
-    expect((await deedsOn('dispositivos', json.id))[0]).toMatchObject({ accion: 'crear', empresa_id: api.b, cambios: [{ antes: 'Empresa A', despues: 'Empresa B' }] });
-  });
-
-  it('stays where it is when the other company is unknown, suspended, its own, or has one that is called the same', async () => {
-    const device = await api.aDispositivo();
-    const suspended = await aCompany();
-    await change(suspended.id, { activo: false });
-    await api.aDispositivo({ identificador: device.identificador }, api.b);
-    expect((await move(device.id, 999_999)).status).toBe(404);
-    expect((await move(device.id, suspended.id)).json.errors).toHaveProperty('empresa_id');
-    expect((await move(device.id, api.a)).json.errors).toHaveProperty('empresa_id');
-    expect((await move(device.id, api.b)).json.errors).toHaveProperty('identificador');
-    expect((await api.as('admin').call('GET', `/api/dispositivos/${device.id}`)).json).toMatchObject({ estado: 'en_stock' });
-  });
-
-  it('and assets are found across companies', async () => {
-    const asset = await api.anActivo({ nombre: 'Volqueta Ámbar' }, api.b);
-    const { json } = await boss().call('GET', `/api/admin-activos?${filter({ q: 'ambar' })}`);
-    expect(json).toMatchObject([{ id: asset.id, empresa_id: api.b, empresa: 'Empresa B', empresa_activa: true, en_linea: false, dispositivo: null }]);
-    expect((await boss().call('GET', `/api/admin-activos?${filter({ q: 'ambar', empresa_id: api.a })}`)).json).toEqual([]);
-    expect((await boss().call('GET', `/api/admin-activos?${filter({ q: 'ambar empresa b' })}`)).json).toHaveLength(1);
-  });
 });

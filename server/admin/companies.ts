@@ -80,7 +80,11 @@ export const adminCompanyRoutes =
             .returning();
           const cambios = after ? changesBetween(before, after, Object.keys(values)) : [];
           if (cambios.length > 0)
-            await audit(tx, { empresaId: id, userId: user.id, ip: request.ip }, { accion: 'editar', entidad: 'empresas', entidad_id: id, nombre: after?.nombre ?? null, cambios });
+            await audit(
+              tx,
+              { empresaId: id, userId: user.id, ip: request.ip },
+              { accion: 'editar', entidad: 'empresas', entidad_id: id, nombre: after?.nombre ?? null, cambios },
+            );
           if (!before.activo || patch.activo !== false) return 'changed';
           await revokeCompany(tx, id);
           return 'suspended';

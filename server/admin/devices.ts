@@ -76,7 +76,8 @@ const moveDevice = async (tx: Tx, device: Device, to: number, by: { userId: numb
     .from(asignacionTable)
     .where(and(eq(asignacionTable.dispositivo_id, device.id), sql`(${asignacionTable.hasta} is null or ${asignacionTable.hasta} > now())`))
     .limit(1);
-  if (device.estado !== 'en_stock' || future) throw new ApiError('CONFLICTO', { message: 'Solo se mueve un dispositivo en stock: retírelo primero de su activo.' });
+  if (device.estado !== 'en_stock' || future)
+    throw new ApiError('CONFLICTO', { message: 'Solo se mueve un dispositivo en stock: retírelo primero de su activo.' });
 
   await tx
     .update(d)
@@ -90,7 +91,21 @@ const moveDevice = async (tx: Tx, device: Device, to: number, by: { userId: numb
     .where(eq(d.id, device.id));
   const { identificador, nombre, tipo, marca, modelo, unidad_velocidad, intervalo_s, protocolo, iccid, telefono_sim, operador, firmware, garantia_vence_en } =
     device;
-  const kept = { identificador, nombre, tipo, marca, modelo, unidad_velocidad, intervalo_s, protocolo, iccid, telefono_sim, operador, firmware, garantia_vence_en };
+  const kept = {
+    identificador,
+    nombre,
+    tipo,
+    marca,
+    modelo,
+    unidad_velocidad,
+    intervalo_s,
+    protocolo,
+    iccid,
+    telefono_sim,
+    operador,
+    firmware,
+    garantia_vence_en,
+  };
   const [made] = await tx
     .insert(d)
     .values({ ...kept, empresa_id: to, creado_por_id: by.userId, actualizado_por_id: by.userId })

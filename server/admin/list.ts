@@ -94,7 +94,10 @@ const whereOf = ({ fields, always, conditions, matching }: Omit<Spanning, 'from'
   return and(
     always,
     ids ? inArray(fields.id, ids) : undefined,
-    ...(q ?? '').split(/\s+/).filter(Boolean).map((word) => matching(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)),
+    ...(q ?? '')
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => matching(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)),
     ...Object.entries(where).map(([field, values]) => (Object.hasOwn(special, field) ? special[field] : oneOf(fields[field], values))),
   );
 };

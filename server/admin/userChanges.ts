@@ -43,7 +43,10 @@ export const changePerson = async (tx: Tx, admin: Admin, person: Person, { super
 
   if (superadmin === true && !was.superadmin) {
     // What they were in their companies stays written there, for when this is withdrawn.
-    await tx.update(m).set({ rol_id: person.rol_id }).where(and(eq(m.user_id, person.id), isNull(m.rol_id)));
+    await tx
+      .update(m)
+      .set({ rol_id: person.rol_id })
+      .where(and(eq(m.user_id, person.id), isNull(m.rol_id)));
     await tx.update(u).set({ rol_id: roleId.superadmin }).where(eq(u.id, person.id));
   }
   if (superadmin === false && was.superadmin) {
@@ -62,7 +65,11 @@ export const changePerson = async (tx: Tx, admin: Admin, person: Person, { super
   if (bloqueado !== undefined && bloqueado !== was.bloqueado) {
     const companies = await tx.select({ id: m.empresa_id }).from(m).where(eq(m.user_id, person.id));
     for (const { id } of companies.length ? companies : [{ id: null }])
-      await audit(tx, { ...admin, empresaId: id }, { ...deed, accion: 'bloquear', cambios: [{ campo: 'bloqueado', antes: was.bloqueado, despues: bloqueado }] });
+      await audit(
+        tx,
+        { ...admin, empresaId: id },
+        { ...deed, accion: 'bloquear', cambios: [{ campo: 'bloqueado', antes: was.bloqueado, despues: bloqueado }] },
+      );
   }
 };
 
@@ -105,7 +112,11 @@ export const changeMembership = async (tx: Tx, admin: Admin, person: Person, emp
     ...(patch.estado !== undefined && patch.estado !== before.estado ? [{ campo: 'estado', antes: before.estado, despues: patch.estado }] : []),
   ];
   if (cambios.length > 0)
-    await audit(tx, { ...admin, empresaId }, { accion: blocked ? 'bloquear' : 'editar', entidad: 'usuarios', entidad_id: person.id, nombre: person.email, cambios });
+    await audit(
+      tx,
+      { ...admin, empresaId },
+      { accion: blocked ? 'bloquear' : 'editar', entidad: 'usuarios', entidad_id: person.id, nombre: person.email, cambios },
+    );
 };
 
 /** Takes a person out of a company. @throws ApiError 404 */

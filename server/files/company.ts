@@ -10,7 +10,7 @@ import { isImage, keptImage } from './image';
 import { archivoTable } from './tables';
 import { uploadRoutes } from './uploadRoutes';
 
-export { archivo };
+
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 

@@ -1,4 +1,4 @@
-export { archivo, checkFiles, companyFileRoutes, keepFile } from './company';
+export { checkFiles, companyFileRoutes, keepFile } from './company';
 export { squareLogo } from './image';
 export { createFileLinks, type FileLinks } from './links';
 export { photoRoutes } from './photo';

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { auditoria, auditorias, auditoriasContadas, type Auditoria } from '#contract/auditoria';
 import type { ColumnaExportada } from '#contract/exportacion';

@@ -1,4 +1,4 @@
-import type { modoImportacion} from '#contract/importaciones';
+import type { modoImportacion } from '#contract/importaciones';
 import { type columnasElegidas, type Encabezado, type OpcionesImportacion } from '#contract/importaciones';
 import type { z } from '#contract/validation';
 import { ApiError } from '../plugins/errors';

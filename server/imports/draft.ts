@@ -1,9 +1,10 @@
 import type { Problema } from '#contract/importaciones';
+import type { Row } from '../store';
 import type { Refusal } from './cells';
 
-/** What a row asks for. */
+/** What a row asks for. `before`: the record as it is, locked when it is about to change. */
 export type Deed =
-  { kind: 'crear'; input: Record<string, unknown> } | { kind: 'cambiar'; id: number; patch: Record<string, unknown> } | { kind: 'nada'; id: number };
+  { kind: 'crear'; input: Record<string, unknown> } | { kind: 'cambiar'; before: Row; patch: Record<string, unknown> } | { kind: 'nada'; id: number };
 
 /** A row of the file on its way to becoming a record. */
 export interface Draft {

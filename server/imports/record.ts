@@ -7,6 +7,7 @@ import {
   mapeoValores,
   opcionesImportacion,
   type EstadoImportacion,
+  type ImportMessage,
   type TipoImportacion,
 } from '#contract/importaciones';
 import { channels, events } from '#contract/realtime';
@@ -95,7 +96,8 @@ export const teller = (db: Db, publish: Publish, { empresa_id, id, uuid }: Impor
     await db.tenant(empresa_id, (tx) =>
       change(tx, and(mineBy(empresa_id, id), eq(importacionTable.estado, estado)), { avance, latido_en: new Date().toISOString() }),
     );
-    void publish(channels.import(uuid), events.importacion, { estado, avance });
+    const notice: ImportMessage = { estado, avance };
+    void publish(channels.import(uuid), events.importacion, notice);
   };
 };
 

@@ -23,25 +23,30 @@ const watched = async <T>(call: () => Promise<unknown>, work: Promise<T>) => {
   return { result: await work, worst };
 };
 
-it(
-  'ten thousand rows are checked and imported while others go on working',
-  async () => {
-    const { upload, step, call } = importing(api);
-    for (let n = 0; n < 20; n++) await api.aNivel({ nombre: `Sede ${n + 1000}`, codigo: `S${n}` });
-    const rows = Array.from({ length: 10_000 }, (_, n) => `M-${n};Equipo número ${n};vehículo;S${n % 20};PL${n};${2000 + (n % 25)};31/03/2021;1.234,5;Sí`);
-    const text = ['Código;Nombre;Tipo;Nivel;Placa;Año;Fecha de compra;Costo;Vigente', ...rows].join('\r\n');
-    const others = () => call('GET', '/api/activos?range=[0,24]');
-    const at = performance.now();
-    const imp = await upload('activos', 'grande.csv', Buffer.from(text, 'latin1'));
-    const read = performance.now();
+/** Far more than anybody would wait: a machine that tests share is slow, but nobody may be shut out. */
+const tolerable = 2_500;
+
+it('ten thousand rows are read and checked, and thousands imported and undone, while others go on working', { timeout: 2 * patience }, async () => {
+  const { upload, step, call } = importing(api);
+  for (let n = 0; n < 20; n++) await api.aNivel({ nombre: `Sede ${n + 1000}`, codigo: `S${n}` });
+  const row = (n: number) => `M-${n};Equipo número ${n};vehículo;S${n % 20};PL${n};${2000 + (n % 25)};31/03/2021;1.234,5;Sí`;
+  const file = (rows: number) =>
+    Buffer.from(['Código;Nombre;Tipo;Nivel;Placa;Año;Fecha de compra;Costo;Vigente', ...Array.from({ length: rows }, (_, n) => row(n))].join('\r\n'), 'latin1');
+  const others = () => call('GET', '/api/activos?range=[0,24]');
+  const checked = async (rows: number) => {
+    const imp = await upload('activos', `${rows}.csv`, file(rows));
     await step(imp.id, 'columnas', { mapeo: imp.mapeo, opciones: imp.opciones });
-    const dry = await watched(others, step(imp.id, 'validar', {}, patience));
-    const checked = performance.now();
-    expect(dry.result).toMatchObject({ filas_ok: 10_000, filas_error: 0 });
-    const real = await watched(others, step(imp.id, 'importar', {}, patience));
-    const done = performance.now();
-    console.log({ read: read - at, dry: checked - read, dryWorst: dry.worst, write: done - checked, writeWorst: real.worst });
-    expect(real.result).toMatchObject({ estado: 'completada', filas: { importada: 10_000 } });
-  },
-  2 * patience,
-);
+    const { result, worst } = await watched(others, step(imp.id, 'validar', {}, patience));
+    expect(result).toMatchObject({ filas_ok: rows, filas_error: 0 });
+    expect(worst).toBeLessThan(tolerable);
+    return imp.id;
+  };
+  await checked(10_000);
+  const id = await checked(1_500);
+  const done = await watched(others, step(id, 'importar', {}, patience));
+  expect(done.result).toMatchObject({ estado: 'completada', filas: { importada: 1_500 } });
+  expect(done.worst).toBeLessThan(tolerable);
+  const undone = await watched(others, step(id, 'revertir', {}, patience));
+  expect(undone.result).toMatchObject({ estado: 'revertida', filas: { revertida: 1_500 } });
+  expect(undone.worst).toBeLessThan(tolerable);
+});

@@ -1,2 +1,2 @@
 export { jobRoutes } from './routes';
-export { createJobs, JobCancelled, type JobContext, type JobHandler, type JobResult, type Jobs } from './runner';
+export { createJobs, type Jobs } from './runner';

@@ -56,7 +56,11 @@ export const userRoutes =
         await db.update(usuarioTable).set({ ultima_empresa_id: chosen.empresa_id }).where(eq(usuarioTable.id, me.id));
         await touchMembership(db, me.id, chosen.empresa_id);
         const { ip } = request;
-        await audit(db, { empresaId: chosen.empresa_id, userId: me.id, ip }, { accion: 'cambiar_empresa', entidad: 'usuarios', entidad_id: me.id, nombre: me.name });
+        await audit(
+          db,
+          { empresaId: chosen.empresa_id, userId: me.id, ip },
+          { accion: 'cambiar_empresa', entidad: 'usuarios', entidad_id: me.id, nombre: me.name },
+        );
         return chosen;
       },
     );

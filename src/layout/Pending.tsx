@@ -15,10 +15,6 @@ const sentences = {
   '/paradas': 'Aquí verá los lugares que importan a su operación y cuándo los visita cada activo.',
   '/mantenimiento/:showCalendar?': 'Aquí verá los planes de mantenimiento y lo que vence, en lista y en calendario.',
   '/reportes/ordenes': 'Aquí verá cuántas órdenes se abren y se cierran, cuánto tardan y cuánto cuestan.',
-  '/admin-empresas': 'Aquí verá todas las empresas y podrá crear, editar y suspender cada una.',
-  '/admin-users': 'Aquí verá los usuarios de todas las empresas y el rol que tienen en cada una.',
-  '/admin-dispositivos': 'Aquí verá los dispositivos de todas las empresas y podrá pasarlos de una a otra.',
-  '/admin-activos': 'Aquí verá los activos de todas las empresas.',
 } satisfies Partial<Record<PagePath, string>>;
 
 export type PendingPath = keyof typeof sentences;

@@ -84,7 +84,7 @@ export const tabRows: readonly TabRow[] = [
       { path: '/dispositivos/conectar', label: 'Conectar' },
     ],
   },
-  { name: 'Personal', tabs: [{ path: '/personal' }, { path: '/usuarios' }] },
+  { name: 'Personal', tabs: [{ path: '/personal' }, { path: '/usuarios' }, { path: '/usuarios/auditoria' }] },
   { name: 'Perfil', tabs: [{ path: '/perfil' }, { path: '/perfil/ajustes', label: 'Ajustes' }] },
   { name: 'Ajustes', tabs: [{ path: '/perfil/ajustes', label: 'Información personal' }, { path: '/perfil/ajustes/seguridad' }] },
   {

@@ -5,9 +5,14 @@ import { CategoriesPage } from '../resources/categorias/index';
 import { ConnectPage } from '../resources/dispositivos/index';
 import { PlantillasPage } from '../resources/plantillas/index';
 import { RepuestosPage } from '../resources/repuestos/index';
+import { adminMessages } from './admin/messages';
+import { auditMessages } from './audit/messages';
 import { Pending, pendingPaths } from './Pending';
 
 export { NotFound } from './NotFound';
+
+/** Words of lists that are no entity's. */
+export const screenMessages = { ...adminMessages, ...auditMessages };
 
 /** The pages that are no entity's list. What is not built yet says so. */
 export const screens: Partial<Record<PagePath, ComponentType>> = {
@@ -15,6 +20,11 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/dashboard': lazy(() => import('./dashboards/Dashboard')),
   '/operario/dashboard': lazy(() => import('./dashboards/OperarioDashboard')),
   '/admin-dashboard': lazy(() => import('./dashboards/AdminDashboard')),
+  '/admin-empresas': lazy(() => import('./admin/Companies')),
+  '/admin-users': lazy(() => import('./admin/Users')),
+  '/admin-dispositivos': lazy(() => import('./admin/Devices')),
+  '/admin-activos': lazy(() => import('./admin/Assets')),
+  '/usuarios/auditoria': lazy(() => import('./audit/AuditPage')),
   '/dispositivos/conectar': ConnectPage,
   '/servicios/plantillas': PlantillasPage,
   '/servicios/repuestos': RepuestosPage,

@@ -2,7 +2,7 @@ import type { Empresa } from '#contract/empresas';
 import { homeOf, safeRedirect } from '#contract/paths';
 import type { Company, User } from '#contract/session';
 import { api } from './api';
-import { closeSession } from './leave';
+import { closeSession, here, leave, toCompanies } from './leave';
 import { roleIn, session } from './session';
 import { loadCompanies } from './start';
 import { storage } from './storage';
@@ -36,6 +36,18 @@ export const selectCompany = async (empresaId: number): Promise<void> => {
   if (storage.company() !== empresaId) uiStore.forgetLists();
   storage.setCompany(empresaId);
   session.setState({ empresa: empresaId });
+};
+
+/** The company in use, as this page knows it. */
+export const currentCompany = (): number | null => session.getState().empresa;
+
+/** The company in use is to be used no more: another one is chosen, and leads back here. With none to choose it stays. */
+export const forgetCompany = async (): Promise<void> => {
+  await loadCompanies();
+  if (session.getState().companies?.length === 0) return;
+  storage.setCompany(null);
+  leave();
+  window.location.assign(toCompanies(here()));
 };
 
 export interface NewCompany {

@@ -37,6 +37,9 @@ export const sendInParts = async <Answer>(path: string, file: Blob, { progress, 
 /** Sends a picture or PDF of the company. Its id is what records name. */
 export const sendFile = (file: File, sending: Sending): Promise<Archivo> => sendInParts<Archivo>('/archivos', file, sending, { nombre: file.name });
 
+/** Sends a company's logo, which belongs to no company's files. */
+export const sendLogo = (file: File, sending: Sending): Promise<{ id: string; url: string }> => sendInParts('/admin-empresas/logo', file, sending);
+
 /** How often one part may fail while the server answers everything else. */
 const patience = 3;
 

@@ -10,7 +10,7 @@ import './records.css';
 export type Shown = Record<string, (value: unknown) => ReactNode>;
 
 interface Props {
-  entity: Entity;
+  entity: Pick<Entity, 'fields'>;
   shown: Shown;
   /** What the person wanted to save. */
   mine: FieldValues;

@@ -8,6 +8,7 @@ import {
   ResourceContextProvider,
   useGetRecordRepresentation,
   useRecordContext,
+  type RaRecord,
 } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Icon } from './Icon';
@@ -22,11 +23,13 @@ interface Props {
   /** Names the record in the address. */
   parameter: string;
   list: ReactNode;
-  /** The head of a record that is yet to be written, and its form. */
-  newTitle: string;
-  form: ReactNode;
+  /** The head of a record that is yet to be written, and its form; without, none is. */
+  newTitle?: string;
+  form?: ReactNode;
   /** What is shown of a record that exists; its form unless said. */
   record?: ReactNode;
+  /** How a record is called, where its resource does not say. */
+  nameOf?: (record: RaRecord) => string;
 }
 
 /** The page of an entity that is part of another: a list, and over it a drawer with the record that the address names. */
@@ -41,7 +44,7 @@ export const DrawerPage = ({ resource, under, parameter, list, ...drawer }: Prop
   </BasenameContextProvider>
 );
 
-const RecordDrawer = ({ resource, parameter, newTitle, form, record = form }: Omit<Props, 'list' | 'under'>) => {
+const RecordDrawer = ({ resource, parameter, newTitle = '', form, record = form, nameOf }: Omit<Props, 'list' | 'under'>) => {
   const heading = useId();
   const navigate = useNavigate();
   const wayBack = useWayBack();
@@ -59,7 +62,7 @@ const RecordDrawer = ({ resource, parameter, newTitle, form, record = form }: Om
       <Suspense fallback={<ListSkeleton />}>
         {/* Not the record of the page beneath. */}
         <RecordContextProvider value={undefined}>
-          {opened === brandNew && (
+          {opened === brandNew && form && (
             <Create
               title={false}
               component="div"
@@ -77,7 +80,7 @@ const RecordDrawer = ({ resource, parameter, newTitle, form, record = form }: Om
               component="div"
               mutationMode="pessimistic"
               redirect="list"
-              actions={<Head id={heading} onClose={close} />}
+              actions={<Head id={heading} onClose={close} {...(nameOf && { nameOf })} />}
             >
               {record}
             </Edit>
@@ -88,12 +91,12 @@ const RecordDrawer = ({ resource, parameter, newTitle, form, record = form }: Om
   );
 };
 
-const Head = ({ id, title, onClose }: { id: string; title?: string; onClose: () => void }) => {
+const Head = ({ id, title, nameOf, onClose }: { id: string; title?: string; onClose: () => void } & Pick<Props, 'nameOf'>) => {
   const record = useRecordContext();
-  const nameOf = useGetRecordRepresentation();
+  const usual = useGetRecordRepresentation();
   return (
     <header className="drawer-head">
-      <h2 id={id}>{title ?? (record ? nameOf(record) : 'Cargando…')}</h2>
+      <h2 id={id}>{title ?? (record ? (nameOf ?? usual)(record) : 'Cargando…')}</h2>
       <IconButton aria-label="Cerrar" onClick={onClose}>
         <Icon name="close" />
       </IconButton>

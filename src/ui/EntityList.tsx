@@ -1,10 +1,12 @@
 import { CreateButton, type RaRecord } from 'react-admin';
+import type { TipoImportacion } from '#contract/importaciones';
 import { ColumnsMenu, type Columns } from './ColumnsMenu';
 import type { CsvColumn } from './csv';
 import { EmptyState } from './EmptyState';
 import { ExportButton } from './ExportButton';
 import { Icon } from './Icon';
 import type { IconName } from './icons';
+import { ImportButton } from './ImportButton';
 import { ListPage, type ListParts } from './ListPage';
 import { useRecordPath } from './opening';
 import { SavedViews, type BuiltInView } from './SavedViews';
@@ -17,10 +19,12 @@ interface Props<Row extends RaRecord> extends ListParts {
   empty: { icon: IconName; text: string };
   /** Views that the product itself offers, before those that people save. */
   views?: readonly BuiltInView[];
+  /** What files these records can be imported from. */
+  imports?: TipoImportacion;
 }
 
 /** The list of an entity: what every list has, and saved views, columns, export and create. */
-export const EntityList = <Row extends RaRecord>({ columns, csv, empty, views, ...list }: Props<Row>) => {
+export const EntityList = <Row extends RaRecord>({ columns, csv, empty, views, imports, ...list }: Props<Row>) => {
   const phone = usePhone();
   return (
     <ListPage
@@ -30,6 +34,7 @@ export const EntityList = <Row extends RaRecord>({ columns, csv, empty, views, .
         <>
           <SavedViews {...(views && { builtIn: views })} />
           {!phone && <ColumnsMenu columns={columns} />}
+          {imports && <ImportButton tipo={imports} />}
           <ExportButton<Row> columns={csv} />
           <NewRecord />
         </>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, FormHelperText, LinearProgress } from '@mui/material';
 import { useInput, useRecordContext } from 'react-admin';
+import type { Sending } from '../providers/upload';
 import { FileButton } from './FileButton';
 import { Icon } from './Icon';
 import type { IconName } from './icons';
@@ -15,13 +16,17 @@ interface Props {
   label: string;
   /** Stands where no photo is. */
   icon: IconName;
+  /** Where it is kept, when not among the company's files. */
+  send?: Sender;
 }
 
+type Sender = (file: File, sending: Sending) => Promise<{ id: string; url: string }>;
+
 /** The photo of a record: shown, changed, taken away. Sent at once; the form saves which one it is. */
-export const PhotoInput = ({ source, url, label, icon }: Props) => {
+export const PhotoInput = ({ source, url, label, icon, send: sender }: Props) => {
   const { field } = useInput({ source });
   const record = useRecordContext();
-  const { send, refusal, share, busy } = useUpload();
+  const { send, refusal, share, busy } = useUpload<{ id: string; url: string }>(sender);
   const [sent, setSent] = useState<{ id: string; url: string }>();
   const id: unknown = field.value;
   const shown = !id ? undefined : id === sent?.id ? sent.url : id === record?.[source] ? String(record?.[url] ?? '') : undefined;

@@ -12,8 +12,13 @@ import { Icon } from './Icon';
 import { OpenedBy, useWayBack } from './opening';
 import './records.css';
 
+/** What a form asks of an entity. */
+export type Written = Pick<Entity, 'fields' | 'input'>;
+
 interface Props {
-  entity: Entity;
+  entity: Written;
+  /** Records of this kind are never deleted. */
+  kept?: true;
   /** How a value is written where it is not a field: words of enums, names of references. */
   shown?: Shown;
   children: ReactNode;
@@ -23,7 +28,7 @@ interface Props {
  * The one form of an entity, for creating and editing: the contract validates it, refusals stand beside
  * their fields, leaving with unsaved words is asked about, and whoever saved meanwhile is not overwritten unseen.
  */
-export const RecordForm = ({ entity, shown = {}, children }: Props) => {
+export const RecordForm = ({ entity, kept, shown = {}, children }: Props) => {
   const record = useRecordContext();
   const { save } = useSaveContext();
   const over = useContext(OpenedBy) !== undefined;
@@ -56,7 +61,7 @@ export const RecordForm = ({ entity, shown = {}, children }: Props) => {
     >
       <div className="record-form">
         {children}
-        <FormEnd editing={record?.id !== undefined} />
+        <FormEnd deletable={record?.id !== undefined && !kept} />
       </div>
       {conflict && <ConflictDialog entity={entity} shown={shown} mine={conflict} submit={submit} onClose={() => setConflict(undefined)} />}
     </Form>
@@ -73,7 +78,7 @@ export const FormGroup = ({ title, children }: { title: string; children: ReactN
   </fieldset>
 );
 
-const FormEnd = ({ editing }: { editing: boolean }) => {
+const FormEnd = ({ deletable }: { deletable: boolean }) => {
   const record = useRecordContext();
   const wayBack = useWayBack();
   return (
@@ -82,13 +87,13 @@ const FormEnd = ({ editing }: { editing: boolean }) => {
       <Button component={Link} to={wayBack(record?.id)}>
         Cancelar
       </Button>
-      {editing && <DeleteButton className="form-delete" mutationMode="pessimistic" icon={<Icon name="delete" />} />}
+      {deletable && <DeleteButton className="form-delete" mutationMode="pessimistic" icon={<Icon name="delete" />} />}
     </Toolbar>
   );
 };
 
 /** What the contract says of a field that nobody filled in. */
-const defaultsOf = ({ fields }: Entity): FieldValues =>
+const defaultsOf = ({ fields }: Written): FieldValues =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const { success, data } = z.safeParse(field, undefined);

@@ -2,9 +2,9 @@ import { and, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { EntityName } from '#contract/index';
 import type { TipoImportacion } from '#contract/importaciones';
-import { insertRecords, removeRecords, updateRecord, type Writer } from '../../crud';
+import { insertRecords, removeRecords, updateRecords } from '../../crud';
 import type { Tx } from '../../db/client';
-import { fieldsOf, mine, readOne, type Row, type Store } from '../../store';
+import { fieldsOf, mine, type Row, type Store } from '../../store';
 import type { Draft } from '../draft';
 import { refuseByRules, refuseByShape } from './entityRules';
 import { lookUp, type Twin } from './entityTwins';
@@ -38,26 +38,34 @@ export const entityKind = ({ store, ...declared }: Declared): Kind => ({
   },
 
   write: async (tx, writer, drafts) => {
-    if (store.oneAtATime) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${store.entity.name}), ${writer.empresaId})`);
+    await inTurn(tx, store, writer.empresaId);
     const created = drafts.flatMap(({ deed }) => (deed?.kind === 'crear' ? [deed.input] : []));
     const rows = created.length > 0 ? await insertRecords(tx, store, writer, created) : [];
+    const changing = new Map(drafts.flatMap(({ deed }) => (deed?.kind === 'cambiar' ? [[deed.before, deed.patch] as const] : [])));
+    const changed = changing.size > 0 ? await updateRecords(tx, store, writer, [...changing.keys()], (row) => changing.get(row) ?? {}) : [];
     const done: Written[] = [];
     for (const { deed } of drafts) {
-      if (deed?.kind === 'crear') {
-        const row = rows.shift();
-        if (row) done.push({ id: row.id, version: row.version, antes: null });
-      } else if (deed?.kind === 'cambiar') done.push(await change(tx, store, writer, deed));
+      const row = deed?.kind === 'crear' ? rows.shift() : changed.shift();
+      if (row) done.push({ id: row.id, version: row.version, antes: deed?.kind === 'cambiar' ? changedFields(store, deed.before, row, deed.patch) : null });
     }
     return done;
   },
 
   undo: async (tx, writer, done) => {
+    await inTurn(tx, store, writer.empresaId);
+    const rows = await readRows(
+      { tx, empresaId: writer.empresaId, dry: false },
+      store,
+      done.map(({ id }) => id),
+    );
+    const former = new Map<Row, Record<string, unknown>>();
     const made: Row[] = [];
     for (const { id, antes } of done) {
-      const row = await readOne(tx, store, writer.empresaId, id, true);
-      if (antes) await updateRecord(tx, store, writer, row, antes);
-      else made.push(row);
+      const row = rows.get(id);
+      if (row && antes) former.set(row, antes);
+      else if (row) made.push(row);
     }
+    if (former.size > 0) await updateRecords(tx, store, writer, [...former.keys()], (row) => former.get(row) ?? {});
     if (made.length > 0) await removeRecords(tx, store, writer, made);
   },
 
@@ -70,6 +78,11 @@ export const entityKind = ({ store, ...declared }: Declared): Kind => ({
     return new Set(rows.filter((row) => version.get(Number(row.id)) === row.version).map(({ id }) => Number(id)));
   },
 });
+
+/** As any other writer of such records waits for the one before. */
+const inTurn = async (tx: Tx, { oneAtATime, entity }: Store, empresaId: number) => {
+  if (oneAtATime) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${entity.name}), ${empresaId})`);
+};
 
 /** The record that a row means; null: a new one; undefined: what is wrong has been said. */
 const whichRecord = (draft: Draft, found: readonly Twin[], { opciones: { modo, clave }, refuse }: Check): number | null | undefined => {
@@ -87,7 +100,7 @@ const whichRecord = (draft: Draft, found: readonly Twin[], { opciones: { modo, c
 };
 
 /** Whole records, as the rules want to see them; locked when they are about to change. */
-const readRows = async ({ tx, empresaId, dry }: Check, store: Store, ids: readonly number[]): Promise<Map<number, Row>> => {
+const readRows = async ({ tx, empresaId, dry }: Pick<Check, 'tx' | 'empresaId' | 'dry'>, store: Store, ids: readonly number[]): Promise<Map<number, Row>> => {
   if (ids.length === 0) return new Map();
   const where = and(mine(store, empresaId), inArray(store.table.id, [...ids]));
   if (!dry) await tx.execute(sql`select 1 from ${store.table} where ${where} order by id for no key update`);
@@ -108,15 +121,13 @@ const decide = async (store: Store, draft: Draft, before: Row | null, check: Che
     return;
   }
   if (check.dry && !(await refuseByRules(store, draft, shaped, before, check))) return;
-  draft.deed = before ? { kind: 'cambiar', id: before.id, patch: shaped } : { kind: 'crear', input: shaped };
+  draft.deed = before ? { kind: 'cambiar', before, patch: shaped } : { kind: 'crear', input: shaped };
 };
 
-const change = async (tx: Tx, store: Store, writer: Writer, { id, patch }: { id: number; patch: Record<string, unknown> }): Promise<Written> => {
-  const before = await readOne(tx, store, writer.empresaId, id, true);
-  const row = await updateRecord(tx, store, writer, before, patch);
-  // Retiring writes its reason beside what the row said.
-  const fields = Object.keys(store.entity.fields).filter(
-    (field) => Object.hasOwn(patch, field) || JSON.stringify(before[field]) !== JSON.stringify(row[field]),
+/** What a change touched, as it was. Retiring, for one, writes its reason beside what the row said. */
+const changedFields = ({ entity }: Store, before: Row, row: Row, patch: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.keys(entity.fields)
+      .filter((field) => Object.hasOwn(patch, field) || JSON.stringify(before[field]) !== JSON.stringify(row[field]))
+      .map((field) => [field, before[field] ?? null]),
   );
-  return { id, version: row.version, antes: Object.fromEntries(fields.map((field) => [field, before[field] ?? null])) };
-};

@@ -1,2 +1,1 @@
-export { categoriaStore } from './store';
 export { categoriaTable } from './table';

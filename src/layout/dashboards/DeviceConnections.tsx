@@ -1,4 +1,5 @@
 import type { Dispositivo } from '#contract/dispositivos';
+import type { PagePath } from '#contract/paths';
 import type { Tone } from '../../theme/tokens';
 import { Distribution } from './Distribution';
 
@@ -10,10 +11,10 @@ const lamps: Record<Dispositivo['conexion'], { label: string; tone: Tone }> = {
 };
 
 /** Devices by connection, each a link to the list of those. */
-export const DeviceConnections = ({ counts }: { counts: Record<string, number> }) => (
+export const DeviceConnections = ({ counts, path = '/dispositivos' }: { counts: Record<string, number>; path?: PagePath }) => (
   <Distribution
     title="Conexión de los dispositivos"
-    parts={Object.entries(lamps).map(([key, words]) => ({ key, ...words, value: counts[key] ?? 0, to: { path: '/dispositivos', filter: { conexion: key } } }))}
+    parts={Object.entries(lamps).map(([key, words]) => ({ key, ...words, value: counts[key] ?? 0, to: { path, filter: { conexion: key } } }))}
     empty="Aún no hay dispositivos registrados."
   />
 );

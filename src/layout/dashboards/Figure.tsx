@@ -1,13 +1,14 @@
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { number } from '../../ui/formats';
-import { ListLink, type ListTarget } from './ListLink';
+import { ListLink, type Anchor, type ListTarget } from './ListLink';
 
 interface FigureProps {
   label: string;
-  value: number;
+  /** A count, or a quantity as it is said. */
+  value: number | string;
   icon: IconName;
-  to: ListTarget;
+  to: ListTarget | Anchor;
   /** A few words beneath, such as a share. */
   note?: string;
 }
@@ -19,6 +20,6 @@ export const Figure = ({ label, value, icon, to, note }: FigureProps) => (
       <Icon name={icon} size={18} />
       {label}
     </span>{' '}
-    <span className="figure-value">{number(value)}</span> {note && <span className="figure-note">{note}</span>}
+    <span className="figure-value">{typeof value === 'number' ? number(value) : value}</span> {note && <span className="figure-note">{note}</span>}
   </ListLink>
 );

@@ -20,7 +20,7 @@ const panel: Panel = {
 const idle = { en_curso: 0, fallidos: 0 };
 const panelAdmin: PanelAdmin = {
   empresas: 2,
-  empresas_suspendidas: 1,
+  empresas_suspendidas: 0,
   usuarios: 6,
   activos: 120,
   dispositivos_por_conexion: { en_linea: 30, nunca: 70 },

@@ -111,8 +111,7 @@ describe('the life-history sheet', () => {
   it('is where the code leads: an operario reports a failure there, and sees neither costs nor what others may do', async () => {
     const asset = await app.anActivo({ nombre: 'Moto del operario', costo_adquisicion: 1_234_567 });
     await app.call('admin', 'POST', `/api/activos/${asset.id}/costos`, { concepto: 'Llantas', valor: 7_654_321 });
-    const { uuid } = { uuid: '', ...(await app.call('admin', 'GET', `/api/activos/${asset.id}`)) };
-    await app.open('operario', `/asset/${uuid}`);
+    await app.open('operario', `/asset/${asset.uuid}`);
     await screen.findByRole('heading', { name: 'Moto del operario' });
     const told = await history();
     expect(await told.findByText('Llantas')).toBeTruthy();

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import { Confirm } from 'react-admin';
+import type { AdminUser } from '#contract/admin';
+import { roleId } from '#contract/roles';
+import { Icon } from '../../ui/Icon';
+import type { IconName } from '../../ui/icons';
+import { usePerson } from './usePerson';
+
+interface Deed {
+  label: string;
+  icon: IconName;
+  path: string;
+  body?: object;
+  said: string;
+  question: string;
+  grave?: true;
+}
+
+/** What may be done to an account as a whole. Each is asked about first. */
+export const AccountDeeds = ({ person, own }: { person: AdminUser; own: boolean }) => {
+  const { attempt, busy } = usePerson(person);
+  const [asked, setAsked] = useState<Deed>();
+  const close = () => setAsked(undefined);
+  const perform = async ({ path, body, said }: Deed) => {
+    await attempt(path, { method: body ? 'PATCH' : 'POST', ...(body && { body }) }, said);
+    close();
+  };
+
+  return (
+    <>
+      {deedsFor(person, own).map((deed) => (
+        <Button
+          key={deed.label}
+          variant="outlined"
+          {...(deed.grave && { color: 'error' as const })}
+          startIcon={<Icon name={deed.icon} />}
+          onClick={() => setAsked(deed)}
+        >
+          {deed.label}
+        </Button>
+      ))}
+      {asked && (
+        <Confirm
+          isOpen
+          loading={busy}
+          title={`${asked.label}: ${person.name}`}
+          content={asked.question}
+          confirm={asked.label}
+          confirmColor={asked.grave ? 'warning' : 'primary'}
+          cancel="Cancelar"
+          onConfirm={() => void perform(asked)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};
+
+const deedsFor = ({ name, email, estado, rol_id }: AdminUser, own: boolean): Deed[] => {
+  const deeds: (Deed | false)[] = [
+    estado !== 'bloqueado' && {
+      label: estado === 'invitado' ? 'Reenviar activación' : 'Restablecer contraseña',
+      icon: estado === 'invitado' ? 'send' : 'lock_reset',
+      path: '/restablecer',
+      said: `Enlace enviado a ${email}`,
+      question: `Enviaremos a ${email} un enlace para elegir su contraseña. Mientras no lo use, nada cambia.`,
+    },
+    !own &&
+      estado !== 'bloqueado' && {
+        label: rol_id === roleId.superadmin ? 'Retirar superadministración' : 'Hacer superadministrador',
+        icon: 'shield_person',
+        path: '',
+        body: { superadmin: rol_id !== roleId.superadmin },
+        said: rol_id === roleId.superadmin ? `${name} ya no es superadministrador` : `${name} es superadministrador`,
+        question:
+          rol_id === roleId.superadmin
+            ? 'Dejará de ver la administración y las empresas a las que no pertenece. En las suyas conserva su rol.'
+            : 'Podrá entrar a todas las empresas, crear y suspender empresas y cambiar a cualquier usuario, también a usted.',
+        ...(rol_id === roleId.superadmin && { grave: true as const }),
+      },
+    !own &&
+      (estado === 'bloqueado'
+        ? {
+            label: 'Desbloquear',
+            icon: 'lock_open',
+            path: '',
+            body: { bloqueado: false },
+            said: `${name} puede entrar de nuevo`,
+            question: 'Podrá iniciar sesión y trabajar en las empresas que no lo tengan bloqueado.',
+          }
+        : {
+            label: 'Bloquear cuenta',
+            icon: 'block',
+            path: '',
+            body: { bloqueado: true },
+            said: `${name} ya no puede entrar`,
+            question: 'Sus sesiones se cierran en unos segundos y no podrá entrar a ninguna empresa. Sus registros se conservan.',
+            grave: true,
+          }),
+  ];
+  return deeds.filter((deed) => deed !== false);
+};

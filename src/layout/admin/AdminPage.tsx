@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
+import { DrawerPage } from '../../ui/DrawerPage';
+import { EmptyState } from '../../ui/EmptyState';
+import { NewRecord } from '../../ui/EntityList';
+import { ColumnsMenu, type Columns } from '../../ui/ColumnsMenu';
+import type { IconName } from '../../ui/icons';
+import { ListPage, type ListParts } from '../../ui/ListPage';
+import { usePhone } from '../../ui/usePhone';
+import './admin.css';
+
+interface Props extends Omit<ListParts, 'sort'> {
+  resource: string;
+  /** Names the record in the address. */
+  parameter: string;
+  sort: ListParts['sort'];
+  columns: Columns;
+  empty: { icon: IconName; text: string };
+  nameOf: (record: RaRecord) => string;
+  /** The head and form of a new record; without, none is written here. */
+  newTitle?: string;
+  form?: ReactNode;
+  record: ReactNode;
+}
+
+/** A page of the admin area: a list across companies, and over it a drawer with the row that the address names. */
+export const AdminPage = ({ resource, parameter, columns, empty, nameOf, newTitle, form, record, ...list }: Props) => {
+  const phone = usePhone();
+  return (
+    <DrawerPage
+      resource={resource}
+      under=""
+      parameter={parameter}
+      nameOf={nameOf}
+      record={record}
+      {...(newTitle && { newTitle, form })}
+      list={
+        <ListPage
+          {...list}
+          empty={<EmptyState {...empty} action={form && <NewRecord />} />}
+          tools={
+            <>
+              {!phone && <ColumnsMenu columns={columns} />}
+              {form && <NewRecord />}
+            </>
+          }
+        />
+      }
+    />
+  );
+};

@@ -1,0 +1,20 @@
+import { Button } from '@mui/material';
+import { Icon } from '../../ui/Icon';
+import { useWorkIn } from './useWorkIn';
+
+interface Props {
+  label: string;
+  /** Whose page it is; in a suspended company nobody works. */
+  of: { empresa_id: number; empresa_activa: boolean };
+  to: string;
+}
+
+/** The way from the admin area into a company. */
+export const WorkInButton = ({ label, of: { empresa_id, empresa_activa }, to }: Props) => {
+  const { workIn, busy } = useWorkIn();
+  return (
+    <Button variant="outlined" disabled={!empresa_activa} loading={busy} startIcon={<Icon name="open_in_new" />} onClick={() => void workIn(empresa_id, to)}>
+      {label}
+    </Button>
+  );
+};

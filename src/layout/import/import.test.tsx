@@ -1,0 +1,45 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { startApp } from '../../../testing/renderApp';
+
+const app = startApp();
+
+const choose = (name: string, text: string) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('there is nowhere to choose a file');
+  fireEvent.change(input, { target: { files: [new File([text], name, { type: 'text/csv' })] } });
+};
+
+it('the office reaches the import from a list; who only looks at the list does not', async () => {
+  await app.anActivo({ nombre: 'Camión de la lista' });
+  const { unmount } = await app.open('operario', '/activos');
+  await screen.findByText('Camión de la lista');
+  expect(screen.queryByRole('link', { name: 'Importar' })).toBeNull();
+  unmount();
+  await app.open('admin', '/activos');
+  await userEvent.click((await screen.findAllByRole('link', { name: 'Importar' }))[0] ?? document.body);
+  await screen.findByRole('heading', { name: '¿Qué quiere importar?' });
+});
+
+it('a column that is needed and missing is told, mapped by hand, and the import goes on to its rows', async () => {
+  await app.open('admin', '/activos/importar?tipo=niveles');
+  await screen.findByRole('heading', { name: '¿Qué quiere importar?' });
+  choose('sedes.csv', 'Cómo se llama,Tipo\nSede Norte,Sede\nSede Sur,Bodega grande\n');
+  await screen.findByRole('heading', { name: 'Columnas' });
+  screen.getByText('Falta decir cuál columna es: Nombre.');
+  await userEvent.selectOptions(screen.getByLabelText('«Cómo se llama» se importa como'), 'nombre');
+  expect(screen.queryByText(/Falta decir/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  // One value is unknown: it is asked for once, and suggested, not taken.
+  await screen.findByRole('heading', { name: 'Valores que no se reconocen' });
+  screen.getByText('Bodega grande');
+  expect(screen.getByLabelText<HTMLInputElement>('«Bodega grande» significa').value).toBe('');
+  await userEvent.click(await screen.findByRole('button', { name: 'Aceptar las sugerencias (1)' }));
+  expect(screen.getByLabelText<HTMLInputElement>('«Bodega grande» significa').value).toBe('Ubicación');
+  await userEvent.click(screen.getByRole('button', { name: 'Revisar las filas' }));
+  await screen.findByRole('heading', { name: '2 filas listas para importar' });
+  await userEvent.click(screen.getByRole('button', { name: 'Importar 2 niveles' }));
+  const result = await screen.findByRole('region', { name: 'Resultado' });
+  await within(result).findByText('Completada');
+});
