@@ -38,7 +38,10 @@ const belowApp = wall(to('app'), 'The app is put together from the rest: only ma
 const noTesting = wall(to('testing'), 'Only tests and the seed use the test-bed.');
 const belowResources = wall(to('resources', 'tracking'), 'crud knows no resource.');
 const belowCrud = wall(to('crud', 'plugins', 'realtime', 'dashboards'), 'db lies below everything but contract.');
-const tablesOnly = wall('^(\\.\\./)+(resources|tracking|session|jobs)(/(?!(.*/)?([a-z]+T|t)ables?$)|$)', 'db sees the tables of a resource, nothing else of it.');
+const tablesOnly = wall(
+  '^(\\.\\./)+(resources|tracking|session|jobs)(/(?!(.*/)?([a-z]+T|t)ables?$)|$)',
+  'db sees the tables of a resource, nothing else of it.',
+);
 const serverSibling = wall('^\\.\\./[a-z-]+/(?!index$|tables?$)', 'Another resource is imported through its index or its table.');
 
 const belowLayout = wall(to('layout', 'guest'), 'Resources render inside the layout, they do not reach for it.');

@@ -10,8 +10,6 @@ import { isImage, keptImage } from './image';
 import { archivoTable } from './tables';
 import { uploadRoutes } from './uploadRoutes';
 
-
-
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 
 /** Files of a company: sent in parts to /api/archivos, then named by id in what they belong to. */

@@ -1,2 +1,2 @@
 export { jobRoutes } from './routes';
-export { createJobs, type Jobs } from './runner';
+export { createJobs, JobCancelled, type JobResult, type Jobs } from './runner';

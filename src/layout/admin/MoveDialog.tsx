@@ -24,7 +24,7 @@ const MoveDialog = ({ device: { id, identificador, nombre, empresa, empresa_id }
     notify(`${nombre ?? identificador} ahora es de ${json.empresa}`);
     void navigate(wayBack());
     // Everything but the record that is no more.
-    void queries.invalidateQueries({ predicate: ({ queryKey: [resource, what] }) => resource === 'admin-dispositivos' && what !== 'getOne' });
+    void queries.invalidateQueries({ queryKey: ['admin-dispositivos'], predicate: ({ queryKey }) => queryKey[1] !== 'getOne' });
   };
 
   return (
