@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import PusherClient from 'pusher-js';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { can } from '#contract/access';
 import { adminActivos, adminDispositivos, adminUsers } from '#contract/admin';
@@ -171,6 +173,29 @@ describe('a company', () => {
     const { status, json } = await boss().call('POST', '/api/admin-empresas', { nombre: 'Buena', ...given });
     expect(status).toBe(422);
     expect(Object.keys(json.errors)).toEqual([field]);
+  });
+
+  it('has a logo that its members see before they choose it; another one takes its place', async () => {
+    const send = async (colour: string) => {
+      const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: colour } })
+        .png()
+        .toBuffer();
+      const url = '/api/admin-empresas/logo';
+      const upload = (await boss().call('POST', url, { bytes: bytes.length, huella: createHash('sha256').update(bytes).digest('hex') })).json;
+      await boss().call('PUT', `${url}/${upload.id}/0`, bytes, { 'content-type': 'application/octet-stream' });
+      return (await boss().call('POST', `${url}/${upload.id}/terminar`)).json;
+    };
+    const [one, two] = [await send('red'), await send('blue')];
+    const company = await aCompany({ logo_id: one.id });
+    const seen = async () => {
+      const list = (await boss().call('GET', '/api/mis-empresas-con-detalles')).json;
+      return list.find(({ empresa_id }: { empresa_id: number }) => empresa_id === company.id).image_url;
+    };
+    expect((await api.call('GET', await seen())).headers['content-type']).toBe('image/webp');
+    expect((await change(company.id, { logo_id: two.id })).json).toMatchObject({ logo_id: two.id, image_url: await seen() });
+    expect((await api.call('GET', one.url)).status).toBe(404);
+    expect((await boss().call('POST', '/api/admin-empresas', { nombre: 'Copiona', logo_id: two.id })).json.errors).toHaveProperty('logo_id');
+    expect((await change(company.id, { logo_id: null })).json.image_url).toBeNull();
   });
 
   it('keeps what a change does not name, and refuses one that is based on an older version', async () => {

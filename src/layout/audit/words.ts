@@ -72,6 +72,7 @@ export const spoken: Record<string, Spoken> = {
     fields: { ...adminMessages['admin-empresas'].fields, ajustes: 'Ajustes' },
     faces: { activo: { true: { label: 'Activa' }, false: { label: 'Suspendida' } } },
   },
+  auditoria: { name: 'Auditoría', fields: {}, faces: {} },
   importaciones: { name: 'Importación', fields: {}, faces: {} },
 };
 
