@@ -79,7 +79,7 @@ it('cut from the network and reloaded, the product opens, and every page of it, 
 
   await product.start();
   await page.getByRole('alert').filter({ hasText: 'No hay conexión' }).getByRole('button', { name: 'Reintentar' }).first().click();
-  await page.getByText('No hay conexión con el servidor').waitFor({ state: 'hidden' });
+  await page.getByText('No hay conexión con el servidor').first().waitFor({ state: 'hidden' });
   await page.reload();
   await page.getByRole('table').waitFor();
   expect(
