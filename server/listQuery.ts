@@ -32,18 +32,24 @@ const filterShape = z.record(z.string(), z.unknown());
  */
 export const readListQuery = (entity: Listed, query: z.output<typeof listQuery>, visible: (field: string) => boolean): ListQuery => {
   const { q, id, ...fields } = read(filterShape, query.filter, 'filter') ?? {};
-  const [field, order] = read(sortShape, query.sort, 'sort') ?? ['id', 'ASC'];
+  const { field, descending } = readSort(query.sort) ?? { field: 'id', descending: false };
   if (!entity.sorts.includes(field) || !visible(field)) throw badQuery(`No se puede ordenar por «${field.slice(0, 60)}».`);
   const range = readRange(query.range);
   const ids = id === undefined ? null : check(idsShape, Array.isArray(id) ? id : [id], 'filter.id');
   return {
-    sort: { field, descending: order === 'DESC' },
+    sort: { field, descending },
     range: range ?? (ids ? null : [0, limits.list.page - 1]),
     where: readWhere(entity, fields, visible),
     ids,
     q: q === undefined || q === null || q === '' ? null : check(z.string().max(200), q, 'filter.q'),
     bare: query.sort === undefined && query.range === undefined && query.filter === undefined,
   };
+};
+
+/** The field and direction that a list asks for; undefined when it asks for none. Which fields there are is the caller's to check. */
+export const readSort = (text: string | undefined): ListQuery['sort'] | undefined => {
+  const sort = read(sortShape, text, 'sort');
+  return sort && { field: sort[0], descending: sort[1] === 'DESC' };
 };
 
 /** First and last row of a `range`, both included. @throws ApiError 400 for broken ones and those over 1,000 */

@@ -79,7 +79,7 @@ const oneOf = (expression: SQL | PgColumn, values: unknown[]) => {
 };
 
 /** Every word of `q` anywhere in the record's searched text. */
-const matching = (table: StoredTable, q: string) =>
+export const matching = (table: StoredTable, q: string) =>
   sql`${table.id} in (select coincidencias(${tableName(table)}::regclass, ${sql.param(q.split(/\s+/).filter(Boolean).map(escapeLike))}::text[]))`;
 
 const tableName = (table: StoredTable) => getTableConfig(table).name;

@@ -7,10 +7,9 @@ import { z } from '#contract/validation';
 import type { Db } from '../db/client';
 import { audit } from '../history/audit';
 import type { Jobs } from '../jobs/index';
-import { listQuery } from '../listQuery';
+import { contentRange, listQuery, readFilter, readRange, readSort } from '../listQuery';
 import { badQuery, parseBody } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';
-import { parseJson } from '../plugins/json';
 import { empresaTable } from '../resources/admin-empresas/table';
 import { reportFile } from './file';
 import { isReportField, periodOf, readReport } from './rows';
@@ -30,7 +29,7 @@ export const reportRoutes =
       const range = rangeOf(request.query.range);
       const { zone } = await companyOf(db, empresaId);
       const { rows, total } = await db.tenant(empresaId, (tx) => readReport(tx, { empresaId, filter, period: periodOf(filter, zone), sort, range }));
-      reply.header('Content-Range', `reportes/activos ${rows.length ? `${range[0]}-${range[0] + rows.length - 1}` : '*'}/${total}`);
+      reply.header('Content-Range', contentRange('reportes/activos', range[0], rows.length, total));
       return rows;
     });
 
@@ -72,29 +71,14 @@ const companyOf = async (db: Db, empresaId: number) => {
   return row ?? { zone: 'UTC', name: '' };
 };
 
-const read = <S extends z.ZodType>(shape: S, text: string | undefined, name: string): z.output<S> => {
-  let value: unknown;
-  try {
-    value = text === undefined ? undefined : parseJson(text);
-  } catch {
-    throw badQuery(`«${name}» no es JSON válido.`);
-  }
-  const parsed = shape.safeParse(value);
-  if (!parsed.success) throw badQuery(`«${name}» no es válido: ${parsed.error.issues[0]?.message ?? 'revise su forma'}.`);
-  return parsed.data;
-};
-
-const filterOf = (text: string | undefined): FiltroReporte => read(filtroReporte, text ?? '{}', 'filter');
+const filterOf = (text: string | undefined): FiltroReporte => readFilter(filtroReporte, text);
 
 const sortOf = (text: string | undefined) => {
-  const [field, order] = read(z.tuple([z.string(), z.enum(['ASC', 'DESC'])]), text ?? '["nombre","ASC"]', 'sort');
-  if (!isReportField(field)) throw badQuery(`No se puede ordenar por «${field.slice(0, 60)}».`);
-  return { field, descending: order === 'DESC' };
+  const sort = readSort(text) ?? { field: 'nombre', descending: false };
+  if (!isReportField(sort.field)) throw badQuery(`No se puede ordenar por «${sort.field.slice(0, 60)}».`);
+  return sort;
 };
 
-const rangeOf = (text: string | undefined): [number, number] => {
-  const at = z.int().min(0).max(2_147_483_647);
-  const [from, to] = read(z.tuple([at, at]), text ?? `[0,${limits.list.page - 1}]`, 'range');
-  if (to < from || to - from >= limits.list.rows) throw badQuery(`El rango va de menor a mayor y abarca ${limits.list.rows} filas como máximo.`);
-  return [from, to];
-};
+const rangeOf = (text: string | undefined) => readRange(text) ?? firstPage;
+
+const firstPage: [number, number] = [0, limits.list.page - 1];

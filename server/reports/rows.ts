@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { camposReporte, type FilaReporte, type FiltroReporte } from '#contract/reportes';
 import type { Tx } from '../db/client';
+import { activoTable } from '../resources/activos/table';
+import { belowLevels } from '../resources/niveles/index';
+import { matching } from '../store';
 
 /** A period as moments: [desde, hasta), days of the company's own calendar. */
 export interface Period {
@@ -23,16 +26,8 @@ const chosen = (empresaId: number, { bajo_nivel_id, categoria_id, tipo_activo, c
     tipo_activo && sql`activos.tipo_activo = any(${sql.param(tipo_activo)}::text[])`,
     criticidad && sql`activos.criticidad = any(${sql.param(criticidad)}::text[])`,
     estado && sql`activos.estado = any(${sql.param(estado)}::text[])`,
-    bajo_nivel_id &&
-      sql`activos.nivel_id in (select bajo.id from niveles bajo join niveles raiz on bajo.ruta like raiz.ruta || '%'
-        where raiz.id = ${bajo_nivel_id} and raiz.empresa_id = ${empresaId} and bajo.empresa_id = raiz.empresa_id)`,
-    q &&
-      sql`activos.id in (select coincidencias('activos'::regclass, ${sql.param(
-        q
-          .split(/\s+/)
-          .filter(Boolean)
-          .map((word) => word.replaceAll(/[\\%_]/g, '\\$&')),
-      )}::text[]))`,
+    bajo_nivel_id && belowLevels(activoTable.nivel_id, [bajo_nivel_id]),
+    q && matching(activoTable, q),
   ];
   return sql.join(
     conditions.filter((condition): condition is SQL => Boolean(condition)),

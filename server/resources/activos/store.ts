@@ -7,6 +7,7 @@ import type { Entry } from '../../history/timeline';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Store } from '../../store';
 import { categoriaTable } from '../categorias/table';
+import { belowLevels } from '../niveles/index';
 import { nivelTable } from '../niveles/table';
 import { personalTable } from '../personal/table';
 import { entriesOf } from './changes';
@@ -49,8 +50,7 @@ export const activoStoreWith = (how: Circumstances): Store => ({
       where ${current} and ${heardOf})`,
   },
   conditions: {
-    bajo_nivel_id: (ids) => sql`activos.nivel_id in (select bajo.id from niveles bajo join niveles raiz on bajo.ruta like raiz.ruta || '%'
-      where raiz.id = any(${sql.param(ids)}::int[]) and bajo.empresa_id = raiz.empresa_id)`,
+    bajo_nivel_id: (ids) => belowLevels(activoTable.nivel_id, ids),
     etiquetas: (tags) => sql`activos.etiquetas && ${sql.param(tags)}::text[]`,
   },
   references: {

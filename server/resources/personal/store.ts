@@ -5,6 +5,7 @@ import { checkFiles } from '../../files/index';
 import { ApiError } from '../../plugins/errors';
 import type { Store } from '../../store';
 import { activoTable } from '../activos/table';
+import { belowLevels } from '../niveles/index';
 import { nivelTable } from '../niveles/table';
 import { checkAccount } from './account';
 import { personalTable } from './table';
@@ -21,8 +22,7 @@ export const personalStore: Store = {
     con_usuario: sql`(personal.user_id is not null)`,
   },
   conditions: {
-    bajo_nivel_id: (ids) => sql`personal.nivel_id in (select bajo.id from niveles bajo join niveles raiz on bajo.ruta like raiz.ruta || '%'
-      where raiz.id = any(${sql.param(ids)}::int[]) and bajo.empresa_id = raiz.empresa_id)`,
+    bajo_nivel_id: (ids) => belowLevels(personalTable.nivel_id, ids),
   },
   references: { nivel_id: () => nivelTable },
 
