@@ -10,7 +10,6 @@ export type Subject =
   | 'aportes'
   | 'posiciones'
   | 'eventos'
-  | 'ordenes'
   | 'auditoria'
   | 'importaciones'
   | 'reportes'
@@ -44,7 +43,9 @@ export const access: Record<Subject, Grants> = {
   aportes: { ...office, operario: ['create'] },
   posiciones: { superadmin: read, admin: read, monitor: read, operario: read },
   eventos: { ...office, monitor: read },
-  ordenes: { ...office, operario: read },
+  // An operario sees its own and reports what it finds; the table of moves (contract/ordenes.ts) says what it may do with them.
+  ordenes: { ...office, operario: ['list', 'show', 'create'] },
+  tareas: { ...office, operario: read },
   auditoria: { ...office, superadmin: read, admin: read },
   importaciones: office,
   reportes: { ...office, superadmin: read, admin: read },

@@ -65,6 +65,8 @@ export const historial = z.object({
   horometro_h: z.number().nullable(),
   /** Null also for who may not see costs. */
   costo: z.number().nullable(),
+  /** A later entry took this cost back. */
+  anulado: z.boolean(),
   adjuntos: z.array(z.object({ id: fileId, url: z.string(), nombre: z.string(), tipo: z.string() })),
 });
 export type Historial = z.output<typeof historial>;
@@ -247,3 +249,6 @@ export const nuevoCosto = z.object({
   fecha: day.optional(),
   soporte_id: fileId.nullable().default(null),
 });
+
+/** Takes a cost back. `valor`: what it should have been, which stands in its place. */
+export const anulacionCosto = z.object({ motivo: z.string().trim().min(3).max(500), valor: money.nullable().default(null) });

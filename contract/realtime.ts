@@ -13,7 +13,7 @@ export const channels = {
 };
 
 /** Server events are sent under their exact name; laravel-echo listens to `.name`. */
-export const events = { posiciones: 'posiciones', cambios: 'cambios', trabajo: 'trabajo', importacion: 'importacion' } as const;
+export const events = { posiciones: 'posiciones', cambios: 'cambios', trabajo: 'trabajo', importacion: 'importacion', notificacion: 'notificacion' } as const;
 
 /** How an asset stands on the map; the index is what travels. */
 export const liveStates = ['movimiento', 'ralenti', 'detenido', 'sin_conexion', 'alarma'] as const;
@@ -34,6 +34,9 @@ export interface ChangeMessage {
   id: number;
   version: number;
 }
+
+/** What `.ordenes` tells of: who may list orders learns which one changed, and asks for it. */
+export const toldOfOrders: readonly string[] = ['ordenes', 'tareas'];
 
 /** What `cambios` tells of: things that every member of a company may refer to. */
 export const toldOf: readonly string[] = ['activos', 'niveles', 'personal', 'servicios'];

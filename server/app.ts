@@ -3,7 +3,7 @@ import fastifyCompress from '@fastify/compress';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
-import { channels, events, toldOf, type ChangeMessage } from '#contract/realtime';
+import { channels, events, toldOf, toldOfOrders, type ChangeMessage } from '#contract/realtime';
 import { adminRoutes, watchHealth } from './admin/index';
 import type { Deps } from './crud';
 import { dashboardRoutes } from './dashboards';
@@ -121,10 +121,11 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     reattribute: tracking.reattribute,
     changed: (empresaId, recurso, rows) => {
       if (recurso === 'dispositivos') tracking.forget();
-      if (!toldOf.includes(recurso)) return;
+      const topic = toldOf.includes(recurso) ? 'cambios' : toldOfOrders.includes(recurso) ? 'ordenes' : null;
+      if (!topic) return;
       for (const changed of rows.slice(0, 100)) {
         const notice: ChangeMessage = { recurso, id: changed.id, version: changed.version };
-        void publisher.publish(channels.company(empresaId, 'cambios'), events.cambios, notice);
+        void publisher.publish(channels.company(empresaId, topic), events.cambios, notice);
       }
     },
   };

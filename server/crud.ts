@@ -41,9 +41,16 @@ export const idOf = (text: string): number => {
 
 export const byId = z.object({ id: z.string() });
 
-/** The REST routes of an entity in the dialect of ra-data-simple-rest, scoped to the caller's company. */
+/**
+ * The REST routes of an entity in the dialect of ra-data-simple-rest, scoped to the caller's company.
+ * @param storeFor the store as one caller sees it, where rows or fields depend on who asks
+ */
 export const crud =
-  ({ db, changed, exports }: Deps, store: Store): FastifyPluginAsyncZod =>
+  (
+    { db, changed, exports }: Deps,
+    store: Store,
+    storeFor: (caller: Pick<Caller, 'role' | 'empresaId' | 'user'>) => Store = () => store,
+  ): FastifyPluginAsyncZod =>
   async (app) => {
     const { entity, table } = store;
     const name = entity.name as EntityName;
@@ -67,7 +74,7 @@ export const crud =
           .type('application/json; charset=utf-8')
           .send(filas);
       }
-      const { rows, total } = await db.tenant(caller.empresaId, (tx) => readList(tx, store, caller.empresaId, query, visible));
+      const { rows, total } = await db.tenant(caller.empresaId, (tx) => readList(tx, storeFor(caller), caller.empresaId, query, visible));
       return reply.header('Content-Range', contentRange(query.range?.[0] ?? 0, rows.length, total)).send(rows);
     };
 
@@ -80,7 +87,7 @@ export const crud =
         entity,
         store,
         visible: visibleTo,
-        read: ({ role, empresaId }, query) => db.tenant(empresaId, (tx) => readList(tx, store, empresaId, query, visibleTo({ role }))),
+        read: (caller, query) => db.tenant(caller.empresaId, (tx) => readList(tx, storeFor(caller), caller.empresaId, query, visibleTo(caller))),
       }),
     );
 
@@ -88,30 +95,32 @@ export const crud =
       '/conteos',
       { config: { allow: ['list', name] }, schema: { querystring: listQuery.extend({ campo: z.string() }), response: { 200: z.record(z.string(), z.int()) } } },
       async (request) => {
-        const { empresaId } = callerOf(request);
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const seen = storeFor(caller);
         const { campo, ...rest } = request.query;
         if (!Object.hasOwn(entity.filters, campo) || store.conditions?.[campo]) throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
         const where = whereOf(
-          store,
+          seen,
           empresaId,
           readListQuery(entity, rest, () => true),
         );
-        return db.tenant(empresaId, (tx) => countBy(tx, store, where, campo));
+        return db.tenant(empresaId, (tx) => countBy(tx, seen, where, campo));
       },
     );
 
     app.get('/:id', { config: { allow: ['show', name] }, schema: { params: byId, response: { 200: record } } }, async (request) => {
       const caller = callerOf(request);
       const id = idOf(request.params.id);
-      return db.tenant(caller.empresaId, (tx) => readOne(tx, store, caller.empresaId, id, false, visibleTo(caller)));
+      return db.tenant(caller.empresaId, (tx) => readOne(tx, storeFor(caller), caller.empresaId, id, false, visibleTo(caller)));
     });
 
     app.post('/', { config: { allow: ['create', name] }, schema: { body: z.unknown(), response: { 201: record } } }, async (request, reply) => {
       const caller = callerOf(request);
       const input = parseBody(entity.input, request.body);
       const row = await writing(db, store, caller.empresaId, async (tx) => {
-        const id = await once(tx, request, () => insertRecord(tx, store, caller, input));
-        return readOne(tx, store, caller.empresaId, id);
+        const id = await once(tx, request, () => insertRecord(tx, storeFor(caller), caller, input));
+        return readOne(tx, storeFor(caller), caller.empresaId, id, false, visibleTo(caller));
       });
       changed(caller.empresaId, name, [row]);
       return reply.code(201).send(row);
@@ -126,12 +135,13 @@ export const crud =
         const caller = callerOf(request);
         const id = idOf(request.params.id);
         const row = await writing(db, store, caller.empresaId, async (tx) => {
-          const before = await readOne(tx, store, caller.empresaId, id, true);
+          const seen = storeFor(caller);
+          const before = await readOne(tx, seen, caller.empresaId, id, true);
           const patch = readPatch(request.body);
           const { version } = parseBody(z.object({ version: z.int() }), request.body);
           if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
-          await updateRecord(tx, store, caller, before, patch);
-          return readOne(tx, store, caller.empresaId, id);
+          await updateRecord(tx, seen, caller, before, patch);
+          return readOne(tx, seen, caller.empresaId, id);
         });
         changed(caller.empresaId, name, [row]);
         return row;
@@ -147,10 +157,11 @@ export const crud =
         const caller = callerOf(request);
         const ids = readIds(request.query);
         const rows = await writing(db, store, caller.empresaId, async (tx) => {
-          const before = await readAll(tx, caller.empresaId, ids);
+          const seen = storeFor(caller);
+          const before = await readAll(tx, seen, caller.empresaId, ids);
           const patch = readPatch(request.body);
-          await updateRecords(tx, store, caller, before, () => patch);
-          return readAll(tx, caller.empresaId, ids);
+          await updateRecords(tx, seen, caller, before, () => patch);
+          return readAll(tx, seen, caller.empresaId, ids);
         });
         changed(caller.empresaId, name, rows);
         return ids;
@@ -175,11 +186,11 @@ export const crud =
     };
 
     /** All or none: one that is missing refuses the whole change. */
-    const readAll = async (tx: Tx, empresaId: number, ids: number[]): Promise<Row[]> => {
-      const where = and(mine(store, empresaId), inArray(table.id, ids));
+    const readAll = async (tx: Tx, seen: Store, empresaId: number, ids: number[]): Promise<Row[]> => {
+      const where = and(mine(seen, empresaId), inArray(table.id, ids));
       await tx.execute(sql`select 1 from ${table} where ${where} order by id for no key update`);
       const rows = await tx
-        .select(fieldsOf(store))
+        .select(fieldsOf(seen))
         .from(table as PgTable)
         .where(where);
       if (rows.length < ids.length) throw new ApiError('NO_ENCONTRADO');
@@ -187,7 +198,9 @@ export const crud =
     };
 
     const removeAll = async (caller: Caller, ids: number[]) => {
-      const rows = await writing(db, store, caller.empresaId, async (tx) => removeRecords(tx, store, caller, await readAll(tx, caller.empresaId, ids)));
+      const rows = await writing(db, store, caller.empresaId, async (tx) =>
+        removeRecords(tx, storeFor(caller), caller, await readAll(tx, storeFor(caller), caller.empresaId, ids)),
+      );
       changed(caller.empresaId, name, rows);
       return ids;
     };

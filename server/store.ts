@@ -29,6 +29,8 @@ export interface Store {
     /** Computed fields said in a way that is quick for thousands of rows at once. */
     computed: Record<string, SQL>;
   };
+  /** Rows of the company that whoever asks may see at all; absent: every one. */
+  scope?: SQL;
   /** Writes of a company come one after the other: for what two at once could break without either seeing it. */
   oneAtATime?: true;
   /** Turns checked input into columns; refuses what the fields alone cannot see. `before` is null on create. Answers plain values. */
@@ -68,8 +70,9 @@ export const whereOf = (store: Store, empresaId: number, query: Pick<ListQuery, 
   );
 };
 
-/** Living rows of this company: stands in every query. */
-export const mine = ({ table }: Pick<Store, 'table'>, empresaId: number) => and(eq(table.empresa_id, empresaId), isNull(table.eliminado_en));
+/** Living rows of this company that may be seen: stands in every query. */
+export const mine = ({ table, scope }: Pick<Store, 'table' | 'scope'>, empresaId: number) =>
+  and(eq(table.empresa_id, empresaId), isNull(table.eliminado_en), scope);
 
 const oneOf = (expression: SQL | PgColumn, values: unknown[]) => {
   const given = values.filter((value) => value !== null);

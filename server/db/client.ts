@@ -69,9 +69,15 @@ const around = (pool: pg.Pool, crashed: Promise<Error>, close: () => Promise<voi
     tenant: async (empresaId, work) => {
       const client = await pool.connect();
       try {
-        const settings = { role: tenantRole, 'app.empresa_id': String(wholeNumber(empresaId)), 'app.archivos': db.linkOf(empresaId) };
+        const id = wholeNumber(empresaId);
         // One round trip for all; this form takes no parameters, so nothing in it may come from outside.
-        const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+        const settings = {
+          role: `'${tenantRole}'`,
+          'app.empresa_id': `'${id}'`,
+          'app.archivos': `'${db.linkOf(id)}'`,
+          'app.zona': `coalesce((select zona_horaria from empresas where id = ${id}), 'UTC')`,
+        };
+        const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${value}, true)`);
         await client.query(`begin; select ${set.join(', ')}`);
         const result = await work(drizzle(client));
         await client.query('commit');

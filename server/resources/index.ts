@@ -5,10 +5,12 @@ import { activoRoutes } from './activos/routes';
 import { categoriaRoutes } from './categorias/routes';
 import { dispositivoRoutes } from './dispositivos/routes';
 import { nivelRoutes } from './niveles/routes';
+import { ordenRoutes } from './ordenes/routes';
 import { personalRoutes } from './personal/routes';
 import { plantillaRoutes } from './plantillas/routes';
 import { repuestoRoutes } from './repuestos/routes';
 import { servicioRoutes } from './servicios/routes';
+import { tareaRoutes } from './tareas/routes';
 
 /** One entry per entity, mounted at /api/<name>. A missing one is a type error. Members of a company need accounts and are mounted by the app itself. */
 export const resources: Record<Exclude<EntityName, 'usuarios'>, (deps: Deps) => FastifyPluginAsyncZod> = {
@@ -20,4 +22,6 @@ export const resources: Record<Exclude<EntityName, 'usuarios'>, (deps: Deps) => 
   servicios: servicioRoutes,
   repuestos: repuestoRoutes,
   plantillas: plantillaRoutes,
+  ordenes: ordenRoutes,
+  tareas: tareaRoutes,
 };

@@ -3,10 +3,12 @@ import { activos } from './activos/index';
 import { categorias } from './categorias/index';
 import { dispositivos } from './dispositivos/index';
 import { niveles } from './niveles/index';
+import { ordenes } from './ordenes/index';
 import { personal } from './personal/index';
 import { plantillas } from './plantillas/index';
 import { repuestos } from './repuestos/index';
 import { servicios } from './servicios/index';
+import { tareas } from './tareas/index';
 import type { ResourceModule } from './types';
 import { usuarios } from './usuarios/index';
 
@@ -20,5 +22,7 @@ export const resources: Record<EntityName, ResourceModule> = {
   servicios,
   repuestos,
   plantillas,
+  ordenes,
+  tareas,
   usuarios,
 };

@@ -1,0 +1,355 @@
+import { day, defineEntity, fileId, money, moment, optionalText, rowId, type RecordOf } from './entity';
+import { z } from './validation';
+
+export const tipoOrden = z.enum(['correctivo', 'preventivo', 'predictivo', 'inspeccion', 'instalacion', 'emergencia', 'mejora', 'servicio']);
+export const prioridadOrden = z.enum(['baja', 'media', 'alta', 'critica']);
+export const estadoOrden = z.enum(['pendiente', 'asignada', 'en_progreso', 'en_espera', 'completada', 'cerrada', 'cancelada']);
+export const motivoEspera = z.enum(['repuestos', 'proveedor', 'aprobacion', 'acceso_activo', 'clima', 'otro']);
+export const origenOrden = z.enum(['manual', 'importacion', 'plan', 'evento', 'api']);
+export type EstadoOrden = z.output<typeof estadoOrden>;
+
+/** States in which there is work to do: only these can be overdue. */
+export const estadosAbiertos = ['pendiente', 'asignada', 'en_progreso', 'en_espera'] as const satisfies readonly EstadoOrden[];
+
+/**
+ * One move of an order.
+ * quien   oficina: superadmins and admins · asignado: also the operario who has the order or helps
+ * verbo   what the move is called: the key of its words on a button
+ * pide    fields of the move without which the server refuses it
+ */
+export interface Transicion {
+  de: EstadoOrden;
+  a: EstadoOrden;
+  verbo: 'asignar' | 'devolver' | 'iniciar' | 'pausar' | 'reanudar' | 'completar' | 'cerrar' | 'rechazar' | 'reabrir' | 'cancelar' | 'restaurar';
+  quien: 'oficina' | 'asignado';
+  pide: readonly ('responsable_id' | 'motivo_espera' | 'motivo_rechazo' | 'motivo_cancelacion' | 'nota')[];
+}
+
+const move = (verbo: Transicion['verbo'], de: EstadoOrden, a: EstadoOrden, quien: Transicion['quien'], ...pide: Transicion['pide'][number][]): Transicion => ({
+  de,
+  a,
+  verbo,
+  quien,
+  pide,
+});
+
+/** Every move that there is. An operario takes an order that nobody has only where the company lets them (`autoasignacion`). */
+export const transiciones: readonly Transicion[] = [
+  move('asignar', 'pendiente', 'asignada', 'asignado', 'responsable_id'),
+  move('devolver', 'asignada', 'pendiente', 'oficina', 'nota'),
+  move('iniciar', 'pendiente', 'en_progreso', 'asignado'),
+  move('iniciar', 'asignada', 'en_progreso', 'asignado'),
+  move('pausar', 'en_progreso', 'en_espera', 'asignado', 'motivo_espera'),
+  move('reanudar', 'en_espera', 'en_progreso', 'asignado'),
+  move('completar', 'en_progreso', 'completada', 'asignado'),
+  move('cerrar', 'completada', 'cerrada', 'oficina'),
+  move('rechazar', 'completada', 'en_progreso', 'oficina', 'motivo_rechazo'),
+  move('reabrir', 'cerrada', 'en_progreso', 'oficina'),
+  ...estadosAbiertos.map((de) => move('cancelar', de, 'cancelada', 'oficina', 'motivo_cancelacion')),
+  move('restaurar', 'cancelada', 'pendiente', 'oficina'),
+];
+
+/** The move between two states, if there is one. */
+export const transicion = (de: EstadoOrden, a: EstadoOrden): Transicion | undefined => transiciones.find((each) => each.de === de && each.a === a);
+
+/** Days after its closing in which an order can be opened again. */
+export const diasParaReabrir = 30;
+
+/** Orders of these kinds say what was done before they are completed. */
+export const exigeSolucion = ['correctivo', 'emergencia'] as const satisfies readonly z.output<typeof tipoOrden>[];
+
+const firma = z.object({
+  archivo_id: fileId,
+  nombre: z.string().trim().min(1).max(120),
+  documento: optionalText(30).default(null),
+  latitud: z.number().min(-90).max(90).nullable().default(null),
+  longitud: z.number().min(-180).max(180).nullable().default(null),
+});
+
+/** Work that is asked for, assigned, done, proved and costed. */
+export const ordenes = defineEntity({
+  name: 'ordenes',
+  fields: {
+    titulo: z.string().trim().min(3).max(160),
+    descripcion: optionalText(10_000).default(null),
+    tipo: tipoOrden.default('correctivo'),
+    prioridad: prioridadOrden.default('media'),
+    /** An order is about an asset or, without one, about a place. */
+    activo_id: rowId.nullable().default(null),
+    /** Left empty: where the asset is. */
+    nivel_id: rowId.nullable().default(null),
+    /** Their checklists become its tasks. */
+    servicio_ids: z.array(rowId).max(20).default([]),
+    /** People of staff: who asked for it, who does it, who helps. */
+    solicitante_id: rowId.nullable().default(null),
+    responsable_id: rowId.nullable().default(null),
+    equipo_ids: z.array(rowId).max(20).default([]),
+    proveedor: optionalText(120).default(null),
+    fecha_programada: moment.nullable().default(null),
+    fecha_limite: moment.nullable().default(null),
+    duracion_estimada_min: z.int().min(1).max(100_000).nullable().default(null),
+    /** The asset stands still from its start to its closing. */
+    detiene_activo: z.boolean().default(false),
+    sintoma: optionalText(500).default(null),
+    causa_falla: optionalText(120).default(null),
+    solucion: optionalText(5_000).default(null),
+    requiere_firma: z.boolean().default(false),
+    /** Photos without which it is not completed; null: as many as the company says. */
+    fotos_min: z.int().min(0).max(20).nullable().default(null),
+    /** What another system calls it; unique in its company. */
+    referencia_externa: optionalText(80).default(null),
+  },
+  computed: {
+    numero: z.string(),
+    estado: estadoOrden,
+    /** Open and past its `fecha_limite`. Worked out when asked, never stored. */
+    vencida: z.boolean(),
+    /** States that whoever asks may move it to now. */
+    transiciones_permitidas: z.array(estadoOrden),
+    primera_respuesta_en: moment.nullable(),
+    iniciada_en: moment.nullable(),
+    completada_en: moment.nullable(),
+    completada_por_id: rowId.nullable(),
+    cerrada_en: moment.nullable(),
+    cerrada_por_id: rowId.nullable(),
+    cancelada_en: moment.nullable(),
+    motivo_espera: motivoEspera.nullable(),
+    motivo_rechazo: z.string().nullable(),
+    motivo_cancelacion: z.string().nullable(),
+    reaperturas: z.int(),
+    /** Minutes that it has waited in all. */
+    espera_min: z.int(),
+    odometro_cierre_km: z.number().nullable(),
+    horometro_cierre_h: z.number().nullable(),
+    firma: z
+      .object({
+        url: z.string().nullable(),
+        nombre: z.string(),
+        documento: z.string().nullable(),
+        fecha: moment,
+        latitud: z.number().nullable(),
+        longitud: z.number().nullable(),
+      })
+      .nullable(),
+    costo_mano_obra: money,
+    costo_repuestos: money,
+    costo_terceros: money,
+    costo_total: money,
+    tareas_n: z.int(),
+    tareas_hechas_n: z.int(),
+    fotos_n: z.int(),
+    comentarios_n: z.int(),
+    origen: origenOrden,
+    /** False for history that was imported: it touches no plan. */
+    afecta_plan: z.boolean(),
+  },
+  /**
+   * `abierta`: in one of the open states. `sin_asignar`: nobody has it. `mia`: the caller has it or helps.
+   * `limite_desde`, `limite_hasta`, …: moments, both included.
+   */
+  filters: {
+    estado: estadoOrden,
+    tipo: tipoOrden,
+    prioridad: prioridadOrden,
+    activo_id: rowId,
+    nivel_id: rowId,
+    bajo_nivel_id: rowId,
+    responsable_id: rowId,
+    solicitante_id: rowId,
+    servicio_id: rowId,
+    motivo_espera: motivoEspera,
+    origen: origenOrden,
+    vencida: z.boolean(),
+    abierta: z.boolean(),
+    sin_asignar: z.boolean(),
+    mia: z.boolean(),
+    limite_desde: moment,
+    limite_hasta: moment,
+    programada_desde: moment,
+    programada_hasta: moment,
+    creada_desde: moment,
+    creada_hasta: moment,
+    cerrada_desde: moment,
+    cerrada_hasta: moment,
+    uuid: z.uuid(),
+  },
+  sortable: [
+    'numero',
+    'titulo',
+    'tipo',
+    'prioridad',
+    'estado',
+    'fecha_programada',
+    'fecha_limite',
+    'iniciada_en',
+    'completada_en',
+    'cerrada_en',
+    'costo_total',
+  ],
+  searched: ['titulo', 'descripcion', 'referencia_externa'],
+  reference: ['id', 'uuid', 'numero', 'titulo', 'estado'],
+  costs: ['costo_mano_obra', 'costo_repuestos', 'costo_terceros', 'costo_total'],
+});
+
+export type Orden = RecordOf<typeof ordenes>;
+
+/**
+ * `POST /ordenes/{id}/transicion`: moves an order to the state `a`. `fecha`: when it happened, for what a phone sends later.
+ * @see transiciones for what each move asks for
+ */
+export const cambioOrden = z.object({
+  a: estadoOrden,
+  version: z.int(),
+  fecha: moment.optional(),
+  nota: optionalText(2_000).default(null),
+  responsable_id: rowId.optional(),
+  motivo_espera: motivoEspera.optional(),
+  motivo_rechazo: optionalText(2_000).optional(),
+  motivo_cancelacion: optionalText(2_000).optional(),
+  solucion: optionalText(5_000).optional(),
+  causa_falla: optionalText(120).optional(),
+  odometro_cierre_km: z.number().min(0).max(100_000_000).nullable().optional(),
+  horometro_cierre_h: z.number().min(0).max(10_000_000).nullable().optional(),
+  firma: firma.nullable().optional(),
+  /** Starting: also the clock of whoever starts it. */
+  temporizador: z.boolean().default(false),
+});
+
+/** `POST /ordenes/transiciones`: the same move for many. Each is judged by itself. */
+export const cambioOrdenes = cambioOrden.omit({ version: true, firma: true }).extend({ ids: z.array(rowId).min(1).max(1_000) });
+export const cambioOrdenesHecho = z.object({
+  hechas: z.array(rowId),
+  rechazadas: z.array(z.object({ id: rowId, numero: z.string(), motivo: z.string() })),
+});
+
+/** One step of an order's own history. Append-only. */
+export const pasoOrden = z.object({
+  id: z.int(),
+  orden_id: rowId,
+  de_estado: estadoOrden.nullable(),
+  a_estado: estadoOrden,
+  fecha: moment,
+  creado_en: moment,
+  usuario: z.string().nullable(),
+  nota: z.string().nullable(),
+  /** What came with it: reasons, solution, meters, the signature of that day. */
+  datos: z.record(z.string(), z.unknown()),
+});
+export type PasoOrden = z.output<typeof pasoOrden>;
+
+/** `menciones`: ids of users who are told. */
+export const nuevoComentarioOrden = z.object({
+  texto: z.string().trim().min(1).max(5_000),
+  menciones: z.array(rowId).max(20).default([]),
+  adjuntos: z.array(fileId).max(10).default([]),
+  fecha: moment.optional(),
+});
+
+const adjunto = z.object({ id: fileId, url: z.string(), nombre: z.string(), tipo: z.string() });
+
+export const comentarioOrden = z.object({
+  id: z.int(),
+  orden_id: rowId,
+  texto: z.string(),
+  menciones: z.array(rowId),
+  adjuntos: z.array(adjunto),
+  user_id: rowId.nullable(),
+  usuario: z.string().nullable(),
+  fecha: moment,
+});
+export type ComentarioOrden = z.output<typeof comentarioOrden>;
+
+export const claseArchivo = z.enum(['foto', 'documento']);
+export const nuevoArchivoOrden = z.object({
+  archivo_id: fileId,
+  clase: claseArchivo.default('foto'),
+  nota: optionalText(300).default(null),
+  fecha: moment.optional(),
+});
+export const archivoOrden = adjunto.extend({
+  orden_id: rowId,
+  clase: claseArchivo,
+  nota: z.string().nullable(),
+  usuario: z.string().nullable(),
+  fecha: moment,
+});
+export type ArchivoOrden = z.output<typeof archivoOrden>;
+
+/** Hours worked: with `fin_en` null the clock runs. A person has one running clock. */
+export const nuevaManoObra = z
+  .object({
+    /** Left out: whoever asks. */
+    personal_id: rowId.optional(),
+    inicio_en: moment.optional(),
+    fin_en: moment.nullable().default(null),
+    incluye_costo: z.boolean().default(true),
+    nota: optionalText(300).default(null),
+  })
+  .refine(({ inicio_en, fin_en }) => !fin_en || (inicio_en !== undefined && Date.parse(fin_en) > Date.parse(inicio_en)), {
+    path: ['fin_en'],
+    message: 'Debe ser posterior al inicio',
+  });
+export const finManoObra = z.object({ fin_en: moment.optional() });
+export const manoObra = z.object({
+  id: rowId,
+  orden_id: rowId,
+  personal_id: rowId,
+  persona: z.string(),
+  inicio_en: moment,
+  fin_en: moment.nullable(),
+  /** Null while it runs. */
+  minutos: z.int().nullable(),
+  /** Per hour, as it was then; null for who may not see costs, as is `costo`. */
+  tarifa_hora: money.nullable(),
+  costo: money.nullable(),
+  incluye_costo: z.boolean(),
+  nota: z.string().nullable(),
+});
+export type ManoObra = z.output<typeof manoObra>;
+
+/** Parts that the order took out of stock (or, negative, brought back). */
+export const nuevoRepuestoOrden = z.object({
+  repuesto_id: rowId,
+  cantidad: z
+    .number()
+    .min(-100_000)
+    .max(100_000)
+    .refine((value) => value !== 0, 'No puede ser cero'),
+  nota: optionalText(300).default(null),
+  fecha: moment.optional(),
+});
+export const repuestoOrden = z.object({
+  id: z.int(),
+  orden_id: rowId,
+  repuesto_id: rowId,
+  nombre: z.string(),
+  codigo: z.string().nullable(),
+  unidad: z.string(),
+  /** Used: positive; brought back: negative. */
+  cantidad: z.number(),
+  costo_unitario: money.nullable(),
+  costo: z.number().nullable(),
+  fecha: moment,
+  usuario: z.string().nullable(),
+});
+export type RepuestoOrden = z.output<typeof repuestoOrden>;
+
+export const tipoCosto = z.enum(['tercero', 'transporte', 'peaje', 'multa', 'otro']);
+export const nuevoCostoOrden = z.object({
+  tipo: tipoCosto.default('tercero'),
+  descripcion: z.string().trim().min(1).max(160),
+  valor: money,
+  fecha: day.optional(),
+  soporte_id: fileId.nullable().default(null),
+});
+export const costoOrden = z.object({
+  id: rowId,
+  orden_id: rowId,
+  tipo: tipoCosto,
+  descripcion: z.string(),
+  valor: money,
+  fecha: day,
+  soporte_url: z.string().nullable(),
+  usuario: z.string().nullable(),
+});
+export type CostoOrden = z.output<typeof costoOrden>;

@@ -1,0 +1,88 @@
+import { defineEntity, fileId, moment, optionalText, rowId, type RecordOf } from './entity';
+import { accionSiFalla, tipoTarea } from './plantillas';
+import { z } from './validation';
+
+export const estadoTarea = z.enum(['pendiente', 'en_progreso', 'completada', 'no_aplica', 'fallida']);
+export const resultadoTarea = z.enum(['aprobado', 'observado', 'falla']);
+/** Nothing is left to do in these. */
+export const tareasHechas = ['completada', 'no_aplica', 'fallida'] as const satisfies readonly z.output<typeof estadoTarea>[];
+
+/** What was measured, chosen, written or ticked. */
+const valorTarea = z.union([z.string().max(5_000), z.number(), z.boolean()]).nullable();
+
+/** One thing to do, of an order or loose. */
+export const tareas = defineEntity({
+  name: 'tareas',
+  fields: {
+    orden_id: rowId.nullable().default(null),
+    titulo: z.string().trim().min(1).max(160),
+    instruccion: optionalText(1_000).default(null),
+    imagen_guia_id: fileId.nullable().default(null),
+    tipo: tipoTarea.default('casilla'),
+    obligatoria: z.boolean().default(false),
+    opciones: z.array(z.string().trim().min(1).max(60)).max(30).default([]),
+    unidad: optionalText(20).default(null),
+    minimo: z.number().nullable().default(null),
+    maximo: z.number().nullable().default(null),
+    /** The meter that a `lectura` feeds. */
+    medidor_id: rowId.nullable().default(null),
+    /** Of staff. */
+    asignado_a_id: rowId.nullable().default(null),
+    fecha_limite: moment.nullable().default(null),
+    foto_obligatoria: z.boolean().default(false),
+    accion_si_falla: accionSiFalla.default('ninguna'),
+    posicion: z.int().min(0).max(10_000).optional(),
+  },
+  computed: {
+    posicion: z.int(),
+    estado: estadoTarea,
+    valor: valorTarea,
+    resultado: resultadoTarea.nullable(),
+    nota: z.string().nullable(),
+    evidencias: z.array(z.object({ id: fileId, url: z.string() })),
+    imagen_guia_url: z.string().nullable(),
+    completada_en: moment.nullable(),
+    completada_por: z.string().nullable(),
+    vencida: z.boolean(),
+    /** Of its order. */
+    activo_id: rowId.nullable(),
+    orden_numero: z.string().nullable(),
+    orden_titulo: z.string().nullable(),
+    /** Its order is open, or it has none: it can be marked. */
+    abierta: z.boolean(),
+  },
+  filters: {
+    orden_id: rowId,
+    activo_id: rowId,
+    asignado_a_id: rowId,
+    estado: estadoTarea,
+    tipo: tipoTarea,
+    obligatoria: z.boolean(),
+    hecha: z.boolean(),
+    vencida: z.boolean(),
+    suelta: z.boolean(),
+  },
+  sortable: ['titulo', 'posicion', 'estado', 'fecha_limite', 'orden_id', 'completada_en'],
+  searched: ['titulo', 'instruccion'],
+  reference: ['id', 'uuid', 'titulo', 'estado'],
+});
+
+export type Tarea = RecordOf<typeof tareas>;
+
+/** `POST /tareas/{id}/registro`: what became of it. A task that is done is opened again by `pendiente`. */
+export const registroTarea = z.object({
+  estado: estadoTarea,
+  version: z.int(),
+  valor: valorTarea.optional(),
+  resultado: resultadoTarea.nullable().optional(),
+  /** Needed when it failed or does not apply. */
+  nota: optionalText(2_000).optional(),
+  /** All its pictures, those it has included. */
+  evidencias: z.array(fileId).max(20).optional(),
+  fecha: moment.optional(),
+});
+
+/** `POST /ordenes/{id}/tareas/plantilla`: the steps of a checklist, after those it has. */
+export const tareasDePlantilla = z.object({ plantilla_id: rowId });
+/** `POST /ordenes/{id}/tareas/orden`: the ids of all its tasks, in their new order. */
+export const ordenDeTareas = z.object({ ids: z.array(rowId).min(1).max(500) });

@@ -1,0 +1,27 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Tx } from './client';
+
+/** Days turn at the company's own midnight. All of this works within `tenant` only, which says where the company is. */
+const zone = sql`current_setting('app.zona')`;
+
+/** What to write instead of `current_date`. */
+export const today = sql`(now() at time zone ${zone})::date`;
+
+/** The moment at which a day begins. */
+export const beginning = (day: SQL | PgColumn) => sql`((${day})::timestamp at time zone ${zone})`;
+
+/** The day on which a moment falls; that of now without one. */
+export const dayOf = async (tx: Tx, moment?: string): Promise<string> => {
+  const { rows } = await tx.execute<{ dia: string }>(sql`select to_char(coalesce(${moment ?? null}::timestamptz, now()) at time zone ${zone}, 'YYYY-MM-DD') as dia`);
+  const [row] = rows;
+  if (!row) throw new Error('no day');
+  return row.dia;
+};
+
+/** Says on which day a moment falls as people write it: 31/03/2026. */
+export const daysInWords = async (tx: Tx): Promise<(moment: string | number) => string> => {
+  const { rows } = await tx.execute<{ zona: string }>(sql`select ${zone} as zona`);
+  const format = new Intl.DateTimeFormat('es', { timeZone: rows[0]?.zona ?? 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' });
+  return (moment) => format.format(new Date(moment));
+};

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { TipoNotificacion } from '#contract/notificaciones';
+import { byCompany } from '../db/stored';
+import { moment, now } from '../db/types';
+
+/** What a person was told in a company; one row per cause. */
+export const notificacionTable = pgTable(
+  'notificaciones',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    empresa_id: integer().notNull(),
+    user_id: integer().notNull(),
+    tipo: text().$type<TipoNotificacion>().notNull(),
+    titulo: text().notNull(),
+    texto: text(),
+    url: text(),
+    /** What it is about, such as `orden 12 asignada v3`: the same person is told of it once. */
+    causa: text().notNull(),
+    /** Shown by the bell. */
+    en_app: boolean().notNull().default(true),
+    leida_en: moment(),
+    /** A mail is owed; cleared when it was handed over. */
+    correo_pendiente: boolean().notNull().default(false),
+    correo_en: moment(),
+    creado_en: moment().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('notificaciones_causa').on(t.empresa_id, t.user_id, t.causa),
+    index('notificaciones_por_persona').on(t.empresa_id, t.user_id, t.id),
+    index('notificaciones_sin_leer')
+      .on(t.empresa_id, t.user_id)
+      .where(sql`leida_en is null and en_app`),
+    index('notificaciones_por_correo')
+      .on(t.id)
+      .where(sql`correo_pendiente`),
+    byCompany(),
+  ],
+);

@@ -1,0 +1,115 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { diasParaReabrir, estadosAbiertos, ordenes, transiciones, type EstadoOrden, type Transicion } from '#contract/ordenes';
+import type { Caller } from '../../plugins/guard';
+import type { Store } from '../../store';
+import { activoTable } from '../activos/table';
+import { belowLevels } from '../niveles/index';
+import { nivelTable } from '../niveles/table';
+import { personalTable } from '../personal/table';
+import { ordenTable } from './table';
+
+/** Who asks, as far as orders care. */
+export type Asker = Pick<Caller, 'role' | 'empresaId' | 'user'>;
+
+/** The person of staff that a user is, in the company of the transaction; null for who is none. */
+export const personOf = ({ empresaId, user }: Pick<Caller, 'empresaId' | 'user'>): SQL =>
+  sql`(select personal.id from personal where personal.empresa_id = ${empresaId} and personal.user_id = ${user.id} and personal.eliminado_en is null)`;
+
+const list = (states: readonly EstadoOrden[]) => sql.raw(states.map((state) => `'${state}'`).join(', '));
+
+export const isOpen = sql`ordenes.estado in (${list(estadosAbiertos)})`;
+const isOverdue = sql`(${isOpen} and ordenes.fecha_limite < now())`;
+
+/** Has the person the order, or do they help with it? */
+const isHers = (person: SQL) => sql`(ordenes.responsable_id = ${person} or ordenes.equipo_ids @> array[${person}])`;
+
+/** Orders that nobody has, where the company lets operarios take them. */
+const isFree = sql`(ordenes.responsable_id is null and ordenes.estado = 'pendiente'
+  and (select coalesce((ajustes ->> 'autoasignacion')::boolean, false) from mi_empresa()))`;
+
+/** What a caller sees at all: the office everything, an operario what they have, help with, reported or may take. */
+const scopeOf = (asker: Asker): SQL | undefined =>
+  asker.role === 'operario' ? sql`(${isHers(personOf(asker))} or ordenes.creado_por_id = ${asker.user.id} or ${isFree})` : undefined;
+
+/** The moves that a role may make, by the state they start from, as a case expression of states. */
+const movesOf = (allowed: (move: Transicion) => boolean): SQL => {
+  const branches = [...new Set(transiciones.map(({ de }) => de))].map((de) => {
+    const to = transiciones.filter((move) => move.de === de && allowed(move)).map(({ a }) => a);
+    const states = to.length > 0 ? sql`array[${list(to)}]` : sql`array[]::text[]`;
+    return de === 'cerrada'
+      ? sql`when 'cerrada' then case when ordenes.cerrada_en > now() - ${sql.raw(`interval '${diasParaReabrir} days'`)} then ${states} else array[]::text[] end`
+      : sql`when ${sql.raw(`'${de}'`)} then ${states}`;
+  });
+  return sql`(case ordenes.estado ${sql.join(branches, sql` `)} else array[]::text[] end)`;
+};
+
+const officeMoves = movesOf(() => true);
+/** Whoever has an order does not assign it; only who takes one does. */
+const ownMoves = movesOf(({ quien, verbo }) => quien === 'asignado' && verbo !== 'asignar');
+
+const allowedMoves = (asker: Asker): SQL => {
+  if (asker.role !== 'operario') return officeMoves;
+  return sql`(case when ${isHers(personOf(asker))} then ${ownMoves}
+    when ${isFree} and ${personOf(asker)} is not null then array['asignada', 'en_progreso'] else array[]::text[] end)`;
+};
+
+const bound = (column: SQL, way: 'from' | 'to') => (values: unknown[]) => {
+  const all = values.map((value) => sql`${column} ${sql.raw(way === 'from' ? '>=' : '<=')} ${value}::timestamptz`);
+  return sql`(${sql.join(all, sql` and `)})`;
+};
+
+const yes = (values: unknown[], condition: SQL) => (values.length > 1 ? sql`true` : values[0] ? condition : sql`not coalesce(${condition}, false)`);
+
+const doneTasks = sql`tareas.orden_id = ordenes.id and tareas.eliminado_en is null`;
+
+/** Kept with what is common to all who ask. */
+export const ordenStore: Store = {
+  entity: ordenes,
+  table: ordenTable,
+  computed: {
+    vencida: isOverdue,
+    transiciones_permitidas: sql`array[]::text[]`,
+    firma: sql`case when ordenes.firma_nombre is null then null else jsonb_build_object('url', archivo_url(ordenes.firma_id), 'nombre', ordenes.firma_nombre,
+      'documento', ordenes.firma_documento, 'fecha', to_char(ordenes.firma_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'latitud', ordenes.firma_latitud::float8, 'longitud', ordenes.firma_longitud::float8) end`,
+    tareas_n: sql`(select count(*)::int from tareas where ${doneTasks})`,
+    tareas_hechas_n: sql`(select count(*)::int from tareas where ${doneTasks} and tareas.estado in ('completada', 'no_aplica', 'fallida'))`,
+    fotos_n: sql`((select count(*)::int from orden_archivos where orden_archivos.orden_id = ordenes.id and orden_archivos.clase = 'foto' and orden_archivos.eliminado_en is null)
+      + (select coalesce(sum(cardinality(tareas.evidencias_ids)), 0)::int from tareas where ${doneTasks}))`,
+    comentarios_n: sql`(select count(*)::int from orden_comentarios where orden_comentarios.orden_id = ordenes.id)`,
+    abierta: isOpen,
+    sin_asignar: sql`(ordenes.responsable_id is null and ${isOpen})`,
+  },
+  conditions: {
+    vencida: (values) => yes(values, isOverdue),
+    abierta: (values) => yes(values, isOpen),
+    sin_asignar: (values) => yes(values, sql`(ordenes.responsable_id is null and ${isOpen})`),
+    bajo_nivel_id: (ids) => belowLevels(ordenTable.nivel_id, ids),
+    servicio_id: (ids) => sql`ordenes.servicio_ids && ${sql.param(ids)}::int[]`,
+    limite_desde: bound(sql`ordenes.fecha_limite`, 'from'),
+    limite_hasta: bound(sql`ordenes.fecha_limite`, 'to'),
+    programada_desde: bound(sql`ordenes.fecha_programada`, 'from'),
+    programada_hasta: bound(sql`ordenes.fecha_programada`, 'to'),
+    creada_desde: bound(sql`ordenes.creado_en`, 'from'),
+    creada_hasta: bound(sql`ordenes.creado_en`, 'to'),
+    cerrada_desde: bound(sql`ordenes.cerrada_en`, 'from'),
+    cerrada_hasta: bound(sql`ordenes.cerrada_en`, 'to'),
+  },
+  references: {
+    activo_id: () => activoTable,
+    nivel_id: () => nivelTable,
+    solicitante_id: () => personalTable,
+    responsable_id: () => personalTable,
+  },
+};
+
+/** The orders as one caller sees them: which there are, and what may be done with each. */
+export const ordenStoreFor = (asker: Asker): Store => {
+  const scope = scopeOf(asker);
+  return {
+    ...ordenStore,
+    ...(scope && { scope }),
+    computed: { ...ordenStore.computed, transiciones_permitidas: allowedMoves(asker) },
+    conditions: { ...ordenStore.conditions, mia: (values) => yes(values, isHers(personOf(asker))) },
+  };
+};

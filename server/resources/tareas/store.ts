@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { estadosAbiertos } from '#contract/ordenes';
+import { tareas, tareasHechas } from '#contract/tareas';
+import type { Store } from '../../store';
+import { ordenTable } from '../ordenes/table';
+import { personalTable } from '../personal/table';
+import { tareaTable } from './table';
+
+const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '));
+
+/** A field of the order that a task belongs to. */
+const ofOrder = (field: string) => sql`(select ordenes.${sql.raw(field)} from ordenes where ordenes.id = tareas.orden_id)`;
+
+const isDone = sql`tareas.estado in (${quoted(tareasHechas)})`;
+const isOpen = sql`(tareas.orden_id is null or ${ofOrder('estado')} in (${quoted(estadosAbiertos)}))`;
+const isOverdue = sql`(tareas.fecha_limite < now() and not ${isDone} and ${isOpen})`;
+
+export const tareaStore: Store = {
+  entity: tareas,
+  table: tareaTable,
+  computed: {
+    evidencias: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', foto, 'url', archivo_url(foto))), '[]') from unnest(tareas.evidencias_ids) foto)`,
+    imagen_guia_url: sql`archivo_url(tareas.imagen_guia_id)`,
+    completada_por: sql`nombre_usuario(tareas.completada_por_id)`,
+    vencida: isOverdue,
+    activo_id: ofOrder('activo_id'),
+    orden_numero: ofOrder('numero'),
+    orden_titulo: ofOrder('titulo'),
+    abierta: isOpen,
+    hecha: isDone,
+    suelta: sql`tareas.orden_id is null`,
+  },
+  references: {
+    orden_id: () => ordenTable,
+    asignado_a_id: () => personalTable,
+  },
+};
