@@ -3,6 +3,7 @@ import { catalogue } from './catalogue';
 import { companies } from './companies';
 import { fleet } from './fleet';
 import { devices } from './devices';
+import { orders } from './orders';
 import { sheets } from './sheets';
 import { semillaTable } from './table';
 
@@ -16,7 +17,7 @@ export interface SeedContext {
  * The demonstration, step by step. Each step runs once per database, so an older demonstration gains
  * what is new: add steps at the end, never change one that has been released.
  */
-const steps: readonly ((context: SeedContext) => Promise<void>)[] = [companies, fleet, devices, sheets, catalogue];
+const steps: readonly ((context: SeedContext) => Promise<void>)[] = [companies, fleet, devices, sheets, catalogue, orders];
 
 /** Brings the demonstration up to date. */
 export const seed = async (db: Db, seedDay: string | undefined) => {

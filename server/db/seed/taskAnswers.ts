@@ -1,0 +1,27 @@
+import type { ItemPlantilla } from '#contract/plantillas';
+import type { Tarea } from '#contract/tareas';
+import type { Random } from './random';
+
+/** What somebody found who did this step: mostly that all is well. */
+export const answerOf = (
+  { tipo, minimo, maximo, opciones }: Pick<ItemPlantilla, 'tipo' | 'minimo' | 'maximo' | 'opciones'>,
+  /** What the asset's meter showed then. */
+  meter: number | null,
+  random: Random,
+): Pick<Tarea, 'estado' | 'valor' | 'resultado'> => {
+  const done = (valor: Tarea['valor'], resultado: Tarea['resultado'] = null) => ({ estado: 'completada' as const, valor, resultado });
+  switch (tipo) {
+    case 'numero':
+      return done(Math.round(((minimo ?? 10) + random.next() * ((maximo ?? (minimo ?? 10) * 1.5) - (minimo ?? 10))) * 10) / 10);
+    case 'lectura':
+      return meter === null ? { estado: 'no_aplica', valor: null, resultado: null } : done(meter);
+    case 'seleccion':
+      return done(opciones[0] ?? null);
+    case 'inspeccion':
+      return done(null, random.next() < 0.9 ? 'aprobado' : 'observado');
+    case 'texto':
+      return done('Sin novedad.');
+    default:
+      return done(true);
+  }
+};
