@@ -268,3 +268,9 @@ AS $$ SELECT (now() AT TIME ZONE zona_horaria)::date FROM mi_empresa() $$;
 -- How a user is called; of everything else about accounts a tenant transaction sees nothing.
 CREATE FUNCTION nombre_usuario(persona integer) RETURNS text LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = pg_catalog, public
 AS $$ SELECT name FROM usuarios WHERE usuarios.id = persona $$;
+--> statement-breakpoint
+-- Whom a tenant transaction may tell of something: who works in this company today, as what, and how they want to be told.
+CREATE FUNCTION avisables() RETURNS TABLE (persona integer, rol_propio integer, rol_aqui integer, avisos jsonb)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public
+AS $$ SELECT u.id, u.rol_id, m.rol_id, coalesce(u.preferencias -> 'notificaciones', '{}') FROM usuario_empresa m JOIN usuarios u ON u.id = m.user_id
+  WHERE m.empresa_id = nullif(current_setting('app.empresa_id', true), '')::int AND m.estado = 'activo' AND u.estado = 'activo' $$;
