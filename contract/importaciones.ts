@@ -28,6 +28,7 @@ export const preparando: readonly EstadoImportacion[] = ['subida', 'mapeada', 'v
 export const enMarcha: readonly EstadoImportacion[] = ['leyendo', 'validando', 'importando', 'revirtiendo'];
 
 export const estadoFila = z.enum(['pendiente', 'valida', 'con_error', 'importada', 'omitida', 'revertida']);
+export type EstadoFila = z.output<typeof estadoFila>;
 
 export const codigoProblema = z.enum([
   'REQUERIDO',

@@ -13,7 +13,9 @@ export const beginning = (day: SQL | PgColumn) => sql`((${day})::timestamp at ti
 
 /** The day on which a moment falls; that of now without one. */
 export const dayOf = async (tx: Tx, moment?: string): Promise<string> => {
-  const { rows } = await tx.execute<{ dia: string }>(sql`select to_char(coalesce(${moment ?? null}::timestamptz, now()) at time zone ${zone}, 'YYYY-MM-DD') as dia`);
+  const { rows } = await tx.execute<{ dia: string }>(
+    sql`select to_char(coalesce(${moment ?? null}::timestamptz, now()) at time zone ${zone}, 'YYYY-MM-DD') as dia`,
+  );
   const [row] = rows;
   if (!row) throw new Error('no day');
   return row.dia;

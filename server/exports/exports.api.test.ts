@@ -28,11 +28,14 @@ const ask = (body: object, caller = api.as('admin'), list = 'activos') =>
 const fileOf = async (body: object, caller = api.as('admin'), list = 'activos') => {
   const { status, json } = await ask(body, caller, list);
   expect(status).toBe(202);
-  const job = await vi.waitFor(async () => {
-    const { json: found } = await caller.call('GET', `/api/trabajos/${json.id}`);
-    expect(found.estado).toBe('terminado');
-    return found;
-  });
+  const job = await vi.waitFor(
+    async () => {
+      const { json: found } = await caller.call('GET', `/api/trabajos/${json.id}`);
+      expect(found.estado).toBe('terminado');
+      return found;
+    },
+    { timeout: 15_000 },
+  );
   const file = await api.app.inject({ url: job.archivo_url });
   return { ...job, headers: file.headers, bytes: file.rawPayload };
 };

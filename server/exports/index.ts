@@ -8,6 +8,7 @@ import { limits } from '#contract/limits';
 import { type Role } from '#contract/roles';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
+import { dayOf } from '../db/days';
 import { keepFile } from '../files/index';
 import { audit } from '../history/audit';
 import type { Jobs } from '../jobs/index';
@@ -19,17 +20,19 @@ import { fieldsOf, mine, type Store } from '../store';
 import { sheetFile, typeOf, type Cell } from './sheet';
 import { cellOf, type Names } from './words';
 
+type Row = Record<string, unknown>;
+
 /** A list that can be had as a file. */
 export interface Exported {
   entity: Listed;
   /** What this role sees of it. */
   visible: (caller: Pick<Caller, 'role'>) => (field: string) => boolean;
-  /** A page of rows as the list answers them. */
-  read: (caller: Pick<Caller, 'role' | 'empresaId' | 'user'>, query: ListQuery) => Promise<{ rows: Record<string, unknown>[]; total: number }>;
+  /** A page of rows as the list answers them. `after`: the last row of the page before, by which a long list may go on instead of by its range. */
+  read: (caller: Pick<Caller, 'role' | 'empresaId' | 'user'>, query: ListQuery, after: Row | null) => Promise<{ rows: Row[]; total: number }>;
   /** How other lists' columns name these records. */
   store?: Store;
   /** What stands in a column, where it is more than the field's own value. */
-  say?: (row: Record<string, unknown>, column: ColumnaExportada) => unknown;
+  say?: (row: Row, column: ColumnaExportada) => unknown;
 }
 
 /** Lists as files: every list registers itself, and a job writes what is asked. */
@@ -43,7 +46,7 @@ const stored = exportar.extend({ caller: z.object({ role: z.custom<Role>(), user
 export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => {
   const known = new Map<string, Exported>();
 
-  const namesOf = async (tx: Tx, empresaId: number, columns: readonly ColumnaExportada[], rows: readonly Record<string, unknown>[]): Promise<Names> => {
+  const namesOf = async (tx: Tx, empresaId: number, columns: readonly ColumnaExportada[], rows: readonly Row[]): Promise<Names> => {
     const words = new Map<string, string>();
     for (const { source, reference } of columns) {
       const store = reference && known.get(reference.resource)?.store;
@@ -71,9 +74,10 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
       const asked = { ...caller, empresaId };
       const [empresa] = await db.system.select({ zona: empresaTable.zona_horaria }).from(empresaTable).where(eq(empresaTable.id, empresaId));
       const cells = new Map<unknown, Cell[]>();
+      let last: Row | null = null;
       for (let from = 0; ; from += limits.list.rows) {
         const range = JSON.stringify([from, from + limits.list.rows - 1]);
-        const { rows, total } = await read(asked, readListQuery(entity, { range, filter, sort }, visible(asked)));
+        const { rows, total }: { rows: Row[]; total: number } = await read(asked, readListQuery(entity, { range, filter, sort }, visible(asked)), last);
         const names = await db.tenant(empresaId, (tx) => namesOf(tx, empresaId, columnas, rows));
         // A row that moved to a later page meanwhile comes once.
         for (const row of rows)
@@ -82,12 +86,15 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
             columnas.map((column) => cellOf(say(row, column), column, names, empresa?.zona ?? 'UTC')),
           );
         await progress(total > 0 ? (95 * Math.min(cells.size, total)) / total : 95);
-        if (rows.length < limits.list.rows || from + limits.list.rows >= total) break;
+        last = rows.at(-1) ?? null;
+        if (rows.length < limits.list.rows) break;
       }
       const contenido = await sheetFile(formato, { columns: columnas, rows: [...cells.values()] });
-      const nombre_archivo = `${name}-${new Date().toISOString().slice(0, 10)}.${formato}`;
-      const file = await db.tenant(empresaId, (tx) => keepFile(tx, empresaId, userId, { nombre: nombre_archivo, tipo: typeOf[formato], contenido }));
-      return { archivo_id: file.id, nombre_archivo };
+      return db.tenant(empresaId, async (tx) => {
+        const nombre_archivo = `${name}-${await dayOf(tx)}.${formato}`;
+        const file = await keepFile(tx, empresaId, userId, { nombre: nombre_archivo, tipo: typeOf[formato], contenido });
+        return { archivo_id: file.id, nombre_archivo };
+      });
     });
 
     return async (app) => {
@@ -117,4 +124,4 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
   return { routes };
 };
 
-const valueOf = (row: Record<string, unknown>, { source }: ColumnaExportada): unknown => row[source];
+const valueOf = (row: Row, { source }: ColumnaExportada): unknown => row[source];

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { can } from '#contract/access';
-import { auditoria, type Auditoria } from '#contract/auditoria';
+import { auditoria, auditoriasContadas, type Auditoria } from '#contract/auditoria';
 import { roles } from '#contract/roles';
 import { hashPassword } from '../session/passwords';
 import { usuarioTable } from '../session/tables';
@@ -19,6 +19,12 @@ const admin = (company = api.a) => api.as('admin', company);
 const filter = (given: object) => `filter=${encodeURIComponent(JSON.stringify(given))}`;
 const newest = 'sort=["fecha","DESC"]';
 const list = async (given: object = {}, company = api.a): Promise<Auditoria[]> => (await admin(company).call('GET', `${url}?${filter(given)}&${newest}`)).json;
+const exported = async (asked: object): Promise<string> => {
+  const { id } = (await admin().call('POST', `${url}/exportar`, asked)).json;
+  const job = async () => (await admin().call('GET', `/api/trabajos/${id}`)).json;
+  await expect.poll(async () => (await job()).archivo_url, { timeout: 40_000 }).toEqual(expect.stringContaining('/archivos/'));
+  return (await api.call('GET', (await job()).archivo_url)).json;
+};
 
 describe('the audit', () => {
   it.each(roles)('answers a %s by the rights table', async (role) => {
@@ -118,12 +124,21 @@ describe('the audit', () => {
         { source: 'cambios', label: 'Cambios', words: { 'activos.criticidad': 'Criticidad', 'activos.criticidad=A': 'Alta', 'activos.criticidad=B': 'Media' } },
       ],
     };
-    const { id } = (await admin().call('POST', `${url}/exportar`, asked)).json;
-    const file = await expect
-      .poll(async () => (await admin().call('GET', `/api/trabajos/${id}`)).json.archivo_url, { timeout: 10_000 })
-      .toEqual(expect.stringContaining('/archivos/'))
-      .then(async () => (await admin().call('GET', `/api/trabajos/${id}`)).json.archivo_url);
-    expect((await api.call('GET', file)).json).toContain('De papel,Criticidad: Media → Alta');
+    expect(await exported(asked)).toContain('De papel,Criticidad: Media → Alta');
+  });
+
+  it.each(['ASC', 'DESC'])('is exported whole, however long it is, each deed once, %s', { timeout: 60_000 }, async (way) => {
+    const most = auditoriasContadas + 500;
+    const noted = (await list({ entidad: 'larga' })).length;
+    if (noted === 0)
+      await api.db.system.execute(`insert into auditoria (empresa_id, accion, entidad, nombre, fecha)
+        select ${api.a}, 'otra', 'larga', 'Nº ' || n, timestamptz '2026-01-01' + (n / 700) * interval '1 minute' from generate_series(1, ${most}) n`);
+    const columnas = [{ source: 'nombre', label: 'Registro' }];
+    const text = await exported({ formato: 'csv', filter: '{"entidad":"larga"}', sort: JSON.stringify(['fecha', way]), columnas });
+    const rows = text.trim().split('\r\n').slice(1);
+    expect(rows).toHaveLength(most);
+    expect(new Set(rows).size).toBe(most);
+    expect(rows[0]).toBe(way === 'ASC' ? 'Nº 1' : `Nº ${most}`);
   });
 
   it('is never changed nor shortened', async () => {

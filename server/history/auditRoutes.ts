@@ -16,7 +16,9 @@ import { auditoriaTable as a } from './tables';
 export const auditRoutes =
   (db: Db, exports: Exports): FastifyPluginAsyncZod =>
   async (app) => {
-    await app.register(exports.routes({ entity: auditorias, visible: () => all, read: (caller, query) => listAudit(db, caller, query), say: changesInWords }));
+    await app.register(
+      exports.routes({ entity: auditorias, visible: () => all, read: (caller, query, after) => listAudit(db, caller, query, after), say: changesInWords }),
+    );
 
     app.get(
       '/',
@@ -35,11 +37,14 @@ const all = () => true;
 /** How far back a search reads: further, its words would be looked for in a table of millions without an index. */
 const searched = 10_000;
 
-const listAudit = async (db: Db, caller: Pick<Caller, 'empresaId' | 'user'>, query: ListQuery) => {
+/** A row that others come after. */
+const position = z.object({ fecha: z.string(), id: z.int() });
+
+const listAudit = async (db: Db, caller: Pick<Caller, 'empresaId' | 'user'>, query: ListQuery, after: unknown = null) => {
   const { empresaId } = caller;
   const people = query.q ? await peopleCalled(db, query.q) : [];
   const { rows, total } = await db.tenant(empresaId, async (tx) => {
-    const { ids, total } = query.q ? await matching(tx, empresaId, query, query.q, people) : await page(tx, empresaId, query);
+    const { ids, total } = query.q ? await matching(tx, empresaId, query, query.q, people) : await page(tx, empresaId, query, position.nullable().parse(after));
     const found = await tx
       .select()
       .from(a)
@@ -51,16 +56,17 @@ const listAudit = async (db: Db, caller: Pick<Caller, 'empresaId' | 'user'>, que
 };
 
 /** Ids come from the index alone; only the page itself is read. */
-const page = async (tx: Tx, empresaId: number, query: ListQuery) => {
+const page = async (tx: Tx, empresaId: number, query: ListQuery, after: z.output<typeof position> | null) => {
   const where = whereOf(empresaId, query);
   const [from, to] = rangeOf(query);
+  const beyond = query.sort.descending ? sql`<` : sql`>`;
   const ids = await tx
     .select({ id: a.id })
     .from(a)
-    .where(where)
+    .where(after ? and(where, sql`(${a.fecha}, ${a.id}) ${beyond} (${after.fecha}, ${after.id})`) : where)
     .orderBy(...order(query))
     .limit(to - from + 1)
-    .offset(from);
+    .offset(after ? 0 : from);
   const some = tx.select({ id: a.id }).from(a).where(where).limit(auditoriasContadas).as('contadas');
   const [found] = await tx.select({ n: count() }).from(some);
   return { ids: ids.map(({ id }) => id), total: Math.max(found?.n ?? 0, from + ids.length) };

@@ -54,8 +54,8 @@ export const historialTable = pgTable(
   },
   (t) => [
     foreignKey({ name: 'historial_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
-    index('historial_por_activo').on(t.activo_id, t.fecha.desc(), t.id.desc()),
-    index('historial_por_tipo').on(t.activo_id, t.tipo, t.fecha.desc(), t.id.desc()),
+    index('historial_por_activo').on(t.empresa_id, t.activo_id, t.fecha.desc(), t.id.desc()),
+    index('historial_por_tipo').on(t.empresa_id, t.activo_id, t.tipo, t.fecha.desc(), t.id.desc()),
     byCompany(),
   ],
 );

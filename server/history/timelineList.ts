@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
 import { activos } from '#contract/activos';
 import type { FiltroHistorial, Historial } from '#contract/hojaDeVida';
 import type { Tx } from '../db/client';
@@ -12,7 +12,7 @@ const newestFirst = sql`${h.fecha} desc nulls last, ${h.id} desc nulls last`;
 
 /** A page of an asset's timeline, newest first, and how many there are. @param costs whether who asks may see them */
 export const readTimeline = async (tx: Tx, empresaId: number, activoId: number, filter: FiltroHistorial, [from, to]: [number, number], costs: boolean) => {
-  const where = whereOf(empresaId, activoId, filter);
+  const where = whereOf(empresaId, activoId, filter, costs);
   // Which entries first, what hangs from them after: files are looked up for one page only.
   const page = await tx
     .select({ id: h.id })
@@ -27,11 +27,11 @@ export const readTimeline = async (tx: Tx, empresaId: number, activoId: number, 
 };
 
 /** How many entries of each type there are. */
-export const countTimeline = async (tx: Tx, empresaId: number, activoId: number, filter: FiltroHistorial): Promise<Record<string, number>> => {
+export const countTimeline = async (tx: Tx, empresaId: number, activoId: number, filter: FiltroHistorial, costs: boolean): Promise<Record<string, number>> => {
   const rows = await tx
     .select({ tipo: h.tipo, n: count() })
     .from(h)
-    .where(whereOf(empresaId, activoId, filter))
+    .where(whereOf(empresaId, activoId, filter, costs))
     .groupBy(h.tipo);
   return Object.fromEntries(rows.map(({ tipo, n }) => [tipo, n]));
 };
@@ -55,30 +55,39 @@ export const readEntries = async (tx: Tx, empresaId: number, ids: number[], cost
       odometro_km: h.odometro_km,
       horometro_h: h.horometro_h,
       costo: h.costo,
+      anulado: annulled,
       adjuntos: attached,
     })
     .from(h)
     .where(and(eq(h.empresa_id, empresaId), inArray(h.id, ids)))
     .orderBy(newestFirst);
-  return costs ? rows : rows.map(withoutCosts);
+  return costs ? rows : rows.filter(({ tipo }) => tipo !== 'costo').map(withoutCosts);
 };
 
 const attached: SQL<Historial['adjuntos']> = sql`(select coalesce(json_agg(json_build_object('id', archivos.id, 'url', archivo_url(archivos.id),
     'nombre', coalesce(archivos.nombre, ''), 'tipo', archivos.tipo) order by array_position(historial.adjuntos, archivos.id)), '[]')
   from archivos where archivos.empresa_id = historial.empresa_id and archivos.id = any(historial.adjuntos))`;
 
-/** The paper of a cost says what it was too. */
+/** What an entry that takes a cost back refers to. */
+export const annulment = 'costo_anulado';
+
+// It stands on the same day as the cost: found by the index of a type's entries by date.
+const annulled = sql<boolean>`(historial.tipo = 'costo' and exists (select 1 from historial contra where contra.empresa_id = historial.empresa_id
+  and contra.activo_id = historial.activo_id and contra.tipo = 'costo' and contra.fecha = historial.fecha
+  and contra.referencia_tipo = ${sql.raw(`'${annulment}'`)} and contra.referencia_id = historial.id))`;
+
+/** What else was paid along with a deed. Entries that are costs and nothing else are left out altogether. */
 const withoutCosts = (entry: StoredEntry): StoredEntry => ({
   ...entry,
   costo: null,
   cambios: entry.cambios.filter(({ campo }) => !activos.costs.includes(campo)),
-  adjuntos: entry.tipo === 'costo' ? [] : entry.adjuntos,
 });
 
-const whereOf = (empresaId: number, activoId: number, { tipo, desde, hasta, q }: FiltroHistorial): SQL | undefined =>
+const whereOf = (empresaId: number, activoId: number, { tipo, desde, hasta, q }: FiltroHistorial, costs: boolean): SQL | undefined =>
   and(
     eq(h.empresa_id, empresaId),
     eq(h.activo_id, activoId),
+    costs ? undefined : ne(h.tipo, 'costo'),
     tipo && inArray(h.tipo, tipo),
     desde ? gte(h.fecha, desde) : undefined,
     hasta ? lte(h.fecha, hasta) : undefined,

@@ -1,1 +1,2 @@
 export { companyOfImport, importRoutes } from './routes';
+export { sweepImports } from './sweep';

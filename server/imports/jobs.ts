@@ -1,18 +1,22 @@
-import { eq } from 'drizzle-orm';
-import type { EstadoImportacion } from '#contract/importaciones';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { EstadoFila, EstadoImportacion } from '#contract/importaciones';
 import { z } from '#contract/validation';
 import type { Changed, Writer } from '../crud';
 import type { Db } from '../db/client';
+import { audit } from '../history/audit';
+import { alive, JobCancelled, type Jobs } from '../jobs/index';
 import { trabajoTable } from '../jobs/tables';
-import { JobCancelled, type Jobs } from '../jobs/index';
 import { ApiError } from '../plugins/errors';
-import { change, mineBy, readImport, teller, type Publish } from './record';
+import { actorOf } from '../plugins/guard';
+import { kinds } from './kinds/index';
+import { change, mineBy, readImport, recount, rowsOf, teller, type ImportRow, type Publish } from './record';
 import { errorsFile } from './steps/errorsFile';
 import { read } from './steps/read';
-import type { StepWork } from './steps/step';
-import { undo } from './steps/undo';
+import type { Step, StepWork } from './steps/step';
+import { takeBack, undo } from './steps/undo';
 import { validate } from './steps/validate';
 import { write } from './steps/write';
+import { importacionFilaTable } from './tables';
 
 export interface Parts {
   db: Db;
@@ -59,19 +63,19 @@ export const handleImports = (parts: Parts) => {
       await tell(estado, percent);
       await context.progress(percent);
     };
-    const settle = async (set: { estado: EstadoImportacion; error?: string }) => {
-      const ended = estado === 'importando' && set.estado !== 'fallida' ? { terminada_en: new Date().toISOString() } : {};
-      await db.tenant(empresaId, (tx) => change(tx, mineBy(empresaId, importacion), { ...set, ...ended, avance: 100 }));
-      await teller(db, publish, imp)(set.estado, 100);
-    };
+    const step: Step = { db, imp, writer: { empresaId, user: { id: userId }, ip }, changed, progress };
     try {
-      const { estado: next, ...result } = await steps[estado]({ db, imp, writer: { empresaId, user: { id: userId }, ip }, changed, progress });
-      await settle({ estado: next });
+      const { estado: next, ...result } = await steps[estado](step);
+      await settle(parts, imp, { estado: next });
       return result;
     } catch (error) {
+      if (!(error instanceof JobCancelled)) await settle(parts, imp, { estado: fallback[estado], error: reasonOf(error) });
       // A process that ends leaves the step to the next one; whoever gives the job up ends it.
-      if (error instanceof JobCancelled && !(await wasGivenUp(db, context.id))) throw error;
-      await settle({ estado: fallback[estado], error: reasonOf(error) });
+      else if (await wasGivenUp(db, context.id)) {
+        if (estado === 'importando' && imp.kept.todo_o_nada)
+          await takeBack({ ...step, progress: (percent) => tell(estado, percent) }, kinds[imp.tipo], 'valida');
+        await settle(parts, imp, await stopped(db, imp, estado, step.writer));
+      }
       throw error;
     }
   });
@@ -90,8 +94,54 @@ const wasGivenUp = async (db: Db, id: string) => {
   return job?.estado === 'cancelado';
 };
 
+/** Gives up an import that writes records: those that are written stay, the other rows wait. @throws ApiError 404, 409 when it does not run */
+export const stopImport = async (parts: Parts, writer: Writer, importacion: number) => {
+  const { db } = parts;
+  const { empresaId } = writer;
+  const t = trabajoTable;
+  const { imp, jobs } = await db.tenant(empresaId, async (tx) => {
+    const imp = await readImport(tx, empresaId, importacion);
+    if (imp.estado !== 'importando') throw new ApiError('CONFLICTO', { message: 'La importación ya no está en marcha.' });
+    const open = and(eq(t.empresa_id, empresaId), eq(t.tipo, kind), inArray(t.estado, ['pendiente', 'en_curso']));
+    const jobs = await tx
+      .update(t)
+      .set({ estado: 'cancelado', terminado_en: sql`now()` })
+      .where(and(open, sql`${t.parametros} @> ${JSON.stringify({ importacion })}::jsonb`))
+      .returning({ alive });
+    return { imp, jobs };
+  });
+  // Whoever works on it ends it. Nobody does when its turn had not come, or its process died.
+  if (!jobs.some(({ alive }) => alive)) await settle(parts, imp, await stopped(db, imp, 'importando', writer));
+};
+
+const settle = async ({ db, publish }: Parts, imp: ImportRow, set: Settled) => {
+  const { empresa_id, id, estado } = imp;
+  const ended = estado === 'importando' && set.estado !== 'fallida' ? { terminada_en: new Date().toISOString() } : {};
+  await db.tenant(empresa_id, (tx) => change(tx, mineBy(empresa_id, id), { ...set, ...ended, avance: 100 }));
+  await teller(db, publish, imp)(set.estado, 100);
+};
+
+interface Settled {
+  estado: EstadoImportacion;
+  error?: string;
+}
+
+/** What becomes of a step that was stopped, with how far it came. */
+const stopped = async (db: Db, imp: ImportRow, step: keyof typeof steps, writer: Writer): Promise<Settled> => {
+  if (step !== 'importando') return { estado: fallback[step], error: 'Alguien la detuvo.' };
+  return db.tenant(imp.empresa_id, async (tx) => {
+    const counted = (estado: EstadoFila) => tx.$count(importacionFilaTable, and(rowsOf(imp), eq(importacionFilaTable.estado, estado)));
+    const [written, left] = [await counted('importada'), await counted('valida')];
+    const row = await recount(tx, imp);
+    if (written > 0) await audit(tx, actorOf(writer), { accion: 'importar', entidad: imp.tipo, entidad_id: null, nombre: imp.nombre_archivo });
+    // It had just written the last one.
+    if (left === 0) return { estado: row && row.filas_error > 0 ? 'completada_con_errores' : 'completada' };
+    const words = written === 0 ? 'no se guardó ninguna fila' : written === 1 ? 'se guardó 1 fila' : `se guardaron ${written} filas`;
+    return { estado: 'fallida', error: `Alguien la detuvo: ${words}. Faltan ${left}, que se pueden importar después.` };
+  });
+};
+
 const reasonOf = (error: unknown): string => {
-  if (error instanceof JobCancelled) return 'Alguien la detuvo.';
   if (!(error instanceof ApiError)) return 'No se pudo terminar. Inténtelo de nuevo.';
   return error.details.errors ? Object.values(error.details.errors).flat().join('. ') : error.message;
 };

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createJobs } from '../jobs/index';
 import { startTestApi, type TestApi } from '../testing/app';
@@ -115,22 +115,71 @@ it('all or nothing: a row that can no longer be written takes the others back wi
   expect(await admin.step(imp.id, 'importar', {})).toMatchObject({ estado: 'completada_con_errores', filas: { importada: 2 } });
 });
 
-it('a server that dies in the middle is taken over where it was: no row twice, none missing', async () => {
+/** Imports so many rows and stops it once some are written. */
+const stoppedHalfWay = async (codigo: string, todo_o_nada: boolean) => {
+  const rows = Array.from({ length: 600 }, (_, n) => `${codigo}-${n},Equipo ${n},Equipo,Sede única`);
+  const imp = await admin.checked('activos', `${codigo}.csv`, ['Código,Nombre,Tipo,Nivel', ...rows].join('\n'));
+  const { id: me } = await api.as('admin').who;
+  let stopping: Promise<{ status: number }> | undefined;
+  const own = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
+  const stop = () => void (stopping ??= admin.call('POST', `/api/importaciones/${imp.id}/detener`));
+  const parts = { db: api.db, jobs: own, changed: stop, publish: async () => {} };
+  handleImports(parts);
+  const opciones = { elegidas: imp.opciones, todo_o_nada };
+  await api.db.system.update(importacionTable).set({ estado: 'importando', opciones }).where(eq(importacionTable.id, imp.id));
+  await startStep(parts, { empresaId: api.a, user: { id: me }, ip: null }, imp.id);
+  const stopped = await admin.settled(imp.id);
+  await own.stop();
+  expect((await stopping)?.status).toBe(202);
+  return stopped;
+};
+
+it('an import that runs is stopped: what it wrote stays and is told, the rest can be imported later', async () => {
+  const { id, filas, ...stopped } = await stoppedHalfWay('P', false);
+  const { importada = 0, valida = 0 } = filas;
+  expect([importada > 0, valida > 0, importada + valida]).toEqual([true, true, 600]);
+  expect(stopped).toMatchObject({
+    estado: 'fallida',
+    error: `Alguien la detuvo: se guardaron ${importada} filas. Faltan ${valida}, que se pueden importar después.`,
+  });
+  expect((await admin.call('POST', `/api/importaciones/${id}/detener`)).status).toBe(409);
+  expect(await admin.step(id, 'importar')).toMatchObject({ estado: 'completada', error: null, filas: { importada: 600 } });
+}, 60_000);
+
+it('all or nothing: one that is stopped leaves nothing behind', async () => {
+  expect(await stoppedHalfWay('T', true)).toMatchObject({
+    estado: 'fallida',
+    error: expect.stringContaining('no se guardó ninguna fila'),
+    filas: { valida: 600 },
+  });
+  expect(await list('activos', { q: 'T-' })).toEqual([]);
+}, 60_000);
+
+it('an import on which nobody works any more, as its server died, is stopped at once', async () => {
+  const imp = await admin.checked('niveles', 'quieta.csv', 'Nombre,Tipo\nSede quieta,Sede\n');
+  await api.db.system.update(importacionTable).set({ estado: 'importando' }).where(eq(importacionTable.id, imp.id));
+  const answer = await admin.call('POST', `/api/importaciones/${imp.id}/detener`);
+  expect(answer).toMatchObject({ status: 202, json: { estado: 'fallida', error: expect.stringMatching(/no se guardó ninguna fila. Faltan 1/) } });
+  expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: 1 } });
+});
+
+it('what a server leaves in the middle another goes on with: no row twice, none missing', async () => {
   const rows = Array.from({ length: 120 }, (_, n) => `R-${n},Equipo ${n},Equipo,Sede única`);
   const imp = await admin.checked('activos', 'cortado.csv', ['Código,Nombre,Tipo,Nivel', ...rows].join('\n'));
   const { id: me } = await api.as('admin').who;
   let chunks = 0;
-  const dying = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
-  const parts = { db: api.db, jobs: dying, changed: () => void (++chunks === 2 && void dying.stop()), publish: async () => {} };
-  handleImports(parts);
-  await api.db.system.update(importacionTable).set({ estado: 'importando' }).where(eq(importacionTable.id, imp.id));
-  const job = await startStep(parts, { empresaId: api.a, user: { id: me }, ip: null }, imp.id);
-  await dying.stop();
-  const half = (await admin.call('GET', `/api/importaciones/${imp.id}`)).json;
-  expect(half.estado).toBe('importando');
-  expect(half.filas.valida).toBeGreaterThan(0);
-  // A minute without a sign of life, at once.
-  await api.db.system.execute(sql`update trabajos set latido_en = now() - interval '2 minutes' where id = ${job}`);
+  const leaving = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
+  await new Promise<void>((resolve) => {
+    const changed = () => void (++chunks === 2 && leaving.stop().then(resolve));
+    const parts = { db: api.db, jobs: leaving, changed, publish: async () => {} };
+    handleImports(parts);
+    void api.db.system
+      .update(importacionTable)
+      .set({ estado: 'importando' })
+      .where(eq(importacionTable.id, imp.id))
+      .then(() => startStep(parts, { empresaId: api.a, user: { id: me }, ip: null }, imp.id));
+  });
+  expect((await admin.rows(imp.id, 'importadas')).length).toBeLessThan(120);
   expect(await admin.settled(imp.id)).toMatchObject({ estado: 'completada', filas: { importada: 120 } });
   expect((await list('activos', { q: 'R-' })).map(({ codigo }: { codigo: string }) => codigo).sort()).toEqual(rows.map((row) => row.split(',')[0]).sort());
 }, 60_000);

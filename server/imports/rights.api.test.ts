@@ -24,6 +24,7 @@ const calls = (id: number) =>
     ['POST', '/hoja'],
     ['POST', '/validar'],
     ['POST', '/importar'],
+    ['POST', '/detener'],
     ['POST', '/revertir'],
     ['POST', '/errores'],
     ['PUT', '/filas/2'],

@@ -8,7 +8,7 @@ import { callerOf } from '../plugins/guard';
 import { describeImport } from './answers';
 import { settleChoices } from './choices';
 import type { Column } from './columns';
-import { startStep, type Parts } from './jobs';
+import { startStep, stopImport, type Parts } from './jobs';
 import { kinds } from './kinds/index';
 import { claim, readImport, rowsOf, undoableUntil, type ImportRow } from './record';
 import { importacionFilaTable } from './tables';
@@ -80,6 +80,13 @@ export const stepRoutes =
       });
       await startStep(parts, caller, id);
       return reply.code(202).send(await describeImport(db, empresaId, id));
+    });
+
+    app.post('/:id/detener', { config: edit, schema: { params: byId, response: { 202: importacionDetalle } } }, async (request, reply) => {
+      const caller = callerOf(request);
+      const id = idOf(request.params.id);
+      await stopImport(parts, caller, id);
+      return reply.code(202).send(await describeImport(db, caller.empresaId, id));
     });
 
     app.post('/:id/revertir', { config: edit, schema: { params: byId, response: { 202: importacionDetalle } } }, async (request, reply) => {

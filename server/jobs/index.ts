@@ -1,2 +1,3 @@
 export { jobRoutes } from './routes';
-export { createJobs, JobCancelled, type JobResult, type Jobs } from './runner';
+export { alive, createJobs, JobCancelled, type JobResult, type Jobs } from './runner';
+export { sweepJobs } from './sweep';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { keepFile } from '../files/index';
 import { fieldError } from '../plugins/errors';
 import { startTestApi, type TestApi } from '../testing/app';
-import { createJobs, type Jobs } from './index';
+import { createJobs, JobCancelled, type Jobs } from './index';
 
 let api: TestApi;
 let jobs: Jobs;
@@ -16,12 +16,15 @@ afterAll(async () => {
   await api.close();
 });
 
+/** Sooner than a runner looks for work by itself. */
+const soon = { timeout: 4_000 };
+
 const ended = (id: string) =>
   vi.waitFor(async () => {
     const { json } = await api.as('admin').call('GET', `/api/trabajos/${id}`);
     expect(['terminado', 'fallido', 'cancelado']).toContain(json.estado);
     return json;
-  });
+  }, soon);
 
 it('a job is done, tells how far it is and leaves a file that its owner alone is shown', async () => {
   jobs.handle('prueba', async ({ db, empresaId, userId, progress }) => {
@@ -63,9 +66,86 @@ it('a job is given up while it runs', async () => {
     return {};
   });
   const id = await jobs.start(api.a, me, 'largo', {});
-  await vi.waitFor(() => expect(steps).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(steps).toBeGreaterThan(1), soon);
   await api.as('admin').call('POST', `/api/trabajos/${id}/cancelar`);
   expect((await ended(id)).estado).toBe('cancelado');
   const then = steps;
   expect(then).toBeLessThan(99);
+});
+
+it('a job that is stored just while the last look for work finds none is begun at once', async () => {
+  const { id: me } = (await api.as('admin').call('GET', '/api/user')).json;
+  const { system } = api.db;
+  // The answer of a look that found nothing is held back until the next job has been stored.
+  let found: () => Promise<unknown> = async () => {};
+  const held = Object.create(system, {
+    execute: {
+      value: async (...query: Parameters<typeof system.execute>) => {
+        const answer = await system.execute(...query);
+        const then = found;
+        if (answer.rows.length === 0) found = async () => {};
+        if (answer.rows.length === 0) await then();
+        return answer;
+      },
+    },
+  });
+  const own = createJobs({ db: { ...api.db, system: held }, publish: async () => {}, log: () => {} });
+  own.handle('justo', async () => ({}));
+  const second = new Promise<string>((resolve) => (found = async () => resolve(await own.start(api.a, me, 'justo', {}))));
+  await ended(await own.start(api.a, me, 'justo', {}));
+  expect((await ended(await second)).estado).toBe('terminado');
+  await own.stop();
+});
+
+it('a job whose server has been silent for twenty seconds goes on in another, not before', async () => {
+  const { id: me } = (await api.as('admin').call('GET', '/api/user')).json;
+  const left = async (seconds: number) => {
+    const { rows } = await api.db.system.execute<{ id: string }>(`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, latido_en)
+      values (${api.a}, ${me}, 'heredado', '{}', 'en_curso', now() - interval '${seconds} seconds') returning id`);
+    return String(rows[0]?.id);
+  };
+  const [alive, dead] = [await left(10), await left(21)];
+  jobs.handle('heredado', async () => ({}));
+  await ended(await jobs.start(api.a, me, 'heredado', {}));
+  expect((await ended(dead)).estado).toBe('terminado');
+  expect((await api.as('admin').call('GET', `/api/trabajos/${alive}`)).json.estado).toBe('en_curso');
+});
+
+it('a server that was taken for dead gives up the job that another goes on with', async () => {
+  const { id: me } = (await api.as('admin').call('GET', '/api/user')).json;
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  let refused: (error: unknown) => void = () => {};
+  const refusal = new Promise<unknown>((resolve) => (refused = resolve));
+  jobs.handle('dormido', async ({ progress }) => {
+    await begun;
+    await progress(50).catch(refused);
+    return {};
+  });
+  const id = await jobs.start(api.a, me, 'dormido', {});
+  await vi.waitFor(async () => expect((await api.as('admin').call('GET', `/api/trabajos/${id}`)).json.estado).toBe('en_curso'), soon);
+  await api.db.system.execute(`update trabajos set latido_en = now() + interval '1 second' where id = '${id}'`);
+  begin();
+  expect(await refusal).toBeInstanceOf(JobCancelled);
+  expect((await api.as('admin').call('GET', `/api/trabajos/${id}`)).json).toMatchObject({ estado: 'en_curso', avance: 0 });
+});
+
+it('a server that stops leaves its job to the next one at once', async () => {
+  const { id: me } = (await api.as('admin').call('GET', '/api/user')).json;
+  const create = () => createJobs({ db: api.db, publish: async () => {}, log: () => {} });
+  const [first, second] = [create(), create()];
+  let steps = 0;
+  first.handle('relevo', async ({ progress }) => {
+    for (let at = 1; ; at++) {
+      steps = at;
+      await progress(at % 100);
+    }
+  });
+  const id = await first.start(api.a, me, 'relevo', {});
+  await vi.waitFor(() => expect(steps).toBeGreaterThan(1), soon);
+  await first.stop();
+  second.handle('relevo', async () => ({}));
+  await ended(await second.start(api.a, me, 'relevo', {}));
+  expect((await ended(id)).estado).toBe('terminado');
+  await second.stop();
 });

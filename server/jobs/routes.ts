@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { trabajo } from '#contract/trabajos';
 import { z } from '#contract/validation';
@@ -18,7 +18,12 @@ export const jobRoutes =
   async (app) => {
     app.get('/', { ...allow, schema: { response: { 200: z.array(trabajo) } } }, async (request) => {
       const caller = callerOf(request);
-      return db.tenant(caller.empresaId, (tx) => select(tx).where(mine(caller)).orderBy(desc(trabajoTable.creado_en)).limit(20));
+      return db.tenant(caller.empresaId, (tx) =>
+        select(tx)
+          .where(mine(caller))
+          .orderBy(sql`${trabajoTable.creado_en} desc nulls last`)
+          .limit(20),
+      );
     });
 
     app.get('/:id', { ...allow, schema: { params: byJob, response: { 200: trabajo } } }, async (request) => read(db, callerOf(request), request.params.id));

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { channels, events } from '#contract/realtime';
 import type { Db } from '../db/client';
 import { ApiError } from '../plugins/errors';
@@ -41,9 +42,12 @@ interface Parts {
 /** Nobody wants the job any more, or this process ends: thrown by `progress`. */
 export class JobCancelled extends Error {}
 
-/** A job whose process said nothing for this long has died with it, and is begun anew. */
-const silence = 60_000;
-const heartbeat = 10_000;
+/** A job whose process said nothing for this long has died with it, and goes on in another. */
+const silence = 20_000;
+const heartbeat = 5_000;
+
+/** Whether the process that works on a job gave a sign of life lately. */
+export const alive = sql<boolean>`coalesce(${trabajoTable.latido_en} >= now() - ${silence} * interval '1 millisecond', false)`;
 /** How often work is looked for that another process left. */
 const lookout = 5_000;
 
@@ -52,13 +56,19 @@ export const createJobs = ({ db, publish, log }: Parts): Jobs => {
   const handlers = new Map<string, JobHandler>();
   let stopped = false;
   let working: Promise<void> | null = null;
+  let asked = false;
 
   const tell = (id: string, userId: number) => publish(channels.user(userId), events.trabajo, { id });
 
   const work = () => {
+    asked = true;
     working ??= (async () => {
       try {
-        while (!stopped && (await doNext()));
+        // What was stored while the last look found nothing has asked anew.
+        while (asked && !stopped) {
+          asked = false;
+          while (!stopped && (await doNext()));
+        }
       } catch (error) {
         if (!stopped) log('a job could not be taken up', { err: error });
       } finally {
@@ -70,53 +80,35 @@ export const createJobs = ({ db, publish, log }: Parts): Jobs => {
 
   /** @returns whether there was one */
   const doNext = async (): Promise<boolean> => {
-    const taken = await db.system.execute<{ id: string; empresa_id: number; user_id: number; tipo: string; parametros: Record<string, unknown> }>(sql`
+    const taken = await db.system.execute<Taken>(sql`
       update trabajos set estado = 'en_curso', latido_en = now() where id = (
         select id from trabajos where (estado = 'pendiente' or (estado = 'en_curso' and latido_en < now() - ${silence} * interval '1 millisecond'))
           and tipo = any(${sql.param([...handlers.keys()])}::text[])
-        order by creado_en limit 1 for update skip locked) returning id, empresa_id, user_id, tipo, parametros`);
+        order by creado_en limit 1 for update skip locked) returning id, empresa_id, user_id, tipo, parametros, latido_en`);
     const [job] = taken.rows;
     if (!job) return false;
-    const mine = and(eq(trabajoTable.id, job.id), eq(trabajoTable.estado, 'en_curso'));
-    const beat = setInterval(
-      () =>
-        void db.system
-          .update(trabajoTable)
-          .set({ latido_en: sql`now()` })
-          .where(mine)
-          .catch(() => {}),
-      heartbeat,
-    );
+    const renew = leaseOf(db, job);
+    const beat = setInterval(() => void renew({}).catch(() => {}), heartbeat);
     let told = 0;
     const progress = async (percent: number) => {
       const avance = Math.max(0, Math.min(100, Math.round(percent)));
       if (avance === told) return;
       told = avance;
-      const kept = await db.system
-        .update(trabajoTable)
-        .set({ avance, latido_en: sql`now()` })
-        .where(mine)
-        .returning({ id: trabajoTable.id });
-      if (kept.length === 0 || stopped) throw new JobCancelled();
+      if (!(await renew({ avance })) || stopped) throw new JobCancelled();
       void tell(job.id, job.user_id);
     };
+    const ended = { terminado_en: sql`now()` };
     try {
       const handler = handlers.get(job.tipo);
       const result = await handler?.({ db, id: job.id, empresaId: job.empresa_id, userId: job.user_id, parametros: job.parametros, progress });
-      await db.system
-        .update(trabajoTable)
-        .set({ ...result, estado: 'terminado', avance: 100, terminado_en: sql`now()` })
-        .where(mine);
+      await renew({ ...result, ...ended, estado: 'terminado', avance: 100 });
     } catch (error) {
-      if (stopped) return false;
-      if (!(error instanceof JobCancelled)) {
+      // Another process goes on with it at once.
+      if (stopped) await renew({ estado: 'pendiente' }).catch(() => {});
+      else if (!(error instanceof JobCancelled)) {
         const known = error instanceof ApiError;
         if (!known) log('a job failed', { err: error, tipo: job.tipo });
-        const reason = known ? error.message : 'No se pudo terminar. Inténtelo de nuevo.';
-        await db.system
-          .update(trabajoTable)
-          .set({ estado: 'fallido', error: reason, terminado_en: sql`now()` })
-          .where(mine);
+        await renew({ ...ended, estado: 'fallido', error: known ? error.message : 'No se pudo terminar. Inténtelo de nuevo.' });
       }
     } finally {
       clearInterval(beat);
@@ -144,5 +136,32 @@ export const createJobs = ({ db, publish, log }: Parts): Jobs => {
       clearInterval(timer);
       await working;
     },
+  };
+};
+
+type Taken = Pick<typeof trabajoTable.$inferSelect, 'id' | 'empresa_id' | 'user_id' | 'tipo' | 'parametros'> & { latido_en: string };
+
+type Change = PgUpdateSetSource<typeof trabajoTable>;
+
+/**
+ * Writes to a job as long as it is ours: not given up, and nobody took it over because we were silent too long.
+ * Heartbeats and progress take turns, each knows the job by the moment that the one before it left.
+ */
+const leaseOf = (db: Db, { id, latido_en }: Taken) => {
+  let seen = new Date(latido_en).toISOString();
+  let turn: Promise<unknown> = Promise.resolve();
+  /** @returns whether it was still ours */
+  return (set: Change): Promise<boolean> => {
+    const next = turn.then(async () => {
+      const [kept] = await db.system
+        .update(trabajoTable)
+        .set({ ...set, latido_en: sql`now()` })
+        .where(and(eq(trabajoTable.id, id), eq(trabajoTable.estado, 'en_curso'), eq(trabajoTable.latido_en, seen)))
+        .returning({ latido_en: trabajoTable.latido_en });
+      seen = kept?.latido_en ?? seen;
+      return kept !== undefined;
+    });
+    turn = next.catch(() => {});
+    return next;
   };
 };

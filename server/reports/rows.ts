@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { camposReporte, type FilaReporte, type FiltroReporte } from '#contract/reportes';
 import type { Tx } from '../db/client';
+import { beginning, today } from '../db/days';
 import { activoTable } from '../resources/activos/table';
 import { belowLevels } from '../resources/niveles/index';
 import { matching } from '../store';
@@ -44,8 +45,8 @@ const hours = (interval: SQL) => sql`(extract(epoch from ${interval})::float8 / 
 export const reportQuery = (empresaId: number, filter: FiltroReporte, { from, to }: Period) => sql`
   with periodo as (select ${from} as desde, least(${to}, now()) as hasta),
   base as (
-    select activos.*, greatest(periodo.desde, coalesce(activos.fecha_puesta_servicio::timestamptz, activos.creado_en)) as servicio_desde,
-      least(periodo.hasta, coalesce((activos.fecha_baja + 1)::timestamptz, 'infinity')) as servicio_hasta
+    select activos.*, greatest(periodo.desde, coalesce(${beginning(sql`activos.fecha_puesta_servicio`)}, activos.creado_en)) as servicio_desde,
+      least(periodo.hasta, coalesce(${beginning(sql`activos.fecha_baja + 1`)}, 'infinity')) as servicio_hasta
     from activos, periodo where ${chosen(empresaId, filter)}
   ),
   paros as (
@@ -96,7 +97,7 @@ const columns: Record<string, SQL> = {
   nivel: sql`(select niveles.nombre from niveles where niveles.id = c.nivel_id)`,
   estado: sql`c.estado`,
   criticidad: sql`c.criticidad`,
-  edad: sql`(extract(year from now())::int - c.anio)`,
+  edad: sql`(extract(year from ${today})::int - c.anio)`,
   odometro_km: sql`(select valor_actual::float8 from medidores where medidores.activo_id = c.id and medidores.tipo = 'odometro' and medidores.eliminado_en is null order by medidores.id limit 1)`,
   horometro_h: sql`(select valor_actual::float8 from medidores where medidores.activo_id = c.id and medidores.tipo = 'horometro' and medidores.eliminado_en is null order by medidores.id limit 1)`,
   km: sql`c.km`,
@@ -111,8 +112,8 @@ const columns: Record<string, SQL> = {
   costo_parada: sql`((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8)`,
   costo_km: sql`(c.costo / nullif(c.km, 0))`,
   rav: sql`(100 * c.costo / nullif(c.costo_adquisicion::float8, 0))`,
-  documentos_vencidos: sql`(select count(*)::int from documentos d where d.activo_id = c.id and d.eliminado_en is null and d.vence_en < current_date)`,
-  documentos_por_vencer: sql`(select count(*)::int from documentos d where d.activo_id = c.id and d.eliminado_en is null and d.vence_en between current_date and current_date + d.aviso_dias)`,
+  documentos_vencidos: sql`(select count(*)::int from documentos d where d.activo_id = c.id and d.eliminado_en is null and d.vence_en < ${today})`,
+  documentos_por_vencer: sql`(select count(*)::int from documentos d where d.activo_id = c.id and d.eliminado_en is null and d.vence_en between ${today} and ${today} + d.aviso_dias)`,
   en_linea: sql`exists (select 1 from dispositivo_asignaciones vigente join dispositivos on dispositivos.id = vigente.dispositivo_id
     join estado_dispositivo visto on visto.dispositivo_id = vigente.dispositivo_id
     where vigente.activo_id = c.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now())

@@ -261,10 +261,6 @@ CREATE TRIGGER orden_historial_no_se_cambia BEFORE UPDATE OR DELETE ON orden_his
 CREATE FUNCTION mi_empresa() RETURNS SETOF empresas LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public ROWS 1
 AS $$ SELECT * FROM empresas WHERE empresas.id = nullif(current_setting('app.empresa_id', true), '')::int $$;
 --> statement-breakpoint
--- Today, where that company is.
-CREATE FUNCTION hoy() RETURNS date LANGUAGE sql STABLE
-AS $$ SELECT (now() AT TIME ZONE zona_horaria)::date FROM mi_empresa() $$;
---> statement-breakpoint
 -- How a user is called; of everything else about accounts a tenant transaction sees nothing.
 CREATE FUNCTION nombre_usuario(persona integer) RETURNS text LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = pg_catalog, public
 AS $$ SELECT name FROM usuarios WHERE usuarios.id = persona $$;
@@ -274,3 +270,8 @@ CREATE FUNCTION avisables() RETURNS TABLE (persona integer, rol_propio integer, 
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public
 AS $$ SELECT u.id, u.rol_id, m.rol_id, coalesce(u.preferencias -> 'notificaciones', '{}') FROM usuario_empresa m JOIN usuarios u ON u.id = m.user_id
   WHERE m.empresa_id = nullif(current_setting('app.empresa_id', true), '')::int AND m.estado = 'activo' AND u.estado = 'activo' $$;
+--> statement-breakpoint
+-- Is somebody a member of that company, active or invited?
+CREATE FUNCTION es_miembro(persona integer) RETURNS boolean LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = pg_catalog, public
+AS $$ SELECT EXISTS (SELECT 1 FROM usuario_empresa m WHERE m.empresa_id = nullif(current_setting('app.empresa_id', true), '')::int
+  AND m.user_id = persona AND m.estado <> 'bloqueado') $$;

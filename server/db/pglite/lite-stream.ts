@@ -69,7 +69,10 @@ export class LiteStream extends Duplex {
     if (!RUNS.has(type)) return;
     const batch = joined(this.#batch);
     this.#batch = [];
-    this.#then(() => this.#engine.exec(batch, (bytes) => this.push(asBuffer(bytes))));
+    // Handed over at once: the engine keeps the order, and has the next batch at hand when one is done.
+    const run = this.#engine.exec(batch, (bytes) => this.push(asBuffer(bytes)));
+    run.catch(ignore);
+    this.#then(() => run);
   }
 
   #greet(message: Buffer) {
@@ -108,6 +111,8 @@ const joined = (parts: Buffer[]) => {
   }
   return whole;
 };
+
+const ignore = () => undefined;
 
 const asBuffer = (bytes: Uint8Array<ArrayBuffer>) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 

@@ -64,17 +64,16 @@ interface Use {
 
 const movesOf = ({ lot, weekly, price, again, wobble }: Use) => {
   let existencia = 0;
-  let costo_unitario = price;
-  const step = (week: number, tipo: 'entrada' | 'salida', cantidad: number, nota: string) => {
+  let mean = price;
+  const step = (week: number, tipo: 'entrada' | 'salida', cantidad: number, nota: string, costo_unitario = mean) => {
+    const worth = existencia * mean + cantidad * costo_unitario;
     existencia = Math.round((existencia + cantidad) * 100) / 100;
+    if (tipo === 'entrada') mean = Math.round((100 * worth) / existencia) / 100;
     return { week, tipo, cantidad, existencia, costo_unitario, nota };
   };
   const moves = [step(0, 'entrada', lot, 'Inventario inicial')];
   for (let week = 1; week < weeks; week++) {
-    if (again && week === 6) {
-      costo_unitario = Math.round((price * 1.07) / 500) * 500;
-      moves.push(step(week, 'entrada', lot, 'Compra'));
-    }
+    if (again && week === 6) moves.push(step(week, 'entrada', lot, 'Compra', Math.round((price * 1.07) / 500) * 500));
     const used = weekly >= 1 ? Math.round(weekly * wobble()) : week % 2 ? 1 : 0;
     const taken = Math.min(used, existencia);
     if (taken > 0) moves.push(step(week, 'salida', -taken, 'Consumo del taller'));

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
+import { daysInWords } from '../../db/days';
 import { lecturaTable, type MeterRow, type NewReading } from '../../resources/activos/index';
 import type { Draft } from '../draft';
 import type { Check } from './kind';
@@ -31,11 +32,12 @@ export const sequenceOf = async ({ tx, empresaId }: Check, shaped: readonly Shap
   const byMeter = new Map<MeterRow['id'], Shaped[]>();
   for (const each of shaped) byMeter.set(each.meter.id, [...(byMeter.get(each.meter.id) ?? []), each]);
   const ids = [...byMeter.keys()];
+  const dayOf = await daysInWords(tx);
   for (let at = 0; at < ids.length; at += metersAtOnce) {
     const batch = ids.slice(at, at + metersAtOnce);
     const first = Math.min(...batch.flatMap((id) => (byMeter.get(id) ?? []).map(({ input }) => momentOf(input))));
     const stored = await readingsOf(tx, empresaId, batch, new Date(first).toISOString());
-    for (const id of batch) judge(byMeter.get(id) ?? [], stored.get(id) ?? [], verdicts);
+    for (const id of batch) judge(byMeter.get(id) ?? [], stored.get(id) ?? [], verdicts, dayOf);
   }
   return (draft) => verdicts.get(draft) ?? {};
 };
@@ -64,7 +66,7 @@ const readingsOf = async (tx: Tx, empresaId: number, ids: readonly number[], sin
 };
 
 /** What a replaced meter had counted goes on in the readings after it; those of the file take it from the one before them. */
-const judge = (rows: readonly Shaped[], stored: readonly Point[], verdicts: Map<Draft, Verdict>) => {
+const judge = (rows: readonly Shaped[], stored: readonly Point[], verdicts: Map<Draft, Verdict>, dayOf: (at: number) => string) => {
   const meter = rows[0]?.meter;
   if (!meter) return;
   const points = [...stored, ...rows.map(({ draft, input }) => ({ at: momentOf(input), valor: input.valor, total: input.valor, draft }))].sort(
@@ -75,10 +77,10 @@ const judge = (rows: readonly Shaped[], stored: readonly Point[], verdicts: Map<
     if (point.draft) point.total = point.valor + (before ? before.total - before.valor : 0);
     const verdict: Verdict = {};
     if (before && meter.acumulativo && point.total < before.total) {
-      const said = `No puede ser menor que el de ${dayOf(before)}: ${before.valor}${before.draft ? ` (fila ${before.draft.numero})` : ''}`;
+      const said = `No puede ser menor que el de ${dayOf(before.at)}: ${before.valor}${before.draft ? ` (fila ${before.draft.numero})` : ''}`;
       if (point.draft) verdict.backwards = said;
       // A stored reading is not wrong because of a row before it: the row is.
-      else if (before.draft) verdicts.set(before.draft, { backwards: `No puede ser mayor que el de ${dayOf(point)}: ${point.valor}` });
+      else if (before.draft) verdicts.set(before.draft, { backwards: `No puede ser mayor que el de ${dayOf(point.at)}: ${point.valor}` });
     } else if (before && point.draft && meter.salto_max_diario !== null) {
       const days = Math.max(1, (point.at - before.at) / dayMs);
       const jump = Math.abs(point.total - before.total);
@@ -90,5 +92,3 @@ const judge = (rows: readonly Shaped[], stored: readonly Point[], verdicts: Map<
     if (!verdict.backwards && !verdict.leap) before = point;
   }
 };
-
-const dayOf = ({ at }: Point) => new Date(at).toISOString().slice(0, 10).split('-').reverse().join('/');

@@ -5,7 +5,7 @@ import { refusalOf } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';
 import { attempt, createPace } from '../chunks';
 import { problemAt, type Draft } from '../draft';
-import { createJudge, type Judge, type Stored } from '../judgement';
+import { createJudge, type Judge } from '../judgement';
 import { codeOf, fieldsRefused } from '../kinds/entityRules';
 import type { Written } from '../kinds/index';
 import { change, mineBy, recount, rowsOf, type ImportRow } from '../record';
@@ -72,7 +72,8 @@ export const write: StepWork = async (step) => {
 /** The next rows, all in one transaction; when one of them stands in the way, each by itself. */
 const some = async ({ db, imp, writer }: Step, judge: Judge, after: number, limit: number): Promise<Outcome> => {
   const each = async (tx: Tx, careful: boolean): Promise<Outcome> => {
-    const rows = await next(tx, imp, after, limit);
+    // Locked, so that a process that was taken for dead does not write the same rows.
+    const rows = await next(tx, imp, after, limit).for('no key update');
     const outcome: Outcome = { read: rows.length, last: rows.at(-1)?.numero ?? after, written: [], unchanged: [], refused: [], waiting: [] };
     for (const batch of careful ? rows.map((row) => [row]) : [rows]) {
       if (batch.length === 0) continue;
@@ -99,7 +100,7 @@ const some = async ({ db, imp, writer }: Step, judge: Judge, after: number, limi
   }
 };
 
-const next = (tx: Tx, imp: ImportRow, after: number, limit: number): Promise<Stored[]> =>
+const next = (tx: Tx, imp: ImportRow, after: number, limit: number) =>
   tx
     .select({ numero: importacionFilaTable.numero, datos: importacionFilaTable.datos })
     .from(importacionFilaTable)

@@ -7,6 +7,7 @@ import { historial, nuevoComentario, nuevoCosto, reporteFalla } from '#contract/
 import { z } from '#contract/validation';
 import { byId, updateRecord, type Deps } from '../../crud';
 import type { Tx } from '../../db/client';
+import { dayOf } from '../../db/days';
 import { checkFiles } from '../../files/index';
 import { audit } from '../../history/audit';
 import { record, type Entry } from '../../history/timeline';
@@ -15,6 +16,7 @@ import { once } from '../../idempotency';
 import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import type { Allow } from '../../plugins/guard';
 import { readOne, type Row } from '../../store';
+import { orderOfFailure } from '../ordenes/index';
 import { asked } from './sheet';
 import { activoStore, activoStoreWith } from './store';
 
@@ -51,6 +53,7 @@ export const contributionRoutes =
           return { entry, asset: await readOne(tx, activoStore, empresaId, id) };
         });
         changed(empresaId, 'activos', [asset]);
+        if (entry.referencia_tipo === 'orden' && entry.referencia_id) changed(empresaId, 'ordenes', [{ id: entry.referencia_id, version: 1 }]);
         const { actor_id: _, ...told } = entry;
         return reply.code(201).send({ ...told, actor: caller.user.name });
       });
@@ -62,18 +65,21 @@ export const contributionRoutes =
       return { tipo: 'comentario', titulo: 'Comentario', detalle: texto, adjuntos };
     });
 
-    contribution('/:id/fallas', anyone, reporteFalla, async (tx, { empresaId, caller }, asset, { descripcion, fuera_de_servicio, fotos }) => {
+    contribution('/:id/fallas', anyone, reporteFalla, async (tx, { empresaId, caller, id }, asset, report) => {
+      const { descripcion, fuera_de_servicio, fotos } = report;
       await checkFiles(tx, empresaId, 'fotos', fotos);
       if (asset.estado === 'dado_de_baja') throw new ApiError('CONFLICTO', { message: 'El activo está dado de baja.' });
       // What stands still already goes on as it stands.
       const stops = fuera_de_servicio && !paradaDe[asset.estado as Activo['estado']];
       if (stops) await updateRecord(tx, activoStoreWith({ motivo: descripcion.slice(0, 500) }), caller, asset, { estado: 'fuera_de_servicio' });
-      return { tipo: 'falla_reportada', titulo: stops ? 'Falla reportada: queda fuera de servicio' : 'Falla reportada', detalle: descripcion, adjuntos: fotos };
+      const order = { referencia_tipo: 'orden', referencia_id: await orderOfFailure(tx, caller, id, report) };
+      const titulo = stops ? 'Falla reportada: queda fuera de servicio' : 'Falla reportada';
+      return { tipo: 'falla_reportada', titulo, detalle: descripcion, adjuntos: fotos, ...order };
     });
 
     contribution('/:id/costos', ['edit', 'activos'], nuevoCosto, async (tx, { empresaId, actor }, asset, { concepto, valor, fecha, soporte_id }) => {
       await checkFiles(tx, empresaId, 'soporte_id', [soporte_id]);
-      const today = new Date().toISOString().slice(0, 10);
+      const today = await dayOf(tx);
       if (fecha && fecha > today) throw fieldError('fecha', 'No puede ser una fecha futura');
       const cambios = [{ campo: 'costo', antes: null, despues: valor }];
       await audit(tx, actor, { accion: 'crear', entidad: 'costos', entidad_id: asset.id, nombre: concepto, cambios });

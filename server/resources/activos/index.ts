@@ -1,6 +1,7 @@
 export { documentRoutes } from './documents';
 export { readMeter, type MeterRow } from './meterRows';
+export { readMeters } from './meters';
 export { addReading, judgeReading, type NewReading } from './readings';
-export { lecturaTable, medidorTable } from './sheetTables';
-export { activoStore } from './store';
+export { lecturaTable, medidorTable, tiempoParadaTable } from './sheetTables';
+export { activoStore, activoStoreWith } from './store';
 export { activoTable } from './table';

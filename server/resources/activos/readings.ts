@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { z } from '#contract/validation';
 import type { juicioLectura, Lectura, nuevaLectura } from '#contract/hojaDeVida';
 import type { Tx } from '../../db/client';
+import { daysInWords } from '../../db/days';
 import { checkFiles } from '../../files/index';
 import { audit, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
@@ -25,7 +26,7 @@ export const addReading = async (tx: Tx, actor: Actor, meter: MeterRow, input: N
   const around = await neighbours(tx, meter, fecha);
   if (input.reinicio) refuseReset(meter, around);
   const total = input.reinicio ? (around.before?.total ?? input.valor) : totalOf(input.valor, around);
-  if (meter.acumulativo) refuseBackwards(meter, total, around);
+  if (meter.acumulativo) await refuseBackwards(tx, meter, total, around);
   const motivo = leap(meter, total, fecha, around.before);
   const [reading] = await tx
     .insert(lecturaTable)
@@ -71,7 +72,7 @@ export const judgeReading = async (tx: Tx, actor: Actor, meter: MeterRow, id: nu
   if (reading.reinicio && around.after) throw new ApiError('CONFLICTO', { message: 'Hay lecturas posteriores al cambio de medidor.' });
   // A meter may have been replaced since it was kept apart.
   const total = estado === 'valida' ? totalOf(reading.valor, around) : reading.total;
-  if (estado === 'valida' && meter.acumulativo) refuseBackwards(meter, total, around);
+  if (estado === 'valida' && meter.acumulativo) await refuseBackwards(tx, meter, total, around);
   const [judged] = await tx
     .update(lecturaTable)
     .set({ estado, total, motivo: motivo ?? reading.motivo })
@@ -122,9 +123,11 @@ const totalOf = (valor: number, { before, after }: Around) => {
   return round(valor + (beside ? beside.total - beside.valor : 0));
 };
 
-const refuseBackwards = ({ unidad }: MeterRow, total: number, { before, after }: Around) => {
-  if (before && total < before.total) throw fieldError('valor', `No puede ser menor que el de ${dayOf(before)}: ${quantity(before.valor, unidad)}`);
-  if (after && total > after.total) throw fieldError('valor', `No puede ser mayor que el de ${dayOf(after)}: ${quantity(after.valor, unidad)}`);
+const refuseBackwards = async (tx: Tx, { unidad }: MeterRow, total: number, { before, after }: Around) => {
+  const refuse = async (word: string, { fecha, valor }: ReadingRow) =>
+    fieldError('valor', `No puede ser ${word} que el de ${(await daysInWords(tx))(fecha)}: ${quantity(valor, unidad)}`);
+  if (before && total < before.total) throw await refuse('menor', before);
+  if (after && total > after.total) throw await refuse('mayor', after);
 };
 
 const refuseReset = ({ acumulativo }: MeterRow, { after }: Around) => {
@@ -169,5 +172,3 @@ const isFuture = (moment: string | undefined) => moment !== undefined && Date.pa
 
 /** What four decimals hold. */
 const round = (value: number) => Math.round(value * 10_000) / 10_000;
-
-const dayOf = ({ fecha }: ReadingRow) => fecha.slice(0, 10).split('-').reverse().join('/');

@@ -2,12 +2,12 @@ import { ApiError, fieldError } from '../../plugins/errors';
 import type { Row } from '../../store';
 
 /** What a change of state means for the columns of a retirement. @throws ApiError 422 when an asset cannot be retired so */
-export const retirement = (values: Record<string, unknown>, before: Row | null, when: string) => {
+export const retirement = async (values: Record<string, unknown>, before: Row | null, today: () => Promise<string>) => {
   const next = values.estado ?? before?.estado;
   if (next !== 'dado_de_baja') return before?.estado === 'dado_de_baja' || 'motivo_baja' in values ? { fecha_baja: null, motivo_baja: null } : {};
   if (before?.estado === 'dado_de_baja') return { motivo_baja: values.motivo_baja ?? before.motivo_baja };
   if (before?.dispositivo_id) throw fieldError('estado', 'Retire primero el dispositivo del activo');
   if (!values.motivo_baja)
     throw new ApiError('VALIDACION', { errors: { estado: ['Para dar de baja el activo escriba el motivo'], motivo_baja: ['Obligatorio'] } });
-  return { fecha_baja: when.slice(0, 10) };
+  return { fecha_baja: await today() };
 };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../crud';
 import { contributionRoutes } from './contributions';
+import { costRoutes } from './costs';
 import { documentRoutes } from './documents';
 import { labelRoutes } from './labels';
 import { meterRoutes } from './meters';
@@ -15,7 +16,7 @@ export const activoRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, activoStore));
-    for (const routes of [labelRoutes, moveRoutes, contributionRoutes, timelineRoutes, meterRoutes, readingRoutes, summaryRoutes])
+    for (const routes of [labelRoutes, moveRoutes, contributionRoutes, costRoutes, timelineRoutes, meterRoutes, readingRoutes, summaryRoutes])
       await app.register(routes(deps));
     await app.register(documentRoutes(deps, { entity: 'activos', column: 'activo_id', table: activoTable }));
   };

@@ -54,6 +54,7 @@ const ways: Way[] = [
   { method: 'POST', path: '/fallas', needs: give, body: () => ({ descripcion: 'No enciende' }), ok: 201 },
   { method: 'POST', path: '/fotos', needs: give, body: ({ file }) => ({ archivo_id: file }), ok: 201 },
   { method: 'POST', path: '/costos', needs: edit, body: () => ({ concepto: 'Peaje', valor: 12 }), ok: 201 },
+  { method: 'POST', path: '/costos/{costo}/anular', needs: edit, body: () => ({ motivo: 'Estaba dos veces' }), ok: 201 },
   { method: 'POST', path: '/estado', needs: edit, body: ({ asset }) => ({ estado: 'en_reserva', version: asset.version }), ok: 200 },
   { method: 'POST', path: '/traslado', needs: edit, body: ({ asset, nivel }) => ({ nivel_id: nivel, version: asset.version }), ok: 200 },
   { method: 'POST', path: '/duplicar', needs: ['create', 'activos'], body: () => ({}), ok: 201 },
@@ -65,7 +66,8 @@ const prepared = async (): Promise<Prepared> => {
   const documento = (await admin().call('POST', `/api/activos/${asset.id}/documentos`, unDocumento({ archivo_id: file }))).json.id;
   const medidor = (await admin().call('GET', `/api/activos/${asset.id}/medidores`)).json[0].id;
   const lectura = (await admin().call('POST', `/api/activos/${asset.id}/medidores/${medidor}/lecturas`, { valor: 1 })).json.id;
-  return { asset, file, nivel: (await api.aNivel()).id, ids: { documento, medidor, lectura } };
+  const costo = (await admin().call('POST', `/api/activos/${asset.id}/costos`, { concepto: 'Aceite', valor: 10 })).json.id;
+  return { asset, file, nivel: (await api.aNivel()).id, ids: { documento, medidor, lectura, costo } };
 };
 
 const pathOf = (path: string, id: number, ids: Record<string, number>) => `/api/activos/${id}${path.replaceAll(/\{(\w+)\}/g, (_, name) => String(ids[name]))}`;
@@ -81,9 +83,9 @@ describe.each(ways)('$method …$path', ({ method, path, needs, body, ok }) => {
     expect(theirs.json).toEqual(never.json);
     const other = await api.anActivo();
     if (path.includes('{')) expect((await admin().call(method, pathOf(path, other.id, at.ids), body?.(at))).status).toBe(404);
-    expect((await admin().call(method, pathOf(path, at.asset.id, { documento: 777_777, medidor: 777_777, lectura: 777_777 }), body?.(at))).status).toBe(
-      path.includes('{') ? 404 : ok,
-    );
+    expect(
+      (await admin().call(method, pathOf(path, at.asset.id, { documento: 777_777, medidor: 777_777, lectura: 777_777, costo: 777_777 }), body?.(at))).status,
+    ).toBe(path.includes('{') ? 404 : ok);
     for (const role of roles) {
       const fresh = await prepared();
       const { status } = await api.as(role).call(method, pathOf(path, fresh.asset.id, fresh.ids), body?.(fresh));
@@ -129,7 +131,7 @@ describe('the timeline', () => {
     },
   );
 
-  it('tells no operario a cost: not in the record, an entry, a change, a paper, nor in the figures', async () => {
+  it('tells no operario a cost: no entry of one, not in the record, a change, a paper, nor in the figures', async () => {
     const asset = await api.anActivo({ costo_adquisicion: 1 });
     const soporte_id = await api.aFile();
     await admin().call('POST', `/api/activos/${asset.id}/costos`, { concepto: 'Llantas', valor: 7_654_321, soporte_id });
@@ -139,10 +141,10 @@ describe('the timeline', () => {
     expect(JSON.stringify(seen)).not.toMatch(/7654321|8765432/);
     expect(JSON.stringify(seen)).not.toContain(soporte_id);
     expect(seen[0]).not.toHaveProperty('costo_adquisicion');
-    const [edited, cost] = seen[1];
-    expect(edited).toMatchObject({ tipo: 'edicion', cambios: [{ campo: 'marca', despues: 'Hino' }] });
-    expect(cost).toMatchObject({ tipo: 'costo', titulo: 'Llantas', costo: null, adjuntos: [] });
-    expect(seen[2].costo_total).toBeNull();
+    expect(seen[1]).toMatchObject([{ tipo: 'edicion', cambios: [{ campo: 'marca', despues: 'Hino' }] }, { tipo: 'alta' }]);
+    expect(seen[2]).toMatchObject({ costo_total: null, historial_n: 2 });
+    expect((await operario.call('GET', `/api/activos/${asset.id}/historial${filtered({ tipo: ['costo'] })}`)).json).toEqual([]);
+    expect((await operario.call('GET', `/api/activos/${asset.id}/historial/conteos`)).json).toEqual({ alta: 1, edicion: 1 });
     expect((await admin().call('GET', `/api/activos/${asset.id}/resumen`)).json.costo_total).toBe(7_654_321);
   });
 });

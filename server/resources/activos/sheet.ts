@@ -1,9 +1,10 @@
-import { eq, and } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { can } from '#contract/access';
 import { z } from '#contract/validation';
 import { idOf } from '../../crud';
 import type { Tx } from '../../db/client';
+import { beginning } from '../../db/days';
 import { ApiError } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
 import { mine } from '../../store';
@@ -22,7 +23,14 @@ export const asked = (request: FastifyRequest<{ Params: { id: string } }>) => {
 export const readAsset = async (tx: Tx, empresaId: number, id: number, lock = false) => {
   const { id: key, version, estado, creado_en, fecha_puesta_servicio, fecha_baja } = activoTable;
   const query = tx
-    .select({ id: key, version, estado, creado_en, fecha_puesta_servicio, fecha_baja })
+    .select({
+      id: key,
+      version,
+      estado,
+      servicio_desde: sql<string>`coalesce(${beginning(fecha_puesta_servicio)}, ${creado_en})`,
+      /** The end of its last day; null while it serves. */
+      servicio_hasta: sql<string | null>`${beginning(sql`${fecha_baja} + 1`)}`,
+    })
     .from(activoTable)
     .where(and(mine({ table: activoTable }, empresaId), eq(key, id)));
   const [asset] = await (lock ? query.for('no key update') : query);

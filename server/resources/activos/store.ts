@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { activos, type Activo } from '#contract/activos';
 import type { Tx } from '../../db/client';
+import { dayOf, today } from '../../db/days';
 import { nextNumber } from '../../db/sequences';
 import { checkFiles } from '../../files/index';
 import type { Entry } from '../../history/timeline';
@@ -27,9 +28,7 @@ const heardOf = sql.raw(`visto.ultima_conexion_en > now() - greatest(interval '1
 const meter = (tipo: string) =>
   sql`(select medidores.valor_actual::float8 from medidores where medidores.activo_id = activos.id and medidores.tipo = ${sql.raw(`'${tipo}'`)} and medidores.eliminado_en is null order by medidores.id limit 1)`;
 
-const expiring = sql.raw(
-  `documentos.activo_id = activos.id and documentos.eliminado_en is null and documentos.vence_en <= current_date + documentos.aviso_dias`,
-);
+const expiring = sql`documentos.activo_id = activos.id and documentos.eliminado_en is null and documentos.vence_en <= ${today} + documentos.aviso_dias`;
 
 /** Kept with what is known of a change beside its fields. */
 export const activoStoreWith = (how: Circumstances): Store => ({
@@ -76,7 +75,7 @@ export const activoStoreWith = (how: Circumstances): Store => ({
     await checkFiles(tx, empresaId, 'fotos', (values.fotos as string[] | undefined) ?? []);
     if (before && typeof values.padre_id === 'number' && values.padre_id !== before.padre_id) await refuseCircle(tx, empresaId, before.id, values.padre_id);
     const campos_extra = await extraFields(tx, empresaId, values, before);
-    const leaving = retirement(values, before, how.desde ?? new Date().toISOString());
+    const leaving = await retirement(values, before, () => dayOf(tx, how.desde));
     const codigo = !before && values.codigo === null ? { codigo: await freeCode(tx, empresaId) } : {};
     return { ...values, ...(campos_extra && { campos_extra }), ...leaving, ...codigo };
   },

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
 import { byId, type Deps } from '../../crud';
 import type { Tx } from '../../db/client';
+import { today } from '../../db/days';
 import { liveStateOf, offlineAfter } from '../../tracking/liveState';
 import { readMeters } from './meters';
 import { asked, readAsset } from './sheet';
@@ -19,7 +20,7 @@ export const summaryRoutes =
       return db.tenant(empresaId, async (tx): Promise<Resumen> => {
         const asset = await readAsset(tx, empresaId, id);
         const meters = await readMeters(tx, empresaId, id);
-        const { costo_total, ...told } = await history(tx, empresaId, id);
+        const { costo_total, ...told } = await history(tx, empresaId, id, costs);
         return {
           ...(await downtime(tx, empresaId, asset)),
           ...told,
@@ -55,8 +56,8 @@ const downtime = async (tx: Tx, empresaId: number, asset: Awaited<ReturnType<typ
     .from(t)
     .where(and(eq(t.empresa_id, empresaId), eq(t.activo_id, asset.id)));
   const now = Date.now();
-  const end = asset.fecha_baja ? Math.min(now, Date.parse(asset.fecha_baja)) : now;
-  const start = Math.max(now - window, Date.parse(asset.fecha_puesta_servicio ?? asset.creado_en));
+  const end = asset.servicio_hasta ? Math.min(now, Date.parse(asset.servicio_hasta)) : now;
+  const start = Math.max(now - window, Date.parse(asset.servicio_desde));
   const spans = periods.map(({ inicio_en, fin_en }) => [Date.parse(inicio_en), fin_en ? Date.parse(fin_en) : now] as const);
   const stood = spans.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to, end) - Math.max(from, start)), 0);
   const all = spans.reduce((sum, [from, to]) => sum + (to - from), 0);
@@ -69,18 +70,18 @@ const downtime = async (tx: Tx, empresaId: number, asset: Awaited<ReturnType<typ
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
-const history = async (tx: Tx, empresaId: number, id: number) => {
+const history = async (tx: Tx, empresaId: number, id: number, costs: boolean) => {
   const { rows } = await tx.execute<{ historial_n: number; costo_total: number }>(
-    sql`select count(*)::int as historial_n, coalesce(sum(costo), 0)::float8 as costo_total from historial where empresa_id = ${empresaId} and activo_id = ${id}`,
+    sql`select (count(*) filter (where ${costs} or tipo <> 'costo'))::int as historial_n, coalesce(sum(costo), 0)::float8 as costo_total from historial where empresa_id = ${empresaId} and activo_id = ${id}`,
   );
   return rows[0] ?? { historial_n: 0, costo_total: 0 };
 };
 
 const documents = async (tx: Tx, empresaId: number, id: number): Promise<Resumen['documentos']> => {
   const { rows } = await tx.execute<Resumen['documentos']>(sql`
-    select count(*) filter (where vence_en is null or vence_en > current_date + aviso_dias)::int as vigentes,
-      count(*) filter (where vence_en >= current_date and vence_en <= current_date + aviso_dias)::int as por_vencer,
-      count(*) filter (where vence_en < current_date)::int as vencidos
+    select count(*) filter (where vence_en is null or vence_en > ${today} + aviso_dias)::int as vigentes,
+      count(*) filter (where vence_en >= ${today} and vence_en <= ${today} + aviso_dias)::int as por_vencer,
+      count(*) filter (where vence_en < ${today})::int as vencidos
     from documentos where empresa_id = ${empresaId} and activo_id = ${id} and eliminado_en is null`);
   return rows[0] ?? { vigentes: 0, por_vencer: 0, vencidos: 0 };
 };

@@ -41,11 +41,11 @@ export const timelineRoutes =
         schema: { params: byId, querystring: query.pick({ filter: true }), response: { 200: z.record(z.string(), z.int()) } },
       },
       async (request) => {
-        const { empresaId, id } = asked(request);
+        const { empresaId, id, costs } = asked(request);
         const { tipo: _, ...filter } = readFilter(filtroHistorial, request.query.filter);
         return db.tenant(empresaId, async (tx) => {
           await readAsset(tx, empresaId, id);
-          return countTimeline(tx, empresaId, id, filter);
+          return countTimeline(tx, empresaId, id, filter, costs);
         });
       },
     );

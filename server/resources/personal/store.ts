@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { personal } from '#contract/personal';
 import type { Tx } from '../../db/client';
+import { today } from '../../db/days';
 import { checkFiles } from '../../files/index';
 import { ApiError } from '../../plugins/errors';
 import type { Store } from '../../store';
@@ -17,8 +18,8 @@ export const personalStore: Store = {
     image_url: sql`archivo_url(personal.foto_id)`,
     nombre_completo: sql`nombre_completo(personal.nombre, personal.apellido)`,
     situacion_licencia: sql`case when personal.licencia_vence_en is null then 'sin_licencia'
-      when personal.licencia_vence_en < current_date then 'vencida'
-      when personal.licencia_vence_en <= current_date + 30 then 'por_vencer' else 'al_dia' end`,
+      when personal.licencia_vence_en < ${today} then 'vencida'
+      when personal.licencia_vence_en <= ${today} + 30 then 'por_vencer' else 'al_dia' end`,
     con_usuario: sql`(personal.user_id is not null)`,
   },
   conditions: {
@@ -28,7 +29,7 @@ export const personalStore: Store = {
 
   prepare: async (tx, values, before, empresaId) => {
     await checkFiles(tx, empresaId, 'foto_id', [values.foto_id as string | null]);
-    if (values.user_id !== before?.user_id) await checkAccount(tx, empresaId, values.user_id);
+    if (values.user_id !== before?.user_id) await checkAccount(tx, values.user_id);
     return values;
   },
 

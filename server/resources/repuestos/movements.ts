@@ -67,20 +67,29 @@ export const movementRoutes =
     );
   };
 
-/** Writes a movement of a part whose row is locked; answers its id. @throws ApiError 422 when more would leave than there is */
-const move = async (tx: Tx, caller: Caller, part: Row, { tipo, cantidad, costo_unitario, nota, fecha }: z.output<typeof nuevoMovimiento>) => {
+/** Writes a movement of a part whose row is locked, for an order or none; answers its id. @throws ApiError 422 when more would leave than there is */
+export const move = async (
+  tx: Tx,
+  caller: Caller,
+  part: Row,
+  { tipo, cantidad, costo_unitario, nota, fecha }: z.output<typeof nuevoMovimiento>,
+  ordenId: number | null = null,
+) => {
   if (fecha && new Date(fecha).getTime() > Date.now() + 60_000) throw fieldError('fecha', 'No puede ser una fecha futura');
   const held = Number(part.existencia);
   const delta = tipo === 'salida' ? -cantidad : cantidad;
   const left = Math.round((held + delta) * 10_000) / 10_000;
   if (left < 0) throw fieldError('cantidad', `Solo hay ${new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 }).format(held)}`);
-  const price = costo_unitario ?? Number(part.costo_unitario);
-  const repriced = price !== part.costo_unitario;
+  const cost = Number(part.costo_unitario);
+  const price = costo_unitario ?? cost;
+  // What comes at another price is worth that: the whole stock costs the mean of both, to the cent.
+  const mean = delta > 0 && price !== cost ? Math.round((100 * (held * cost + delta * price)) / left) / 100 : cost;
+  const repriced = mean !== cost;
   await tx
     .update(repuestoTable)
     .set({
       existencia: left,
-      ...(repriced && { costo_unitario: price, version: sql`${repuestoTable.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: caller.user.id }),
+      ...(repriced && { costo_unitario: mean, version: sql`${repuestoTable.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: caller.user.id }),
     })
     .where(and(eq(repuestoTable.empresa_id, caller.empresaId), eq(repuestoTable.id, part.id)));
   const [made] = await tx
@@ -88,6 +97,7 @@ const move = async (tx: Tx, caller: Caller, part: Row, { tipo, cantidad, costo_u
     .values({
       empresa_id: caller.empresaId,
       repuesto_id: part.id,
+      orden_id: ordenId,
       tipo,
       cantidad: delta,
       costo_unitario: price,
@@ -102,10 +112,7 @@ const move = async (tx: Tx, caller: Caller, part: Row, { tipo, cantidad, costo_u
     entidad: 'repuestos',
     entidad_id: part.id,
     nombre: String(part.nombre),
-    cambios: [
-      { campo: 'existencia', antes: held, despues: left },
-      ...(repriced ? [{ campo: 'costo_unitario', antes: part.costo_unitario, despues: price }] : []),
-    ],
+    cambios: [{ campo: 'existencia', antes: held, despues: left }, ...(repriced ? [{ campo: 'costo_unitario', antes: cost, despues: mean }] : [])],
   });
   return Number(made?.id);
 };
@@ -119,7 +126,7 @@ const read = (tx: Tx) =>
       cantidad: m.cantidad,
       costo_unitario: m.costo_unitario,
       existencia: m.existencia,
-      valor: sql<number>`round(${m.existencia} * ${m.costo_unitario}, 2)::float8`,
+      valor: sql<number>`round(abs(${m.cantidad}) * ${m.costo_unitario}, 2)::float8`,
       nota: m.nota,
       fecha: m.fecha,
       orden_id: m.orden_id,

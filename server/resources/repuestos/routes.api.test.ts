@@ -15,29 +15,42 @@ const kardex = async (id: number, range = '') => (await admin().call('GET', `/ap
 const now = async (id: number) => (await admin().call('GET', `/api/repuestos/${id}`)).json;
 
 describe('repuestos', () => {
-  it('have the stock that their movements leave, each at the price of its day', async () => {
+  it('have the stock that their movements leave, each at the price of its day, and cost the mean of what was paid', async () => {
     const { id } = await aRepuesto({ costo_unitario: 100, minimo: 5 });
     expect(await now(id)).toMatchObject({ existencia: 0, valor: 0, bajo_minimo: true });
     expect(await move(id, { tipo: 'entrada', cantidad: 10 })).toMatchObject({
       status: 201,
       json: { cantidad: 10, existencia: 10, costo_unitario: 100, valor: 1_000 },
     });
-    expect((await move(id, { tipo: 'entrada', cantidad: 2, costo_unitario: 120 })).json).toMatchObject({ existencia: 12, costo_unitario: 120 });
-    expect((await move(id, { tipo: 'salida', cantidad: 3.5, nota: 'Cambio de aceite' })).json).toMatchObject({
-      cantidad: -3.5,
+    expect((await move(id, { tipo: 'entrada', cantidad: 5, costo_unitario: 130 })).json).toMatchObject({ existencia: 15, costo_unitario: 130, valor: 650 });
+    expect(await now(id)).toMatchObject({ existencia: 15, costo_unitario: 110, valor: 1_650 });
+    expect((await move(id, { tipo: 'salida', cantidad: 6.5, nota: 'Cambio de aceite' })).json).toMatchObject({
+      cantidad: -6.5,
       existencia: 8.5,
-      costo_unitario: 120,
+      costo_unitario: 110,
+      valor: 715,
     });
     expect((await move(id, { tipo: 'devolucion', cantidad: 1 })).json).toMatchObject({ cantidad: 1, existencia: 9.5 });
     expect((await move(id, { tipo: 'ajuste', cantidad: -6 })).json).toMatchObject({ cantidad: -6, existencia: 3.5 });
-    expect(await now(id)).toMatchObject({ existencia: 3.5, costo_unitario: 120, valor: 420, bajo_minimo: true });
+    expect(await now(id)).toMatchObject({ existencia: 3.5, costo_unitario: 110, valor: 385, bajo_minimo: true });
     expect((await kardex(id)).map(({ existencia, costo_unitario }: Record<string, number>) => [existencia, costo_unitario])).toEqual([
-      [3.5, 120],
-      [9.5, 120],
-      [8.5, 120],
-      [12, 120],
+      [3.5, 110],
+      [9.5, 110],
+      [8.5, 110],
+      [15, 130],
       [10, 100],
     ]);
+  });
+
+  it('cost what the first ones cost that come to an empty shelf, and the mean to the cent afterwards', async () => {
+    const { id } = await aRepuesto({ costo_unitario: 999 });
+    await move(id, { tipo: 'entrada', cantidad: 1, costo_unitario: 10 });
+    expect((await now(id)).costo_unitario).toBe(10);
+    await move(id, { tipo: 'entrada', cantidad: 2, costo_unitario: 10.5 });
+    expect((await now(id)).costo_unitario).toBe(10.33);
+    await move(id, { tipo: 'salida', cantidad: 3 });
+    await move(id, { tipo: 'entrada', cantidad: 4, costo_unitario: 0 });
+    expect((await now(id)).costo_unitario).toBe(0);
   });
 
   it('keep the price of what is written when theirs changes later, and who wrote it', async () => {

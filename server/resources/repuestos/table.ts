@@ -53,7 +53,9 @@ export const movimientoTable = pgTable(
   },
   (t) => [
     foreignKey({ name: 'movimientos_repuesto_repuesto', columns: [t.empresa_id, t.repuesto_id], foreignColumns: [repuestoTable.empresa_id, repuestoTable.id] }),
-    index('movimientos_por_orden').on(t.orden_id, t.id).where(sql`orden_id is not null`),
+    index('movimientos_por_orden')
+      .on(t.orden_id, t.id)
+      .where(sql`orden_id is not null`),
     index('movimientos_por_repuesto').on(t.repuesto_id, t.fecha.desc(), t.id.desc()),
     byCompany(),
   ],

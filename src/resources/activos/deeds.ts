@@ -1,6 +1,8 @@
 import type {
+  anulacionCosto,
   cambioEstado,
   Documento,
+  Historial,
   Lectura,
   Medidor,
   juicioLectura,
@@ -27,6 +29,8 @@ export const comment = (id: number, body: z.input<typeof nuevoComentario>) => se
 export const reportFailure = (id: number, body: z.input<typeof reporteFalla>) => send(id, '/fallas', { method: 'POST', body });
 export const addPhoto = (id: number, archivo_id: string) => send(id, '/fotos', { method: 'POST', body: { archivo_id } });
 export const addCost = (id: number, body: z.input<typeof nuevoCosto>) => send(id, '/costos', { method: 'POST', body });
+export const annulCost = ({ activo_id, id }: Historial, body: z.input<typeof anulacionCosto>) =>
+  send(activo_id, `/costos/${id}/anular`, { method: 'POST', body });
 
 export const addMeter = (id: number, body: z.input<typeof nuevoMedidor>) => send<Medidor>(id, '/medidores', { method: 'POST', body });
 export const changeMeter = (id: number, { id: mid, version }: Medidor, body: z.input<typeof nuevoMedidor>) =>

@@ -6,7 +6,7 @@ import type { Movimiento, Repuesto } from '#contract/repuestos';
 import { limits } from '#contract/limits';
 import { api } from '../../providers/api';
 import { FaceChip } from '../../ui/FaceChip';
-import { dateTime, number } from '../../ui/formats';
+import { dateTime, money, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Section } from '../../ui/Section';
@@ -14,7 +14,7 @@ import { amountOf } from './amount';
 import { tiposMovimiento } from './messages';
 import { MovementDialog } from './MovementDialog';
 
-/** What came and went, the newest first, with the stock that each movement left and what it was worth. */
+/** What came and went, the newest first, with what it was worth and the stock that it left. */
 export const Kardex = ({ part }: { part: Repuesto }) => {
   const [moving, setMoving] = useState(false);
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useMovements(part.id);
@@ -54,8 +54,8 @@ const Rows = ({ rows }: { rows: readonly Movimiento[] }) => (
           <TableCell>Movimiento</TableCell>
           <TableCell align="right">Cantidad</TableCell>
           <TableCell align="right">Precio</TableCell>
-          <TableCell align="right">Existencia</TableCell>
           <TableCell align="right">Valor</TableCell>
+          <TableCell align="right">Existencia</TableCell>
           <TableCell>Nota</TableCell>
           <TableCell>Anotó</TableCell>
         </TableRow>
@@ -68,9 +68,9 @@ const Rows = ({ rows }: { rows: readonly Movimiento[] }) => (
               <FaceChip face={tiposMovimiento[tipo]} />
             </TableCell>
             <TableCell align="right">{`${cantidad > 0 ? '+' : ''}${number(cantidad, 2)}`}</TableCell>
-            <TableCell align="right">{`$ ${number(costo_unitario, 2)}`}</TableCell>
+            <TableCell align="right">{money(costo_unitario)}</TableCell>
+            <TableCell align="right">{money(valor)}</TableCell>
             <TableCell align="right">{number(existencia, 2)}</TableCell>
-            <TableCell align="right">{`$ ${number(valor, 2)}`}</TableCell>
             <TableCell>{nota ?? '—'}</TableCell>
             <TableCell>{creado_por ?? '—'}</TableCell>
           </TableRow>
@@ -88,9 +88,9 @@ const Lines = ({ rows, part: { unidad } }: { rows: readonly Movimiento[]; part: 
         <span>
           <FaceChip face={tiposMovimiento[tipo]} />
           <strong className="tabular">{`${cantidad > 0 ? '+' : ''}${number(cantidad, 2)}`}</strong>
-          <span className="tabular">{`quedan ${amountOf(existencia, unidad)} · $ ${number(valor, 2)}`}</span>
+          <span className="tabular">{`quedan ${amountOf(existencia, unidad)}`}</span>
         </span>
-        <small>{[dateTime(fecha), `a $ ${number(costo_unitario, 2)}`, nota, creado_por].filter(Boolean).join(' · ')}</small>
+        <small>{[dateTime(fecha), `a ${money(costo_unitario)}: ${money(valor)}`, nota, creado_por].filter(Boolean).join(' · ')}</small>
       </li>
     ))}
   </ul>

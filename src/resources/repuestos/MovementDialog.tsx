@@ -5,7 +5,7 @@ import { nuevoMovimiento, type Movimiento, type Repuesto } from '#contract/repue
 import { api } from '../../providers/api';
 import { choicesOf } from '../../ui/faces';
 import { FormDialog } from '../../ui/FormDialog';
-import { number } from '../../ui/formats';
+import { money } from '../../ui/formats';
 import { MomentInput } from '../../ui/MomentInput';
 import { amountOf } from './amount';
 import { tiposMovimiento } from './messages';
@@ -58,7 +58,7 @@ const Amount = ({ part: { existencia, unidad, costo_unitario } }: { part: Repues
           label="Precio unitario"
           min={0}
           shouldUnregister
-          helperText={`Vacío: el de hoy, $ ${number(costo_unitario, 2)}. Otro pasa a ser el del repuesto`}
+          helperText={`Vacío: el de hoy, ${money(costo_unitario)}. Otro se promedia con el de lo que hay`}
         />
       )}
     </>

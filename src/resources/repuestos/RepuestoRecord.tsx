@@ -4,7 +4,7 @@ import { useRecordContext } from 'react-admin';
 import type { Repuesto } from '#contract/repuestos';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
-import { number } from '../../ui/formats';
+import { money, number } from '../../ui/formats';
 import { amountOf } from './amount';
 import { Kardex } from './Kardex';
 import { activos, bajoMinimo, messages } from './messages';
@@ -26,8 +26,8 @@ export const RepuestoRecord = () => {
           facts={[
             { label: fields.existencia, value: <strong>{amountOf(part.existencia, part.unidad)}</strong> },
             { label: fields.minimo, value: <Level part={part} /> },
-            { label: fields.costo_unitario, value: `$ ${number(part.costo_unitario, 2)}` },
-            { label: fields.valor, value: `$ ${number(part.valor, 2)}` },
+            { label: fields.costo_unitario, value: money(part.costo_unitario) },
+            { label: fields.valor, value: money(part.valor) },
             { label: fields.codigo, value: part.codigo },
             { label: fields.ubicacion, value: part.ubicacion },
           ]}

@@ -8,7 +8,7 @@ import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
 import { FilterGroup } from '../../ui/FilterMenu';
-import { number } from '../../ui/formats';
+import { money, number } from '../../ui/formats';
 import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { amountOf } from './amount';
@@ -102,8 +102,8 @@ const Table = () => (
     <Column source="existencia" align="right" render={({ existencia, unidad }) => amountOf(existencia, unidad)} />
     <Column source="bajo_minimo" label="Nivel" disableSort render={({ bajo_minimo }) => <FaceChip face={bajoMinimo[bajo_minimo ? 'true' : 'false']} />} />
     <Column source="minimo" align="right" render={({ minimo }) => number(minimo, 2)} />
-    <Column source="costo_unitario" align="right" render={({ costo_unitario }) => `$ ${number(costo_unitario, 2)}`} />
-    <Column source="valor" align="right" disableSort render={({ valor }) => `$ ${number(valor, 2)}`} />
+    <Column source="costo_unitario" align="right" render={({ costo_unitario }) => money(costo_unitario)} />
+    <Column source="valor" align="right" disableSort render={({ valor }) => money(valor)} />
     <Column source="ubicacion" render={({ ubicacion }) => ubicacion ?? '—'} />
     <Column source="proveedor" disableSort render={({ proveedor }) => proveedor ?? '—'} />
     <Column source="activo" disableSort render={({ activo }) => <FaceChip face={activos[activo ? 'true' : 'false']} />} />

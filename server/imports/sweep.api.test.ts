@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sweepJobs } from '../jobs/index';
+import { startTestApi, type TestApi } from '../testing/app';
+import { sweepImports } from './index';
+import { importing } from './testing/importing';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const count = async (table: string) => (await api.db.system.execute<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n;
+
+it('imports of more than ninety days ago are forgotten with their file and rows; what they made and who imported it stays', async () => {
+  const admin = importing(api);
+  const imported = async (name: string) => {
+    const { id } = await admin.checked('niveles', `${name}.csv`, `Nombre,Tipo\n${name},Sede\n`);
+    return (await admin.step(id, 'importar')).id;
+  };
+  const [old, recent] = [await imported('Vieja'), await imported('Reciente')];
+  await api.db.system.execute(sql`update importaciones set actualizado_en = now() - interval '91 days' where id = ${old}`);
+  await api.db.system.execute(sql`update importaciones set actualizado_en = now() - interval '89 days' where id = ${recent}`);
+  const [files, rows] = [await count('archivos'), await count('importacion_filas')];
+  await sweepImports(api.db.system);
+  expect((await admin.call('GET', `/api/importaciones/${old}`)).status).toBe(404);
+  expect(await admin.rows(recent)).toHaveLength(1);
+  expect([await count('archivos'), await count('importacion_filas')]).toEqual([Number(files) - 1, Number(rows) - 1]);
+  expect((await admin.call('GET', '/api/niveles?filter={"q":"Vieja"}')).json).toHaveLength(1);
+  const { rows: deeds } = await api.db.system.execute(`select nombre from auditoria where accion = 'importar' order by id`);
+  expect(deeds).toEqual([{ nombre: 'Vieja.csv' }, { nombre: 'Reciente.csv' }]);
+});
+
+it('jobs of more than thirty days ago are forgotten with the files that they made', async () => {
+  const { id: me } = await api.as('admin').who;
+  const made = async (ago: string) => {
+    const file = await api.aFile();
+    await api.db.system.execute(sql`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, archivo_id, creado_en)
+      values (${api.a}, ${me}, 'prueba', '{}', 'terminado', ${file}, now() - ${ago}::interval)`);
+    return file;
+  };
+  const [old, recent] = [await made('31 days'), await made('29 days')];
+  await sweepJobs(api.db.system);
+  const { rows } = await api.db.system.execute(sql`select id from archivos where id in (${old}, ${recent})`);
+  expect(rows).toEqual([{ id: recent }]);
+});

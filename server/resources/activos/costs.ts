@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { anulacionCosto, historial, type Historial } from '#contract/hojaDeVida';
+import { z } from '#contract/validation';
+import { idOf, type Deps } from '../../crud';
+import type { Tx } from '../../db/client';
+import { audit, type Actor } from '../../history/audit';
+import { historialTable as h } from '../../history/tables';
+import { record } from '../../history/timeline';
+import { annulment, readEntries } from '../../history/timelineList';
+import { once } from '../../idempotency';
+import { ApiError, parseBody } from '../../plugins/errors';
+import { asked, byItem, readAsset } from './sheet';
+
+/** A cost that was wrong is taken back by an entry against it, on its own day so that the figures of that time come right. Both stay. */
+export const costRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/:id/costos/:item/anular',
+      { config: { allow: ['edit', 'activos'] }, schema: { params: byItem, body: z.unknown(), response: { 201: historial } } },
+      async (request, reply) => {
+        const { empresaId, id, actor, caller } = asked(request);
+        const item = idOf(request.params.item);
+        const { entry, asset } = await db.tenant(empresaId, async (tx) => {
+          const asset = await readAsset(tx, empresaId, id, true);
+          const input = parseBody(anulacionCosto, request.body);
+          const made = await once(tx, request, async () => annul(tx, actor, await readCost(tx, empresaId, id, item), input));
+          const [entry] = await readEntries(tx, empresaId, [made], true);
+          if (!entry) throw new Error('the entry was not stored');
+          return { entry, asset };
+        });
+        changed(empresaId, 'activos', [asset]);
+        const { actor_id: _, ...told } = entry;
+        return reply.code(201).send({ ...told, actor: caller.user.name } satisfies Historial);
+      },
+    );
+  };
+
+type Cost = Awaited<ReturnType<typeof readCost>>;
+
+/** @throws ApiError 404 when it is no cost of this asset, 409 when it was taken back already or takes another back */
+const readCost = async (tx: Tx, empresaId: number, activoId: number, id: number) => {
+  const [cost] = await tx
+    .select()
+    .from(h)
+    .where(and(eq(h.empresa_id, empresaId), eq(h.activo_id, activoId), eq(h.id, id), eq(h.tipo, 'costo')));
+  if (!cost) throw new ApiError('NO_ENCONTRADO');
+  const [entry] = await readEntries(tx, empresaId, [id], true);
+  if (cost.referencia_tipo === annulment) throw new ApiError('CONFLICTO', { message: 'Una anulación no se anula: agregue el costo de nuevo.' });
+  if (entry?.anulado) throw new ApiError('CONFLICTO', { message: 'Este costo ya fue anulado.' });
+  return cost;
+};
+
+const annul = async (tx: Tx, actor: Actor, cost: Cost, { motivo, valor }: z.output<typeof anulacionCosto>): Promise<number> => {
+  const { id, activo_id, titulo, fecha, adjuntos, costo } = cost;
+  const shared = { activo_id, tipo: 'costo', fecha } as const;
+  const against = { ...shared, titulo: `Costo anulado: ${titulo}`, detalle: motivo, costo: -(costo ?? 0), referencia_tipo: annulment, referencia_id: id };
+  const right = valor === null ? [] : [{ ...shared, titulo, detalle: `Corregido: ${motivo}`, costo: valor, adjuntos }];
+  const [made] = await record(tx, actor, against, ...right);
+  if (made === undefined) throw new Error('the entry was not stored');
+  const cambios = [
+    { campo: 'costo', antes: costo, despues: valor },
+    { campo: 'motivo', antes: null, despues: motivo },
+  ];
+  await audit(tx, actor, { accion: 'editar', entidad: 'costos', entidad_id: activo_id, nombre: titulo, cambios });
+  return made;
+};

@@ -1,0 +1,3 @@
+export { move } from './movements';
+export { repuestoStore } from './store';
+export { movimientoTable, repuestoTable } from './table';
