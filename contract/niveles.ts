@@ -30,7 +30,7 @@ export const niveles = defineEntity({
     personal_n: z.int(),
     image_url: z.string().nullable(),
   },
-  filters: { tipo: tipoNivel, padre_id: rowId, profundidad: z.int(), activo: z.boolean() },
+  filters: { tipo: tipoNivel, padre_id: rowId, responsable_id: rowId, profundidad: z.int(), activo: z.boolean() },
   sortable: ['nombre', 'codigo', 'tipo', 'profundidad', 'orden'],
   searched: ['nombre', 'codigo'],
   reference: ['id', 'uuid', 'nombre', 'tipo', 'padre_id', 'camino', 'profundidad', 'activo'],

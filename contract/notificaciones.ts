@@ -1,16 +1,9 @@
 import { moment, rowId, type Listed } from './entity';
+import { limits } from './limits';
 import { z } from './validation';
 
 /** What people are told of, one notice per cause. */
-export const tipoNotificacion = z.enum([
-  'orden_asignada',
-  'orden_vencida',
-  'orden_rechazada',
-  'orden_comentario',
-  'falla_reportada',
-  'tarea_alerta',
-  'trabajo',
-]);
+export const tipoNotificacion = z.enum(['orden_asignada', 'orden_vencida', 'orden_rechazada', 'orden_comentario', 'falla_reportada', 'tarea_alerta']);
 export type TipoNotificacion = z.output<typeof tipoNotificacion>;
 
 export const notificacion = z.object({
@@ -33,10 +26,23 @@ export const notificaciones = {
   sorts: ['id'],
 } satisfies Listed;
 
+/** What `GET /notificaciones/sin-leer` and the reading itself answer. */
+export const sinLeer = z.object({ sin_leer: z.int() });
+export type SinLeer = z.output<typeof sinLeer>;
+
+/** Which were read: these, or all; up to the newest that was on the screen, when that is said. */
+export const notificacionesLeidas = z.union([
+  z.strictObject({ ids: z.array(rowId).min(1).max(limits.list.ids) }),
+  z.strictObject({ todas: z.literal(true), hasta: rowId.optional() }),
+]);
+
 /** How a person wants to be told of each kind. The bell shows what `app` lets through. */
 export const preferenciaNotificacion = z.object({ app: z.boolean().default(true), correo: z.boolean().default(false) });
 export const preferenciasNotificacion = z.partialRecord(tipoNotificacion, preferenciaNotificacion);
 export type PreferenciasNotificacion = z.output<typeof preferenciasNotificacion>;
+
+/** What only the office is told of. */
+export const avisosDeOficina: readonly TipoNotificacion[] = ['falla_reportada', 'tarea_alerta'];
 
 /** What holds for a kind that somebody has said nothing about. */
 export const preferenciaUsual: Record<TipoNotificacion, z.output<typeof preferenciaNotificacion>> = {
@@ -46,5 +52,4 @@ export const preferenciaUsual: Record<TipoNotificacion, z.output<typeof preferen
   orden_comentario: { app: true, correo: false },
   falla_reportada: { app: true, correo: true },
   tarea_alerta: { app: true, correo: false },
-  trabajo: { app: true, correo: false },
 };

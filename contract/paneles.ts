@@ -1,15 +1,31 @@
-import { moment } from './entity';
+import { day, moment } from './entity';
 import { z } from './validation';
 
 /** The figures of the three dashboards: counts of what there is. */
 const counts = z.record(z.string(), z.int());
 
+/** Orders at a glance. Moments are those by which the list behind a figure is filtered. */
+const panelOrdenes = z.object({
+  abiertas: z.int(),
+  vencidas: z.int(),
+  /** Those not closed nor cancelled. */
+  por_estado: counts,
+  /** The last twelve, this one last: its Monday, and its first and last moment. */
+  semanas: z.array(z.object({ dia: day, desde: moment, hasta: moment, creadas: z.int(), cerradas: z.int() })),
+  /** Mean hours until somebody began, of the orders made in the last 30 days; null: none was. */
+  respuesta: z.object({ horas: z.number().nullable(), desde: moment }),
+  /** Of the orders closed this month, and of those closed in the month before until the same day. */
+  costo: z.object({ mes: z.number(), anterior: z.number(), desde: moment }),
+});
+
 export const panel = z.object({
   activos: z.int(),
   activos_por_estado: counts,
   en_linea: z.int(),
-  niveles: z.int().nullable(),
   dispositivos_por_conexion: counts.nullable(),
+  /** Assets with a document that expires soon or has. */
+  con_documentos_por_vencer: z.int().nullable(),
+  ordenes: panelOrdenes.nullable(),
 });
 export const panelOperario = z.object({ activos: z.int(), activos_por_estado: counts, en_linea: z.int() });
 /** Something of the last 24 hours that somebody should look at. */
@@ -35,6 +51,8 @@ export const panelAdmin = z.object({
   usuarios: z.int(),
   activos: z.int(),
   dispositivos_por_conexion: counts,
+  ordenes_abiertas: z.int(),
+  ordenes_vencidas: z.int(),
   /** Over the last five minutes. */
   posiciones_por_minuto: z.number(),
   trabajos: progress,
@@ -46,5 +64,6 @@ export const panelAdmin = z.object({
 });
 
 export type Panel = z.output<typeof panel>;
+export type PanelOrdenes = z.output<typeof panelOrdenes>;
 export type PanelOperario = z.output<typeof panelOperario>;
 export type PanelAdmin = z.output<typeof panelAdmin>;

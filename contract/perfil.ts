@@ -1,17 +1,28 @@
 import { moment, rowId, telephone } from './entity';
 import { limits } from './limits';
+import { preferenciasNotificacion } from './notificaciones';
 import { z } from './validation';
 
 /** How numbers are written: 1.234,5 · 1,234.5 · 1 234,5. The value is what `Intl.NumberFormat` takes. */
 export const formatoNumero = z.enum(['es-CO', 'es-MX', 'es-CR']);
 export type FormatoNumero = z.output<typeof formatoNumero>;
 
-export const preferencias = z.object({ formato_numero: formatoNumero.default('es-CO') });
+export const preferencias = z.object({
+  formato_numero: formatoNumero.default('es-CO'),
+  /** Only the kinds of which something was said; for the rest `preferenciaUsual` holds. */
+  notificaciones: preferenciasNotificacion.default({}),
+});
 
 const nombre = z.string().trim().min(1).max(120);
 
 /** What a person may change of their own account; what is absent stays as it is. */
-export const cambioPerfil = z.object({ name: nombre, telefono: telephone, preferencias: z.object({ formato_numero: formatoNumero }).partial() }).partial();
+export const cambioPerfil = z
+  .object({
+    name: nombre,
+    telefono: telephone,
+    preferencias: z.object({ formato_numero: formatoNumero, notificaciones: preferenciasNotificacion }).partial(),
+  })
+  .partial();
 
 /** `GET /user/perfil`: one's own account. */
 export const perfil = z.object({

@@ -4,8 +4,8 @@ import { z } from './validation';
 export const tipoMovimiento = z.enum(['entrada', 'salida', 'ajuste', 'devolucion']);
 
 /**
- * Parts and supplies. Their stock changes by movements only, each at the price of its day. `costo_unitario` is what the
- * last one bought cost, or what somebody wrote since: the stock is worth what replacing it would cost.
+ * Parts and supplies. Their stock changes by movements only, each at the price of its day. `costo_unitario` is the mean of
+ * what the stock was bought for, weighted by amounts, or what somebody wrote since.
  */
 export const repuestos = defineEntity({
   name: 'repuestos',
@@ -31,7 +31,7 @@ export type Repuesto = RecordOf<typeof repuestos>;
 
 /**
  * `cantidad` of an ajuste is the difference found, of the others what came or went (positive). Only an entrada brings a price,
- * which becomes the part's; everything else goes at the part's own. Movements stand in the order in which they were written.
+ * which enters into the part's mean; everything else goes at that. Movements stand in the order in which they were written.
  */
 export const nuevoMovimiento = z
   .object({
@@ -54,9 +54,10 @@ export const movimiento = z.object({
   /** With its sign: what the stock changed by. */
   cantidad: z.number(),
   costo_unitario: z.number(),
-  /** The stock after it, and what it was worth then. */
-  existencia: z.number(),
+  /** What came or went was worth. */
   valor: z.number(),
+  /** The stock after it. */
+  existencia: z.number(),
   nota: z.string().nullable(),
   fecha: moment,
   orden_id: rowId.nullable(),

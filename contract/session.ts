@@ -14,6 +14,8 @@ export interface Company {
   image_url: string | null;
   /** Overrides the user's own role inside this company. */
   rol_id?: number | null;
+  /** ISO 4217: what its money is in. */
+  moneda?: string;
 }
 
 /** Three names for one value; the server reads any of them and refuses ones that differ. */

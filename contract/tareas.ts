@@ -31,9 +31,9 @@ export const tareas = defineEntity({
     fecha_limite: moment.nullable().default(null),
     foto_obligatoria: z.boolean().default(false),
     accion_si_falla: accionSiFalla.default('ninguna'),
-    posicion: z.int().min(0).max(10_000).optional(),
   },
   computed: {
+    /** Among the tasks of its order; moved by `ordenDeTareas`. */
     posicion: z.int(),
     estado: estadoTarea,
     valor: valorTarea,

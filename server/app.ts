@@ -15,6 +15,7 @@ import { auditRoutes } from './history/auditRoutes';
 import { companyOfImport, importRoutes } from './imports/index';
 import { createJobs, jobRoutes } from './jobs/index';
 import { createMail } from './mail/index';
+import { createNotifications, notificationRoutes } from './notifications/index';
 import { serializerCompiler } from './plugins/answers';
 import { bodies } from './plugins/body';
 import { errorAnswers, frameworkErrors } from './plugins/errors';
@@ -66,9 +67,6 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   const health = watchHealth(app);
 
   await app.register(errorAnswers);
-  await app.register(guard, { db: db.system });
-  await app.register(bodies);
-  await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'identity'] });
 
   const { id, key, secret } = secrets.broadcast;
   const log = (message: string, details?: object) => app.log.warn(details ?? {}, message);
@@ -81,6 +79,14 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     secret,
     log,
   });
+  const tracking = createTracking({ db, publish: publisher.publishAll, limits: env.GPS_LIMITS, log });
+  // Before sessions, bodies and compression, which devices have no use for and frames no time.
+  await app.register(tracking.routes);
+
+  await app.register(guard, { db: db.system });
+  await app.register(bodies);
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'identity'] });
+
   const broker = env.EMBEDDED_BROKER
     ? createBroker({ apps: [{ id, key, secret }], origins: 'same', log, ...(env.TRUST_PROXY && { addressOf: forwardedAddress }) })
     : null;
@@ -95,14 +101,12 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     broadcastingAuth({ appId: id, key, secret, mayJoin: mayJoin(db.system, identify, (uuid) => companyOfImport(db.system, uuid)), onGranted: identify }),
   );
 
-  const tracking = createTracking({ db, publish: publisher.publishAll, limits: env.GPS_LIMITS, log });
-  await app.register(tracking.routes);
   await app.register(tracking.positions, { prefix: '/api/posiciones' });
 
   const mail = createMail(env, log);
   const files = createFileLinks(secret);
   db.linkOf = files.ofCompany;
-  const accounts = { db: db.system, env, mail, revocations, files };
+  const accounts = { db: db.system, env, mail, revocations, files, secret };
   await app.register(accountRoutes(accounts), { prefix: '/api' });
   await app.register(fileRoutes(db.system, files));
   await app.register(companyFileRoutes(db), { prefix: '/api' });
@@ -111,6 +115,8 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   const jobs = createJobs({ db, publish: publisher.publish, log });
   await app.register(jobRoutes(db), { prefix: '/api/trabajos' });
   const exports = createExports({ db, jobs });
+  const notifications = createNotifications({ db, mail, publishAll: publisher.publishAll, publicUrl: env.PUBLIC_URL, log });
+  await app.register(notificationRoutes(db, publisher.publish), { prefix: '/api/notificaciones' });
   await app.register(reportRoutes({ db, jobs }), { prefix: '/api/reportes' });
 
   const deps: Deps = {
@@ -145,13 +151,14 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
 
   app.addHook('preClose', async () => {
     await jobs.stop();
+    await notifications.stop();
     await tracking.close();
     await revocations.stop();
     await mail.settled();
     await publisher.close();
     await broker?.close();
   });
-  return { app, tracking, broker, mail, revocations };
+  return { app, tracking, broker, mail, notifications, revocations };
 };
 
 const trustOf = ({ TRUST_PROXY }: Env) => (TRUST_PROXY === 'on' ? true : (TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false));

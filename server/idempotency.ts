@@ -20,7 +20,7 @@ export const once = async (tx: Tx, request: FastifyRequest, create: () => Promis
   const { user, empresaId } = callerOf(request);
   const mine = { empresa_id: empresaId, user_id: user.id, clave };
   const huella = createHash('sha256')
-    .update(`${request.routeOptions.url} ${JSON.stringify(request.body)}`)
+    .update(`${request.routeOptions.url} ${JSON.stringify(request.params)} ${JSON.stringify(request.body)}`)
     .digest('hex');
   const where = and(eq(idempotenciaTable.empresa_id, empresaId), eq(idempotenciaTable.user_id, user.id), eq(idempotenciaTable.clave, clave));
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp, portOf } from './app';
+import { backupDoor } from './backup/door';
 import { openDb } from './db/client';
 import { firstSuperadmin } from './session/firstSuperadmin';
 import { seed } from './db/seed/index';
@@ -23,6 +24,7 @@ const main = async () => {
   if (env.demo !== 'off') await seed(db, env.FTRACK_SEED_DAY);
   const activation = env.demo === 'off' ? await firstSuperadmin(db, env.FTRACK_SUPERADMIN) : null;
   const { app, tracking } = await buildApp({ db, env, secrets, client: path.resolve(here, '../client'), version, logger: { level: env.LOG_LEVEL } });
+  if (!env.DATABASE_URL) await app.register(backupDoor(db.pool, env.FTRACK_DATA));
   await app.listen({ port: env.PORT, host: env.HOST });
   const stopSweeping = startSweeping(db.system, app.log);
   const demo = env.demo === 'on' ? startDemo({ db, tracking }) : null;

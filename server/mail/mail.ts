@@ -12,6 +12,8 @@ export interface Mail {
    * `write` makes the letters (none is fine); what goes wrong is logged, without addresses and links.
    */
   post(write: () => Promise<readonly Letter[]>): void;
+  /** Sends one now. Rejects when it could not be handed over. */
+  send(letter: Letter): Promise<void>;
   /** Resolves when everything posted so far has left. */
   settled(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export const createMail = (env: Env, log: Log): Mail => {
   };
 
   return {
+    send,
     post: (write) => {
       const work = deliver(write)
         .catch((error: unknown) => log('A mail could not be sent', { reason: reasonOf(error) }))

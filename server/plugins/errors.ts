@@ -96,6 +96,7 @@ const fieldOfConstraint: Record<string, string> = {
   documento: 'documento_numero',
   llavero: 'llavero_rfid',
   barras: 'codigo_barras',
+  externa: 'referencia_externa',
 };
 
 /** PostgreSQL's refusals that people can mend. Constraints are named `<table>_<field>_unico`, so the name says the field. */

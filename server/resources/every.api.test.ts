@@ -3,7 +3,19 @@ import { can, type Action } from '#contract/access';
 import { entities, type EntityName } from '#contract/index';
 import { roles } from '#contract/roles';
 import { startTestApi, type TestApi } from '../testing/app';
-import { unActivo, unaCategoria, unaPersona, unaPlantilla, unDispositivo, unNivel, unRepuesto, unServicio, unUsuario } from '../testing/factories';
+import {
+  unActivo,
+  unaCategoria,
+  unaOrden,
+  unaPersona,
+  unaPlantilla,
+  unaTarea,
+  unDispositivo,
+  unNivel,
+  unRepuesto,
+  unServicio,
+  unUsuario,
+} from '../testing/factories';
 
 /** What holds for every entity, whoever adds the next one. A new name must say how one is made. */
 const makers: Record<EntityName, (nivelId: number) => Record<string, unknown>> = {
@@ -15,8 +27,13 @@ const makers: Record<EntityName, (nivelId: number) => Record<string, unknown>> =
   servicios: () => unServicio(),
   repuestos: () => unRepuesto(),
   plantillas: () => unaPlantilla(),
+  ordenes: (nivel_id) => unaOrden({ nivel_id }),
+  tareas: () => unaTarea(),
   usuarios: () => unUsuario(),
 };
+
+/** Of these an operario sees only what is its own. */
+const ownScoped: readonly EntityName[] = ['ordenes', 'tareas'];
 
 let api: TestApi;
 let nivelId: number;
@@ -49,7 +66,7 @@ describe.each(Object.keys(entities) as EntityName[])('every %s', (name) => {
     const expected = (action: Action, ok: number) => (can(role, action, name) ? ok : 403);
     expect((await caller.call('GET', `${url}?range=[0,9]`)).status).toBe(expected('reference', 200));
     expect((await caller.call('GET', `${url}?filter={"id":[${id}]}`)).status).toBe(expected('reference', 200));
-    expect((await caller.call('GET', `${url}/${id}`)).status).toBe(expected('show', 200));
+    expect((await caller.call('GET', `${url}/${id}`)).status).toBe(expected('show', role === 'operario' && ownScoped.includes(name) ? 404 : 200));
     expect((await caller.call('POST', url, makers[name](nivelId))).status).toBe(expected('create', 201));
     expect((await caller.call('PUT', `${url}/${id}`, { version })).status).toBe(expected('edit', 200));
     expect((await caller.call('PATCH', `${url}?filter={"id":[${id}]}`, {})).status).toBe(expected('edit', 200));

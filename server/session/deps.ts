@@ -11,4 +11,6 @@ export interface Accounts {
   mail: Mail;
   revocations: Revocations;
   files: FileLinks;
+  /** Of the installation; what is given out is derived from it. */
+  secret: string;
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioPerfil, perfil, preferencias, type Perfil } from '#contract/perfil';
+import type { z } from '#contract/validation';
 import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import type { Accounts } from './deps';
@@ -41,10 +42,18 @@ export const profileRoutes =
             .set({
               ...(name !== undefined && { name }),
               ...(telefono !== undefined && { telefono }),
-              ...(chosen && { preferencias: sql`${usuarioTable.preferencias} || ${JSON.stringify(chosen)}::jsonb` }),
+              ...(chosen && { preferencias: merged(chosen) }),
             })
             .where(eq(usuarioTable.id, id));
         return read(id);
       },
     });
   };
+
+/** What was said before stays, of each kind of notice too: two screens may change different ones. */
+const merged = ({ notificaciones, ...rest }: NonNullable<z.output<typeof cambioPerfil>['preferencias']>) => {
+  const kept = usuarioTable.preferencias;
+  const together = sql`${kept} || ${JSON.stringify(rest)}::jsonb`;
+  if (!notificaciones) return together;
+  return sql`${together} || jsonb_build_object('notificaciones', coalesce(${kept} -> 'notificaciones', '{}') || ${JSON.stringify(notificaciones)}::jsonb)`;
+};

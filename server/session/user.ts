@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { rowId } from '#contract/entity';
@@ -17,7 +18,10 @@ import { membresiaTable, usuarioTable } from './tables';
 const user = z.object({ id: rowId, name: z.string(), email: z.string(), img_url: z.string().nullable(), rol_id: z.int() });
 export const loggedIn = z.object({ token: z.string(), user });
 
-const company = z.object({ empresa_id: rowId, nombre: z.string(), image_url: z.string().nullable(), rol_id: z.int().nullable() });
+/** 32 bytes, base64, the same for a user at each log-in: what a phone seals its unsent work with. */
+const localKey = z.object({ llave: z.string() });
+
+const company = z.object({ empresa_id: rowId, nombre: z.string(), image_url: z.string().nullable(), rol_id: z.int().nullable(), moneda: z.string() });
 
 /** What a person is told of their own account. */
 export const userOf = async (db: System, files: FileLinks, id: number) => {
@@ -29,7 +33,7 @@ export const userOf = async (db: System, files: FileLinks, id: number) => {
 
 /** Who I am, my companies, and the one I work in. */
 export const userRoutes =
-  ({ db, files }: Accounts): FastifyPluginAsyncZod =>
+  ({ db, files, secret }: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
     app.get('/user', { config: { allow: 'user' }, schema: { response: { 200: user } } }, async (request) => {
       const { rol_id, img_url, ...rest } = sessionOf(request).user;
@@ -40,6 +44,15 @@ export const userRoutes =
       const expira_en = new Date(await prolong(db, sessionOf(request))).toISOString();
       reply.header(sessionEndHeader, expira_en);
       return { expira_en };
+    });
+
+    app.get('/user/llave-local', { config: { allow: 'user' }, schema: { response: { 200: localKey } } }, async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      return {
+        llave: createHmac('sha256', secret)
+          .update(`ftrack llave local ${sessionOf(request).user.id}`)
+          .digest('base64'),
+      };
     });
 
     app.get('/mis-empresas-con-detalles', { config: { allow: 'user' }, schema: { response: { 200: z.array(company) } } }, async (request) =>
@@ -69,7 +82,13 @@ export const userRoutes =
 /** The companies a person may work in, the last used first; all active ones for a superadmin. */
 const companiesOf = async (db: System, files: FileLinks, me: User, only?: number) => {
   const rows = await db
-    .select({ empresa_id: empresaTable.id, nombre: empresaTable.nombre, image_url: empresaTable.image_url, rol_id: membresiaTable.rol_id })
+    .select({
+      empresa_id: empresaTable.id,
+      nombre: empresaTable.nombre,
+      image_url: empresaTable.image_url,
+      rol_id: membresiaTable.rol_id,
+      moneda: empresaTable.moneda,
+    })
     .from(empresaTable)
     .innerJoin(usuarioTable, eq(usuarioTable.id, me.id))
     .leftJoin(membresiaTable, and(eq(membresiaTable.empresa_id, empresaTable.id), eq(membresiaTable.user_id, me.id)))

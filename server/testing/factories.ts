@@ -8,6 +8,9 @@ export const unaPersona = (given: object = {}) => ({ nombre: `Persona ${++made}`
 export const unServicio = (given: object = {}) => ({ nombre: `Servicio ${++made}`, ...given });
 export const unRepuesto = (given: object = {}) => ({ nombre: `Repuesto ${++made}`, ...given });
 export const unaPlantilla = (given: object = {}) => ({ nombre: `Plantilla ${++made}`, items: [{ titulo: 'Revisar' }], ...given });
+/** About a place unless an asset is given. */
+export const unaOrden = (given: { nivel_id?: unknown; activo_id?: unknown } & Record<string, unknown>) => ({ titulo: `Orden de prueba ${++made}`, ...given });
+export const unaTarea = (given: object = {}) => ({ titulo: `Tarea ${++made}`, ...given });
 export const unUsuario = (given: object = {}) => ({ email: `persona${++made}@fabrica.test`, rol_id: 4, ...given });
 export const unDispositivo = (given: object = {}) => ({ identificador: `gps-${++made}`, nombre: `Rastreador ${made}`, ...given });
 

@@ -1,6 +1,8 @@
+import type pg from 'pg';
 import { arrays } from './binaryArrays';
 import type { Accepted } from './store';
-import type { Statement } from './trips';
+import { onClient } from './transaction';
+import { trip, type Statement } from './trips';
 
 /** A battery level from a frame that is older than this when it comes is history. In ms. */
 const fresh = 15 * 60_000;
@@ -22,8 +24,58 @@ interface Hearing {
   insert: Statement;
 }
 
-/** @param batch by device */
-export const hearing = (batch: readonly Accepted[]): Hearing => {
+/** In batches of so many, a device that reports faster than `pause` (ms) is written once in it: after a kill, its news may be that old. */
+const crowd = 32;
+const pause = 1_000;
+const mostRemembered = 50_000;
+
+export const createHearings = (pool: pg.Pool) => {
+  const written = new Map<number, number>();
+  const owed = new Map<number, Heard>();
+
+  const writing = (heard: Heard[]): Heard[] => {
+    if (written.size > mostRemembered) written.clear();
+    for (const { device, at } of heard) {
+      written.set(device.id, at);
+      owed.delete(device.id);
+    }
+    return heard;
+  };
+
+  return {
+    /** @param batch by device */
+    all: (batch: readonly Accepted[]): Hearing => {
+      const heard = writing(heardOf(batch));
+      const values = valuesOf(heard);
+      return { update: { name: 'hear_devices', text: update, values }, devices: heard.length, insert: { name: 'hear_new_devices', text: insert, values } };
+    },
+    /** Of devices that were heard before, those that were not written a moment ago; the others are owed. @param batch by device */
+    due: (batch: readonly Accepted[]): Statement[] => {
+      const due: Heard[] = [];
+      for (const heard of heardOf(batch)) {
+        const all = joined(owed.get(heard.device.id), heard);
+        if (batch.length >= crowd && all.at - (written.get(all.device.id) ?? 0) < pause) owed.set(all.device.id, all);
+        else due.push(all);
+      }
+      return due.length ? [{ name: 'hear_devices', text: update, values: valuesOf(writing(due)) }] : [];
+    },
+    /** Writes what is owed. */
+    settle: async (): Promise<void> => {
+      const due = [...owed.values()].sort((a, b) => a.device.id - b.device.id);
+      if (due.length === 0) return;
+      const values = valuesOf(writing(due));
+      await onClient(pool, (client) => trip(client, [{ name: 'hear_devices', text: update, values }]));
+    },
+  };
+};
+
+const joined = (before: Heard | undefined, now: Heard): Heard => {
+  if (!before) return now;
+  const { battery, dated } = now.battery === null || now.dated < before.dated ? before : now;
+  return { device: now.device, at: Math.max(before.at, now.at), battery, dated };
+};
+
+const heardOf = (batch: readonly Accepted[]): Heard[] => {
   const heard: Heard[] = [];
   for (const { device, frame, received } of batch) {
     let last = heard.at(-1);
@@ -33,14 +85,15 @@ export const hearing = (batch: readonly Accepted[]): Hearing => {
     last.battery = frame.bateria_pct;
     last.dated = frame.fecha.getTime();
   }
-  const values = [
-    arrays.int(heard.map(({ device }) => device.id)),
-    arrays.int(heard.map(({ device }) => device.empresaId)),
-    arrays.timestamptz(heard.map(({ at }) => at)),
-    arrays.real(heard.map(({ at, battery, dated }) => (dated > at - fresh ? battery : null))),
-  ];
-  return { update: { name: 'hear_devices', text: update, values }, devices: heard.length, insert: { name: 'hear_new_devices', text: insert, values } };
+  return heard;
 };
+
+const valuesOf = (heard: Heard[]) => [
+  arrays.int(heard.map(({ device }) => device.id)),
+  arrays.int(heard.map(({ device }) => device.empresaId)),
+  arrays.timestamptz(heard.map(({ at }) => at)),
+  arrays.real(heard.map(({ at, battery, dated }) => (dated > at - fresh ? battery : null))),
+];
 
 const heard = 'unnest($1::int[], $2::int[], $3::timestamptz[], $4::real[])';
 

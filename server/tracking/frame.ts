@@ -35,8 +35,8 @@ export interface Protocol<Input> {
 
 const oldest = Date.UTC(2000, 0, 1);
 const minute = 60_000;
-/** A clock that is this far ahead is wrong, but may be mended: the fix is kept and does not count. */
-const ahead = 10 * minute;
+/** A clock that is this far ahead (ms) is wrong, but may be mended: the fix is kept and does not count. */
+export const clockAhead = 10 * minute;
 /** Further ahead than this can never become right. */
 const farAhead = 24 * 60 * minute;
 /** Metres. A worse fix is kept and does not count. */
@@ -62,9 +62,12 @@ export const judged = (frame: Frame, now: Date): Frame => {
 export const flawOf = ({ latitud, longitud, precision_m }: Pick<Frame, 'latitud' | 'longitud' | 'precision_m'>, early: number): MarcaTrama | null => {
   if (latitud === null) return 'sin_ubicacion';
   if (latitud === 0 && longitud === 0) return 'cero';
-  if (early > ahead) return 'adelantada';
+  if (early > clockAhead) return 'adelantada';
   return (precision_m ?? 0) > worstPrecision ? 'imprecisa' : null;
 };
+
+/** Does it tell a place that counts? */
+export const isGood = ({ valida, latitud, longitud }: Frame) => valida && latitud !== null && longitud !== null;
 
 /** A report in which nothing is known yet. */
 export const emptyFrame = (fecha: Date): Frame => ({

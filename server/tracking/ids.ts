@@ -13,14 +13,22 @@ export const createIds = (pool: pg.Pool) => {
     left = Number(rows[0]?.many);
   };
 
+  /** As many as are there, `count` at most. */
+  const takeHere = (count: number): number[] => {
+    const many = Math.min(count, left);
+    left -= many;
+    return Array.from({ length: many }, () => next++);
+  };
+
   return {
     /** Are so many there without asking the database? */
     has: (count: number) => left >= count,
+    takeHere,
     take: async (count: number): Promise<number[]> => {
-      const numbers: number[] = [];
+      const numbers = takeHere(count);
       while (numbers.length < count) {
-        if (left === 0) await fetch();
-        for (; left > 0 && numbers.length < count; left--) numbers.push(next++);
+        await fetch();
+        numbers.push(...takeHere(count - numbers.length));
       }
       return numbers;
     },

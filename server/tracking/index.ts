@@ -45,8 +45,8 @@ export interface Tracking {
   close(): Promise<void>;
 }
 
-/** ms between two looks: at jumps that wait to be believed, at who has fallen silent, at attributions that were left over. */
-const every = { release: 30_000, silence: 5_000, rest: 30_000 };
+/** ms between two looks: at jumps that wait to be believed, at who has fallen silent, at attributions that were left over, signs of life that wait. */
+const every = { heard: 1_000, release: 30_000, silence: 5_000, rest: 30_000 };
 /** ms that an answer waits for stored positions to follow an assignment. */
 const patience = 2_000;
 /** ms before the start in which somebody may have fallen silent unseen. */
@@ -62,7 +62,7 @@ export const createTracking = ({ db, publish, limits, log }: TrackingParts): Tra
   const unknown = createUnknownDevices(system);
   const refusals = createRefusals(system, log);
   const pipeline = createPipeline(pool, partitions);
-  const writer = createWriter(pipeline.run, feed.tell, partitions.forget);
+  const writer = createWriter(pool, pipeline, feed.tell, partitions.forget);
   const reattribution = createReattribution({ pool, changed: pipeline.forget, tell: feed.tell });
 
   const release = async () => {
@@ -79,6 +79,7 @@ export const createTracking = ({ db, publish, limits, log }: TrackingParts): Tra
   const stops = [
     everySo(every.release, 'Held positions could not be looked at', release, log),
     everySo(every.silence, 'Silent assets could not be looked for', listen, log),
+    everySo(every.heard, 'What devices said of themselves could not be written', pipeline.settle, log),
     everySo(every.rest, 'Positions could not be attributed anew', reattribution.rest, log),
   ];
   const underWay = new Set<Promise<void>>();
@@ -104,10 +105,12 @@ export const createTracking = ({ db, publish, limits, log }: TrackingParts): Tra
     forget: () => {
       keys.forget();
       devices.forget();
+      pipeline.forgetCarriers();
     },
     close: async () => {
       reattribution.stop();
       await Promise.all([writer.close(), unknown.close(), refusals.close(), ...underWay, ...stops.map((stop) => stop())]);
+      await pipeline.settle().catch((error: Error) => log('What devices said of themselves could not be written', { reason: error.message }));
       await feed.close();
     },
   };

@@ -18,8 +18,8 @@ export const createPartitions = (db: System) => {
 
   return {
     ensure,
-    /** Are their partitions known to be there? */
-    has: (times: Date[]) => times.every((time) => made.has(monthOf(time))),
+    /** Is its partition known to be there? */
+    has: (time: Date) => made.has(monthOf(time)),
     forget: () => made.clear(),
   };
 };

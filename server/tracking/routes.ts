@@ -44,7 +44,8 @@ export const gpsRoutes =
   async (app) => {
     // Devices announce their bodies badly or not at all: what came is read once the key is known to be good.
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+    for (const types of [['application/json', 'application/x-www-form-urlencoded'], '*'])
+      app.addContentTypeParser(types, { parseAs: 'string' }, (_request, text, done) => done(null, text));
 
     // A logger for each frame would cost as much as reading it; nothing is said of one that goes well.
     app.setChildLoggerFactory((logger) => logger);
@@ -76,8 +77,8 @@ export const gpsRoutes =
       return { guardada: true as const };
     };
 
-    // A frame costs microseconds, so what comes is read by hand (`receive`) and what goes is too short to compress.
-    const quick = { config: { allow: 'anyone' as const }, bodyLimit, compress: false as const, validatorCompiler: asItCame };
+    // A frame costs microseconds, so what comes is read by hand (`receive`) and what goes is always the same.
+    const quick = { config: { allow: 'anyone' as const }, bodyLimit, validatorCompiler: asItCame, serializerCompiler: alwaysStored };
     const schema = { params: byKey, querystring: anything, response: { 200: stored } };
 
     app.get('/gps/:clave', { ...quick, schema }, async ({ params, query }) => receive(params.clave, osmand, () => firsts(query)));
@@ -106,6 +107,9 @@ export const gpsRoutes =
       return { identificador, conexion: lampOf(last, device.interval), ultima_conexion_en: last, hora_servidor: new Date().toISOString() };
     });
   };
+
+const storedAnswer = JSON.stringify({ guardada: true } satisfies z.output<typeof stored>);
+const alwaysStored = () => () => storedAnswer;
 
 /** Parameters and queries are texts, and bodies are read in `receive`. */
 const asItCame = () => (value: unknown) => ({ value });

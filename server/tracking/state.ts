@@ -53,56 +53,64 @@ export const createAssetStates = () => {
 
   /** Takes the stored positions of each asset in device order: good ones move its state. */
   const change = async (client: pg.ClientBase, tx: Tx, stored: Stored[]): Promise<Change> => {
-    const { fixes, signs, owners } = byAsset(stored);
+    const taken = byAsset(stored);
     const trusted = performance.now() >= shyUntil;
     const before = new Map<number, Known>();
     const unknown: number[] = [];
-    for (const activoId of owners.keys()) {
+    for (const activoId of taken.owners.keys()) {
       const known = trusted ? remembered.get(activoId) : undefined;
       // Late fixes change the past: what they are measured against is read under lock.
-      if (known && !fixes.get(activoId)?.some(({ fecha }) => fecha <= known.state.fix.fecha)) before.set(activoId, known);
+      if (known && !taken.fixes.get(activoId)?.some(({ fecha }) => fecha <= known.state.fix.fecha)) before.set(activoId, known);
       else unknown.push(activoId);
     }
     if (unknown.length) for (const [activoId, known] of statesOf((await trip(client, [locking(unknown)]))[0]?.rows ?? [])) before.set(activoId, known);
 
-    const after = new Map<number, AssetState>();
-    const marks: Mark[] = [];
-    const late = new Map<number, Fix[]>();
-    for (const [activoId, found] of fixes) {
-      const known = before.get(activoId)?.state ?? null;
-      let state = known;
-      for (const fix of found) {
-        const next = advance(state, fix);
-        if (next.state === state) late.set(activoId, [...(late.get(activoId) ?? []), fix]);
-        state = next.state;
-        marks.push(...next.marks);
-      }
-      if (state && state !== known) after.set(activoId, state);
-    }
+    const { after, marks, late } = advanced(taken.fixes, before);
     for (const { activoId, km, marks: outliers } of await lateWays(tx, late)) {
       const state = after.get(activoId) ?? before.get(activoId)?.state;
       if (state && km !== 0) after.set(activoId, { ...state, km: state.km + km });
       marks.push(...outliers);
     }
-
-    return {
-      statements: [...saving(after, before, (activoId) => owners.get(activoId)?.empresaId ?? 0), ...marking(marks)],
-      moves: [...movesOf(after, before, owners), ...returnsOf(signs, after, before, owners)],
-      committed: () => {
-        if (remembered.size > mostRemembered) remembered.clear();
-        for (const [activoId, state] of after) remembered.set(activoId, { state, version: (before.get(activoId)?.version ?? 0) + 1 });
-      },
-      failed: (error) => {
-        for (const activoId of owners.keys()) remembered.delete(activoId);
-        if (!isRace(error)) return error;
-        shyUntil = performance.now() + shy;
-        return new StateRace();
-      },
-    };
+    return changeOf(taken, before, after, marks);
   };
+
+  /** The same for positions that are about to be stored, from memory alone; null where that does not tell enough. */
+  const changeAhead = (stored: readonly Stored[]): Change | null => {
+    const taken = byAsset(stored);
+    const before = new Map<number, Known>();
+    for (const activoId of taken.owners.keys()) {
+      const known = remembered.get(activoId);
+      if (!known) return null;
+      before.set(activoId, known);
+    }
+    const { after, marks, late } = advanced(taken.fixes, before);
+    return late.size ? null : changeOf(taken, before, after, marks);
+  };
+
+  const changeOf = ({ signs, owners }: Taken, before: Map<number, Known>, after: Map<number, AssetState>, marks: Mark[]): Change => ({
+    statements: [...saving(after, before, (activoId) => owners.get(activoId)?.empresaId ?? 0), ...marking(marks)],
+    moves: [...movesOf(after, before, owners), ...returnsOf(signs, after, before, owners)],
+    committed: () => {
+      if (remembered.size > mostRemembered) remembered.clear();
+      for (const [activoId, known] of before) if (!after.has(activoId)) remembered.set(activoId, known);
+      for (const [activoId, state] of after) remembered.set(activoId, { state, version: (before.get(activoId)?.version ?? 0) + 1 });
+    },
+    failed: (error) => {
+      for (const activoId of owners.keys()) remembered.delete(activoId);
+      if (!isRace(error)) return error;
+      shyUntil = performance.now() + shy;
+      return new StateRace();
+    },
+  });
 
   return {
     change,
+    changeAhead,
+    /** Is this asset remembered, and a good fix of that time (if any) newer than its newest? */
+    expects: (activoId: number, fecha: number | null): boolean => {
+      const known = performance.now() < shyUntil ? undefined : remembered.get(activoId);
+      return known !== undefined && (fecha === null || fecha > known.state.fix.fecha);
+    },
     /** Of these assets, or of all, nothing that is remembered counts any more. */
     forget: (ids?: Iterable<number>) => {
       if (!ids) remembered.clear();
@@ -128,7 +136,34 @@ export const releaseHeld = (pool: pg.Pool, now: Date): Promise<Move[]> =>
     return movesOf(after, before, owners);
   });
 
-const byAsset = (stored: Stored[]) => {
+/** Moves the states by the fixes of each asset. Those that are late move nothing. */
+const advanced = (fixes: Map<number, Fix[]>, before: Map<number, Known>) => {
+  const after = new Map<number, AssetState>();
+  const marks: Mark[] = [];
+  const late = new Map<number, Fix[]>();
+  for (const [activoId, found] of fixes) {
+    const known = before.get(activoId)?.state ?? null;
+    let state = known;
+    for (const fix of found) {
+      const next = advance(state, fix);
+      if (next.state === state) late.set(activoId, [...(late.get(activoId) ?? []), fix]);
+      state = next.state;
+      marks.push(...next.marks);
+    }
+    if (state && state !== known) after.set(activoId, state);
+  }
+  return { after, marks, late };
+};
+
+interface Taken {
+  /** Good fixes of each asset in the order of their times. */
+  fixes: Map<number, Fix[]>;
+  /** Device times of what was no good fix, ms. */
+  signs: Map<number, number>;
+  owners: Map<number, Owner>;
+}
+
+const byAsset = (stored: readonly Stored[]): Taken => {
   const fixes = new Map<number, Fix[]>();
   const signs = new Map<number, number>();
   const owners = new Map<number, Owner>();

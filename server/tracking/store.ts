@@ -66,13 +66,24 @@ const columns: Column[] = [
 
 const names = columns.map(({ name }) => name).join(', ');
 const unnested = columns.map(({ type }, i) => `$${i + 2}::${type}[]`).join(', ');
+const carried = `
+  left join dispositivo_asignaciones a
+    on a.dispositivo_id = p.dispositivo_id and a.desde <= p.fecha_dispositivo and (a.hasta is null or a.hasta > p.fecha_dispositivo)`;
 
 const text = `
   insert into posiciones (id, ${names}, activo_id)
-  select p.*, a.activo_id from unnest($1::bigint[], ${unnested}) as p(id, ${names})
-  left join dispositivo_asignaciones a
-    on a.dispositivo_id = p.dispositivo_id and a.desde <= p.fecha_dispositivo and (a.hasta is null or a.hasta > p.fecha_dispositivo)
+  select p.*, a.activo_id from unnest($1::bigint[], ${unnested}) as p(id, ${names}) ${carried}
   on conflict do nothing returning id, activo_id`;
+
+const [carrier, count] = [columns.length + 2, columns.length + 3];
+/** Divides by zero, and so undoes its transaction, unless every row was new and carried as expected. */
+const expected = `
+  with stored as (
+    insert into posiciones (id, ${names}, activo_id)
+    select p.* from unnest($1::bigint[], ${unnested}, $${carrier}::int[]) as p(id, ${names}, activo_id) ${carried}
+    where a.activo_id is not distinct from p.activo_id
+    on conflict do nothing returning 1
+  ) select 1 / (count(*) = $${count}::int)::int from stored`;
 
 /**
  * Stores a batch, attributes each position by the dated assignment and leaves out what was there already.
@@ -82,6 +93,18 @@ export const storing = (batch: readonly Accepted[], ids: readonly number[]): Sta
   name: 'store_positions',
   text,
   values: [arrays.bigint(ids), ...columns.map(({ values }) => values(batch))],
+});
+
+/** Stores a batch of which all is known ahead, or fails. @param batch by `inOrder` */
+export const storingExpected = (batch: readonly Stored[]): Statement => ({
+  name: 'store_expected_positions',
+  text: expected,
+  values: [
+    arrays.bigint(batch.map(({ id }) => id)),
+    ...columns.map(({ values }) => values(batch)),
+    arrays.int(batch.map(({ activoId }) => activoId)),
+    String(batch.length),
+  ],
 });
 
 /** What of the batch was new, by the rows that `storing` answered. */

@@ -36,6 +36,18 @@ export const trip = (client: pg.ClientBase, statements: readonly Statement[]): P
     client.query(new Trip(statements, resolve, reject));
   });
 
+/**
+ * A trip that is sent while another one is under way, so that the database goes on without a turn in between. A transaction of its
+ * own when none is open: it commits with its last statement or not at all. At most one may wait behind the one that runs.
+ * @throws TripError
+ */
+export const tripBehind = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Result[]> =>
+  new Promise((resolve, reject) => {
+    const next = new Trip(statements, resolve, reject);
+    next.submit((client as pg.ClientBase & { connection: pg.Connection }).connection);
+    client.query(next);
+  });
+
 export const begin: Statement = { name: 'begin', text: 'begin', values: [] };
 export const commit: Statement = { name: 'commit', text: 'commit', values: [] };
 
@@ -55,7 +67,7 @@ const prepared = new WeakMap<object, Set<string>>();
 class Trip implements pg.Submittable {
   private readonly results: Result[] = [];
   private rows: Rows = [];
-  private known = new Set<string>();
+  private known: Set<string> | undefined;
 
   constructor(
     private readonly statements: readonly Statement[],
@@ -64,12 +76,14 @@ class Trip implements pg.Submittable {
   ) {}
 
   submit(connection: pg.Connection) {
+    // Sent already, behind another one.
+    if (this.known) return;
     const wire = connection as unknown as Wire;
-    this.known = prepared.get(wire) ?? new Set();
-    prepared.set(wire, this.known);
+    const known = (this.known = prepared.get(wire) ?? new Set<string>());
+    prepared.set(wire, known);
     wire.stream.cork();
     for (const { name, text, values } of this.statements) {
-      if (!this.known.has(name)) {
+      if (!known.has(name)) {
         // A trip that failed may have prepared it: closing what is not there is no error.
         wire.close({ type: 'S', name });
         wire.parse({ name, text });
@@ -91,12 +105,12 @@ class Trip implements pg.Submittable {
   }
 
   handleReadyForQuery() {
-    for (const { name } of this.statements) this.known.add(name);
+    for (const { name } of this.statements) this.known?.add(name);
     this.resolve(this.results);
   }
 
   handleError(error: Error) {
-    for (const { name } of this.statements) this.known.delete(name);
+    for (const { name } of this.statements) this.known?.delete(name);
     this.reject(new TripError(error, this.results.length));
   }
 

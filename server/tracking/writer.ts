@@ -1,84 +1,144 @@
+import type pg from 'pg';
 import { ApiError } from '../plugins/errors';
-import type { Supply } from './pipeline';
+import type { Plan } from './lane';
 import { StateRace, type Move } from './state';
-import type { Accepted } from './store';
+import type { Accepted, Stored } from './store';
 
-export interface Waiting extends Accepted {
+interface Waiting extends Accepted {
   stored: () => void;
   failed: (error: unknown) => void;
 }
 
+/** The ways of a batch: all of it is stored or nothing. */
+interface Ways {
+  /** The thorough one, for whatever comes. */
+  store(batch: readonly Waiting[]): Promise<Move[]>;
+  /** Which frames may take the fast one. */
+  plan(batch: readonly Waiting[]): Plan<Waiting>;
+  /** The fast one: behind what the client is doing. */
+  send(client: pg.ClientBase, batch: readonly (Waiting & Stored)[]): Promise<Move[]>;
+}
+
 /** Rows of one transaction: few enough that nobody waits long behind it, and not so few that there is nothing but transactions. */
 const size = { least: 64, most: 1_000 };
+/** Batches on their way: one that the database stores and one that it finds when it is done. */
+const depth = 2;
+/** Batches in one go before others have their turn with the connection. */
+const longestGo = 20;
 /** More waiting than this are sent away to come again. */
 const mostWaiting = 20_000;
 const attempts = 6;
 
 /**
- * Group commit: what comes while one batch commits is the next one, and each frame is acknowledged when its batch is on disk.
- * @param store stores a batch, all or nothing, and goes on with what the supply has
+ * Group commit: what comes while batches are on their way is the next one, and each frame is acknowledged when its batch is on disk.
  * @param tell what moved
  * @param lostPartition a month may have been dropped behind our back
  */
-export const createWriter = (store: (batch: Waiting[], supply: Supply<Waiting>) => Promise<void>, tell: (moves: Move[]) => void, lostPartition: () => void) => {
+export const createWriter = (pool: pg.Pool, ways: Ways, tell: (moves: Move[]) => void, lostPartition: () => void) => {
   let queue: Waiting[] = [];
+  /** Those that must take the thorough way, alone. */
+  let thorough: Waiting[] = [];
   let unanswered = 0;
-  let draining: Promise<void> | null = null;
+  let client: pg.PoolClient | null = null;
+  let underWay = 0;
+  let left = 0;
+  let turning = false;
+  let called = false;
+  let ended: (() => void) | undefined;
 
-  const supply: Supply<Waiting> = {
-    next: () => {
-      if (queue.length === 0) return null;
-      // Half of those who wait for an answer: while these are stored, the others are answered, report again and are read.
-      const batch = queue.slice(0, Math.min(size.most, Math.max(size.least, Math.ceil(unanswered / 2))));
-      queue = queue.slice(batch.length);
-      return batch;
-    },
-    giveBack: (batch) => {
-      queue = [...batch, ...queue];
-    },
-    stored: (batch, moves) => {
-      // After the next batch is on its way, so that the database does not wait while the answers are written.
-      setImmediate(() => {
-        unanswered -= batch.length;
-        for (const { stored } of batch) stored();
-        tell(moves);
-      });
-    },
+  /** Half of those who wait for an answer: while these are stored, the others are answered, report again and are read. */
+  const enough = () => Math.min(size.most, Math.max(size.least, Math.ceil(unanswered / 2)));
+
+  const go = () => {
+    while (client && thorough.length === 0 && left > 0 && underWay < depth && queue.length >= (underWay ? enough() : 1)) forward(client);
+    if (underWay > 0 || turning || (!client && queue.length === 0 && thorough.length === 0)) return;
+    turning = true;
+    void turn().finally(() => {
+      turning = false;
+      go();
+    });
   };
 
-  const drain = async () => {
-    // What is read from the network in this turn goes together.
-    await nextTurn();
-    for (let batch = supply.next(); batch; batch = supply.next()) await settle(batch, supply);
-    draining = null;
+  const forward = (on: pg.ClientBase) => {
+    const { fast, rest } = ways.plan(queue.splice(0, enough()));
+    thorough.push(...rest);
+    if (fast.length === 0) return;
+    underWay += 1;
+    left = pool.waitingCount > 0 ? 0 : left - 1;
+    void ways
+      .send(on, fast)
+      .then(
+        (moves) => answer(fast, moves),
+        () => thorough.push(...fast),
+      )
+      .then(() => {
+        underWay -= 1;
+        go();
+      });
+  };
+
+  /** Gives the connection back, stores what needs care, and takes the connection again while there is more. */
+  const turn = async () => {
+    client?.release();
+    client = null;
+    if (thorough.length) await settle(thorough.splice(0, size.most));
+    if (queue.length === 0 || thorough.length) return;
+    client = await pool.connect().catch(() => {
+      // The thorough way will say why.
+      thorough = queue;
+      queue = [];
+      return null;
+    });
+    left = longestGo;
+  };
+
+  /** After the next batch is on its way, so that the database does not wait while the answers are written. */
+  const answer = (batch: readonly Waiting[], moves: Move[]) =>
+    setImmediate(() => {
+      for (const { stored } of batch) stored();
+      tell(moves);
+      answered(batch);
+    });
+
+  const answered = (batch: readonly Waiting[]) => {
+    unanswered -= batch.length;
+    if (unanswered === 0) ended?.();
   };
 
   /** One frame that the database refuses must not take the others with it. */
-  const settle = async (batch: Waiting[], supply: Supply<Waiting>): Promise<void> => {
+  const settle = async (batch: readonly Waiting[]): Promise<void> => {
     try {
-      await persist(batch, supply);
+      answer(batch, await persist(batch));
     } catch (error) {
       if (batch.length === 1 || !isRefusal(error)) {
-        unanswered -= batch.length;
         for (const { failed } of batch) failed(causeOf(error));
-        return;
+        return answered(batch);
       }
       const half = Math.ceil(batch.length / 2);
-      const alone = { ...supply, next: () => null };
-      await settle(batch.slice(0, half), alone);
-      await settle(batch.slice(half), alone);
+      await settle(batch.slice(0, half));
+      await settle(batch.slice(half));
     }
   };
 
-  const persist = async (batch: Waiting[], supply: Supply<Waiting>) => {
+  const persist = async (batch: readonly Waiting[]): Promise<Move[]> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await store(batch, supply);
+        return await ways.store(batch);
       } catch (error) {
         if (attempt >= attempts || !mayPass(error)) throw error;
         if (codeOf(error) === noPartition) lostPartition();
       }
     }
+  };
+
+  /** What is read from the network in this turn goes together. */
+  const call = () => {
+    if (called) return;
+    called = true;
+    setImmediate(() => {
+      called = false;
+      go();
+    });
   };
 
   return {
@@ -88,17 +148,12 @@ export const createWriter = (store: (batch: Waiting[], supply: Supply<Waiting>) 
         if (queue.length >= mostWaiting) return failed(new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '2' } }));
         unanswered += 1;
         queue.push({ device, frame, received, stored, failed });
-        draining ??= drain();
+        call();
       }),
     /** Resolves when all have their answer. */
-    close: async () => {
-      await draining;
-      await nextTurn();
-    },
+    close: () => new Promise<void>((resolve) => (unanswered === 0 ? resolve() : (ended = resolve))),
   };
 };
-
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const noPartition = '23514';
 

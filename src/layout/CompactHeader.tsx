@@ -3,6 +3,7 @@ import { useLogout } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon';
 import { wayBack } from './navigation';
+import { Bell } from './notifications/Bell';
 import { titleOf, usePage } from './usePage';
 
 /** What the admin pages have instead of sidebar and navbar: the way back, the title and the way out. */
@@ -21,6 +22,7 @@ export const CompactHeader = () => {
         </span>
       )}
       <h1 className="navbar-title">{titleOf(page)}</h1>
+      <Bell />
       <Button className="navbar-end" color="inherit" startIcon={<Icon name="logout" />} onClick={() => void logout()}>
         <span className="navbar-word">Cerrar Sesión</span>
       </Button>

@@ -1,14 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { canOpen } from '#contract/paths';
+import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
 import { longDate } from '../ui/formats';
+import { Bell } from './notifications/Bell';
 import { titleOf, usePage } from './usePage';
 import { useToday } from './useToday';
 import type { SidebarState } from './useSidebar';
+
+const PhoneChip = lazy(() => import('./operario/PhoneChip'));
 
 /** Hamburger on small screens, the view's icon and title, today's date. */
 export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
   const page = usePage();
   const today = useToday();
+  const inTheField = canOpen(useRole(), '/operario/ordenes');
 
   return (
     <header className="navbar">
@@ -19,9 +25,15 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
         </span>
       )}
       <h1 className="navbar-title">{titleOf(page)}</h1>
+      {inTheField && (
+        <Suspense>
+          <PhoneChip />
+        </Suspense>
+      )}
       <time className="navbar-date" dateTime={isoDay(today)}>
         {longDate(today)}
       </time>
+      <Bell />
     </header>
   );
 };

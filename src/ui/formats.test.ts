@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ago, dateTime, longDate, number, shortDate } from './formats';
+import { ago, dateTime, longDate, money, number, shortDate, writeMoneyIn } from './formats';
 
 const day = new Date(2026, 10, 21, 14, 5);
 
@@ -13,6 +13,16 @@ it('numbers have the point for thousands and the comma for decimals', () => {
   expect(number(12_345.67, 1)).toBe('12.345,7');
   expect(number(12_345.67)).toBe('12.346');
   expect(number(-0.5, 2)).toBe('-0,5');
+});
+
+it('money is in the currency of the company, with cents only where there are some', () => {
+  expect(money(1_200_000)).toBe('$\u00a01.200.000');
+  expect(money(1_200.5)).toBe('$\u00a01.200,50');
+  expect(money(1_200.5, 0)).toBe('$\u00a01.201');
+  writeMoneyIn('EUR');
+  expect(money(12)).toBe('€\u00a012');
+  writeMoneyIn('COP');
+  expect(money(12)).toBe('$\u00a012');
 });
 
 it.each([

@@ -1,6 +1,6 @@
 /** Numbers as es-CO writes them unless the profile says otherwise, dates in Spanish, in the zone of the device. */
 
-const locale = { numbers: 'es-CO', dates: 'es' };
+const locale = { numbers: 'es-CO', dates: 'es', currency: 'COP' };
 
 const long = new Intl.DateTimeFormat(locale.dates, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
 const day = new Intl.DateTimeFormat(locale.dates, { year: 'numeric', month: 'short', day: 'numeric' });
@@ -36,11 +36,26 @@ export const ago = (when: When, now: When = Date.now()): string => {
 /** «12.345,7»: at most `decimals` decimals (none unless said). */
 export const number = (value: number, decimals = 0): string => numbersWith(decimals).format(value);
 
+/** «$ 12.345», «€ 12,50»: in the money of the company, with cents only where there are some. */
+export const money = (value: number, decimals = 2): string => {
+  const found = keptMoney.get(decimals) ?? moneyFormat(decimals);
+  keptMoney.set(decimals, found);
+  return found.format(value);
+};
+
+/** From now on money is of this currency, as ISO 4217 calls it. What is on the screen already is not written anew. */
+export const writeMoneyIn = (currency: string): void => {
+  if (currency === locale.currency) return;
+  locale.currency = currency;
+  keptMoney.clear();
+};
+
 /** From now on numbers are written as in this locale. What is on the screen already is not written anew. */
 export const writeNumbersAs = (tag: string): void => {
   if (tag === locale.numbers) return;
   locale.numbers = tag;
   kept.clear();
+  keptMoney.clear();
 };
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -57,3 +72,14 @@ const numbersWith = (decimals: number) => {
   kept.set(decimals, found);
   return found;
 };
+
+const keptMoney = new Map<number, Intl.NumberFormat>();
+const moneyFormat = (decimals: number) =>
+  new Intl.NumberFormat(locale.numbers, {
+    style: 'currency',
+    currency: locale.currency,
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });

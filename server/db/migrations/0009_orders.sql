@@ -199,6 +199,8 @@ CREATE TABLE "notificaciones" (
 );
 --> statement-breakpoint
 ALTER TABLE "notificaciones" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+DROP INDEX "historial_por_activo";--> statement-breakpoint
+DROP INDEX "historial_por_tipo";--> statement-breakpoint
 ALTER TABLE "ordenes" ADD CONSTRAINT "ordenes_empresa_id_empresas_id_fk" FOREIGN KEY ("empresa_id") REFERENCES "public"."empresas"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ordenes" ADD CONSTRAINT "ordenes_activo" FOREIGN KEY ("empresa_id","activo_id") REFERENCES "public"."activos"("empresa_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ordenes" ADD CONSTRAINT "ordenes_nivel" FOREIGN KEY ("empresa_id","nivel_id") REFERENCES "public"."niveles"("empresa_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -214,10 +216,11 @@ ALTER TABLE "tareas" ADD CONSTRAINT "tareas_empresa_id_empresas_id_fk" FOREIGN K
 ALTER TABLE "tareas" ADD CONSTRAINT "tareas_orden" FOREIGN KEY ("empresa_id","orden_id") REFERENCES "public"."ordenes"("empresa_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tareas" ADD CONSTRAINT "tareas_asignado" FOREIGN KEY ("empresa_id","asignado_a_id") REFERENCES "public"."personal"("empresa_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "ordenes_numero_unico" ON "ordenes" USING btree ("empresa_id","numero");--> statement-breakpoint
-CREATE UNIQUE INDEX "ordenes_referencia_unica" ON "ordenes" USING btree ("empresa_id",lower(referencia_externa)) WHERE eliminado_en is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "ordenes_referencia_externa_unico" ON "ordenes" USING btree ("empresa_id",lower(referencia_externa)) WHERE eliminado_en is null;--> statement-breakpoint
 CREATE INDEX "ordenes_por_id" ON "ordenes" USING btree ("empresa_id","id") WHERE eliminado_en is null;--> statement-breakpoint
 CREATE INDEX "ordenes_por_estado" ON "ordenes" USING btree ("empresa_id","estado","id") WHERE eliminado_en is null;--> statement-breakpoint
 CREATE INDEX "ordenes_por_limite" ON "ordenes" USING btree ("empresa_id","fecha_limite","id") WHERE eliminado_en is null and estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera');--> statement-breakpoint
+CREATE INDEX "ordenes_por_limite_todas" ON "ordenes" USING btree ("empresa_id","fecha_limite","id") WHERE eliminado_en is null;--> statement-breakpoint
 CREATE INDEX "ordenes_por_programada" ON "ordenes" USING btree ("empresa_id","fecha_programada") WHERE eliminado_en is null;--> statement-breakpoint
 CREATE INDEX "ordenes_por_creacion" ON "ordenes" USING btree ("empresa_id","creado_en") WHERE eliminado_en is null;--> statement-breakpoint
 CREATE INDEX "ordenes_por_cierre" ON "ordenes" USING btree ("empresa_id","cerrada_en") WHERE eliminado_en is null and cerrada_en is not null;--> statement-breakpoint
@@ -247,6 +250,8 @@ CREATE INDEX "notificaciones_por_persona" ON "notificaciones" USING btree ("empr
 CREATE INDEX "notificaciones_sin_leer" ON "notificaciones" USING btree ("empresa_id","user_id") WHERE leida_en is null and en_app;--> statement-breakpoint
 CREATE INDEX "notificaciones_por_correo" ON "notificaciones" USING btree ("id") WHERE correo_pendiente;--> statement-breakpoint
 CREATE INDEX "movimientos_por_orden" ON "movimientos_repuesto" USING btree ("orden_id","id") WHERE orden_id is not null;--> statement-breakpoint
+CREATE INDEX "historial_por_activo" ON "historial" USING btree ("empresa_id","activo_id","fecha" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "historial_por_tipo" ON "historial" USING btree ("empresa_id","activo_id","tipo","fecha" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE POLICY "por_empresa" ON "ordenes" AS PERMISSIVE FOR ALL TO public USING (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int) WITH CHECK (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int);--> statement-breakpoint
 CREATE POLICY "por_empresa" ON "mano_obra" AS PERMISSIVE FOR ALL TO public USING (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int) WITH CHECK (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int);--> statement-breakpoint
 CREATE POLICY "por_empresa" ON "orden_archivos" AS PERMISSIVE FOR ALL TO public USING (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int) WITH CHECK (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int);--> statement-breakpoint
@@ -254,7 +259,8 @@ CREATE POLICY "por_empresa" ON "orden_comentarios" AS PERMISSIVE FOR ALL TO publ
 CREATE POLICY "por_empresa" ON "orden_costos" AS PERMISSIVE FOR ALL TO public USING (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int) WITH CHECK (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int);--> statement-breakpoint
 CREATE POLICY "por_empresa" ON "orden_historial" AS PERMISSIVE FOR ALL TO public USING (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int) WITH CHECK (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int);--> statement-breakpoint
 CREATE POLICY "por_empresa" ON "tareas" AS PERMISSIVE FOR ALL TO public USING (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int) WITH CHECK (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int);--> statement-breakpoint
-CREATE POLICY "por_empresa" ON "notificaciones" AS PERMISSIVE FOR ALL TO public USING (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int) WITH CHECK (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int);--> statement-breakpoint
+CREATE POLICY "por_empresa" ON "notificaciones" AS PERMISSIVE FOR ALL TO public USING (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int) WITH CHECK (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int);
+--> statement-breakpoint
 CREATE TRIGGER orden_historial_no_se_cambia BEFORE UPDATE OR DELETE ON orden_historial FOR EACH ROW EXECUTE FUNCTION no_se_cambia();
 --> statement-breakpoint
 -- The company of a tenant transaction: its settings, which the tenant's role does not read itself.
@@ -275,3 +281,10 @@ AS $$ SELECT u.id, u.rol_id, m.rol_id, coalesce(u.preferencias -> 'notificacione
 CREATE FUNCTION es_miembro(persona integer) RETURNS boolean LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = pg_catalog, public
 AS $$ SELECT EXISTS (SELECT 1 FROM usuario_empresa m WHERE m.empresa_id = nullif(current_setting('app.empresa_id', true), '')::int
   AND m.user_id = persona AND m.estado <> 'bloqueado') $$;
+--> statement-breakpoint
+-- Row-level security lets no index of arrays be used (their operators are not leakproof), so these look under it, in that company alone.
+CREATE FUNCTION ordenes_con_ayuda(persona integer) RETURNS SETOF integer LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = pg_catalog, public ROWS 500
+AS $$ SELECT id FROM ordenes WHERE empresa_id = nullif(current_setting('app.empresa_id', true), '')::int AND eliminado_en IS NULL AND equipo_ids @> array[persona] $$;
+--> statement-breakpoint
+CREATE FUNCTION ordenes_con_servicio(servicios integer[]) RETURNS SETOF integer LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = pg_catalog, public ROWS 5000
+AS $$ SELECT id FROM ordenes WHERE empresa_id = nullif(current_setting('app.empresa_id', true), '')::int AND eliminado_en IS NULL AND servicio_ids && servicios $$;

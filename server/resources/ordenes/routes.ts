@@ -1,10 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../crud';
-import { ordenStore, ordenStoreFor } from './store';
+import { bulkRoutes } from './bulk';
+import { packetRoutes } from './packet';
+import { partsOfOrder } from './partsOfOrder';
+import { pdfRoutes } from './pdfRoutes';
+import { ordenWritingFor } from './rules';
+import { ordenStore } from './store';
+import { transitionRoutes } from './transitionRoutes';
 
 /** Orders. */
 export const ordenRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    await app.register(crud(deps, ordenStore, ordenStoreFor));
+    await app.register(crud(deps, ordenStore, ordenWritingFor));
+    for (const routes of [transitionRoutes, bulkRoutes, packetRoutes, pdfRoutes, partsOfOrder]) await app.register(routes(deps));
   };

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { diasParaReabrir, estadosAbiertos, ordenes, transiciones, type EstadoOrden, type Transicion } from '#contract/ordenes';
-import type { Caller } from '../../plugins/guard';
+import type { Role } from '#contract/roles';
+import type { User } from '#contract/session';
+import type { Tx } from '../../db/client';
 import type { Store } from '../../store';
 import { activoTable } from '../activos/table';
 import { belowLevels } from '../niveles/index';
@@ -9,11 +11,21 @@ import { personalTable } from '../personal/table';
 import { ordenTable } from './table';
 
 /** Who asks, as far as orders care. */
-export type Asker = Pick<Caller, 'role' | 'empresaId' | 'user'>;
+export interface Asker {
+  role: Role;
+  empresaId: number;
+  user: Pick<User, 'id'>;
+}
 
 /** The person of staff that a user is, in the company of the transaction; null for who is none. */
-export const personOf = ({ empresaId, user }: Pick<Caller, 'empresaId' | 'user'>): SQL =>
+export const personOf = ({ empresaId, user }: Omit<Asker, 'role'>): SQL =>
   sql`(select personal.id from personal where personal.empresa_id = ${empresaId} and personal.user_id = ${user.id} and personal.eliminado_en is null)`;
+
+/** The same, asked for. */
+export const personIdOf = async (tx: Tx, asker: Omit<Asker, 'role'>): Promise<number | null> => {
+  const { rows } = await tx.execute<{ id: number | null }>(sql`select ${personOf(asker)} as id`);
+  return rows[0]?.id ?? null;
+};
 
 const list = (states: readonly EstadoOrden[]) => sql.raw(states.map((state) => `'${state}'`).join(', '));
 
@@ -21,7 +33,7 @@ export const isOpen = sql`ordenes.estado in (${list(estadosAbiertos)})`;
 const isOverdue = sql`(${isOpen} and ordenes.fecha_limite < now())`;
 
 /** Has the person the order, or do they help with it? */
-const isHers = (person: SQL) => sql`(ordenes.responsable_id = ${person} or ordenes.equipo_ids @> array[${person}])`;
+export const isHers = (person: SQL) => sql`(ordenes.responsable_id = ${person} or ordenes.id = any(array(select ordenes_con_ayuda(${person}))))`;
 
 /** Orders that nobody has, where the company lets operarios take them. */
 const isFree = sql`(ordenes.responsable_id is null and ordenes.estado = 'pendiente'
@@ -67,7 +79,7 @@ export const ordenStore: Store = {
   entity: ordenes,
   table: ordenTable,
   computed: {
-    vencida: isOverdue,
+    vencida: sql`coalesce(${isOverdue}, false)`,
     transiciones_permitidas: sql`array[]::text[]`,
     firma: sql`case when ordenes.firma_nombre is null then null else jsonb_build_object('url', archivo_url(ordenes.firma_id), 'nombre', ordenes.firma_nombre,
       'documento', ordenes.firma_documento, 'fecha', to_char(ordenes.firma_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -85,7 +97,7 @@ export const ordenStore: Store = {
     abierta: (values) => yes(values, isOpen),
     sin_asignar: (values) => yes(values, sql`(ordenes.responsable_id is null and ${isOpen})`),
     bajo_nivel_id: (ids) => belowLevels(ordenTable.nivel_id, ids),
-    servicio_id: (ids) => sql`ordenes.servicio_ids && ${sql.param(ids)}::int[]`,
+    servicio_id: (ids) => sql`ordenes.id = any(array(select ordenes_con_servicio(${sql.param(ids)}::int[])))`,
     limite_desde: bound(sql`ordenes.fecha_limite`, 'from'),
     limite_hasta: bound(sql`ordenes.fecha_limite`, 'to'),
     programada_desde: bound(sql`ordenes.fecha_programada`, 'from'),

@@ -85,12 +85,13 @@ export const ordenTable = pgTable(
     foreignKey({ name: 'ordenes_solicitante', columns: [t.empresa_id, t.solicitante_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
     foreignKey({ name: 'ordenes_responsable', columns: [t.empresa_id, t.responsable_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
     uniqueIndex('ordenes_numero_unico').on(t.empresa_id, t.numero),
-    uniqueIndex('ordenes_referencia_unica')
+    uniqueIndex('ordenes_referencia_externa_unico')
       .on(t.empresa_id, sql`lower(referencia_externa)`)
       .where(living),
     index('ordenes_por_id').on(t.empresa_id, t.id).where(living),
     index('ordenes_por_estado').on(t.empresa_id, t.estado, t.id).where(living),
     index('ordenes_por_limite').on(t.empresa_id, t.fecha_limite, t.id).where(open),
+    index('ordenes_por_limite_todas').on(t.empresa_id, t.fecha_limite, t.id).where(living),
     index('ordenes_por_programada').on(t.empresa_id, t.fecha_programada).where(living),
     index('ordenes_por_creacion').on(t.empresa_id, t.creado_en).where(living),
     index('ordenes_por_cierre')

@@ -1,6 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../crud';
-import { tareaStore } from './store';
+import { markRoutes } from './markRoutes';
+import { tareaStore, tareaStoreFor } from './store';
 
 /** Tasks, of orders and loose. */
-export const tareaRoutes = (deps: Deps): FastifyPluginAsyncZod => crud(deps, tareaStore);
+export const tareaRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    await app.register(crud(deps, tareaStore, tareaStoreFor));
+    await app.register(markRoutes(deps));
+  };

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
 import { tareas, tareasHechas } from '#contract/tareas';
 import type { Store } from '../../store';
+import { ordenStoreFor, personOf, type Asker } from '../ordenes/index';
 import { ordenTable } from '../ordenes/table';
 import { personalTable } from '../personal/table';
+import { prepareTask, refuseClosed } from './rules';
 import { tareaTable } from './table';
 
 const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '));
@@ -19,19 +21,31 @@ export const tareaStore: Store = {
   entity: tareas,
   table: tareaTable,
   computed: {
+    // As the driver reads it: the column's own reading would take the text «12» for a number.
+    valor: sql`tareas.valor`,
     evidencias: sql`(select coalesce(jsonb_agg(jsonb_build_object('id', foto, 'url', archivo_url(foto))), '[]') from unnest(tareas.evidencias_ids) foto)`,
     imagen_guia_url: sql`archivo_url(tareas.imagen_guia_id)`,
     completada_por: sql`nombre_usuario(tareas.completada_por_id)`,
-    vencida: isOverdue,
+    vencida: sql`coalesce(${isOverdue}, false)`,
     activo_id: ofOrder('activo_id'),
     orden_numero: ofOrder('numero'),
     orden_titulo: ofOrder('titulo'),
     abierta: isOpen,
     hecha: isDone,
-    suelta: sql`tareas.orden_id is null`,
+    suelta: sql`(tareas.orden_id is null)`,
   },
   references: {
     orden_id: () => ordenTable,
     asignado_a_id: () => personalTable,
   },
+  prepare: prepareTask,
+  beforeRemove: refuseClosed,
+};
+
+/** The tasks as one caller sees them: the office all, an operario those of the orders they see and those they are to do. */
+export const tareaStoreFor = (asker: Asker): Store => {
+  const { scope } = ordenStoreFor(asker);
+  if (!scope) return tareaStore;
+  const ofTheirOrders = sql`exists (select 1 from ordenes where ordenes.id = tareas.orden_id and ordenes.eliminado_en is null and ${scope})`;
+  return { ...tareaStore, scope: sql`(tareas.asignado_a_id = ${personOf(asker)} or ${ofTheirOrders})` };
 };

@@ -7,25 +7,36 @@ import type { z } from '#contract/validation';
 import { failureOf } from '../../ui/failure';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { usePerfil, useSavePerfil } from './account';
+import { NoticePreferences } from './NoticePreferences';
 import { Unread } from './Unread';
 import './profile.css';
 
-/** Personal information: what one writes of oneself. */
+/** Personal information: what one writes of oneself, and of what one wants to be told. */
 const SettingsPage = () => {
   const { data, isError, refetch } = usePerfil();
   return (
     <div className="profile">
       <section className="profile-card" aria-labelledby="personal">
         <h2 id="personal">Información personal</h2>
-        {data ? <PersonalForm key={JSON.stringify(data)} perfil={data} /> : isError ? <Unread onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />}
+        {data ? (
+          <PersonalForm key={JSON.stringify(writtenOf(data))} perfil={data} />
+        ) : isError ? (
+          <Unread onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={3} />
+        )}
       </section>
+      {data && <NoticePreferences perfil={data} />}
     </div>
   );
 };
 
 export default SettingsPage;
 
-const PersonalForm = ({ perfil: { name, telefono, preferencias } }: { perfil: Perfil }) => {
+/** What the form is about. */
+const writtenOf = ({ name, telefono, preferencias: { formato_numero } }: Perfil) => ({ name, telefono, preferencias: { formato_numero } });
+
+const PersonalForm = ({ perfil }: { perfil: Perfil }) => {
   const save = useSavePerfil();
   const notify = useNotify();
 
@@ -46,7 +57,7 @@ const PersonalForm = ({ perfil: { name, telefono, preferencias } }: { perfil: Pe
       className="profile-form"
       record={nobody}
       resolver={resolver}
-      defaultValues={{ name, telefono, preferencias }}
+      defaultValues={writtenOf(perfil)}
       onSubmit={submit}
       warnWhenUnsavedChanges
       disableInvalidFormNotification

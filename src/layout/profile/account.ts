@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PreferenciasNotificacion } from '#contract/notificaciones';
 import type { cambioClave, cambioPerfil, InvitacionAbierta, Perfil, SesionAbierta } from '#contract/perfil';
 import type { z } from '#contract/validation';
 import { api } from '../../providers/api';
@@ -18,6 +19,20 @@ export const useSavePerfil = () => {
     queries.setQueryData(keys.perfil, json);
     showUser({ name: json.name });
   };
+};
+
+/** Saves how one wants to be told of a kind of thing, and shows it at once. */
+export const useSaveNotice = () => {
+  const queries = useQueryClient();
+  const merge = (perfil: Perfil | undefined, notificaciones: PreferenciasNotificacion) =>
+    perfil && { ...perfil, preferencias: { ...perfil.preferencias, notificaciones: { ...perfil.preferencias.notificaciones, ...notificaciones } } };
+  return useMutation({
+    // One after another, so that the last tick is what stays.
+    scope: { id: 'avisos' },
+    mutationFn: (notificaciones: PreferenciasNotificacion) => api('/user', { method: 'PUT', body: { preferencias: { notificaciones } } }),
+    onMutate: (notificaciones) => void queries.setQueryData<Perfil>(keys.perfil, (perfil) => merge(perfil, notificaciones)),
+    onError: () => queries.invalidateQueries({ queryKey: keys.perfil }),
+  });
 };
 
 /** Takes up a photo that was sent or removed, wherever it is shown. */

@@ -9,7 +9,8 @@ import { useNumberFormat } from './useNumberFormat';
 
 vi.mock('../../providers/api', () => ({ api: vi.fn() }));
 
-const mine: Perfil = { id: 1, name: 'Ana', email: 'a@b.co', img_url: null, telefono: null, rol_id: 4, preferencias: { formato_numero: 'es-MX' } };
+const preferencias = { formato_numero: 'es-MX' as const, notificaciones: {} };
+const mine: Perfil = { id: 1, name: 'Ana', email: 'a@b.co', img_url: null, telefono: null, rol_id: 4, preferencias };
 const Figure = () => {
   useNumberFormat();
   return <p>{number(1_234_567.5, 1)}</p>;

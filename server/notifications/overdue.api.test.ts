@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { empresaTable } from '../resources/admin-empresas/table';
+import { ordenTable } from '../resources/ordenes/table';
+import { startTestApi, type TestApi } from '../testing/app';
+import { unaOrden, unaPersona } from '../testing/factories';
+import { tellOverdue } from './overdue';
+import { notificacionTable as n } from './tables';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.notifications.stop();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.db.system.update(ordenTable).set({ eliminado_en: sql`now()` });
+  await api.db.system.delete(n);
+});
+
+const hour = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+const technician = async () => {
+  const user = await api.person('operario', [api.a]);
+  const { id } = (await api.as('admin').call('POST', '/api/personal', unaPersona({ user_id: user.id }))).json;
+  return { ...user, personalId: id };
+};
+const anOrder = async (given: object = {}) =>
+  (await api.as('admin').call('POST', '/api/ordenes', unaOrden({ nivel_id: (await api.aNivel()).id, ...given }))).json;
+const look = () => tellOverdue(api.db, () => false);
+const told = async () => (await api.db.system.select().from(n).where(eq(n.tipo, 'orden_vencida')).orderBy(n.id)).map(({ user_id }) => user_id);
+const limit = (id: number, fecha_limite: string) => api.db.system.update(ordenTable).set({ fecha_limite }).where(eq(ordenTable.id, id));
+
+it('who has the order, who helps and the office are told once that its limit has passed', async () => {
+  const [ana, beto, other] = [await technician(), await technician(), await technician()];
+  const { id, numero, version } = await anOrder({ responsable_id: ana.personalId, equipo_ids: [beto.personalId], titulo: 'Cambiar aceite' });
+  await limit(id, inHours(1));
+  await look();
+  expect(await told()).toEqual([]);
+  await limit(id, '2024-11-02T14:05:00-05:00');
+  await look();
+  await Promise.all([look(), look()]);
+  const everybody = await told();
+  expect([...everybody].sort()).toEqual([(await api.as('admin').who).id, ana.id, beto.id].sort());
+  expect(everybody).not.toContain(other.id);
+  const headers = { authorization: `Bearer ${ana.token}`, empresa_seleccionada: String(api.a) };
+  const [mine] = (await api.call('GET', '/api/notificaciones?filter={"tipo":"orden_vencida"}', undefined, headers)).json;
+  expect(mine).toMatchObject({ titulo: `La orden ${numero} venció`, texto: 'Cambiar aceite. Vencía el 02/11/2024 14:05.', url: `/operario/ordenes/${id}` });
+  // What a phone has written about it in the meantime still fits.
+  expect((await api.as('admin').call('GET', `/api/ordenes/${id}`)).json.version).toBe(version);
+});
+
+it('a new limit is a new notice', async () => {
+  const { id } = await anOrder();
+  await limit(id, inHours(-2));
+  await look();
+  const before = (await told()).length;
+  await limit(id, inHours(-3));
+  await look();
+  expect(await told()).toHaveLength(before);
+  // The order was put off until half an hour after that notice.
+  await api.db.system
+    .update(ordenTable)
+    .set({ vencida_avisada_en: inHours(-1), fecha_limite: inHours(-0.5) })
+    .where(eq(ordenTable.id, id));
+  await look();
+  expect(await told()).toHaveLength(2 * before);
+});
+
+it.each([
+  ['closed', { estado: 'cerrada' }],
+  ['completed', { estado: 'completada' }],
+  ['cancelled', { estado: 'cancelada' }],
+  ['deleted', { eliminado_en: inHours(0) }],
+  ['imported as history', { afecta_plan: false }],
+] as const)('nobody is told of an order that is %s', async (_, change) => {
+  const { id } = await anOrder();
+  await api.db.system
+    .update(ordenTable)
+    .set({ ...change, fecha_limite: inHours(-1) })
+    .where(eq(ordenTable.id, id));
+  await look();
+  expect(await told()).toEqual([]);
+});
+
+it('a company that is switched off hears nothing', async () => {
+  const { id } = await anOrder();
+  await limit(id, inHours(-1));
+  await api.db.system.update(empresaTable).set({ activo: false }).where(eq(empresaTable.id, api.a));
+  await look();
+  await api.db.system.update(empresaTable).set({ activo: true }).where(eq(empresaTable.id, api.a));
+  expect(await told()).toEqual([]);
+});
+
+it('more than fit one step are all told of', async () => {
+  const { id } = await anOrder();
+  await limit(id, inHours(-1));
+  const [order] = await api.db.system.select().from(ordenTable).where(eq(ordenTable.id, id));
+  if (!order) throw new Error('the order is gone');
+  const { id: _, uuid: __, busqueda: ___, costo_total: ____, ...copied } = order;
+  await api.db.system.insert(ordenTable).values(Array.from({ length: 44 }, (_each, at) => ({ ...copied, numero: `X-${at}` })));
+  await look();
+  const office = (await api.as('admin').who).id;
+  expect((await told()).filter((user) => user === office)).toHaveLength(45);
+});

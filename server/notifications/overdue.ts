@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { estadosAbiertos } from '#contract/ordenes';
+import type { Db, Tx } from '../db/client';
+import { notify } from './notify';
+
+/** Orders of one transaction: short enough for whoever waits for them. */
+const chunk = 20;
+
+const open = sql.raw(estadosAbiertos.map((state) => `'${state}'`).join(', '));
+
+/** Overdue, and nobody was told since this limit stands. What was imported as history is nobody's work. */
+const unsaid = sql`eliminado_en is null and estado in (${open}) and fecha_limite < now() and afecta_plan
+  and (vencida_avisada_en is null or vencida_avisada_en < fecha_limite)`;
+
+/** Tells who has an order, who helps and the office that its limit has passed: once per limit, by whichever process is first. */
+export const tellOverdue = async (db: Db, stopped: () => boolean): Promise<void> => {
+  const { rows } = await db.system.execute<{ id: number }>(
+    sql`select id from empresas where activo and exists (select from ordenes where empresa_id = empresas.id and ${unsaid})`,
+  );
+  for (const { id } of rows) while (!stopped() && (await db.tenant(id, (tx) => tellSome(tx, id))) === chunk);
+};
+
+interface Overdue extends Record<string, unknown> {
+  id: number;
+  numero: string;
+  titulo: string;
+  responsable_id: number | null;
+  equipo_ids: number[];
+  limite: number;
+  /** As the company's clocks say it. */
+  desde: string;
+}
+
+/** @returns how many there were */
+const tellSome = async (tx: Tx, empresaId: number): Promise<number> => {
+  const { rows } = await tx.execute<Overdue>(sql`
+    update ordenes set vencida_avisada_en = now() where empresa_id = ${empresaId} and id in (
+      select id from ordenes where empresa_id = ${empresaId} and ${unsaid} order by fecha_limite, id limit ${chunk} for no key update skip locked)
+    returning id, numero, titulo, responsable_id, equipo_ids, extract(epoch from fecha_limite)::float8 as limite,
+      to_char(fecha_limite at time zone (select zona_horaria from mi_empresa()), 'DD/MM/YYYY HH24:MI') as desde`);
+  for (const { id, numero, titulo, responsable_id, equipo_ids, limite, desde } of rows)
+    await notify(tx, empresaId, {
+      para: { personalIds: [responsable_id, ...equipo_ids], oficina: true },
+      tipo: 'orden_vencida',
+      titulo: `La orden ${numero} venció`,
+      texto: `${titulo}. Vencía el ${desde}.`,
+      url: `/ordenes/${id}`,
+      causa: `orden ${id} vencida ${limite}`,
+    });
+  return rows.length;
+};

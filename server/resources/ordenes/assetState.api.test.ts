@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { orderBed } from '../../testing/orders';
+
+let api: TestApi;
+let bed: Awaited<ReturnType<typeof orderBed>>;
+beforeAll(async () => {
+  api = await startTestApi();
+  bed = await orderBed(api);
+});
+afterAll(() => api.close());
+
+const stopping = (activo_id: number, given: object = {}) => bed.anOrder({ activo_id, detiene_activo: true, ...given });
+const stateOf = async ({ id }: { id: number }) => (await bed.admin.call('GET', `/api/activos/${id}`)).json.estado;
+const downtime = async ({ id }: { id: number }) => (await bed.admin.call('GET', `/api/activos/${id}/paradas`)).json;
+const history = async ({ id }: { id: number }) => (await bed.admin.call('GET', `/api/activos/${id}/historial`)).json;
+const set = async ({ id }: { id: number }, estado: string) => {
+  const { version } = (await bed.admin.call('GET', `/api/activos/${id}`)).json;
+  return bed.admin.call('POST', `/api/activos/${id}/estado`, { estado, version });
+};
+const done = { solucion: 'Listo' };
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+describe('an order that stops its asset', () => {
+  it('takes it into maintenance while it lasts and gives it back as it was', async () => {
+    const asset = await api.anActivo({ estado: 'en_reserva' });
+    const order = await stopping(asset.id, { tipo: 'correctivo' });
+    expect(await stateOf(asset)).toBe('en_reserva');
+    await bed.move(order.id, 'en_progreso');
+    expect(await stateOf(asset)).toBe('en_mantenimiento');
+    expect(await downtime(asset)).toMatchObject([{ clase: 'falla', fin_en: null }]);
+    await bed.move(order.id, 'en_espera', { motivo_espera: 'clima' });
+    await bed.move(order.id, 'en_progreso');
+    expect(await downtime(asset)).toHaveLength(1);
+    await bed.move(order.id, 'completada', done);
+    expect(await stateOf(asset)).toBe('en_reserva');
+    expect(await downtime(asset)).toMatchObject([{ fin_en: expect.any(String) }]);
+    const types = (await history(asset)).map(({ tipo }: { tipo: string }) => tipo);
+    expect(types).toEqual([
+      'orden_cerrada',
+      'orden_completada',
+      'parada_finalizada',
+      'cambio_estado',
+      'parada_iniciada',
+      'cambio_estado',
+      'orden_creada',
+      'alta',
+    ]);
+  });
+
+  it('holds it until it is verified, and again when it is opened again', async () => {
+    await bed.settings({ verificacion_obligatoria: true });
+    const asset = await api.anActivo();
+    const order = await stopping(asset.id, { tipo: 'preventivo' });
+    await bed.move(order.id, 'en_progreso');
+    expect(await downtime(asset)).toMatchObject([{ clase: 'planificada' }]);
+    await bed.move(order.id, 'completada');
+    expect(await stateOf(asset)).toBe('en_mantenimiento');
+    await bed.move(order.id, 'en_progreso', { motivo_rechazo: 'Gotea' });
+    await bed.move(order.id, 'completada');
+    await bed.move(order.id, 'cerrada');
+    expect(await stateOf(asset)).toBe('operativo');
+    await bed.move(order.id, 'en_progreso');
+    expect(await stateOf(asset)).toBe('en_mantenimiento');
+    await bed.move(order.id, 'cancelada', { motivo_cancelacion: 'Se vendió' });
+    expect(await stateOf(asset)).toBe('operativo');
+    expect(await downtime(asset)).toHaveLength(2);
+    await bed.settings({});
+  });
+
+  it('leaves alone what stood still already, and what somebody else moved meanwhile', async () => {
+    const broken = await api.anActivo({ estado: 'fuera_de_servicio' });
+    const one = await stopping(broken.id);
+    await bed.move(one.id, 'en_progreso');
+    expect(await stateOf(broken)).toBe('fuera_de_servicio');
+    await bed.move(one.id, 'completada', done);
+    expect(await stateOf(broken)).toBe('fuera_de_servicio');
+
+    const asset = await api.anActivo();
+    const two = await stopping(asset.id);
+    await bed.move(two.id, 'en_progreso');
+    await set(asset, 'operativo');
+    await set(asset, 'en_mantenimiento');
+    await bed.move(two.id, 'completada', done);
+    expect(await stateOf(asset)).toBe('en_mantenimiento');
+  });
+
+  it('shares it with another: the last one gives it back', async () => {
+    const asset = await api.anActivo({ estado: 'en_inspeccion' });
+    const [one, two, idle] = [await stopping(asset.id), await stopping(asset.id), await stopping(asset.id)];
+    await bed.move(one.id, 'en_progreso');
+    await bed.move(two.id, 'en_progreso');
+    await bed.move(one.id, 'completada', done);
+    expect(await stateOf(asset)).toBe('en_mantenimiento');
+    await bed.move(two.id, 'cancelada', { motivo_cancelacion: 'Duplicada' });
+    expect(await stateOf(asset)).toBe('en_inspeccion');
+    expect(await bed.read(idle.id)).toMatchObject({ estado: 'pendiente', version: idle.version });
+  });
+
+  it('does not wait for itself when several start and end at once', async () => {
+    const asset = await api.anActivo();
+    const orders = await Promise.all([1, 2, 3, 4].map(() => stopping(asset.id)));
+    const started = await Promise.all(orders.map(({ id }) => bed.move(id, 'en_progreso')));
+    expect(started.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await downtime(asset)).toHaveLength(1);
+    const ended = await Promise.all(orders.map(({ id }) => bed.move(id, 'completada', done)));
+    expect(ended.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await stateOf(asset)).toBe('operativo');
+    expect(await downtime(asset)).toMatchObject([{ fin_en: expect.any(String) }]);
+  });
+
+  it('stops it when the phone says that it did, though it says so later', async () => {
+    const asset = await api.anActivo();
+    const order = await stopping(asset.id);
+    await api.db.system.execute('alter table orden_historial disable trigger orden_historial_no_se_cambia');
+    await api.db.system.execute(`update orden_historial set fecha = now() - interval '1 day' where orden_id = ${order.id}`);
+    await api.db.system.execute('alter table orden_historial enable trigger orden_historial_no_se_cambia');
+    await bed.move(order.id, 'en_progreso', { fecha: ago(180) });
+    await bed.move(order.id, 'completada', { ...done, fecha: ago(60) });
+    const [period] = await downtime(asset);
+    expect((Date.parse(period.fin_en) - Date.parse(period.inicio_en)) / 60_000).toBeCloseTo(120, 0);
+  });
+});
+
+it('what an order cost is told to its asset once, also when it is opened again', async () => {
+  const asset = await api.anActivo();
+  const order = await bed.orderIn('en_progreso', { activo_id: asset.id });
+  const cost = (valor: number) => bed.admin.call('POST', `/api/ordenes/${order.id}/costos`, { descripcion: 'Torno', valor });
+  const told = async () =>
+    (await history(asset)).flatMap(({ tipo, costo }: { tipo: string; costo: number | null }) => (tipo === 'orden_cerrada' ? [costo] : []));
+  await cost(120_000);
+  await bed.move(order.id, 'completada', done);
+  expect(await told()).toEqual([120_000]);
+  await bed.move(order.id, 'en_progreso');
+  await bed.move(order.id, 'completada');
+  expect(await told()).toEqual([null, 120_000]);
+  await bed.move(order.id, 'en_progreso');
+  await cost(5_500.5);
+  await bed.move(order.id, 'completada');
+  expect(await told()).toEqual([5_500.5, null, 120_000]);
+  expect((await bed.admin.call('GET', `/api/activos/${asset.id}/resumen`)).json.costo_total).toBe(125_500.5);
+});

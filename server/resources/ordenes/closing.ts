@@ -1,0 +1,74 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FieldErrors } from '#contract/errors';
+import { exigeSolucion, type cambioOrden, type Orden } from '#contract/ordenes';
+import type { z } from '#contract/validation';
+import type { Tx } from '../../db/client';
+import type { Actor } from '../../history/audit';
+import { ApiError } from '../../plugins/errors';
+import { addReading, lecturaTable, medidorTable as m } from '../activos/index';
+import { unfinished } from '../tareas/index';
+import type { CompanyRules } from './company';
+
+type Cambio = z.output<typeof cambioOrden>;
+
+const needsSolution: readonly Orden['tipo'][] = exigeSolucion;
+
+/** What an order still lacks to be completed, at its fields. */
+export const missingToComplete = async (tx: Tx, order: Orden, cambio: Cambio, empresaId: number, company: CompanyRules): Promise<FieldErrors> => {
+  const missing: FieldErrors = {};
+  const tasks = await unfinished(tx, empresaId, order.id);
+  if (tasks.length > 0) missing.tareas = tasks.map(({ titulo }) => `Falta la tarea «${titulo}»`);
+  const photos = (order.fotos_min ?? company.fotos_min_cierre) - order.fotos_n;
+  if (photos > 0) missing.fotos = [photos === 1 ? 'Falta 1 foto' : `Faltan ${photos} fotos`];
+  if (order.requiere_firma && !cambio.firma) missing.firma = ['Falta la firma'];
+  if (needsSolution.includes(order.tipo) && !(cambio.solucion ?? order.solucion)) missing.solucion = ['Escriba qué se hizo'];
+  return missing;
+};
+
+const meters = { odometro_cierre_km: 'odometro', horometro_cierre_h: 'horometro' } as const;
+
+/** What the meters showed at the end becomes readings of the order's asset. @returns what is wrong with them, at their fields */
+export const closingReadings = async (tx: Tx, actor: Actor, order: Orden, cambio: Cambio): Promise<FieldErrors> => {
+  const wrong: FieldErrors = {};
+  for (const field of ['odometro_cierre_km', 'horometro_cierre_h'] as const) {
+    const valor = cambio[field];
+    if (typeof valor !== 'number') continue;
+    const meter = order.activo_id === null ? undefined : await meterOf(tx, actor.empresaId, order.activo_id, meters[field]);
+    const refusal = meter
+      ? await readingOf(tx, actor, meter, order, valor, cambio.fecha)
+      : [`El activo no lleva ${meters[field] === 'odometro' ? 'odómetro' : 'horómetro'}`];
+    if (refusal) wrong[field] = refusal;
+  }
+  return wrong;
+};
+
+const meterOf = async (tx: Tx, empresaId: number, activoId: number, tipo: 'odometro' | 'horometro') => {
+  const [meter] = await tx
+    .select()
+    .from(m)
+    .where(and(eq(m.empresa_id, empresaId), eq(m.activo_id, activoId), eq(m.tipo, tipo), isNull(m.eliminado_en)))
+    .orderBy(m.id)
+    .limit(1)
+    .for('no key update');
+  return meter;
+};
+
+/** @returns why it was refused; null when it stands */
+const readingOf = async (
+  tx: Tx,
+  actor: Actor,
+  meter: typeof m.$inferSelect,
+  order: Orden,
+  valor: number,
+  fecha: string | undefined,
+): Promise<string[] | null> => {
+  const input = { valor, foto_id: null, nota: `Orden ${order.numero}`, reinicio: false, ...(fecha && { fecha }) };
+  try {
+    const { id, motivo } = await addReading(tx, actor, meter, input, 'orden');
+    await tx.update(lecturaTable).set({ orden_id: order.id }).where(eq(lecturaTable.id, id));
+    return motivo ? [motivo] : null;
+  } catch (error) {
+    if (error instanceof ApiError && error.details.errors?.valor) return error.details.errors.valor;
+    throw error;
+  }
+};

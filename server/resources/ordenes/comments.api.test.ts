@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Notificacion } from '#contract/notificaciones';
+import { keepFile } from '../../files/index';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { atWork } from '../../testing/work';
+import { ordenArchivoTable } from './partTables';
+
+let api: TestApi;
+let bed: ReturnType<typeof atWork>;
+beforeAll(async () => {
+  api = await startTestApi();
+  bed = atWork(api);
+});
+afterAll(() => api.close());
+
+type Caller = Pick<ReturnType<TestApi['as']>, 'call'>;
+const comments = (id: number) => `/api/ordenes/${id}/comentarios`;
+const say = (caller: Caller, id: number, texto: string, given: object = {}, headers = {}) => caller.call('POST', comments(id), { texto, ...given }, headers);
+
+/** What somebody was told about comments on an order. */
+const toldOf = async (caller: Caller, orderId: number): Promise<(string | null)[]> =>
+  ((await caller.call('GET', '/api/notificaciones?range=[0,99]')).json as Notificacion[])
+    .filter(({ tipo, url }) => tipo === 'orden_comentario' && url?.split('/').includes(String(orderId)))
+    .map(({ texto }) => texto);
+
+describe('comments of an order', () => {
+  it('stand in the order in which they were said, with who said them and what they enclose', async () => {
+    const ana = await bed.technician();
+    const order = await bed.anOrder({ responsable_id: ana.persona.id });
+    const file = await api.aFile();
+    expect(await say(ana, order.id, 'Falta el filtro', { adjuntos: [file] })).toMatchObject({
+      status: 201,
+      json: { texto: 'Falta el filtro', user_id: ana.user.id, usuario: expect.any(String), adjuntos: [{ id: file, tipo: 'application/pdf' }] },
+    });
+    await say(bed.admin, order.id, 'Llega mañana');
+    expect((await ana.call('GET', comments(order.id))).json.map(({ texto }: { texto: string }) => texto)).toEqual(['Falta el filtro', 'Llega mañana']);
+    expect(await bed.orderNow(order.id)).toMatchObject({ comentarios_n: 2, version: order.version });
+  });
+
+  it('are told to who does it, who was mentioned and who said something before, but not to who says them', async () => {
+    const [ana, beto, carla] = [await bed.technician(), await bed.technician(), await bed.technician()];
+    const order = await bed.anOrder({ responsable_id: ana.persona.id, equipo_ids: [beto.persona.id] });
+    await say(ana, order.id, 'uno');
+    await say(bed.admin, order.id, 'dos', { menciones: [carla.user.id] });
+    await say(ana, order.id, 'tres');
+    expect(await toldOf(ana, order.id)).toEqual(['dos']);
+    expect((await toldOf(beto, order.id)).sort()).toEqual(['dos', 'tres', 'uno']);
+    expect(await toldOf(carla, order.id)).toEqual(['dos']);
+    expect(await toldOf(bed.admin, order.id)).toEqual(['tres']);
+  });
+
+  it('mention members of the company alone', async () => {
+    const order = await bed.anOrder();
+    const stranger = await api.as('admin', api.b).who;
+    for (const id of [stranger.id, 888_888])
+      expect(await say(bed.admin, order.id, 'hola', { menciones: [id] })).toMatchObject({ status: 404, json: { errors: { menciones: ['No existe'] } } });
+    expect((await bed.admin.call('GET', comments(order.id))).json).toEqual([]);
+  });
+
+  it('are said once when a phone sends them twice', async () => {
+    const order = await bed.anOrder();
+    const send = () => say(bed.admin, order.id, 'una vez', {}, { 'idempotency-key': 'dicho-1' });
+    const [one, two] = [await send(), await send()];
+    expect([two.status, two.json]).toEqual([201, one.json]);
+    expect((await bed.admin.call('GET', comments(order.id))).json).toHaveLength(1);
+  });
+
+  it('are read and written by who sees the order, whatever its state', async () => {
+    const [ana, beto] = [await bed.technician(), await bed.technician()];
+    const order = await bed.anOrder({ responsable_id: ana.persona.id }, 'cerrada');
+    expect((await say(ana, order.id, 'Quedó bien')).status).toBe(201);
+    for (const [caller, status] of [
+      [beto, 404],
+      [api.as('admin', api.b), 404],
+      [api.as('monitor'), 403],
+    ] as const) {
+      expect((await say(caller, order.id, 'hola')).status).toBe(status);
+      expect((await caller.call('GET', comments(order.id))).status).toBe(status);
+    }
+    for (const body of [{ texto: '' }, { texto: 7 }, {}, { texto: 'x', fecha: '2999-01-01T00:00:00Z' }])
+      expect((await bed.admin.call('POST', comments(order.id), body)).status).toBe(422);
+  });
+});
+
+describe('files of an order', () => {
+  const files = (id: number, rest = '') => `/api/ordenes/${id}/archivos${rest}`;
+  const aPhoto = async (company = api.a): Promise<string> => {
+    const { id } = await api.as('admin', company).who;
+    const photo = { nombre: 'antes.webp', tipo: 'image/webp', contenido: Buffer.from('webp') };
+    return (await api.db.tenant(company, (tx) => keepFile(tx, company, id, photo))).id;
+  };
+
+  it('are photos, which count as such, and papers', async () => {
+    const ana = await bed.technician();
+    const order = await bed.anOrder({ responsable_id: ana.persona.id });
+    const [photo, paper] = [await aPhoto(), await api.aFile()];
+    expect(await ana.call('POST', files(order.id), { archivo_id: photo, nota: 'Antes' })).toMatchObject({
+      status: 201,
+      json: { id: photo, clase: 'foto', nota: 'Antes', nombre: 'antes.webp', usuario: expect.any(String), url: expect.stringContaining(photo) },
+    });
+    expect((await ana.call('POST', files(order.id), { archivo_id: paper })).json.errors).toEqual({ archivo_id: ['Una foto debe ser una imagen'] });
+    expect((await ana.call('POST', files(order.id), { archivo_id: paper, clase: 'documento' })).status).toBe(201);
+    expect(await bed.orderNow(order.id)).toMatchObject({ fotos_n: 1, version: order.version });
+    expect((await ana.call('GET', files(order.id))).json).toHaveLength(2);
+  });
+
+  it('stand once, however often they are sent', async () => {
+    const order = await bed.anOrder();
+    const photo = await aPhoto();
+    const send = (headers = {}) => bed.admin.call('POST', files(order.id), { archivo_id: photo }, headers);
+    const [one, two, three] = [await send({ 'idempotency-key': 'foto-1' }), await send({ 'idempotency-key': 'foto-1' }), await send()];
+    expect([two.json, three.json]).toEqual([one.json, one.json]);
+    expect((await bed.admin.call('GET', files(order.id))).json).toHaveLength(1);
+  });
+
+  it('are removed by who added them or the office, while the order is open', async () => {
+    const [ana, beto] = [await bed.technician(), await bed.technician()];
+    const order = await bed.anOrder({ responsable_id: ana.persona.id, equipo_ids: [beto.persona.id] });
+    const [one, two] = [await aPhoto(), await aPhoto()];
+    for (const archivo_id of [one, two]) await ana.call('POST', files(order.id), { archivo_id });
+    expect((await beto.call('DELETE', files(order.id, `/${one}`))).status).toBe(403);
+    expect((await ana.call('DELETE', files(order.id, `/${one}`))).json).toEqual({ id: one });
+    expect((await ana.call('DELETE', files(order.id, `/${one}`))).status).toBe(404);
+    await bed.move(order.id, 'completada');
+    for (const caller of [ana, bed.admin]) expect((await caller.call('DELETE', files(order.id, `/${two}`))).status).toBe(409);
+    expect((await bed.admin.call('DELETE', files(order.id, '/nada'))).status).toBe(404);
+  });
+
+  it('are the company’s own, and seen by who sees the order', async () => {
+    const order = await bed.anOrder();
+    const theirs = await aPhoto(api.b);
+    expect((await bed.admin.call('POST', files(order.id), { archivo_id: theirs })).json).toMatchObject({ errors: { archivo_id: ['No existe'] } });
+    const beto = await bed.technician();
+    for (const [caller, status] of [
+      [beto, 404],
+      [api.as('admin', api.b), 404],
+      [api.as('monitor'), 403],
+    ] as const) {
+      expect((await caller.call('GET', files(order.id))).status).toBe(status);
+      expect((await caller.call('POST', files(order.id), { archivo_id: theirs })).status).toBe(status);
+    }
+  });
+
+  it('are fifty at most', async () => {
+    const order = await bed.anOrder();
+    const rows = Array.from({ length: 49 }, () => ({ empresa_id: api.a, orden_id: order.id, archivo_id: randomUUID(), clase: 'documento' as const }));
+    await api.db.system.insert(ordenArchivoTable).values(rows);
+    expect((await bed.admin.call('POST', files(order.id), { archivo_id: await aPhoto() })).status).toBe(201);
+    expect((await bed.admin.call('POST', files(order.id), { archivo_id: await aPhoto() })).json.errors).toHaveProperty('archivo_id');
+  });
+});

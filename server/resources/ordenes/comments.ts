@@ -1,0 +1,120 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { comentarioOrden, nuevoComentarioOrden, type ComentarioOrden } from '#contract/ordenes';
+import { z } from '#contract/validation';
+import { byId, idOf, type Deps } from '../../crud';
+import type { System, Tx } from '../../db/client';
+import { checkFiles } from '../../files/index';
+import { once } from '../../idempotency';
+import { notify } from '../../notifications/notify';
+import { ApiError, parseBody } from '../../plugins/errors';
+import { callerOf, type Caller } from '../../plugins/guard';
+import { membresiaTable } from '../../session/tables';
+import { ordenComentarioTable as c } from './partTables';
+import { happenedAt, reachOrder, type Reached } from './reach';
+
+type Input = z.output<typeof nuevoComentarioOrden>;
+
+/** What people say to each other about an order that they see, whatever its state. */
+export const commentRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/:id/comentarios',
+      { config: { allow: ['show', 'ordenes'] }, schema: { params: byId, response: { 200: z.array(comentarioOrden) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(caller.empresaId, async (tx) => {
+          await reachOrder(tx, caller, id);
+          return readComments(tx, caller.empresaId, [id]);
+        });
+      },
+    );
+
+    app.post(
+      '/:id/comentarios',
+      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: z.unknown(), response: { 201: comentarioOrden } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        const members = await membersAmong(db.system, caller.empresaId, request.body);
+        const { order, made } = await db.tenant(caller.empresaId, async (tx) => {
+          const order = await reachOrder(tx, caller, id);
+          const input = parseBody(nuevoComentarioOrden, request.body);
+          if (input.menciones.some((user) => !members.has(user))) throw new ApiError('NO_ENCONTRADO', { errors: { menciones: ['No existe'] } });
+          const key = await once(tx, request, () => add(tx, caller, order, input));
+          const [made] = await readComments(tx, caller.empresaId, [id], key);
+          if (!made) throw new ApiError('NO_ENCONTRADO');
+          return { order, made };
+        });
+        changed(caller.empresaId, 'ordenes', [order]);
+        return reply.code(201).send(made);
+      },
+    );
+  };
+
+/** Who of the mentioned works in the company. Asked before its transaction, which does not see accounts. */
+const membersAmong = async (system: System, empresaId: number, body: unknown): Promise<ReadonlySet<number>> => {
+  const sent = nuevoComentarioOrden.pick({ menciones: true }).safeParse(body);
+  if (!sent.success || sent.data.menciones.length === 0) return new Set();
+  const m = membresiaTable;
+  const rows = await system
+    .select({ id: m.user_id })
+    .from(m)
+    .where(and(eq(m.empresa_id, empresaId), eq(m.estado, 'activo'), inArray(m.user_id, sent.data.menciones)));
+  return new Set(rows.map(({ id }) => id));
+};
+
+const add = async (tx: Tx, { empresaId, user }: Caller, order: Reached, { texto, menciones, adjuntos, fecha }: Input): Promise<number> => {
+  await checkFiles(tx, empresaId, 'adjuntos', adjuntos);
+  const said = await tx
+    .selectDistinct({ user: c.creado_por_id })
+    .from(c)
+    .where(and(eq(c.empresa_id, empresaId), eq(c.orden_id, order.id)));
+  const [made] = await tx
+    .insert(c)
+    .values({
+      texto,
+      menciones: [...new Set(menciones)],
+      adjuntos,
+      fecha: happenedAt(fecha),
+      empresa_id: empresaId,
+      orden_id: order.id,
+      creado_por_id: user.id,
+    })
+    .returning({ id: c.id });
+  if (!made) throw new Error('the comment was not stored');
+  await notify(tx, empresaId, {
+    para: {
+      personalIds: [order.responsable_id, ...order.equipo_ids].filter((id) => id !== null),
+      userIds: [...menciones, ...said.map(({ user: writer }) => writer).filter((id) => id !== null)],
+    },
+    excepto: user.id,
+    tipo: 'orden_comentario',
+    titulo: `${user.name} comentó en la orden ${order.numero}`,
+    texto: texto.slice(0, 300),
+    url: `/ordenes/${order.id}`,
+    causa: `orden ${order.id} comentario ${made.id}`,
+  });
+  return made.id;
+};
+
+/** Comments of these orders, oldest first. */
+export const readComments = (tx: Tx, empresaId: number, ordenIds: number[], id?: number): Promise<ComentarioOrden[]> =>
+  tx
+    .select({
+      id: c.id,
+      orden_id: c.orden_id,
+      texto: c.texto,
+      menciones: c.menciones,
+      adjuntos: sql<ComentarioOrden['adjuntos']>`(select coalesce(json_agg(json_build_object('id', archivos.id, 'url', archivo_url(archivos.id),
+          'nombre', coalesce(archivos.nombre, ''), 'tipo', archivos.tipo) order by array_position(orden_comentarios.adjuntos, archivos.id)), '[]')
+        from archivos where archivos.empresa_id = orden_comentarios.empresa_id and archivos.id = any(orden_comentarios.adjuntos))`,
+      user_id: c.creado_por_id,
+      usuario: sql<string | null>`nombre_usuario(${c.creado_por_id})`,
+      fecha: c.fecha,
+    })
+    .from(c)
+    .where(and(eq(c.empresa_id, empresaId), inArray(c.orden_id, ordenIds), id ? eq(c.id, id) : undefined))
+    .orderBy(asc(c.fecha), asc(c.id));

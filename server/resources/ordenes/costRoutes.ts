@@ -1,0 +1,109 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { costoOrden, nuevoCostoOrden, type CostoOrden } from '#contract/ordenes';
+import { z } from '#contract/validation';
+import { byId, idOf, type Deps } from '../../crud';
+import type { Tx } from '../../db/client';
+import { dayOf } from '../../db/days';
+import { checkFiles } from '../../files/index';
+import { audit, type Actor } from '../../history/audit';
+import { once } from '../../idempotency';
+import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { actorOf, callerOf } from '../../plugins/guard';
+import { recount } from './costs';
+import { ordenCostoTable as c } from './partTables';
+import { byItem, mustTakeWork, reachOrder } from './reach';
+
+/** What an order cost beside labour and parts; the business of who runs orders alone. */
+export const costRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const allow = ['edit', 'ordenes'] as const;
+
+    app.get('/:id/costos', { config: { allow }, schema: { params: byId, response: { 200: z.array(costoOrden) } } }, async (request) => {
+      const caller = callerOf(request);
+      const id = idOf(request.params.id);
+      return db.tenant(caller.empresaId, async (tx) => {
+        await reachOrder(tx, caller, id);
+        return read(tx, caller.empresaId, id);
+      });
+    });
+
+    app.post('/:id/costos', { config: { allow }, schema: { params: byId, body: z.unknown(), response: { 201: costoOrden } } }, async (request, reply) => {
+      const caller = callerOf(request);
+      const { empresaId } = caller;
+      const id = idOf(request.params.id);
+      const { order, made } = await db.tenant(empresaId, async (tx) => {
+        const order = await reachOrder(tx, caller, id, 'no key update');
+        const input = parseBody(nuevoCostoOrden, request.body);
+        const key = await once(tx, request, () => {
+          mustTakeWork(order);
+          return add(tx, actorOf(caller), id, input);
+        });
+        return { order, made: await one(tx, empresaId, id, key) };
+      });
+      changed(empresaId, 'ordenes', [order]);
+      return reply.code(201).send(made);
+    });
+
+    app.delete('/:id/costos/:item', { config: { allow }, schema: { params: byItem, response: { 200: z.object({ id: z.int() }) } } }, async (request) => {
+      const caller = callerOf(request);
+      const { empresaId } = caller;
+      const [id, key] = [idOf(request.params.id), idOf(request.params.item)];
+      const order = await db.tenant(empresaId, async (tx) => {
+        const order = await reachOrder(tx, caller, id, 'no key update');
+        const { descripcion, valor } = await one(tx, empresaId, id, key);
+        mustTakeWork(order);
+        await tx
+          .update(c)
+          .set({ eliminado_en: sql`now()` })
+          .where(costOf(empresaId, id, key));
+        const cambios = [{ campo: 'valor', antes: valor, despues: null }];
+        await audit(tx, actorOf(caller), { accion: 'eliminar', entidad: 'orden_costos', entidad_id: key, nombre: descripcion, cambios });
+        await recount(tx, empresaId, id);
+        return order;
+      });
+      changed(empresaId, 'ordenes', [order]);
+      return { id: key };
+    });
+  };
+
+const add = async (tx: Tx, actor: Actor, ordenId: number, { fecha, ...cost }: z.output<typeof nuevoCostoOrden>): Promise<number> => {
+  await checkFiles(tx, actor.empresaId, 'soporte_id', [cost.soporte_id]);
+  const today = await dayOf(tx);
+  if (fecha && fecha > today) throw fieldError('fecha', 'No puede ser una fecha futura');
+  const [made] = await tx
+    .insert(c)
+    .values({ ...cost, fecha: fecha ?? today, empresa_id: actor.empresaId, orden_id: ordenId, creado_por_id: actor.userId })
+    .returning({ id: c.id });
+  if (!made) throw new Error('the cost was not stored');
+  const cambios = [{ campo: 'valor', antes: null, despues: cost.valor }];
+  await audit(tx, actor, { accion: 'crear', entidad: 'orden_costos', entidad_id: made.id, nombre: cost.descripcion, cambios });
+  await recount(tx, actor.empresaId, ordenId);
+  return made.id;
+};
+
+const ofOrder = (empresaId: number, ordenId: number) => and(eq(c.empresa_id, empresaId), eq(c.orden_id, ordenId), isNull(c.eliminado_en));
+const costOf = (empresaId: number, ordenId: number, id: number) => and(ofOrder(empresaId, ordenId), eq(c.id, id));
+
+const read = (tx: Tx, empresaId: number, ordenId: number, id?: number): Promise<CostoOrden[]> =>
+  tx
+    .select({
+      id: c.id,
+      orden_id: c.orden_id,
+      tipo: c.tipo,
+      descripcion: c.descripcion,
+      valor: c.valor,
+      fecha: c.fecha,
+      soporte_url: sql<string | null>`archivo_url(${c.soporte_id})`,
+      usuario: sql<string | null>`nombre_usuario(${c.creado_por_id})`,
+    })
+    .from(c)
+    .where(id ? costOf(empresaId, ordenId, id) : ofOrder(empresaId, ordenId))
+    .orderBy(asc(c.fecha), asc(c.id));
+
+const one = async (tx: Tx, empresaId: number, ordenId: number, id: number): Promise<CostoOrden> => {
+  const [row] = await read(tx, empresaId, ordenId, id);
+  if (!row) throw new ApiError('NO_ENCONTRADO');
+  return row;
+};

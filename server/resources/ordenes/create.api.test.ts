@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { unaOrden, unaPersona, unaPlantilla, unServicio } from '../../testing/factories';
+import { orderBed } from '../../testing/orders';
+
+let api: TestApi;
+let bed: Awaited<ReturnType<typeof orderBed>>;
+beforeAll(async () => {
+  api = await startTestApi();
+  bed = await orderBed(api);
+});
+beforeEach(() => bed.settings({}));
+afterAll(() => api.close());
+
+const post = (body: object, who = bed.admin) => who.call('POST', '/api/ordenes', unaOrden({ ...body }));
+const put = async (id: number, body: object) => bed.admin.call('PUT', `/api/ordenes/${id}`, { version: (await bed.read(id)).version, ...body });
+const states = async (id: number) => (await bed.admin.call('GET', `/api/ordenes/${id}/historial`)).json.map(({ a_estado }: { a_estado: string }) => a_estado);
+const tomorrow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const notices = async (who = bed.operario) => (await who.call('GET', '/api/notificaciones?range=[0,99]')).json;
+
+describe('a new order', () => {
+  it('has the next number of its company and stands where its asset does', async () => {
+    const asset = await api.anActivo();
+    const one = (await post({ activo_id: asset.id })).json;
+    const two = (await post({ activo_id: asset.id })).json;
+    expect(one).toMatchObject({
+      numero: expect.stringMatching(/^OT-\d{6}$/),
+      nivel_id: asset.nivel_id,
+      estado: 'pendiente',
+      origen: 'manual',
+      costo_total: 0,
+      vencida: false,
+    });
+    expect(Number(two.numero.slice(3))).toBe(Number(one.numero.slice(3)) + 1);
+    const theirs = await api.as('admin', api.b).call('POST', '/api/ordenes', unaOrden({ nivel_id: (await api.aNivel({}, api.b)).id }));
+    expect(theirs.json.numero).toBe('OT-000001');
+    const elsewhere = await api.aNivel();
+    expect((await post({ activo_id: asset.id, nivel_id: elsewhere.id })).json.nivel_id).toBe(elsewhere.id);
+  });
+
+  it('is about something of this company that is in service', async () => {
+    expect((await post({})).json.errors).toEqual({ activo_id: ['Elija el activo o el lugar'] });
+    const theirs = await api.anActivo({}, api.b);
+    expect(await post({ activo_id: theirs.id })).toMatchObject({ status: 404, json: { errors: { activo_id: ['No existe'] } } });
+    const retired = await api.anActivo({ estado: 'dado_de_baja', motivo_baja: 'Vendido' });
+    expect((await post({ activo_id: retired.id })).json.errors).toEqual({ activo_id: ['El activo está dado de baja'] });
+    const { id: nivel_id } = await api.aNivel();
+    const gone = (await bed.admin.call('POST', '/api/servicios', unServicio())).json;
+    await bed.admin.call('DELETE', `/api/servicios/${gone.id}`);
+    expect(await post({ nivel_id, servicio_ids: [gone.id] })).toMatchObject({ status: 404, json: { errors: { servicio_ids: ['No existe'] } } });
+    const stranger = (await api.as('admin', api.b).call('POST', '/api/personal', unaPersona())).json;
+    expect(await post({ nivel_id, equipo_ids: [bed.mine.id, stranger.id] })).toMatchObject({ status: 404, json: { errors: { equipo_ids: ['No existe'] } } });
+    expect((await post({ nivel_id, fecha_programada: tomorrow(2), fecha_limite: tomorrow(1) })).json.errors).toHaveProperty('fecha_limite');
+    await post({ nivel_id, referencia_externa: 'SAP-1' });
+    expect((await post({ nivel_id, referencia_externa: 'sap-1' })).json.errors).toEqual({ referencia_externa: ['Ya existe'] });
+  });
+
+  it('that somebody has is assigned, who is told once', async () => {
+    const { json } = await post({ nivel_id: (await api.aNivel()).id, responsable_id: bed.mine.id, titulo: 'Cambiar bujías' });
+    expect(json).toMatchObject({ estado: 'asignada', responsable_id: bed.mine.id });
+    expect(await states(json.id)).toEqual(['pendiente', 'asignada']);
+    expect((await notices()).filter(({ texto }: { texto: string }) => texto === 'Cambiar bujías')).toMatchObject([
+      { tipo: 'orden_asignada', url: expect.stringContaining(`/ordenes/${json.id}`) },
+    ]);
+  });
+
+  it('does what its services ask for', async () => {
+    const checklist = (
+      await bed.admin.call('POST', '/api/plantillas', unaPlantilla({ items: [{ titulo: 'Drenar' }, { titulo: 'Llenar', obligatoria: true }] }))
+    ).json;
+    const oil = (await bed.admin.call('POST', '/api/servicios', unServicio({ plantilla_id: checklist.id, duracion_estimada_min: 40 }))).json;
+    const tyres = (await bed.admin.call('POST', '/api/servicios', unServicio({ duracion_estimada_min: 20 }))).json;
+    const { json } = await post({ nivel_id: (await api.aNivel()).id, servicio_ids: [oil.id, tyres.id, oil.id] });
+    expect(json).toMatchObject({ tareas_n: 2, tareas_hechas_n: 0, duracion_estimada_min: 60, servicio_ids: [oil.id, tyres.id] });
+    const plain = await bed.anOrder({ duracion_estimada_min: 15, servicio_ids: [tyres.id] });
+    expect(plain).toMatchObject({ tareas_n: 0, duracion_estimada_min: 15 });
+    expect((await put(plain.id, { servicio_ids: [tyres.id, oil.id] })).json.tareas_n).toBe(2);
+    expect((await put(plain.id, { servicio_ids: [oil.id] })).json.tareas_n).toBe(2);
+  });
+
+  it('stands in the life history of its asset and in the audit', async () => {
+    const asset = await api.anActivo();
+    const { json } = await post({ activo_id: asset.id, titulo: 'Revisar luces' });
+    const history = (await bed.admin.call('GET', `/api/activos/${asset.id}/historial`)).json;
+    expect(history[0]).toMatchObject({
+      tipo: 'orden_creada',
+      titulo: `Orden ${json.numero} creada: Revisar luces`,
+      referencia_tipo: 'orden',
+      referencia_id: json.id,
+    });
+    const audit = (await bed.admin.call('GET', `/api/auditoria?filter={"entidad":"ordenes","entidad_id":${json.id}}`)).json;
+    expect(audit).toMatchObject([{ accion: 'crear', nombre: 'Revisar luces' }]);
+  });
+
+  it('is made once with its key', async () => {
+    const body = unaOrden({ nivel_id: (await api.aNivel()).id });
+    const send = () => bed.admin.call('POST', '/api/ordenes', body, { 'idempotency-key': 'orden-una-vez' });
+    const [one, two] = [await send(), await send()];
+    expect(two.json.id).toBe(one.json.id);
+  });
+});
+
+describe('an operario', () => {
+  it('reports what it finds; what is for the office to plan is left out', async () => {
+    const { id: nivel_id } = await api.aNivel();
+    const planned = {
+      responsable_id: bed.other.id,
+      fecha_limite: tomorrow(1),
+      detiene_activo: true,
+      equipo_ids: [bed.other.id],
+      requiere_firma: true,
+      fotos_min: 3,
+    };
+    const { status, json } = await post({ nivel_id, sintoma: 'Huele a quemado', prioridad: 'alta', ...planned }, bed.operario);
+    expect(status).toBe(201);
+    expect(json).toMatchObject({
+      estado: 'pendiente',
+      sintoma: 'Huele a quemado',
+      prioridad: 'alta',
+      solicitante_id: bed.mine.id,
+      responsable_id: null,
+      fecha_limite: null,
+    });
+    expect(json).toMatchObject({ detiene_activo: false, equipo_ids: [], requiere_firma: false, fotos_min: null, transiciones_permitidas: [] });
+    expect(json).not.toHaveProperty('costo_total');
+    expect((await bed.operario.call('GET', `/api/ordenes/${json.id}`)).status).toBe(200);
+  });
+
+  it('takes what it reports only where the company lets it', async () => {
+    const { id: nivel_id } = await api.aNivel();
+    expect((await post({ nivel_id, responsable_id: bed.mine.id }, bed.operario)).json).toMatchObject({ estado: 'pendiente', responsable_id: null });
+    await bed.settings({ autoasignacion: true });
+    expect((await post({ nivel_id, responsable_id: bed.mine.id }, bed.operario)).json).toMatchObject({ estado: 'asignada', responsable_id: bed.mine.id });
+    expect((await post({ nivel_id, responsable_id: bed.other.id }, bed.operario)).json).toMatchObject({ estado: 'pendiente', responsable_id: null });
+  });
+
+  it('who is nobody of the staff still reports, and sees that', async () => {
+    const { token } = await api.person('operario', [api.a]);
+    const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(api.a) };
+    const made = await api.call('POST', '/api/ordenes', unaOrden({ nivel_id: (await api.aNivel()).id }), headers);
+    expect(made).toMatchObject({ status: 201, json: { solicitante_id: null } });
+    expect((await api.call('GET', '/api/ordenes', undefined, headers)).json).toHaveLength(1);
+    expect((await api.call('GET', '/api/ordenes/paquete', undefined, headers)).json).toMatchObject({ persona: null, ordenes: [], repuestos: [] });
+  });
+
+  it('sees what it has, helps with or reported, and nothing else', async () => {
+    const has = await bed.anOrder({ responsable_id: bed.mine.id });
+    const helps = await bed.anOrder({ responsable_id: bed.other.id, equipo_ids: [bed.mine.id] });
+    const theirs = await bed.anOrder({ responsable_id: bed.other.id });
+    const ids = (await bed.operario.call('GET', '/api/ordenes?range=[0,999]')).json.map(({ id }: { id: number }) => id);
+    expect(ids).toEqual(expect.arrayContaining([has.id, helps.id]));
+    expect(ids).not.toContain(theirs.id);
+    expect((await bed.operario.call('GET', `/api/ordenes/${theirs.id}`)).status).toBe(404);
+    expect((await bed.operario.call('GET', `/api/ordenes?filter={"id":[${theirs.id}]}`)).json).toEqual([]);
+    expect((await bed.operario.call('PUT', `/api/ordenes/${has.id}`, { titulo: 'Otra cosa', version: has.version })).status).toBe(403);
+    expect((await bed.operario.call('DELETE', `/api/ordenes/${has.id}`)).status).toBe(403);
+    expect((await bed.operario.call('POST', '/api/ordenes/transiciones', { ids: [has.id], a: 'en_progreso' })).status).toBe(403);
+  });
+});
+
+describe('a failure that somebody reports of an asset', () => {
+  it('becomes an order with its pictures, of which the office hears', async () => {
+    const asset = await api.anActivo();
+    const foto = await api.aFile();
+    const body = { descripcion: 'Sin frenos\nal bajar', fuera_de_servicio: true, fotos: [foto] };
+    const send = () => bed.operario.call('POST', `/api/activos/${asset.id}/fallas`, body, { 'idempotency-key': `falla-${asset.id}` });
+    const [told, again] = [await send(), await send()];
+    expect(told).toMatchObject({ status: 201, json: { tipo: 'falla_reportada', referencia_tipo: 'orden' } });
+    expect(again.json.id).toBe(told.json.id);
+    const orders = (await bed.admin.call('GET', `/api/ordenes?filter={"activo_id":${asset.id}}&range=[0,9]`)).json;
+    expect(orders).toMatchObject([
+      { id: told.json.referencia_id, titulo: 'Falla: Sin frenos', tipo: 'correctivo', prioridad: 'alta', estado: 'pendiente', solicitante_id: bed.mine.id },
+    ]);
+    expect((await bed.admin.call('GET', `/api/ordenes/${orders[0].id}/archivos`)).json).toMatchObject([{ id: foto }]);
+    const heard = (await notices(bed.admin)).filter(({ tipo }: { tipo: string }) => tipo === 'falla_reportada');
+    expect(heard).toMatchObject([{ titulo: `Falla: Sin frenos (orden ${orders[0].numero})`, url: expect.stringContaining(`/ordenes/${orders[0].id}`) }]);
+    expect((await bed.operario.call('GET', `/api/ordenes/${orders[0].id}`)).status).toBe(200);
+    const mild = await bed.operario.call('POST', `/api/activos/${asset.id}/fallas`, { descripcion: 'Una luz quemada' });
+    expect(await bed.read(mild.json.referencia_id)).toMatchObject({ prioridad: 'media' });
+  });
+});
+
+describe('an order that is edited', () => {
+  it('is assigned, handed on and given back as its person changes', async () => {
+    const { id } = await bed.anOrder();
+    expect((await put(id, { responsable_id: bed.other.id })).json).toMatchObject({ estado: 'asignada' });
+    expect((await put(id, { responsable_id: bed.mine.id })).json).toMatchObject({ estado: 'asignada', responsable_id: bed.mine.id });
+    expect((await put(id, { responsable_id: null })).json).toMatchObject({ estado: 'pendiente', responsable_id: null });
+    expect(await states(id)).toEqual(['pendiente', 'asignada', 'pendiente']);
+    await put(id, { responsable_id: bed.mine.id });
+    await bed.move(id, 'en_progreso');
+    expect((await put(id, { responsable_id: null })).json.errors).toHaveProperty('responsable_id');
+    expect((await put(id, { responsable_id: bed.other.id })).json).toMatchObject({ estado: 'en_progreso', responsable_id: bed.other.id });
+    expect((await notices()).filter(({ url }: { url: string }) => url?.includes(`/ordenes/${id}`))).toHaveLength(2);
+  });
+
+  it('is assigned together with others', async () => {
+    const [one, two] = [await bed.anOrder(), await bed.anOrder()];
+    const { status } = await bed.admin.call('PUT', `/api/ordenes?filter={"id":[${one.id},${two.id}]}`, { responsable_id: bed.mine.id, prioridad: 'critica' });
+    expect(status).toBe(200);
+    for (const { id } of [one, two]) expect(await bed.read(id)).toMatchObject({ estado: 'asignada', prioridad: 'critica' });
+  });
+
+  it('keeps its limit after its date, whichever of them changes', async () => {
+    const { id } = await bed.anOrder({ fecha_programada: tomorrow(2), fecha_limite: tomorrow(4) });
+    expect((await put(id, { fecha_limite: tomorrow(1) })).json.errors).toHaveProperty('fecha_limite');
+    expect((await put(id, { fecha_programada: tomorrow(5) })).json.errors).toHaveProperty('fecha_limite');
+    expect((await put(id, { fecha_programada: tomorrow(5), fecha_limite: tomorrow(6) })).status).toBe(200);
+  });
+
+  it('goes where its asset is, unless another place is named', async () => {
+    const [from, to] = [await api.anActivo(), await api.anActivo()];
+    const order = await bed.anOrder({ activo_id: from.id });
+    expect((await put(order.id, { ...order, activo_id: to.id })).json).toMatchObject({ activo_id: to.id, nivel_id: to.nivel_id });
+    expect((await put(order.id, { activo_id: null })).json).toMatchObject({ activo_id: null, nivel_id: to.nivel_id });
+    expect((await put(order.id, { nivel_id: null })).json.errors).toHaveProperty('activo_id');
+    await bed.move(order.id, 'en_progreso');
+    expect((await put(order.id, { activo_id: from.id })).json.errors).toHaveProperty('activo_id');
+  });
+
+  it('stays as it is once it is closed or cancelled', async () => {
+    for (const estado of ['cerrada', 'cancelada'] as const) {
+      const { id } = await bed.orderIn(estado);
+      expect((await put(id, { titulo: 'Otro título' })).json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining(estado) });
+    }
+    const order = await bed.anOrder();
+    expect((await bed.admin.call('PUT', `/api/ordenes/${order.id}`, { titulo: 'Otra', version: order.version + 1 })).json).toMatchObject({
+      code: 'VERSION_CONFLICTO',
+      registro: { id: order.id },
+    });
+  });
+
+  it('is removed only when nobody has worked on it', async () => {
+    const fresh = await bed.orderIn('pendiente');
+    expect((await bed.admin.call('DELETE', `/api/ordenes/${fresh.id}`)).status).toBe(200);
+    expect((await bed.admin.call('GET', `/api/ordenes/${fresh.id}`)).status).toBe(404);
+    const started = await bed.orderIn('en_progreso');
+    expect((await bed.admin.call('DELETE', `/api/ordenes/${started.id}`)).json.code).toBe('EN_USO');
+    await bed.admin.call('POST', `/api/ordenes/${started.id}/costos`, { descripcion: 'Grúa', valor: 100 });
+    await bed.move(started.id, 'cancelada', { motivo_cancelacion: 'Error' });
+    expect((await bed.admin.call('DELETE', `/api/ordenes/${started.id}`)).json.code).toBe('EN_USO');
+  });
+});
+
+describe('lists of orders', () => {
+  it('tell what is overdue, open, free and one’s own', async () => {
+    const late = await bed.anOrder({ fecha_limite: tomorrow(-1), responsable_id: bed.mine.id });
+    const done = await bed.orderIn('cerrada', { fecha_limite: tomorrow(-1) });
+    const free = await bed.anOrder({ fecha_limite: tomorrow(1) });
+    const none = await bed.anOrder();
+    const shown = async (filter: object, who = bed.admin) => {
+      const url = `/api/ordenes?range=[0,999]&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+      const ids: number[] = (await who.call('GET', url)).json.map(({ id }: { id: number }) => id);
+      return [late.id, done.id, free.id, none.id].filter((id) => ids.includes(id));
+    };
+    expect(await shown({ vencida: true })).toEqual([late.id]);
+    expect(await shown({ vencida: false })).toEqual([done.id, free.id, none.id]);
+    expect(await shown({ abierta: true })).toEqual([late.id, free.id, none.id]);
+    expect(await shown({ sin_asignar: true })).toEqual([free.id, none.id]);
+    expect(await shown({ mia: true, abierta: true }, bed.operario)).toEqual([late.id]);
+    expect(await shown({ mia: true })).toEqual([]);
+    expect(await bed.read(late.id)).toMatchObject({ vencida: true });
+    expect(await bed.read(done.id)).toMatchObject({ vencida: false });
+    const counts = (await bed.admin.call('GET', '/api/ordenes/conteos?campo=estado')).json;
+    expect(counts.cerrada).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,45 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { reporteFalla } from '#contract/hojaDeVida';
+import type { z } from '#contract/validation';
+import type { Writer } from '../../crud';
+import type { Tx } from '../../db/client';
+import { archivoTable } from '../../files/tables';
+import { actorOf } from '../../plugins/guard';
+import { createOrder } from './create';
+import { tellFailure } from './notices';
+import { ordenArchivoTable } from './partTables';
+import { personIdOf } from './store';
+import { ordenTable as o } from './table';
+
+/** What somebody says is wrong with an asset becomes an order, which the office hears of. Its pictures were checked. @returns the order's id */
+export const orderOfFailure = async (tx: Tx, writer: Writer, activoId: number, { descripcion, fuera_de_servicio, fotos }: z.output<typeof reporteFalla>) => {
+  const [first = ''] = descripcion.split('\n');
+  const id = await createOrder(tx, writer, {
+    titulo: `Falla: ${first}`.slice(0, 160),
+    descripcion,
+    tipo: 'correctivo',
+    prioridad: fuera_de_servicio ? 'alta' : 'media',
+    activo_id: activoId,
+    sintoma: descripcion.slice(0, 500),
+    solicitante_id: await personIdOf(tx, writer),
+  });
+  await attach(tx, writer, id, fotos);
+  const [order] = await tx
+    .select({ id: o.id, numero: o.numero, titulo: o.titulo, version: o.version, responsable_id: o.responsable_id })
+    .from(o)
+    .where(and(eq(o.empresa_id, writer.empresaId), eq(o.id, id)));
+  if (order) await tellFailure(tx, actorOf(writer), order, descripcion);
+  return id;
+};
+
+const attach = async (tx: Tx, { empresaId, user }: Writer, ordenId: number, ids: string[]) => {
+  if (ids.length === 0) return;
+  const files = await tx
+    .select({ id: archivoTable.id, tipo: archivoTable.tipo })
+    .from(archivoTable)
+    .where(and(eq(archivoTable.empresa_id, empresaId), inArray(archivoTable.id, ids)));
+  const shared = { empresa_id: empresaId, orden_id: ordenId, creado_por_id: user.id };
+  await tx
+    .insert(ordenArchivoTable)
+    .values(files.map(({ id, tipo }) => ({ ...shared, archivo_id: id, clase: tipo.startsWith('image/') ? ('foto' as const) : ('documento' as const) })));
+};

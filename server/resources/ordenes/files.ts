@@ -1,0 +1,130 @@
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { fileId } from '#contract/entity';
+import { archivoOrden, nuevoArchivoOrden, type ArchivoOrden } from '#contract/ordenes';
+import { z } from '#contract/validation';
+import { byId, idOf, type Deps } from '../../crud';
+import type { Tx } from '../../db/client';
+import { checkFiles } from '../../files/index';
+import { audit } from '../../history/audit';
+import { once } from '../../idempotency';
+import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { actorOf, callerOf, type Caller } from '../../plugins/guard';
+import { ordenArchivoTable as a } from './partTables';
+import { byItem, happenedAt, mustTakeWork, reachOrder } from './reach';
+
+/** The most files that an order keeps. */
+const mostFiles = 50;
+
+/** Photos and papers of an order; who sees it may add some. */
+export const fileRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/:id/archivos',
+      { config: { allow: ['show', 'ordenes'] }, schema: { params: byId, response: { 200: z.array(archivoOrden) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(caller.empresaId, async (tx) => {
+          await reachOrder(tx, caller, id);
+          return readFiles(tx, caller.empresaId, [id]);
+        });
+      },
+    );
+
+    app.post(
+      '/:id/archivos',
+      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: z.unknown(), response: { 201: archivoOrden } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        const { order, made } = await db.tenant(caller.empresaId, async (tx) => {
+          const order = await reachOrder(tx, caller, id, 'no key update');
+          const input = parseBody(nuevoArchivoOrden, request.body);
+          await once(tx, request, () => add(tx, caller, id, input));
+          const made = (await readFiles(tx, caller.empresaId, [id])).find((file) => file.id === input.archivo_id);
+          if (!made) throw new ApiError('NO_ENCONTRADO');
+          return { order, made };
+        });
+        changed(caller.empresaId, 'ordenes', [order]);
+        return reply.code(201).send(made);
+      },
+    );
+
+    app.delete(
+      '/:id/archivos/:item',
+      { config: { allow: ['create', 'aportes'] }, schema: { params: byItem, response: { 200: z.object({ id: fileId }) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        const item = fileId.safeParse(request.params.item).data;
+        if (!item) throw new ApiError('NO_ENCONTRADO');
+        const order = await db.tenant(caller.empresaId, async (tx) => {
+          const order = await reachOrder(tx, caller, id, 'no key update');
+          const [kept] = await tx
+            .select({ id: a.id, creado_por_id: a.creado_por_id })
+            .from(a)
+            .where(and(living(caller.empresaId, [id]), eq(a.archivo_id, item)));
+          if (!kept) throw new ApiError('NO_ENCONTRADO');
+          const own = kept.creado_por_id === caller.user.id;
+          if (!order.oficina && !own) throw new ApiError('PERMISO_DENEGADO', { message: 'El archivo lo agregó otra persona.' });
+          mustTakeWork({ ...order, suya: own }, ['pendiente', 'asignada', 'en_progreso', 'en_espera']);
+          await tx
+            .update(a)
+            .set({ eliminado_en: sql`now()` })
+            .where(eq(a.id, kept.id));
+          await audit(tx, actorOf(caller), { accion: 'eliminar', entidad: 'orden_archivos', entidad_id: kept.id, nombre: order.numero });
+          return order;
+        });
+        changed(caller.empresaId, 'ordenes', [order]);
+        return { id: item };
+      },
+    );
+  };
+
+/** One that is there already stays as it is. */
+const add = async (tx: Tx, { empresaId, user }: Caller, ordenId: number, { archivo_id, clase, nota, fecha }: z.output<typeof nuevoArchivoOrden>) => {
+  await checkFiles(tx, empresaId, 'archivo_id', [archivo_id]);
+  const { rows } = await tx.execute<{ tipo: string }>(sql`select tipo from archivos where empresa_id = ${empresaId} and id = ${archivo_id}`);
+  if (clase === 'foto' && !rows[0]?.tipo.startsWith('image/')) throw fieldError('archivo_id', 'Una foto debe ser una imagen');
+  const [known] = await tx
+    .select({ id: a.id })
+    .from(a)
+    .where(and(living(empresaId, [ordenId]), eq(a.archivo_id, archivo_id)));
+  if (known) return known.id;
+  const [there] = await tx
+    .select({ n: count() })
+    .from(a)
+    .where(living(empresaId, [ordenId]));
+  if ((there?.n ?? 0) >= mostFiles) throw fieldError('archivo_id', `Una orden guarda ${mostFiles} archivos como máximo`);
+  const [made] = await tx
+    .insert(a)
+    .values({ archivo_id, clase, nota, fecha: happenedAt(fecha), empresa_id: empresaId, orden_id: ordenId, creado_por_id: user.id })
+    .returning({ id: a.id });
+  if (!made) throw new Error('the file was not stored');
+  return made.id;
+};
+
+const living = (empresaId: number, ordenIds: number[]) => and(eq(a.empresa_id, empresaId), inArray(a.orden_id, ordenIds), isNull(a.eliminado_en));
+
+const ofFile = (field: 'nombre' | 'tipo') =>
+  sql<string>`coalesce((select archivos.${sql.raw(field)} from archivos where archivos.empresa_id = ${a.empresa_id} and archivos.id = ${a.archivo_id}), '')`;
+
+/** Files of these orders, oldest first. */
+export const readFiles = (tx: Tx, empresaId: number, ordenIds: number[]): Promise<ArchivoOrden[]> =>
+  tx
+    .select({
+      id: a.archivo_id,
+      url: sql<string>`archivo_url(${a.archivo_id})`,
+      nombre: ofFile('nombre'),
+      tipo: ofFile('tipo'),
+      orden_id: a.orden_id,
+      clase: a.clase,
+      nota: a.nota,
+      usuario: sql<string | null>`nombre_usuario(${a.creado_por_id})`,
+      fecha: a.fecha,
+    })
+    .from(a)
+    .where(living(empresaId, ordenIds))
+    .orderBy(asc(a.fecha), asc(a.id));

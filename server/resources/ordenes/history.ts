@@ -1,0 +1,44 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { EstadoOrden, PasoOrden } from '#contract/ordenes';
+import type { Tx } from '../../db/client';
+import type { Actor } from '../../history/audit';
+import { ordenHistorialTable as h } from './partTables';
+
+export interface Step {
+  orden_id: number;
+  /** Null: the order was made. */
+  de_estado: EstadoOrden | null;
+  a_estado: EstadoOrden;
+  /** When it happened; absent: now. */
+  fecha?: string;
+  nota?: string | null;
+  datos?: Record<string, unknown>;
+}
+
+/** Appends to the history of orders, in the transaction that moves them. */
+export const recordSteps = async (tx: Tx, { empresaId, userId }: Actor, steps: readonly Step[]) => {
+  if (steps.length > 0) await tx.insert(h).values(steps.map((step) => ({ ...step, empresa_id: empresaId, user_id: userId })));
+};
+
+/** How an order came to be where it is, oldest first. A signature is told with the address of its picture. */
+export const readSteps = async (tx: Tx, ordenId: number): Promise<PasoOrden[]> => {
+  const rows = await tx
+    .select({
+      id: h.id,
+      orden_id: h.orden_id,
+      de_estado: h.de_estado,
+      a_estado: h.a_estado,
+      fecha: h.fecha,
+      creado_en: h.creado_en,
+      usuario: sql<string | null>`nombre_usuario(${h.user_id})`,
+      nota: h.nota,
+      datos: h.datos,
+      firma_url: sql<string | null>`archivo_url((${h.datos} -> 'firma' ->> 'archivo_id')::uuid)`,
+    })
+    .from(h)
+    .where(eq(h.orden_id, ordenId))
+    .orderBy(asc(h.id));
+  return rows.map(({ firma_url, ...step }) =>
+    firma_url ? { ...step, datos: { ...step.datos, firma: { ...Object(step.datos.firma), url: firma_url } } } : step,
+  );
+};

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { atWork } from '../../testing/work';
+
+let api: TestApi;
+let bed: ReturnType<typeof atWork>;
+beforeAll(async () => {
+  api = await startTestApi();
+  bed = atWork(api);
+});
+afterAll(() => api.close());
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const labour = (id: number, rest = '') => `/api/ordenes/${id}/mano-obra${rest}`;
+type Caller = Pick<ReturnType<TestApi['as']>, 'call'>;
+const hours = (caller: Caller, order: number, from: number, to: number, given: object = {}, headers = {}) =>
+  caller.call('POST', labour(order), { inicio_en: ago(from), fin_en: ago(to), ...given }, headers);
+
+describe('hours worked on an order', () => {
+  it('cost the rate that the person had when they were noted, and leave the version of the order alone', async () => {
+    const person = await bed.staff({ tarifa_hora: 30_000 });
+    const order = await bed.anOrder();
+    const made = await hours(bed.admin, order.id, 200, 110, { personal_id: person.id, nota: 'Frenos' });
+    expect(made).toMatchObject({ status: 201, json: { minutos: 90, tarifa_hora: 30_000, costo: 45_000, persona: person.nombre_completo, nota: 'Frenos' } });
+    await bed.admin.call('PUT', `/api/personal/${person.id}`, { version: person.version, tarifa_hora: 60_000 });
+    expect(await bed.orderNow(order.id)).toMatchObject({ costo_mano_obra: 45_000, costo_total: 45_000, version: order.version });
+    await hours(bed.admin, order.id, 100, 80, { personal_id: person.id, incluye_costo: false });
+    expect((await bed.admin.call('GET', labour(order.id))).json).toMatchObject([{ costo: 45_000 }, { minutos: 20, costo: 0 }]);
+    expect((await bed.orderNow(order.id)).costo_mano_obra).toBe(45_000);
+  });
+
+  it('are noted by an operario for themselves alone, who sees no rates', async () => {
+    const [ana, other] = [await bed.technician({ tarifa_hora: 20_000 }), await bed.staff()];
+    const order = await bed.anOrder({ responsable_id: ana.persona.id });
+    expect(await hours(ana, order.id, 60, 30)).toMatchObject({
+      status: 201,
+      json: { personal_id: ana.persona.id, minutos: 30, tarifa_hora: null, costo: null },
+    });
+    expect((await ana.call('GET', labour(order.id))).json).toMatchObject([{ tarifa_hora: null, costo: null }]);
+    expect((await hours(ana, order.id, 20, 10, { personal_id: other.id })).json.errors).toHaveProperty('personal_id');
+    expect((await hours(ana, order.id, 20, 10, { incluye_costo: false })).json).toMatchObject({ incluye_costo: true });
+  });
+
+  it('of one person never overlap, wherever they were noted', async () => {
+    const person = await bed.staff();
+    const [one, two] = [await bed.anOrder(), await bed.anOrder()];
+    await hours(bed.admin, one.id, 120, 60, { personal_id: person.id });
+    const crossed = await hours(bed.admin, two.id, 90, 30, { personal_id: person.id });
+    expect(crossed).toMatchObject({ status: 422, json: { errors: { inicio_en: [`Se cruza con horas que ya tiene en la orden ${one.numero}`] } } });
+    const next = { personal_id: person.id, inicio_en: (await bed.admin.call('GET', labour(one.id))).json[0].fin_en, fin_en: ago(30) };
+    expect((await bed.admin.call('POST', labour(two.id), next)).status).toBe(201);
+    const both = await Promise.all([one, two].map(({ id }) => hours(bed.admin, id, 20, 5, { personal_id: person.id })));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+  });
+
+  it('are removed by the office, which gives their cost back', async () => {
+    const ana = await bed.technician({ tarifa_hora: 60_000 });
+    const order = await bed.anOrder({ responsable_id: ana.persona.id });
+    const { id } = (await hours(ana, order.id, 60, 0)).json;
+    expect((await ana.call('DELETE', labour(order.id, `/${id}`))).status).toBe(403);
+    expect((await api.as('admin', api.b).call('DELETE', labour(order.id, `/${id}`))).status).toBe(404);
+    expect((await bed.orderNow(order.id)).costo_mano_obra).toBe(60_000);
+    expect((await bed.admin.call('DELETE', labour(order.id, `/${id}`))).json).toEqual({ id });
+    expect((await bed.orderNow(order.id)).costo_mano_obra).toBe(0);
+    expect((await bed.admin.call('DELETE', labour(order.id, `/${id}`))).status).toBe(404);
+  });
+
+  it.each([
+    [{ inicio_en: ago(30), fin_en: ago(60) }, 'fin_en'],
+    [{ fin_en: ago(1) }, 'fin_en'],
+    [{ inicio_en: ago(60 * 25), fin_en: ago(1) }, 'fin_en'],
+    [{ inicio_en: ago(-60), fin_en: ago(-120) }, 'inicio_en'],
+    [{ inicio_en: ago(60), fin_en: ago(-60) }, 'fin_en'],
+    [{ inicio_en: 'ayer', fin_en: ago(1) }, 'inicio_en'],
+    [{ personal_id: 888_888, inicio_en: ago(60), fin_en: ago(1) }, 'personal_id'],
+  ])('refuse %j at its field', async (body, field) => {
+    const person = await bed.staff();
+    const order = await bed.anOrder();
+    const answer = await bed.admin.call('POST', labour(order.id), { personal_id: person.id, ...body });
+    expect([404, 422]).toContain(answer.status);
+    expect(answer.json.errors).toHaveProperty(field);
+  });
+
+  it('are noted once when a phone sends them twice', async () => {
+    const ana = await bed.technician();
+    const order = await bed.anOrder({ responsable_id: ana.persona.id });
+    const body = { inicio_en: ago(50), fin_en: ago(40) };
+    const send = () => ana.call('POST', labour(order.id), body, { 'idempotency-key': 'horas-1' });
+    const [one, two] = [await send(), await send()];
+    expect([two.status, two.json]).toEqual([201, one.json]);
+    expect((await ana.call('GET', labour(order.id))).json).toHaveLength(1);
+  });
+
+  it('are for orders that are being done, of those who do them', async () => {
+    const [ana, beto] = [await bed.technician(), await bed.technician()];
+    const waiting = await bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente');
+    expect((await hours(ana, waiting.id, 20, 10)).json).toMatchObject({ code: 'CONFLICTO', message: 'Inicie la orden primero.' });
+    expect((await hours(beto, waiting.id, 20, 10)).status).toBe(404);
+    const closed = await bed.anOrder({ responsable_id: ana.persona.id }, 'cerrada');
+    for (const caller of [ana, bed.admin]) expect((await hours(caller, closed.id, 20, 10, { personal_id: ana.persona.id })).status).toBe(409);
+    const reported = (await beto.call('POST', '/api/ordenes', { titulo: 'Se oye un ruido', activo_id: waiting.activo_id })).json;
+    expect((await hours(beto, reported.id, 20, 10)).json.code).toBe('PERMISO_DENEGADO');
+    expect((await hours(api.as('monitor'), waiting.id, 20, 10)).status).toBe(403);
+    expect((await api.as('monitor').call('GET', labour(waiting.id))).status).toBe(403);
+    expect((await hours(api.as('admin', api.b), waiting.id, 20, 10)).status).toBe(404);
+    expect((await api.as('admin', api.b).call('GET', labour(waiting.id))).status).toBe(404);
+  });
+});
+
+describe('the clock of a person', () => {
+  it('runs from its start until it is stopped', async () => {
+    const ana = await bed.technician({ tarifa_hora: 60_000 });
+    const order = await bed.anOrder({ responsable_id: ana.persona.id });
+    const clock = (await ana.call('POST', labour(order.id), { inicio_en: ago(30) })).json;
+    expect(clock).toMatchObject({ fin_en: null, minutos: null, personal_id: ana.persona.id });
+    expect((await bed.orderNow(order.id)).costo_mano_obra).toBe(0);
+    const stop = () => ana.call('POST', labour(order.id, `/${clock.id}/fin`), {});
+    expect((await stop()).json).toMatchObject({ minutos: 30, costo: null });
+    expect((await stop()).json).toMatchObject({ code: 'CONFLICTO', message: 'El reloj ya está detenido.' });
+    expect((await bed.orderNow(order.id)).costo_mano_obra).toBe(30_000);
+  });
+
+  it('is one: a second start says where it runs, one on the same order goes on', async () => {
+    const ana = await bed.technician();
+    const [one, two] = [await bed.anOrder({ responsable_id: ana.persona.id }), await bed.anOrder({ equipo_ids: [ana.persona.id] })];
+    const clock = (await ana.call('POST', labour(one.id), {})).json;
+    expect((await ana.call('POST', labour(one.id), {})).json.id).toBe(clock.id);
+    expect(await ana.call('POST', labour(two.id), {})).toMatchObject({
+      status: 409,
+      json: { code: 'CONFLICTO', orden_id: one.id, numero: one.numero, mano_obra_id: clock.id, message: expect.stringContaining(one.numero) },
+    });
+    await ana.call('POST', labour(one.id, `/${clock.id}/fin`), {});
+    expect((await ana.call('POST', labour(two.id), {})).status).toBe(201);
+  });
+
+  it('is started once by two starts at once on two orders', async () => {
+    const ana = await bed.technician();
+    const orders = [await bed.anOrder({ responsable_id: ana.persona.id }), await bed.anOrder({ responsable_id: ana.persona.id })];
+    const answers = await Promise.all(orders.map(({ id }) => ana.call('POST', labour(id), {})));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it('stops with the work on its order', async () => {
+    const ana = await bed.technician({ tarifa_hora: 10_000 });
+    const order = await bed.anOrder({ responsable_id: ana.persona.id });
+    await ana.call('POST', labour(order.id), { inicio_en: ago(60) });
+    await bed.move(order.id, 'en_espera', { motivo_espera: 'repuestos' });
+    expect((await ana.call('GET', labour(order.id))).json).toMatchObject([{ minutos: 60 }]);
+    expect((await bed.orderNow(order.id)).costo_mano_obra).toBe(10_000);
+    expect((await ana.call('POST', labour(order.id), {})).json.message).toBe('Reanude la orden primero.');
+  });
+
+  it('is stopped by whose it is even when the order has gone to somebody else, and by no other operario', async () => {
+    const [ana, beto] = [await bed.technician(), await bed.technician()];
+    const order = await bed.anOrder({ responsable_id: ana.persona.id });
+    const clock = (await ana.call('POST', labour(order.id), {})).json;
+    await bed.admin.call('PUT', `/api/ordenes/${order.id}`, { version: order.version, responsable_id: beto.persona.id });
+    const stop = (caller: Caller) => caller.call('POST', labour(order.id, `/${clock.id}/fin`), {});
+    expect((await stop(beto)).status).toBe(404);
+    expect((await stop(api.as('admin', api.b))).status).toBe(404);
+    expect((await ana.call('GET', labour(order.id))).status).toBe(404);
+    expect((await stop(ana)).status).toBe(200);
+  });
+});

@@ -1,0 +1,153 @@
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ordenes } from '#contract/ordenes';
+import { paquete, type ActivoPaquete, type Paquete, type RepuestoPaquete } from '#contract/paquete';
+import { tareas } from '#contract/tareas';
+import { z } from '#contract/validation';
+import type { Deps } from '../../crud';
+import type { Tx } from '../../db/client';
+import { callerOf, type Caller } from '../../plugins/guard';
+import { fieldsOf, mine, type Row } from '../../store';
+import { activoStore, readMeters } from '../activos/index';
+import { personalTable } from '../personal/table';
+import { movimientoTable as m, repuestoTable as r } from '../repuestos/table';
+import { tareaStoreFor } from '../tareas/index';
+import { readComments } from './comments';
+import { minutes } from './costs';
+import { readFiles } from './files';
+import { manoObraTable as l } from './partTables';
+import { isHers, isOpen, ordenStoreFor, personIdOf } from './store';
+import { ordenTable as o } from './table';
+import { visibleTo } from './transitionRoutes';
+
+/** The most that a phone carries, the newest first. */
+const most = { ordenes: 200, repuestos: 2_000 };
+
+/** Without costs, whoever asks. */
+const answer = paquete.extend({ ordenes: z.array(ordenes.record.partial()), tareas: z.array(tareas.record.partial()) });
+type Answer = z.output<typeof answer>;
+
+/** What a phone keeps to work without a network. */
+export const packetRoutes =
+  ({ db }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/paquete', { config: { allow: ['show', 'ordenes'] }, schema: { response: { 200: answer } } }, async (request) => {
+      const caller = callerOf(request);
+      return db.tenant(caller.empresaId, (tx) => read(tx, caller));
+    });
+  };
+
+const read = async (tx: Tx, caller: Caller): Promise<Answer> => {
+  const { empresaId } = caller;
+  const personId = await personIdOf(tx, caller);
+  const orders = personId === null ? [] : await ordersOf(tx, caller, personId);
+  const ids = orders.map(({ id }) => id);
+  const assetIds = [...new Set(orders.map(({ activo_id }) => activo_id).filter((id) => typeof id === 'number'))];
+  return {
+    persona: personId === null ? null : { id: personId, nombre: await nameOf(tx, personId) },
+    ordenes: orders,
+    tareas: await tasksOf(tx, caller, ids),
+    activos: await assetsOf(tx, empresaId, assetIds),
+    repuestos: personId === null ? [] : await partsOf(tx, empresaId),
+    comentarios: ids.length > 0 ? await readComments(tx, empresaId, ids) : [],
+    archivos: ids.length > 0 ? await readFiles(tx, empresaId, ids) : [],
+    mano_obra: personId === null ? [] : await hoursOf(tx, empresaId, personId),
+    usados: await usedOf(tx, empresaId, ids),
+    hora: new Date().toISOString(),
+  };
+};
+
+const lately = sql`now() - interval '7 days'`;
+
+/** Open, or done with within a week; theirs and those they may take. */
+const ordersOf = async (tx: Tx, caller: Caller, personId: number): Promise<Row[]> => {
+  const seen = ordenStoreFor(caller);
+  const theirs = sql`(${isHers(sql`${personId}::int`)} or (${o.responsable_id} is null and ${o.estado} = 'pendiente'))`;
+  const due = or(isOpen, gt(o.completada_en, lately), gt(o.cerrada_en, lately), gt(o.cancelada_en, lately));
+  return (await tx
+    .select(fieldsOf(seen, visibleTo(caller)))
+    .from(o as PgTable)
+    .where(and(mine(seen, caller.empresaId), theirs, due))
+    .orderBy(desc(o.id))
+    .limit(most.ordenes)) as Row[];
+};
+
+const nameOf = async (tx: Tx, id: number): Promise<string> => {
+  const [person] = await tx
+    .select({ nombre: sql<string>`nombre_completo(nombre, apellido)` })
+    .from(personalTable)
+    .where(eq(personalTable.id, id));
+  return person?.nombre ?? '';
+};
+
+const tasksOf = async (tx: Tx, caller: Caller, ids: number[]): Promise<Row[]> => {
+  if (ids.length === 0) return [];
+  const seen = tareaStoreFor(caller);
+  return (await tx
+    .select(fieldsOf(seen))
+    .from(seen.table as PgTable)
+    .where(and(mine(seen, caller.empresaId), inArray(sql`tareas.orden_id`, ids)))
+    .orderBy(sql`tareas.orden_id, tareas.posicion, tareas.id`)) as Row[];
+};
+
+const assetFields = ['id', 'uuid', 'codigo', 'nombre', 'placa', 'tipo_activo', 'estado', 'nivel_id', 'image_url'];
+
+const assetsOf = async (tx: Tx, empresaId: number, ids: number[]): Promise<ActivoPaquete[]> => {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select(fieldsOf(activoStore, (field) => assetFields.includes(field)))
+    .from(activoStore.table as PgTable)
+    .where(and(mine(activoStore, empresaId), inArray(activoStore.table.id, ids)));
+  const assets: ActivoPaquete[] = [];
+  for (const row of rows as Omit<ActivoPaquete, 'medidores'>[]) assets.push({ ...row, medidores: await readMeters(tx, empresaId, row.id) });
+  return assets;
+};
+
+const partsOf = (tx: Tx, empresaId: number): Promise<RepuestoPaquete[]> =>
+  tx
+    .select({ id: r.id, codigo: r.codigo, nombre: r.nombre, unidad: r.unidad, existencia: r.existencia })
+    .from(r)
+    .where(and(eq(r.empresa_id, empresaId), isNull(r.eliminado_en), eq(r.activo, true)))
+    .orderBy(asc(r.nombre), asc(r.id))
+    .limit(most.repuestos);
+
+/** What one has worked oneself; rates are the office's. */
+const hoursOf = (tx: Tx, empresaId: number, personId: number): Promise<Paquete['mano_obra']> =>
+  tx
+    .select({
+      id: l.id,
+      orden_id: l.orden_id,
+      personal_id: l.personal_id,
+      persona: sql<string>`(select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${l.personal_id})`,
+      inicio_en: l.inicio_en,
+      fin_en: l.fin_en,
+      minutos: sql<number | null>`${minutes}::int`,
+      tarifa_hora: sql<null>`null`,
+      costo: sql<null>`null`,
+      incluye_costo: l.incluye_costo,
+      nota: l.nota,
+    })
+    .from(l)
+    .where(and(eq(l.empresa_id, empresaId), eq(l.personal_id, personId), isNull(l.eliminado_en), or(isNull(l.fin_en), gt(l.inicio_en, lately))))
+    .orderBy(asc(l.inicio_en), asc(l.id));
+
+const usedOf = (tx: Tx, empresaId: number, ids: number[]): Promise<Paquete['usados']> =>
+  tx
+    .select({
+      id: m.id,
+      orden_id: sql<number>`${m.orden_id}`,
+      repuesto_id: m.repuesto_id,
+      nombre: r.nombre,
+      codigo: r.codigo,
+      unidad: r.unidad,
+      cantidad: sql<number>`(-${m.cantidad})::float8`,
+      costo_unitario: sql<null>`null`,
+      costo: sql<null>`null`,
+      fecha: m.fecha,
+      usuario: sql<string | null>`nombre_usuario(${m.creado_por_id})`,
+    })
+    .from(m)
+    .innerJoin(r, eq(r.id, m.repuesto_id))
+    .where(and(eq(m.empresa_id, empresaId), ids.length > 0 ? inArray(m.orden_id, ids) : sql`false`))
+    .orderBy(asc(m.id));

@@ -1,0 +1,128 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { nuevoRepuestoOrden, repuestoOrden, type RepuestoOrden } from '#contract/ordenes';
+import { z } from '#contract/validation';
+import { byId, idOf, type Deps } from '../../crud';
+import type { Tx } from '../../db/client';
+import { record } from '../../history/timeline';
+import { once } from '../../idempotency';
+import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { actorOf, callerOf, type Caller } from '../../plugins/guard';
+import { readOne, type Row } from '../../store';
+import { move, repuestoStore } from '../repuestos/index';
+import { movimientoTable as m, repuestoTable as r } from '../repuestos/table';
+import { recount } from './costs';
+import { happenedAt, mustTakeWork, reachOrder, runsOrders, type Reached } from './reach';
+
+/** Parts that an order took out of the stock or brought back. Who does not run orders sees no prices. */
+export const partRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/:id/repuestos',
+      { config: { allow: ['show', 'ordenes'] }, schema: { params: byId, response: { 200: z.array(repuestoOrden) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(caller.empresaId, async (tx) => {
+          await reachOrder(tx, caller, id);
+          return read(tx, caller, id);
+        });
+      },
+    );
+
+    app.post(
+      '/:id/repuestos',
+      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: z.unknown(), response: { 201: repuestoOrden } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        const { order, made, part } = await db.tenant(caller.empresaId, async (tx) => {
+          const order = await reachOrder(tx, caller, id, 'no key update');
+          const input = parseBody(nuevoRepuestoOrden, request.body);
+          const part = await partOf(tx, caller.empresaId, input.repuesto_id);
+          const key = await once(tx, request, () => take(tx, caller, order, part, input));
+          const [made] = await read(tx, caller, id, key);
+          if (!made) throw new ApiError('NO_ENCONTRADO');
+          return { order, made, part: await readOne(tx, repuestoStore, caller.empresaId, part.id) };
+        });
+        changed(caller.empresaId, 'ordenes', [order]);
+        changed(caller.empresaId, 'repuestos', [part]);
+        return reply.code(201).send(made);
+      },
+    );
+  };
+
+/** Locked: its stock is moved by one at a time. @throws ApiError 404 at `repuesto_id` */
+const partOf = async (tx: Tx, empresaId: number, id: number): Promise<Row> => {
+  try {
+    return await readOne(tx, repuestoStore, empresaId, id, true);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NO_ENCONTRADO') throw new ApiError('NO_ENCONTRADO', { errors: { repuesto_id: ['No existe'] } });
+    throw error;
+  }
+};
+
+const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 });
+
+/** What leaves the stock for the order goes at the price of the day, and comes back at what it left for. */
+const take = async (tx: Tx, caller: Caller, order: Reached, part: Row, { cantidad, nota, fecha }: z.output<typeof nuevoRepuestoOrden>): Promise<number> => {
+  mustTakeWork(order);
+  const back = cantidad < 0;
+  const amount = Math.abs(cantidad);
+  const costo_unitario = back ? await priceOfTaken(tx, caller.empresaId, order.id, part.id, amount) : null;
+  const at = fecha && happenedAt(fecha);
+  const movement = {
+    tipo: back ? 'devolucion' : 'salida',
+    cantidad: amount,
+    costo_unitario,
+    nota: nota ?? order.numero,
+    ...(at && { fecha: at }),
+  } as const;
+  const id = await move(tx, caller, part, movement, order.id);
+  await recount(tx, caller.empresaId, order.id);
+  if (order.activo_id)
+    await record(tx, actorOf(caller), {
+      activo_id: order.activo_id,
+      tipo: 'repuesto_instalado',
+      titulo: `${back ? 'Repuesto devuelto' : 'Repuesto instalado'}: ${String(part.nombre)}, ${number.format(amount)} ${String(part.unidad)}`,
+      detalle: nota,
+      referencia_tipo: 'orden',
+      referencia_id: order.id,
+      ...(at && { fecha: at }),
+    });
+  return id;
+};
+
+/** What one of those that the order has cost it on average. @throws ApiError 422 at `cantidad` when it has fewer */
+const priceOfTaken = async (tx: Tx, empresaId: number, ordenId: number, repuestoId: number, amount: number): Promise<number> => {
+  const [taken] = await tx
+    .select({ n: sql<number>`coalesce(-sum(${m.cantidad}), 0)::float8`, costo: sql<number>`coalesce(-sum(${m.cantidad} * ${m.costo_unitario}), 0)::float8` })
+    .from(m)
+    .where(and(eq(m.empresa_id, empresaId), eq(m.orden_id, ordenId), eq(m.repuesto_id, repuestoId)));
+  const { n, costo } = taken ?? { n: 0, costo: 0 };
+  if (amount > n) throw fieldError('cantidad', n > 0 ? `La orden solo lleva ${number.format(n)}` : 'La orden no lleva este repuesto');
+  return Math.max(0, Math.round((100 * costo) / n) / 100);
+};
+
+const read = (tx: Tx, caller: Caller, ordenId: number, id?: number): Promise<RepuestoOrden[]> => {
+  const costs = runsOrders(caller);
+  return tx
+    .select({
+      id: m.id,
+      orden_id: sql<number>`${m.orden_id}`,
+      repuesto_id: m.repuesto_id,
+      nombre: r.nombre,
+      codigo: r.codigo,
+      unidad: r.unidad,
+      cantidad: sql<number>`(-${m.cantidad})::float8`,
+      costo_unitario: costs ? m.costo_unitario : sql<null>`null`,
+      costo: costs ? sql<number>`round(-${m.cantidad} * ${m.costo_unitario}, 2)::float8` : sql<null>`null`,
+      fecha: m.fecha,
+      usuario: sql<string | null>`nombre_usuario(${m.creado_por_id})`,
+    })
+    .from(m)
+    .innerJoin(r, eq(r.id, m.repuesto_id))
+    .where(and(eq(m.empresa_id, caller.empresaId), eq(m.orden_id, ordenId), id ? eq(m.id, id) : undefined))
+    .orderBy(asc(m.id));
+};

@@ -1,0 +1,15 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Deps } from '../../crud';
+import { tasksOfOrder } from '../tareas/index';
+import { commentRoutes } from './comments';
+import { costRoutes } from './costRoutes';
+import { fileRoutes } from './files';
+import { labourRoutes } from './labourRoutes';
+import { partRoutes } from './partRoutes';
+
+/** What hangs from an order: tasks together, hours, parts, costs, comments, files. None of it changes the order's `version`. */
+export const partsOfOrder =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    for (const routes of [tasksOfOrder, labourRoutes, partRoutes, costRoutes, commentRoutes, fileRoutes]) await app.register(routes(deps));
+  };

@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm';
+import { can } from '#contract/access';
+import type { Orden } from '#contract/ordenes';
+import { z } from '#contract/validation';
+import type { Tx } from '../../db/client';
+import { ApiError, fieldError } from '../../plugins/errors';
+import { mine, type Store } from '../../store';
+import { ordenStoreFor, personIdOf, type Asker } from './store';
+import { ordenTable as o } from './table';
+
+/** What hangs from an order is reached through it: these are the ids of both in a path. */
+export const byItem = z.object({ id: z.string(), item: z.string() });
+
+/** An order as what hangs from it sees it. */
+export type Reached = Awaited<ReturnType<typeof reachOrder>>;
+
+/**
+ * A living order of those that the caller sees. Locked by `share` it keeps its state, by `no key update` also its costs.
+ * `oficina`: the caller runs the company's orders; `suya`: the caller's person has it or helps.
+ * @param seen which orders there are, when it is not those that the caller sees
+ * @throws ApiError 404
+ */
+export const reachOrder = async (tx: Tx, asker: Asker, id: number, lock?: 'share' | 'no key update', seen: Store = ordenStoreFor(asker)) => {
+  const query = tx
+    .select({
+      id: o.id,
+      version: o.version,
+      numero: o.numero,
+      titulo: o.titulo,
+      estado: o.estado,
+      activo_id: o.activo_id,
+      nivel_id: o.nivel_id,
+      responsable_id: o.responsable_id,
+      equipo_ids: o.equipo_ids,
+      iniciada_en: o.iniciada_en,
+    })
+    .from(o)
+    .where(and(mine(seen, asker.empresaId), eq(o.id, id)));
+  const [order] = await (lock ? query.for(lock) : query);
+  if (!order) throw new ApiError('NO_ENCONTRADO');
+  const persona = await personIdOf(tx, asker);
+  const suya = persona !== null && (order.responsable_id === persona || order.equipo_ids.includes(persona));
+  return { ...order, persona, suya, oficina: runsOrders(asker) };
+};
+
+export const runsOrders = ({ role }: Pick<Asker, 'role'>) => can(role, 'edit', 'ordenes');
+
+const started: readonly Orden['estado'][] = ['en_progreso', 'en_espera'];
+
+/**
+ * Work is noted on orders that are being done; the office notes it until they are closed.
+ * @throws ApiError 403 for who does not do it, 409 for its state
+ */
+export const mustTakeWork = ({ estado, oficina, suya }: Pick<Reached, 'estado' | 'oficina' | 'suya'>, states = started) => {
+  if (estado === 'cerrada' || estado === 'cancelada') throw new ApiError('CONFLICTO', { message: `La orden está ${estado}: ya no recibe cambios.` });
+  if (oficina) return;
+  if (!suya) throw new ApiError('PERMISO_DENEGADO', { message: 'La orden la tiene otra persona.' });
+  if (states.includes(estado)) return;
+  const first = estado === 'completada' ? 'La orden ya se completó.' : estado === 'en_espera' ? 'Reanude la orden primero.' : 'Inicie la orden primero.';
+  throw new ApiError('CONFLICTO', { message: first });
+};
+
+/** When something happened, as the phone says it; now without saying. @throws ApiError 422 at `field` for the future (a minute is no offence) */
+export const happenedAt = (fecha: string | null | undefined, field = 'fecha'): string => {
+  if (fecha && Date.parse(fecha) > Date.now() + 60_000) throw fieldError(field, 'No puede ser una fecha futura');
+  return new Date(fecha ?? Date.now()).toISOString();
+};

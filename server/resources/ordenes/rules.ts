@@ -1,0 +1,148 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Orden } from '#contract/ordenes';
+import type { Tx } from '../../db/client';
+import { nextNumber } from '../../db/sequences';
+import { ApiError, fieldError } from '../../plugins/errors';
+import { mine, type Row, type Store, type StoredTable } from '../../store';
+import { activoTable } from '../activos/table';
+import { personalTable } from '../personal/table';
+import { servicioTable } from '../servicios/table';
+import { companyRules, type CompanyRules } from './company';
+import { refuseRemoval } from './removal';
+import { ordenStoreFor, personIdOf, type Asker } from './store';
+import { ordenTable } from './table';
+import { tell } from './telling';
+
+type Values = Record<string, unknown>;
+
+/** The orders as one caller writes them. */
+export const ordenWritingFor = (asker: Asker): Store => ({
+  ...ordenStoreFor(asker),
+  prepare: async (tx, values, before, empresaId) => {
+    if (before) return edited(tx, values, before, empresaId);
+    const company = await companyRules(tx);
+    return created(tx, asker.role === 'operario' ? await reportOf(tx, asker, values, company) : values, company, empresaId);
+  },
+  written: tell,
+  beforeRemove: refuseRemoval,
+});
+
+/** What an operario says of a new order; all else is for the office to plan. */
+const reported = ['titulo', 'descripcion', 'tipo', 'prioridad', 'activo_id', 'nivel_id', 'sintoma'];
+
+const reportOf = async (tx: Tx, asker: Asker, values: Values, { autoasignacion }: CompanyRules): Promise<Values> => {
+  const person = await personIdOf(tx, asker);
+  const said = Object.fromEntries(Object.entries(values).filter(([field]) => reported.includes(field)));
+  return { ...said, solicitante_id: person, responsable_id: autoasignacion && values.responsable_id === person ? person : null };
+};
+
+const created = async (tx: Tx, values: Values, { prefijo }: CompanyRules, empresaId: number): Promise<Values> => {
+  const lists = await listsOf(tx, values, null, empresaId);
+  const place = await placeOf(tx, values, null, empresaId);
+  refuseDates(values, null);
+  await refuseTaken(tx, values, null, empresaId);
+  return {
+    ...values,
+    ...lists,
+    ...place,
+    duracion_estimada_min: values.duracion_estimada_min ?? (await usualMinutes(tx, lists.servicio_ids ?? [], empresaId)),
+    numero: `${prefijo}-${String(await nextNumber(tx, empresaId, 'ordenes')).padStart(6, '0')}`,
+    estado: values.responsable_id ? 'asignada' : 'pendiente',
+  };
+};
+
+const edited = async (tx: Tx, values: Values, before: Row, empresaId: number): Promise<Values> => {
+  if (before.estado === 'cerrada' || before.estado === 'cancelada')
+    throw new ApiError('CONFLICTO', {
+      message: `La orden está ${String(before.estado)}: para cambiarla ${before.estado === 'cerrada' ? 'reábrala' : 'restáurela'}.`,
+    });
+  if ('detiene_activo' in values && values.detiene_activo !== before.detiene_activo && isStarted(before))
+    throw fieldError('detiene_activo', 'La orden ya empezó: cambie el estado del activo');
+  refuseDates(values, before);
+  await refuseTaken(tx, values, before, empresaId);
+  return { ...values, ...(await listsOf(tx, values, before, empresaId)), ...(await placeOf(tx, values, before, empresaId)), ...assignment(values, before) };
+};
+
+const isStarted = ({ estado }: Row) => estado !== 'pendiente' && estado !== 'asignada';
+
+/** Who gets an order that waits for somebody makes it assigned, and nobody makes it wait again. */
+const assignment = ({ responsable_id }: Values, before: Row): Values => {
+  if (before.estado === 'pendiente' && responsable_id) return { estado: 'asignada' };
+  if (before.estado === 'asignada' && responsable_id === null) return { estado: 'pendiente' };
+  if (responsable_id === null && before.responsable_id !== null) throw fieldError('responsable_id', 'La orden ya empezó: elija quién la sigue');
+  return {};
+};
+
+/** Where the work is: the place that was named, else where the asset is. @throws ApiError 422 at `activo_id` */
+const placeOf = async (tx: Tx, values: Values, before: Row | null, empresaId: number): Promise<Values> => {
+  const activoId = values.activo_id === undefined ? (before?.activo_id ?? null) : values.activo_id;
+  const other = activoId !== (before?.activo_id ?? null);
+  if (other && before && isStarted(before)) throw fieldError('activo_id', 'La orden ya empezó: su activo no se cambia');
+  const asset = typeof activoId === 'number' && (other || values.nivel_id === null) ? await assetOf(tx, activoId, empresaId) : null;
+  if (other && asset?.estado === 'dado_de_baja') throw fieldError('activo_id', 'El activo está dado de baja');
+  const named = values.nivel_id === undefined ? before?.nivel_id : values.nivel_id;
+  // An order that goes to another asset goes where that one is, unless another place is named with it.
+  const nivel_id = (asset && other && named === before?.nivel_id ? null : named) ?? asset?.nivel_id;
+  if (!nivel_id) throw fieldError('activo_id', 'Elija el activo o el lugar');
+  return { nivel_id };
+};
+
+const assetOf = async (tx: Tx, id: number, empresaId: number) => {
+  const [asset] = await tx
+    .select({ nivel_id: activoTable.nivel_id, estado: activoTable.estado })
+    .from(activoTable)
+    .where(and(mine({ table: activoTable }, empresaId), eq(activoTable.id, id)));
+  return asset ?? null;
+};
+
+const refuseDates = (values: Values, before: Row | null) => {
+  const { fecha_programada, fecha_limite } = { ...before, ...values } as Partial<Orden>;
+  const touched = before === null || 'fecha_programada' in values || 'fecha_limite' in values;
+  if (touched && fecha_programada && fecha_limite && Date.parse(fecha_limite) < Date.parse(fecha_programada))
+    throw fieldError('fecha_limite', 'No puede ser anterior a la fecha programada');
+};
+
+const refuseTaken = async (tx: Tx, { referencia_externa }: Values, before: Row | null, empresaId: number) => {
+  if (typeof referencia_externa !== 'string' || referencia_externa === before?.referencia_externa) return;
+  const taken = await tx
+    .select({ id: ordenTable.id })
+    .from(ordenTable)
+    .where(and(mine({ table: ordenTable }, empresaId), sql`lower(${ordenTable.referencia_externa}) = lower(${referencia_externa})`));
+  if (taken.some(({ id }) => id !== before?.id)) throw fieldError('referencia_externa', 'Ya existe');
+};
+
+const lists: Record<'servicio_ids' | 'equipo_ids', StoredTable> = { servicio_ids: servicioTable, equipo_ids: personalTable };
+
+/** Each once. Those that stood there before may have been deleted since. @throws ApiError 404 at the field */
+const listsOf = async (tx: Tx, values: Values, before: Row | null, empresaId: number) => {
+  const checked: Partial<Record<keyof typeof lists, number[]>> = {};
+  for (const field of ['servicio_ids', 'equipo_ids'] as const) {
+    const given = values[field];
+    if (!Array.isArray(given)) continue;
+    const ids = [...new Set<number>(given)];
+    const had = new Set(Array.isArray(before?.[field]) ? before[field] : []);
+    const asked = ids.filter((id) => !had.has(id));
+    const table = lists[field];
+    const found =
+      asked.length > 0
+        ? await tx
+            .select({ id: table.id })
+            .from(table as PgTable)
+            .where(and(mine({ table }, empresaId), inArray(table.id, asked)))
+        : [];
+    if (found.length < asked.length) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
+    checked[field] = ids;
+  }
+  return checked;
+};
+
+/** Minutes that these services take in all; null when none says. */
+const usualMinutes = async (tx: Tx, servicioIds: number[], empresaId: number): Promise<number | null> => {
+  if (servicioIds.length === 0) return null;
+  const [row] = await tx
+    .select({ minutes: sql<number | null>`sum(${servicioTable.duracion_estimada_min})::int` })
+    .from(servicioTable)
+    .where(and(mine({ table: servicioTable }, empresaId), inArray(servicioTable.id, servicioIds)));
+  return row?.minutes ?? null;
+};

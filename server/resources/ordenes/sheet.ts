@@ -1,0 +1,157 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import sharp from 'sharp';
+import type { Orden } from '#contract/ordenes';
+import type { Tarea } from '#contract/tareas';
+import type { Db, Tx } from '../../db/client';
+import { isFileId } from '../../files/index';
+import { archivoTable } from '../../files/tables';
+import { fieldsOf, mine, readOne } from '../../store';
+import { empresaTable } from '../admin-empresas/table';
+import { movimientoTable as m, repuestoTable as r } from '../repuestos/table';
+import { tareaStoreFor } from '../tareas/index';
+import { labourCost, minutes } from './costs';
+import { manoObraTable as l, ordenArchivoTable as a, ordenCostoTable as c } from './partTables';
+import { runsOrders } from './reach';
+import { ordenStoreFor, type Asker } from './store';
+import { ordenTable as o } from './table';
+import { visibleTo } from './transitionRoutes';
+
+/** An order with all that is printed of it. Pictures are small JPEGs; without costs those are null. */
+export type OrderSheet = Awaited<ReturnType<typeof readSheet>>;
+
+/** The most pictures that a sheet shows. */
+const mostPhotos = 12;
+const photoSide = 360;
+
+/** @throws ApiError 404 */
+export const readSheet = async (db: Db, asker: Asker, id: number) => {
+  const { empresaId } = asker;
+  const company = await companyOf(db, empresaId);
+  const read = await db.tenant(empresaId, async (tx) => {
+    const order = (await readOne(tx, ordenStoreFor(asker), empresaId, id, false, visibleTo(asker))) as unknown as Orden;
+    const tasks = await tasksOf(tx, asker, id);
+    const photoIds = [...(await photosOf(tx, empresaId, id)), ...tasks.flatMap(({ evidencias }) => evidencias.map((each) => each.id))].slice(0, mostPhotos);
+    return {
+      order,
+      tasks,
+      names: await namesOf(tx, empresaId, id),
+      labour: await labourOf(tx, empresaId, id),
+      parts: await partsOf(tx, empresaId, id),
+      costs: runsOrders(asker) ? await costsOf(tx, empresaId, id) : null,
+      photos: await picturesOf(tx, empresaId, photoIds),
+      signature: (await picturesOf(tx, empresaId, await signatureOf(tx, empresaId, id)))[0] ?? null,
+    };
+  });
+  const photos: Buffer[] = [];
+  for (const picture of read.photos) photos.push(await small(picture));
+  return { ...read, ...company, photos, signature: read.signature && (await small(read.signature)), withCosts: runsOrders(asker) };
+};
+
+const companyOf = async ({ system }: Db, empresaId: number) => {
+  const { nombre, nit, zona_horaria: zona, moneda, image_url } = empresaTable;
+  const [found] = await system.select({ nombre, nit, zona, moneda, image_url }).from(empresaTable).where(eq(empresaTable.id, empresaId));
+  if (!found) throw new Error('the company is gone');
+  const { image_url: logoId, ...company } = found;
+  if (!logoId || !isFileId(logoId)) return { company, logo: null };
+  const [logo] = await system.select({ contenido: archivoTable.contenido }).from(archivoTable).where(eq(archivoTable.id, logoId));
+  return { company, logo: logo ? await small(logo.contenido) : null };
+};
+
+/** On white paper, whatever was transparent. */
+const small = (picture: Buffer): Promise<Buffer> =>
+  sharp(picture).resize(photoSide, photoSide, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' }).jpeg({ quality: 78 }).toBuffer();
+
+const person = (id: unknown) => sql<string | null>`(select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${id})`;
+
+/** How the records are called that the order names by id. */
+const namesOf = async (tx: Tx, empresaId: number, id: number) => {
+  const [names] = await tx
+    .select({
+      activo: sql<string | null>`(select concat_ws(' · ', activos.codigo, activos.nombre, activos.placa) from activos where activos.id = ${o.activo_id})`,
+      nivel: sql<string | null>`(select niveles.nombre from niveles where niveles.id = ${o.nivel_id})`,
+      solicitante: person(o.solicitante_id),
+      responsable: person(o.responsable_id),
+      equipo: sql<
+        string | null
+      >`(select string_agg(nombre_completo(personal.nombre, personal.apellido), ', ') from personal where personal.id = any(${o.equipo_ids}))`,
+      servicios: sql<string | null>`(select string_agg(servicios.nombre, ', ') from servicios where servicios.id = any(${o.servicio_ids}))`,
+      completada_por: sql<string | null>`nombre_usuario(${o.completada_por_id})`,
+    })
+    .from(o)
+    .where(and(eq(o.empresa_id, empresaId), eq(o.id, id)));
+  return names;
+};
+
+const tasksOf = async (tx: Tx, asker: Asker, id: number): Promise<Tarea[]> => {
+  const seen = tareaStoreFor(asker);
+  const rows = await tx
+    .select(fieldsOf(seen))
+    .from(seen.table as PgTable)
+    .where(and(mine(seen, asker.empresaId), sql`tareas.orden_id = ${id}`))
+    .orderBy(sql`tareas.posicion, tareas.id`);
+  return rows as Tarea[];
+};
+
+const labourOf = (tx: Tx, empresaId: number, id: number) =>
+  tx
+    .select({
+      persona: sql<string>`coalesce(${person(l.personal_id)}, '')`,
+      inicio_en: l.inicio_en,
+      minutos: sql<number | null>`${minutes}::int`,
+      costo: sql<number | null>`${labourCost}::float8`,
+    })
+    .from(l)
+    .where(and(eq(l.empresa_id, empresaId), eq(l.orden_id, id), isNull(l.eliminado_en)))
+    .orderBy(asc(l.inicio_en), asc(l.id));
+
+/** What was used of each part in all. */
+const partsOf = (tx: Tx, empresaId: number, id: number) =>
+  tx
+    .select({
+      nombre: r.nombre,
+      unidad: r.unidad,
+      cantidad: sql<number>`(-sum(${m.cantidad}))::float8`,
+      costo: sql<number>`sum(round(-${m.cantidad} * ${m.costo_unitario}, 2))::float8`,
+    })
+    .from(m)
+    .innerJoin(r, eq(r.id, m.repuesto_id))
+    .where(and(eq(m.empresa_id, empresaId), eq(m.orden_id, id)))
+    .groupBy(r.id, r.nombre, r.unidad)
+    .having(sql`sum(${m.cantidad}) <> 0`)
+    .orderBy(asc(r.nombre), asc(r.id));
+
+const costsOf = (tx: Tx, empresaId: number, id: number) =>
+  tx
+    .select({ descripcion: c.descripcion, fecha: c.fecha, valor: c.valor })
+    .from(c)
+    .where(and(eq(c.empresa_id, empresaId), eq(c.orden_id, id), isNull(c.eliminado_en)))
+    .orderBy(asc(c.fecha), asc(c.id));
+
+const photosOf = async (tx: Tx, empresaId: number, id: number): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: a.archivo_id })
+    .from(a)
+    .where(and(eq(a.empresa_id, empresaId), eq(a.orden_id, id), eq(a.clase, 'foto'), isNull(a.eliminado_en)))
+    .orderBy(asc(a.fecha), asc(a.id));
+  return rows.map((row) => row.id);
+};
+
+const signatureOf = async (tx: Tx, empresaId: number, id: number): Promise<string[]> => {
+  const [row] = await tx
+    .select({ id: o.firma_id })
+    .from(o)
+    .where(and(eq(o.empresa_id, empresaId), eq(o.id, id)));
+  return row?.id ? [row.id] : [];
+};
+
+/** In the order of their ids; what is no picture is left out. */
+const picturesOf = async (tx: Tx, empresaId: number, ids: string[]): Promise<Buffer[]> => {
+  if (ids.length === 0) return [];
+  const { id, tipo, contenido, empresa_id } = archivoTable;
+  const rows = await tx
+    .select({ id, tipo, contenido })
+    .from(archivoTable)
+    .where(and(eq(empresa_id, empresaId), inArray(id, ids)));
+  return ids.flatMap((wanted) => rows.filter((row) => row.id === wanted && row.tipo.startsWith('image/')).map((row) => row.contenido));
+};

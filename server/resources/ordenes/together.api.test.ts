@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paquete } from '#contract/paquete';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { unaTarea, unRepuesto } from '../../testing/factories';
+import { orderBed } from '../../testing/orders';
+
+let api: TestApi;
+let bed: Awaited<ReturnType<typeof orderBed>>;
+beforeAll(async () => {
+  api = await startTestApi();
+  bed = await orderBed(api);
+});
+afterAll(() => api.close());
+
+describe('the same move for many orders', () => {
+  const move = (ids: number[], body: object, who = bed.admin) => who.call('POST', '/api/ordenes/transiciones', { ids, ...body });
+
+  it('is made with those that may, and says of the others why not', async () => {
+    await bed.settings({});
+    const ready = await bed.orderIn('en_progreso', { tipo: 'inspeccion' });
+    const lacking = await bed.orderIn('en_progreso', { tipo: 'correctivo', requiere_firma: true });
+    const waiting = await bed.orderIn('pendiente');
+    const { status, json } = await move([ready.id, waiting.id, lacking.id, ready.id], { a: 'completada' });
+    expect(status).toBe(200);
+    expect(json.hechas).toEqual([ready.id]);
+    expect(json.rechazadas).toEqual([
+      { id: lacking.id, numero: lacking.numero, motivo: 'Falta la firma. Escriba qué se hizo' },
+      { id: waiting.id, numero: waiting.numero, motivo: 'Una orden pendiente no puede pasar a completada.' },
+    ]);
+    expect(await bed.read(lacking.id)).toMatchObject({ estado: 'en_progreso', version: lacking.version });
+    expect((await move([ready.id, waiting.id, lacking.id], { a: 'completada' })).json.hechas).toEqual([]);
+  });
+
+  it('leaves no half of one that is refused late', async () => {
+    const asset = await api.anActivo();
+    const [meter] = (await bed.admin.call('GET', `/api/activos/${asset.id}/medidores`)).json;
+    const order = await bed.orderIn('en_progreso', { activo_id: asset.id, requiere_firma: true, tipo: 'inspeccion' });
+    expect((await move([order.id], { a: 'completada', odometro_cierre_km: 50 })).json.rechazadas).toHaveLength(1);
+    expect((await bed.admin.call('GET', `/api/activos/${asset.id}/medidores/${meter.id}/lecturas`)).json).toEqual([]);
+  });
+
+  it('names orders of this company only', async () => {
+    const order = await bed.orderIn('pendiente');
+    expect((await move([order.id, 888_888], { a: 'cancelada', motivo_cancelacion: 'x' })).status).toBe(404);
+    expect((await move([order.id], { a: 'cancelada', motivo_cancelacion: 'x' }, api.as('admin', api.b))).status).toBe(404);
+    expect((await bed.read(order.id)).estado).toBe('pendiente');
+    for (const role of ['operario', 'monitor'] as const)
+      expect((await move([order.id], { a: 'cancelada', motivo_cancelacion: 'x' }, bed.as(role))).status).toBe(403);
+  });
+
+  it('takes more than one transaction’s worth', async () => {
+    const { id: nivel_id } = await api.aNivel();
+    const orders = await Promise.all(Array.from({ length: 60 }, () => bed.anOrder({ nivel_id })));
+    const ids = orders.map(({ id }) => id);
+    const { json } = await move(ids, { a: 'asignada', responsable_id: bed.mine.id });
+    expect(json).toEqual({ hechas: ids, rechazadas: [] });
+    const filter = encodeURIComponent(JSON.stringify({ id: ids, estado: 'asignada', responsable_id: bed.mine.id }));
+    expect((await bed.admin.call('GET', `/api/ordenes?filter=${filter}`)).json).toHaveLength(60);
+  });
+});
+
+describe('what a phone keeps', () => {
+  it('is what the operario works with, and no more', async () => {
+    await bed.settings({});
+    const asset = await api.anActivo();
+    const mine = await bed.orderIn('en_progreso', { activo_id: asset.id });
+    const theirs = await bed.orderIn('en_progreso', { responsable_id: bed.other.id });
+    const old = await bed.orderIn('cerrada');
+    const closed = await bed.orderIn('cerrada', { activo_id: asset.id });
+    await api.db.system.execute(`update ordenes set completada_en = now() - interval '8 days', cerrada_en = now() - interval '8 days' where id = ${old.id}`);
+    await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: mine.id }));
+    await bed.admin.call('POST', `/api/ordenes/${mine.id}/comentarios`, { texto: 'Con cuidado' });
+    await bed.admin.call('POST', `/api/ordenes/${theirs.id}/comentarios`, { texto: 'De otros' });
+    await bed.admin.call('POST', `/api/ordenes/${mine.id}/archivos`, { archivo_id: await api.aFile(), clase: 'documento' });
+    await bed.operario.call('POST', `/api/ordenes/${mine.id}/mano-obra`, {});
+    const part = (await bed.admin.call('POST', '/api/repuestos', unRepuesto({ costo_unitario: 900 }))).json;
+    await bed.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, { tipo: 'entrada', cantidad: 10, costo_unitario: 900 });
+    await bed.admin.call('POST', `/api/ordenes/${mine.id}/repuestos`, { repuesto_id: part.id, cantidad: 2 });
+
+    const { status, json } = await bed.operario.call('GET', '/api/ordenes/paquete');
+    expect(status).toBe(200);
+    const ids = json.ordenes.map(({ id }: { id: number }) => id);
+    expect(ids).toEqual(expect.arrayContaining([mine.id, closed.id]));
+    expect(ids).not.toContain(theirs.id);
+    expect(ids).not.toContain(old.id);
+    expect(json.persona).toMatchObject({ id: bed.mine.id });
+    expect(json.tareas).toMatchObject([{ orden_id: mine.id }]);
+    expect(json.activos.find(({ id }: { id: number }) => id === asset.id)).toMatchObject({ codigo: asset.codigo, medidores: [{ tipo: 'odometro' }] });
+    expect(json.comentarios).toMatchObject([{ orden_id: mine.id, texto: 'Con cuidado' }]);
+    expect(json.archivos).toMatchObject([{ orden_id: mine.id, clase: 'documento' }]);
+    expect(json.mano_obra).toMatchObject([{ orden_id: mine.id, fin_en: null, tarifa_hora: null }]);
+    expect(json.usados).toMatchObject([{ orden_id: mine.id, repuesto_id: part.id, cantidad: 2, costo: null }]);
+    expect(json.repuestos).toContainEqual({ id: part.id, codigo: null, nombre: part.nombre, unidad: part.unidad, existencia: 8 });
+    expect(JSON.stringify(json)).not.toContain('costo_total');
+    const { ordenes: _, ...rest } = json;
+    expect(paquete.omit({ ordenes: true }).safeParse(rest).error).toBeUndefined();
+    expect((await bed.as('monitor').call('GET', '/api/ordenes/paquete')).status).toBe(403);
+  });
+});
+
+describe('an order on paper', () => {
+  it('is made by a job, for who may see it', async () => {
+    const order = await bed.orderIn('en_progreso', { titulo: 'Cambio de llantas y alineación' });
+    await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id }));
+    for (const who of [bed.admin, bed.operario]) {
+      const { status, json } = await who.call('POST', `/api/ordenes/${order.id}/pdf`);
+      expect(status).toBe(202);
+      const job = await finished(json.id, who);
+      expect(job).toMatchObject({ estado: 'terminado', nombre_archivo: `orden-${order.numero}.pdf` });
+      const file = await api.app.inject({ url: job.archivo_url });
+      expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    const theirs = await bed.orderIn('asignada', { responsable_id: bed.other.id });
+    expect((await bed.operario.call('POST', `/api/ordenes/${theirs.id}/pdf`)).status).toBe(404);
+    expect((await api.as('admin', api.b).call('POST', `/api/ordenes/${order.id}/pdf`)).status).toBe(404);
+  });
+
+  const finished = (id: string, who: typeof bed.admin) =>
+    expect
+      .poll(async () => (await who.call('GET', `/api/trabajos/${id}`)).json.estado, { timeout: 20_000 })
+      .toMatch(/terminado|fallido/)
+      .then(async () => (await who.call('GET', `/api/trabajos/${id}`)).json);
+});

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { diasParaReabrir, estadoOrden, transiciones, type EstadoOrden, type Transicion } from '#contract/ordenes';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { unaPersona, unaTarea } from '../../testing/factories';
+import { orderBed } from '../../testing/orders';
+
+let api: TestApi;
+let bed: Awaited<ReturnType<typeof orderBed>>;
+beforeAll(async () => {
+  api = await startTestApi();
+  bed = await orderBed(api);
+});
+beforeEach(() => bed.settings({ verificacion_obligatoria: true }));
+afterAll(() => api.close());
+
+const states = estadoOrden.options;
+const pairs = states.flatMap((de) => states.map((a): [EstadoOrden, EstadoOrden] => [de, a]));
+const moveOf = (de: EstadoOrden, a: EstadoOrden) => transiciones.find((each) => each.de === de && each.a === a);
+const given = (a: EstadoOrden) => ({
+  ...bed.enough[a],
+  ...(a === 'asignada' && { responsable_id: bed.mine.id }),
+  ...(a === 'en_progreso' && { motivo_rechazo: 'Quedó suelto' }),
+});
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const steps = async (id: number) => (await bed.admin.call('GET', `/api/ordenes/${id}/historial`)).json;
+
+describe('the moves of an order', () => {
+  it.each(pairs)('from %s to %s are the table’s for the office and for whoever has it', async (de, a) => {
+    const move = moveOf(de, a);
+    const mayOwn = move?.quien === 'asignado' && move.verbo !== 'asignar' && de !== 'pendiente';
+    const order = await bed.orderIn(de);
+    const helped = de === 'pendiente' ? null : await bed.orderIn(de, { responsable_id: bed.other.id, equipo_ids: [bed.mine.id] });
+    const seen = await bed.read(order.id, bed.operario);
+    if (de !== 'pendiente') expect(seen.transiciones_permitidas.includes(a)).toBe(mayOwn);
+    for (const { id } of [order, helped].filter((each) => each !== null)) {
+      const own = await bed.move(id, a, given(a), bed.operario);
+      // An order that nobody has is none of an operario's here.
+      expect(own.status).toBe(de === 'pendiente' ? 404 : mayOwn ? 200 : 409);
+      if (own.status === 409) expect(own.json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining('rden') });
+    }
+    const again = await bed.orderIn(de);
+    expect(again.transiciones_permitidas.includes(a)).toBe(move !== undefined);
+    const office = await bed.move(again.id, a, given(a));
+    expect([office.status, office.json.estado]).toEqual(move ? [200, a] : [409, undefined]);
+    expect((await steps(again.id)).at(-1)).toMatchObject({ a_estado: move ? a : de, usuario: expect.any(String) });
+  });
+
+  it('are nothing to a monitor, and of an order that is not theirs an operario hears as of one that never was', async () => {
+    const order = await bed.orderIn('asignada', { responsable_id: bed.other.id });
+    expect((await bed.move(order.id, 'en_progreso', {}, bed.as('monitor'))).status).toBe(403);
+    const theirs = await bed.move(order.id, 'en_progreso', {}, bed.operario);
+    const never = await bed.operario.call('POST', '/api/ordenes/888888/transicion', { a: 'en_progreso', version: 1 });
+    expect(theirs.status).toBe(404);
+    expect(theirs.json).toEqual(never.json);
+    expect((await bed.operario.call('GET', `/api/ordenes/${order.id}/historial`)).status).toBe(404);
+    expect((await api.as('admin', api.b).call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'en_progreso', version: 1 })).status).toBe(404);
+    expect((await bed.move(order.id, 'en_progreso', {}, bed.as('superadmin'))).json.estado).toBe('en_progreso');
+  });
+
+  const lacking = transiciones.flatMap(({ de, a, pide }) => pide.map((field): [EstadoOrden, EstadoOrden, Transicion['pide'][number]] => [de, a, field]));
+  it.each(lacking)('from %s to %s are refused without %s', async (de, a, field) => {
+    const order = await bed.orderIn(de);
+    const { status, json } = await bed.move(order.id, a);
+    expect(status).toBe(422);
+    expect(Object.keys(json.errors)).toEqual([field]);
+    expect(await bed.read(order.id)).toMatchObject({ estado: de, version: order.version });
+  });
+
+  it('tell all that is missing to complete at once', async () => {
+    await bed.settings({ fotos_min_cierre: 2 });
+    const order = await bed.orderIn('en_progreso', { requiere_firma: true, tipo: 'correctivo' });
+    await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id, titulo: 'Purgar frenos', obligatoria: true }));
+    const { status, json } = await bed.move(order.id, 'completada', { odometro_cierre_km: 10 });
+    expect(status).toBe(422);
+    expect(json.errors).toEqual({
+      tareas: ['Falta la tarea «Purgar frenos»'],
+      fotos: ['Faltan 2 fotos'],
+      firma: ['Falta la firma'],
+      solucion: ['Escriba qué se hizo'],
+      odometro_cierre_km: ['El activo no lleva odómetro'],
+    });
+    const calm = await bed.orderIn('en_progreso', { tipo: 'inspeccion', fotos_min: 0 });
+    expect((await bed.move(calm.id, 'completada')).json.estado).toBe('cerrada');
+  });
+
+  it('take no state, person, file or moment that is not', async () => {
+    const order = await bed.orderIn('pendiente');
+    const strangers = (await api.as('admin', api.b).call('POST', '/api/personal', unaPersona())).json;
+    expect((await bed.move(order.id, 'asignada', { responsable_id: strangers.id })).json).toMatchObject({
+      code: 'NO_ENCONTRADO',
+      errors: { responsable_id: ['No existe'] },
+    });
+    expect((await bed.move(order.id, 'en_progreso', { fecha: ago(-5) })).json.errors).toHaveProperty('fecha');
+    expect((await bed.admin.call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'volando', version: order.version })).json.errors).toHaveProperty('a');
+    expect((await bed.admin.call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'en_progreso' })).json.errors).toHaveProperty('version');
+    const started = await bed.orderIn('en_progreso');
+    const firma = { archivo_id: await api.aFile(api.b), nombre: 'Ana Ruiz' };
+    expect((await bed.move(started.id, 'completada', { solucion: 'x', firma })).json).toMatchObject({
+      code: 'NO_ENCONTRADO',
+      errors: { 'firma.archivo_id': ['No existe'] },
+    });
+    expect((await bed.move(started.id, 'en_progreso', { temporizador: true }, bed.as('superadmin'))).json.code).toBe('CONFLICTO');
+  });
+});
+
+describe('an order that is worked on', () => {
+  it('stamps its start once, counts its waiting and keeps the order of what happened', async () => {
+    const { id } = await bed.orderIn('asignada');
+    const started = await bed.move(id, 'en_progreso', {}, bed.operario);
+    expect(started.json).toMatchObject({ iniciada_en: expect.any(String), primera_respuesta_en: started.json.iniciada_en });
+    // Said later by a phone: earlier than the step before it, which it therefore joins.
+    const paused = await bed.move(id, 'en_espera', { motivo_espera: 'clima', fecha: ago(600) }, bed.operario);
+    expect(paused.json).toMatchObject({ motivo_espera: 'clima', espera_min: 0 });
+    expect((await steps(id)).at(-1)).toMatchObject({ fecha: started.json.iniciada_en, datos: { motivo_espera: 'clima' } });
+    const resumed = await bed.move(id, 'en_progreso', {}, bed.operario);
+    expect(resumed.json).toMatchObject({ motivo_espera: null, iniciada_en: started.json.iniciada_en });
+  });
+
+  it('adds up what it waited', async () => {
+    const { id } = await bed.orderIn('asignada');
+    await api.db.system.execute(`update ordenes set creado_en = now() - interval '1 day' where id = ${id}`);
+    const order = await bed.anOrder({ responsable_id: bed.mine.id });
+    await api.db.system.execute(`alter table orden_historial disable trigger orden_historial_no_se_cambia`);
+    await api.db.system.execute(`update orden_historial set fecha = now() - interval '5 hours' where orden_id = ${order.id}`);
+    await api.db.system.execute(`alter table orden_historial enable trigger orden_historial_no_se_cambia`);
+    await bed.move(order.id, 'en_progreso', { fecha: ago(240) });
+    await bed.move(order.id, 'en_espera', { motivo_espera: 'repuestos', fecha: ago(200) });
+    await bed.move(order.id, 'en_progreso', { fecha: ago(140) });
+    await bed.move(order.id, 'en_espera', { motivo_espera: 'clima', fecha: ago(100) });
+    expect((await bed.move(order.id, 'cancelada', { motivo_cancelacion: 'Se vendió', fecha: ago(90) })).json).toMatchObject({
+      espera_min: 70,
+      motivo_espera: null,
+    });
+  });
+
+  it('runs the clock of whoever starts it and stops every clock when it pauses', async () => {
+    const { id } = await bed.orderIn('asignada');
+    await bed.move(id, 'en_progreso', { temporizador: true }, bed.operario);
+    const hours = async () => (await bed.admin.call('GET', `/api/ordenes/${id}/mano-obra`)).json;
+    expect(await hours()).toMatchObject([{ personal_id: bed.mine.id, fin_en: null }]);
+    await bed.move(id, 'en_espera', { motivo_espera: 'otro' }, bed.operario);
+    expect(await hours()).toMatchObject([{ fin_en: expect.any(String) }]);
+    const { json } = await bed.move((await bed.orderIn('asignada')).id, 'en_progreso', { temporizador: true });
+    expect(json.errors).toHaveProperty('temporizador');
+  });
+
+  it('is closed by completing it where nobody verifies, both steps standing in its history', async () => {
+    await bed.settings({});
+    const order = await bed.orderIn('en_progreso');
+    const { json } = await bed.move(order.id, 'completada', { solucion: 'Listo', fecha: ago(0) }, bed.operario);
+    expect(json).toMatchObject({ estado: 'cerrada', solucion: 'Listo', version: order.version + 1, transiciones_permitidas: [] });
+    expect(json).not.toHaveProperty('costo_total');
+    expect(json.cerrada_en).toBe(json.completada_en);
+    expect((await steps(order.id)).slice(-2)).toMatchObject([
+      { de_estado: 'en_progreso', a_estado: 'completada' },
+      { de_estado: 'completada', a_estado: 'cerrada' },
+    ]);
+  });
+
+  it('that is rejected asks for a new signature and keeps the first in its history', async () => {
+    const order = await bed.orderIn('en_progreso', { requiere_firma: true });
+    const firma = { archivo_id: await api.aFile(), nombre: 'Ana Ruiz', documento: 'CC 1' };
+    const done = await bed.move(order.id, 'completada', { solucion: 'Listo', firma }, bed.operario);
+    expect(done.json.firma).toMatchObject({ nombre: 'Ana Ruiz', documento: 'CC 1', url: expect.stringMatching(/^\/archivos\//) });
+    const rejected = await bed.move(order.id, 'en_progreso', { motivo_rechazo: 'Gotea' });
+    expect(rejected.json).toMatchObject({ firma: null, completada_en: null, completada_por_id: null, motivo_rechazo: 'Gotea' });
+    const signed = (await steps(order.id)).find(({ a_estado }: { a_estado: string }) => a_estado === 'completada');
+    expect(signed.datos.firma).toMatchObject({ nombre: 'Ana Ruiz', url: expect.stringMatching(/^\/archivos\//) });
+    expect((await bed.move(order.id, 'completada', {}, bed.operario)).json.errors).toEqual({ firma: ['Falta la firma'] });
+    const told = await bed.operario.call('GET', '/api/notificaciones?range=[0,9]');
+    expect(told.json).toContainEqual(expect.objectContaining({ tipo: 'orden_rechazada', texto: 'Gotea' }));
+  });
+
+  it('is opened again within its days and counts it', async () => {
+    const order = await bed.orderIn('cerrada');
+    expect((await bed.move(order.id, 'en_progreso')).json).toMatchObject({ estado: 'en_progreso', reaperturas: 1, cerrada_en: null, completada_en: null });
+    const old = await bed.orderIn('cerrada');
+    await api.db.system.execute(`update ordenes set cerrada_en = now() - interval '${diasParaReabrir + 1} days' where id = ${old.id}`);
+    expect((await bed.read(old.id)).transiciones_permitidas).toEqual([]);
+    expect((await bed.move(old.id, 'en_progreso')).json).toMatchObject({ code: 'CONFLICTO', message: expect.stringContaining('30 días') });
+  });
+
+  it('is given back and restored to nobody', async () => {
+    const given = await bed.orderIn('asignada');
+    expect((await bed.move(given.id, 'pendiente', { nota: 'Está de vacaciones' })).json).toMatchObject({ estado: 'pendiente', responsable_id: null });
+    const cancelled = await bed.orderIn('cancelada');
+    expect((await bed.move(cancelled.id, 'pendiente')).json).toMatchObject({
+      estado: 'pendiente',
+      responsable_id: null,
+      motivo_cancelacion: null,
+      cancelada_en: null,
+    });
+  });
+
+  it('gives its meters to its asset, and takes none that goes backwards or jumps', async () => {
+    const asset = await api.anActivo();
+    const [meter] = (await bed.admin.call('GET', `/api/activos/${asset.id}/medidores`)).json;
+    await bed.admin.call('POST', `/api/activos/${asset.id}/medidores/${meter.id}/lecturas`, { valor: 1_000 });
+    const order = await bed.orderIn('en_progreso', { activo_id: asset.id });
+    const close = (odometro_cierre_km: number) => bed.move(order.id, 'completada', { solucion: 'Listo', odometro_cierre_km });
+    expect((await close(900)).json.errors.odometro_cierre_km).toHaveLength(1);
+    expect((await close(90_000)).json.errors.odometro_cierre_km[0]).toContain('Salto');
+    expect((await close(1_040)).json.odometro_cierre_km).toBe(1_040);
+    expect(await bed.admin.call('GET', `/api/activos/${asset.id}`)).toMatchObject({ json: { odometro_km: 1_040 } });
+    const readings = await bed.admin.call('GET', `/api/activos/${asset.id}/medidores/${meter.id}/lecturas`);
+    expect(readings.json.map(({ valor, fuente }: { valor: number; fuente: string }) => [valor, fuente])).toEqual([
+      [1_040, 'orden'],
+      [1_000, 'manual'],
+    ]);
+  });
+
+  it('is taken by an operario only where the company lets them', async () => {
+    const order = await bed.orderIn('pendiente');
+    expect((await bed.move(order.id, 'en_progreso', {}, bed.operario)).status).toBe(404);
+    await bed.settings({ autoasignacion: true });
+    expect((await bed.read(order.id, bed.operario)).transiciones_permitidas).toEqual(['asignada', 'en_progreso']);
+    const forced = await bed.move(order.id, 'asignada', { responsable_id: bed.other.id }, bed.operario);
+    expect(forced.json.errors).toEqual({ responsable_id: ['Solo puede asignársela a usted'] });
+    expect((await bed.move(order.id, 'en_progreso', {}, bed.operario)).json).toMatchObject({ estado: 'en_progreso', responsable_id: bed.mine.id });
+    const second = await bed.orderIn('pendiente');
+    expect((await bed.move(second.id, 'asignada', {}, bed.operario)).json).toMatchObject({ estado: 'asignada', responsable_id: bed.mine.id });
+    const nobody = await api.person('operario', [api.a]);
+    const third = await bed.orderIn('pendiente');
+    const headers = { authorization: `Bearer ${nobody.token}`, empresa_seleccionada: String(api.a) };
+    expect((await api.call('POST', `/api/ordenes/${third.id}/transicion`, { a: 'en_progreso', version: third.version }, headers)).status).toBe(409);
+  });
+});
+
+describe('a move that comes twice', () => {
+  it('is done once with its key, and refused for another order', async () => {
+    const order = await bed.orderIn('asignada');
+    const body = { a: 'en_progreso', version: order.version };
+    const send = (id: number) => bed.operario.call('POST', `/api/ordenes/${id}/transicion`, body, { 'idempotency-key': `mover-${order.id}` });
+    const first = await send(order.id);
+    const second = await send(order.id);
+    expect(second).toMatchObject({ status: 200, json: first.json });
+    expect(await steps(order.id)).toHaveLength(3);
+    const other = await bed.orderIn('asignada');
+    expect((await send(other.id)).json.code).toBe('IDEMPOTENCIA_CONFLICTO');
+  });
+
+  it('by two people at once is done by one; the other gets what is stored now', async () => {
+    const order = await bed.orderIn('asignada');
+    const send = (who: typeof bed.admin) => who.call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'en_progreso', version: order.version });
+    const answers = await Promise.all([send(bed.admin), send(bed.operario), send(bed.as('superadmin'))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const [late] = answers.filter(({ status }) => status === 409);
+    expect(late?.json).toMatchObject({ code: 'VERSION_CONFLICTO', registro: { id: order.id, estado: 'en_progreso', version: order.version + 1 } });
+    expect(await steps(order.id)).toHaveLength(3);
+  });
+
+  it('shows an operario no costs in a conflict either', async () => {
+    const order = await bed.orderIn('asignada');
+    const { json } = await bed.operario.call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'en_progreso', version: order.version + 7 });
+    expect(json.registro).toMatchObject({ id: order.id, version: order.version });
+    expect(json.registro).not.toHaveProperty('costo_total');
+  });
+});

@@ -1,0 +1,188 @@
+import { and, eq, max, sql } from 'drizzle-orm';
+import type { FieldErrors } from '#contract/errors';
+import { diasParaReabrir, ordenes, transicion, type cambioOrden, type EstadoOrden, type Orden, type Transicion } from '#contract/ordenes';
+import type { z } from '#contract/validation';
+import type { Writer } from '../../crud';
+import type { Tx } from '../../db/client';
+import { checkFiles } from '../../files/index';
+import { audit, changesBetween } from '../../history/audit';
+import { record, type Entry } from '../../history/timeline';
+import { ApiError, fieldError } from '../../plugins/errors';
+import { actorOf } from '../../plugins/guard';
+import { checkReferences, readOne, type Row } from '../../store';
+import { holdAsset, releaseAsset } from './assetState';
+import { closingReadings, missingToComplete } from './closing';
+import { companyRules, type CompanyRules } from './company';
+import { effects, type Kept } from './effects';
+import { recordSteps, type Step } from './history';
+import { startTimer, stopTimers } from './labour';
+import { tellAssigned, tellRejected } from './notices';
+import { ordenHistorialTable } from './partTables';
+import { happenedAt } from './reach';
+import { ordenStoreFor, personIdOf, type Asker } from './store';
+import { ordenTable as o } from './table';
+import { entriesOf } from './telling';
+import { stateWords } from './wording';
+
+export type CambioOrden = z.output<typeof cambioOrden>;
+
+/** The order as it is then, and its asset when that changed with it. */
+export interface Moved {
+  orden: Row;
+  activo: Row | null;
+}
+
+/**
+ * Moves an order, read by the caller's own store and locked, to another state with all that this sets off. Its version was compared.
+ * @throws ApiError 409 when there is no such move for the caller, 422 at all fields that it lacks, 404 at a field that names nothing
+ */
+export const moveOrder = async (tx: Tx, caller: Asker & Writer, row: Row, cambio: CambioOrden): Promise<Moved> => {
+  const order = row as Row & Orden;
+  const actor = actorOf(caller);
+  const { empresaId } = actor;
+  const move = moveOf(order, cambio.a);
+  const company = await companyRules(tx);
+  const kept = await keptOf(tx, order.id);
+  const at = momentOf(cambio.fecha, kept.ultimo);
+  const persona = await personIdOf(tx, caller);
+  const responsable = responsibleFor(move, order, cambio, caller, persona, company);
+
+  await refuseIncomplete(tx, caller, move, order, cambio, { responsable, persona, company });
+  if (move.de === 'en_progreso') await stopTimers(tx, actor, order.id, at);
+
+  const closes = move.verbo === 'completar' && !company.verificacion_obligatoria;
+  const moving = { order, cambio, at, userId: caller.user.id, responsable, kept };
+  const patch = { ...effects[move.verbo](moving), ...(closes && effects.cerrar(moving)) };
+  const estado = closes ? 'cerrada' : move.a;
+  await tx
+    .update(o)
+    .set({ ...patch, estado, version: sql`${o.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: caller.user.id })
+    .where(and(eq(o.empresa_id, empresaId), eq(o.id, order.id)));
+
+  const first: Step = { orden_id: order.id, de_estado: move.de, a_estado: move.a, fecha: at, nota: cambio.nota, datos: saidOf(cambio, responsable, order) };
+  await recordSteps(tx, actor, closes ? [first, { orden_id: order.id, de_estado: 'completada', a_estado: 'cerrada', fecha: at }] : [first]);
+  if (cambio.temporizador && move.a === 'en_progreso' && persona !== null) await startTimer(tx, actor, order.id, persona, at);
+  const activo = await moveAsset(tx, caller, order, estado, cambio.fecha && at);
+
+  const orden = await readOne(tx, ordenStoreFor(caller), empresaId, order.id);
+  const now = orden as Row & Orden;
+  await record(tx, actor, ...(await toldOf(tx, now, move, estado, cambio.fecha && at)));
+  await audit(tx, actor, { accion: 'editar', entidad: 'ordenes', entidad_id: order.id, nombre: order.titulo, cambios: changesBetween(order, now, audited) });
+  if (now.responsable_id !== order.responsable_id) await tellAssigned(tx, actor, now);
+  if (move.verbo === 'rechazar') await tellRejected(tx, actor, now);
+  return { orden, activo };
+};
+
+/** What a move may change, in the words of the record. */
+const audited = [...Object.keys(ordenes.fields), 'estado', 'motivo_espera', 'motivo_rechazo', 'motivo_cancelacion', 'odometro_cierre_km', 'horometro_cierre_h'];
+
+/** @throws ApiError 409 saying why there is no such move */
+const moveOf = ({ estado, transiciones_permitidas }: Orden, a: EstadoOrden): Transicion => {
+  const move = transicion(estado, a);
+  const refused = (message: string) => new ApiError('CONFLICTO', { message });
+  if (estado === a) throw refused(`La orden ya está ${stateWords[a]}.`);
+  if (!move) throw refused(`Una orden ${stateWords[estado]} no puede pasar a ${stateWords[a]}.`);
+  if (transiciones_permitidas.includes(a)) return move;
+  throw refused(
+    move.verbo === 'reabrir'
+      ? `Una orden se reabre dentro de los ${diasParaReabrir} días de su cierre, y solo desde la oficina.`
+      : `Usted no puede pasar esta orden de ${stateWords[estado]} a ${stateWords[a]}.`,
+  );
+};
+
+const keptOf = async (tx: Tx, id: number): Promise<Kept> => {
+  const h = ordenHistorialTable;
+  const [kept] = await tx.select({ espera_desde: o.espera_desde }).from(o).where(eq(o.id, id));
+  const [last] = await tx
+    .select({ fecha: max(h.fecha) })
+    .from(h)
+    .where(eq(h.orden_id, id));
+  return { espera_desde: kept?.espera_desde ?? null, ultimo: last?.fecha ?? null };
+};
+
+/** What a phone tells late happened no earlier than what is known already. @throws ApiError 422 at `fecha` */
+const momentOf = (fecha: string | undefined, last: string | null): string => {
+  const at = happenedAt(fecha);
+  return last && last > at ? last : at;
+};
+
+/** Who has the order after the move. @throws ApiError 422 when an operario names somebody else */
+const responsibleFor = (move: Transicion, order: Orden, cambio: CambioOrden, { role }: Asker, persona: number | null, company: CompanyRules): number | null => {
+  if (move.verbo !== 'asignar' && move.verbo !== 'iniciar') return order.responsable_id;
+  if (role === 'operario') {
+    if (cambio.responsable_id !== undefined && cambio.responsable_id !== (order.responsable_id ?? persona))
+      throw fieldError('responsable_id', 'Solo puede asignársela a usted');
+    return order.responsable_id ?? persona;
+  }
+  return cambio.responsable_id ?? order.responsable_id ?? (move.verbo === 'iniciar' && company.autoasignacion ? persona : null);
+};
+
+const asks: Record<Transicion['pide'][number], string> = {
+  responsable_id: 'Elija quién la hace',
+  motivo_espera: 'Elija por qué espera',
+  motivo_rechazo: 'Escriba por qué se rechaza',
+  motivo_cancelacion: 'Escriba por qué se cancela',
+  nota: 'Escriba por qué se devuelve',
+};
+
+interface Known {
+  responsable: number | null;
+  persona: number | null;
+  company: CompanyRules;
+}
+
+/** @throws ApiError 422 at all the fields at once, 404 at one that names nothing */
+const refuseIncomplete = async (
+  tx: Tx,
+  caller: Asker & Writer,
+  move: Transicion,
+  order: Orden,
+  cambio: CambioOrden,
+  { responsable, persona, company }: Known,
+) => {
+  const said = { ...cambio, responsable_id: responsable };
+  const errors: FieldErrors = {};
+  for (const field of move.pide) if (!said[field]) errors[field] = [asks[field]];
+  if (cambio.temporizador && persona === null) errors.temporizador = ['Su usuario no tiene una ficha de personal'];
+  await checkReferences(tx, ordenStoreFor(caller), [{ responsable_id: cambio.responsable_id }], caller.empresaId);
+  if (move.verbo === 'completar') {
+    await checkFiles(tx, caller.empresaId, 'firma.archivo_id', [cambio.firma?.archivo_id]);
+    Object.assign(errors, await missingToComplete(tx, order, cambio, caller.empresaId, company));
+    Object.assign(errors, await closingReadings(tx, actorOf(caller), order, cambio));
+  }
+  if (Object.keys(errors).length > 0) throw new ApiError('VALIDACION', { errors });
+};
+
+const moveAsset = (tx: Tx, writer: Writer, order: Orden, estado: EstadoOrden, at: string | undefined) => {
+  if (estado === 'en_progreso' && order.estado !== 'en_espera') return holdAsset(tx, writer, order, at);
+  return estado === 'cerrada' || estado === 'cancelada' ? releaseAsset(tx, writer, order, at) : Promise.resolve(null);
+};
+
+/** What came with the move, for the order's own history. */
+const saidOf = (
+  { motivo_espera, motivo_rechazo, motivo_cancelacion, solucion, causa_falla, odometro_cierre_km, horometro_cierre_h, firma }: CambioOrden,
+  responsable: number | null,
+  order: Orden,
+) => {
+  const said = { motivo_espera, motivo_rechazo, motivo_cancelacion, solucion, causa_falla, odometro_cierre_km, horometro_cierre_h, firma };
+  const changed = responsable === order.responsable_id ? {} : { responsable_id: responsable };
+  return { ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null)), ...changed };
+};
+
+/** What the asset's timeline is told; with an end comes what the order cost since it was last told. */
+const toldOf = async (tx: Tx, order: Orden, move: Transicion, estado: EstadoOrden, at: string | undefined): Promise<Entry[]> => {
+  const when = at ? { fecha: at } : {};
+  const told = move.verbo === 'completar' ? entriesOf(order, 'orden_completada', { detalle: order.solucion, ...when }) : [];
+  if (order.activo_id === null || (estado !== 'cerrada' && estado !== 'cancelada')) return told;
+  const costo = await tellCost(tx, order);
+  const more = { costo, detalle: estado === 'cancelada' ? order.motivo_cancelacion : null, ...when };
+  return [...told, ...entriesOf(order, estado === 'cerrada' ? 'orden_cerrada' : 'orden_cancelada', more)];
+};
+
+/** What is new of its cost; null when nothing is. */
+const tellCost = async (tx: Tx, { id }: Orden): Promise<number | null> => {
+  const [before] = await tx.select({ total: o.costo_total, counted: o.costo_contado }).from(o).where(eq(o.id, id));
+  if (!before || before.total === null || before.total === before.counted) return null;
+  await tx.update(o).set({ costo_contado: before.total }).where(eq(o.id, id));
+  return Math.round((before.total - before.counted) * 100) / 100;
+};

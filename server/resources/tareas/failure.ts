@@ -1,0 +1,65 @@
+import { paradaDe, type Activo } from '#contract/activos';
+import { updateRecord, type Writer } from '../../crud';
+import type { Tx } from '../../db/client';
+import { record } from '../../history/timeline';
+import { notify } from '../../notifications/notify';
+import { actorOf } from '../../plugins/guard';
+import { readOne } from '../../store';
+import { activoStore, activoStoreWith } from '../activos/index';
+import { createOrder, type Reached } from '../ordenes/index';
+import type { Answer } from './answer';
+import type { Touched } from './mark';
+import type { tareaTable } from './table';
+
+type TaskRow = typeof tareaTable.$inferSelect;
+
+interface SetOff {
+  touched: Touched[];
+  orden_por_falla_id: number | null;
+}
+
+/** What the failure of a task sets off: its asset's timeline, and what the task says should follow. An order is made once. */
+export const setOff = async (tx: Tx, writer: Writer, task: TaskRow, order: Reached | null, { nota }: Answer): Promise<SetOff> => {
+  const motivo = [task.titulo, nota].filter(Boolean).join(': ');
+  if (order?.activo_id)
+    await record(tx, actorOf(writer), {
+      activo_id: order.activo_id,
+      tipo: 'inspeccion_fallida',
+      titulo: `Falló «${task.titulo}» en la orden ${order.numero}`,
+      detalle: nota,
+      referencia_tipo: 'orden',
+      referencia_id: order.id,
+    });
+  const made = task.accion_si_falla === 'crear_orden' && order && task.orden_por_falla_id === null ? await orderFor(tx, writer, task, order, nota) : null;
+  const stopped = task.accion_si_falla === 'activo_fuera_de_servicio' && order?.activo_id ? await stop(tx, writer, order.activo_id, motivo) : null;
+  if (task.accion_si_falla !== 'ninguna')
+    await notify(tx, writer.empresaId, {
+      para: { oficina: true },
+      excepto: writer.user.id,
+      tipo: 'tarea_alerta',
+      titulo: `Falló «${task.titulo}»${order ? ` en la orden ${order.numero}` : ''}`,
+      texto: [nota, stopped && 'El activo quedó fuera de servicio.'].filter(Boolean).join(' ') || null,
+      url: order ? `/ordenes/${made ?? order.id}` : '/tareas',
+      causa: `tarea ${task.id} falla v${task.version}`,
+    });
+  const touched: Touched[] = [...(made ? [['ordenes', { id: made, version: 1 }] satisfies Touched] : []), ...(stopped ? [stopped] : [])];
+  return { touched, orden_por_falla_id: made };
+};
+
+const orderFor = (tx: Tx, writer: Writer, { titulo }: TaskRow, { numero, activo_id, nivel_id }: Reached, nota: string | null) =>
+  createOrder(tx, writer, {
+    titulo: `Corregir: ${titulo}`.slice(0, 160),
+    descripcion: `Falló en la orden ${numero}.${nota ? ` ${nota}` : ''}`,
+    tipo: 'correctivo',
+    prioridad: 'alta',
+    activo_id,
+    nivel_id,
+    sintoma: nota?.slice(0, 500) ?? null,
+  });
+
+/** What stands still already goes on as it stands. */
+const stop = async (tx: Tx, writer: Writer, activoId: number, motivo: string): Promise<Touched | null> => {
+  const asset = await readOne(tx, activoStore, writer.empresaId, activoId, true);
+  if (paradaDe[asset.estado as Activo['estado']] || asset.estado === 'dado_de_baja') return null;
+  return ['activos', await updateRecord(tx, activoStoreWith({ motivo: motivo.slice(0, 500) }), writer, asset, { estado: 'fuera_de_servicio' })];
+};

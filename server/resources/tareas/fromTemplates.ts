@@ -1,0 +1,92 @@
+import { and, asc, count, eq, inArray, isNull, max } from 'drizzle-orm';
+import type { Medidor } from '#contract/hojaDeVida';
+import type { ItemPlantilla } from '#contract/plantillas';
+import type { Tx } from '../../db/client';
+import { audit, type Actor } from '../../history/audit';
+import { ApiError, fieldError } from '../../plugins/errors';
+import { mine } from '../../store';
+import { medidorTable } from '../activos/index';
+import { ordenTable } from '../ordenes/table';
+import { plantillaTable } from '../plantillas/table';
+import { servicioTable } from '../servicios/table';
+import { tareaTable as t } from './table';
+
+/** The most tasks that an order may have. */
+export const mostTasks = 500;
+
+interface Sources {
+  plantillaIds?: readonly number[];
+  servicioIds?: readonly number[];
+}
+
+/**
+ * Adds the steps of checklists, and of those that services come with, after the tasks that an order has.
+ * A step that reads a meter finds the asset's own of that kind. @returns the ids of the new tasks
+ * @throws ApiError 404 when a checklist or service is not the company's, 422 at `plantilla_id` beyond what an order holds
+ */
+export const addTasks = async (tx: Tx, actor: Actor, ordenId: number, { plantillaIds = [], servicioIds = [] }: Sources): Promise<number[]> => {
+  const { empresaId, userId } = actor;
+  const checklists = await readChecklists(tx, empresaId, [...plantillaIds, ...(await checklistsOf(tx, empresaId, servicioIds))]);
+  const steps = checklists.flatMap(({ items }) => items);
+  if (steps.length === 0) return [];
+  const [there] = await tx
+    .select({ n: count(), last: max(t.posicion) })
+    .from(t)
+    .where(and(mine({ table: t }, empresaId), eq(t.orden_id, ordenId)));
+  if ((there?.n ?? 0) + steps.length > mostTasks) throw fieldError('plantilla_id', `Una orden lleva ${mostTasks} tareas como máximo`);
+  const first = (there?.last ?? -1) + 1;
+  const meters = await metersOf(tx, empresaId, ordenId);
+  const written = { empresa_id: empresaId, orden_id: ordenId, creado_por_id: userId, actualizado_por_id: userId };
+  const made = await tx
+    .insert(t)
+    .values(steps.map((step, at) => ({ ...taskOf(step, meters), ...written, posicion: first + at })))
+    .returning({ id: t.id });
+  const deeds = checklists.map(({ nombre, items }) => ({ accion: 'crear' as const, entidad: 'tareas', nombre: `${nombre}: ${items.length} tareas` }));
+  await audit(tx, actor, ...deeds);
+  return made.map(({ id }) => id);
+};
+
+type Meters = ReadonlyMap<Medidor['tipo'], { id: number; unidad: string }>;
+
+const taskOf = ({ medidor_tipo, ...step }: ItemPlantilla, meters: Meters) => {
+  const meter = step.tipo === 'lectura' && medidor_tipo ? meters.get(medidor_tipo) : undefined;
+  return { ...step, medidor_id: meter?.id ?? null, unidad: step.unidad ?? meter?.unidad ?? null };
+};
+
+/** The first meter of each kind that the order's asset has. */
+const metersOf = async (tx: Tx, empresaId: number, ordenId: number): Promise<Meters> => {
+  const m = medidorTable;
+  const rows = await tx
+    .select({ id: m.id, tipo: m.tipo, unidad: m.unidad })
+    .from(m)
+    .innerJoin(ordenTable, and(eq(ordenTable.activo_id, m.activo_id), eq(ordenTable.id, ordenId)))
+    .where(and(eq(m.empresa_id, empresaId), isNull(m.eliminado_en)))
+    .orderBy(asc(m.id));
+  return new Map(rows.reverse().map(({ tipo, ...meter }) => [tipo, meter]));
+};
+
+/** The checklists that services come with, in the order of the services. */
+const checklistsOf = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<number[]> => {
+  if (ids.length === 0) return [];
+  const s = servicioTable;
+  const rows = await tx
+    .select({ id: s.id, plantilla_id: s.plantilla_id })
+    .from(s)
+    .where(and(mine({ table: s }, empresaId), inArray(s.id, [...ids])));
+  const byId = new Map(rows.map(({ id, plantilla_id }) => [id, plantilla_id]));
+  if (byId.size < new Set(ids).size) throw new ApiError('NO_ENCONTRADO', { errors: { servicio_ids: ['No existe'] } });
+  return ids.map((id) => byId.get(id)).filter((id) => typeof id === 'number');
+};
+
+/** In the order of these ids, each once. */
+const readChecklists = async (tx: Tx, empresaId: number, ids: readonly number[]) => {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const p = plantillaTable;
+  const rows = await tx
+    .select({ id: p.id, nombre: p.nombre, items: p.items })
+    .from(p)
+    .where(and(mine({ table: p }, empresaId), inArray(p.id, wanted)));
+  if (rows.length < wanted.length) throw new ApiError('NO_ENCONTRADO', { errors: { plantilla_id: ['No existe'] } });
+  return rows.sort((one, other) => wanted.indexOf(one.id) - wanted.indexOf(other.id));
+};

@@ -1,0 +1,4 @@
+export { addTasks } from './fromTemplates';
+export { unfinished } from './open';
+export { tasksOfOrder } from './orderRoutes';
+export { tareaStoreFor } from './store';

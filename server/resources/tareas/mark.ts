@@ -1,0 +1,86 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { EntityName } from '#contract/index';
+import type { Tarea } from '#contract/tareas';
+import type { Tx } from '../../db/client';
+import { audit, changesBetween } from '../../history/audit';
+import { ApiError } from '../../plugins/errors';
+import { actorOf, type Caller } from '../../plugins/guard';
+import { mine, readOne } from '../../store';
+import { happenedAt, mustTakeWork, ordenStore, personIdOf, reachOrder, type Reached } from '../ordenes/index';
+import { answerOf, type Answer, type Registro } from './answer';
+import { setOff } from './failure';
+import { readingOf } from './reading';
+import { refuseOthersThanOpen } from './rules';
+import { tareaStoreFor } from './store';
+import { tareaTable as t } from './table';
+
+/** A record that was changed along with something else. */
+export type Touched = [EntityName, { id: number; version: number }];
+
+const marks = ['estado', 'valor', 'resultado', 'nota', 'evidencias_ids'] as const;
+
+/**
+ * Marks a task that the caller sees, with all that follows: the reading of its meter, what its failure sets off.
+ * @returns what else was changed @throws ApiError 403, 409 with `registro`, 422 at the fields
+ */
+export const mark = async (tx: Tx, caller: Caller, id: number, said: Registro): Promise<Touched[]> => {
+  const { empresaId } = caller;
+  const actor = actorOf(caller);
+  const task = await lockTask(tx, empresaId, id);
+  const order = task.orden_id === null ? null : await reachOrder(tx, caller, task.orden_id, 'share', ordenStore);
+  if (order) await refuseStrangers(tx, caller, order, task.asignado_a_id);
+  if (said.version !== task.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await readOne(tx, tareaStoreFor(caller), empresaId, id) } });
+  const answer = answerOf(task, said);
+  const at = later(happenedAt(said.fecha), order?.iniciada_en ?? null);
+  const lectura_id = await readingOf(tx, actor, task, answer, said.fecha && at);
+  const failsNow = answer.estado === 'fallida' && task.estado !== 'fallida';
+  const { touched, orden_por_falla_id } = failsNow ? await setOff(tx, caller, task, order, answer) : { touched: [], orden_por_falla_id: null };
+  await tx
+    .update(t)
+    .set({
+      ...answer,
+      ...stamp(answer, at, caller.user.id),
+      ...(orden_por_falla_id && { orden_por_falla_id }),
+      lectura_id,
+      version: sql`${t.version} + 1`,
+      actualizado_en: sql`now()`,
+      actualizado_por_id: caller.user.id,
+    })
+    .where(and(mine({ table: t }, empresaId), eq(t.id, id)));
+  const cambios = changesBetween(task, { ...answer }, marks);
+  if (cambios.length > 0) await audit(tx, actor, { accion: 'editar', entidad: 'tareas', entidad_id: id, nombre: task.titulo, cambios });
+  const read: Touched[] = lectura_id !== task.lectura_id && order?.activo_id ? [['activos', await versionOf(tx, empresaId, order.activo_id)]] : [];
+  return [...touched, ...read, ...(order ? [['ordenes', order] satisfies Touched] : [])];
+};
+
+/** The order first, so that whoever moves it and whoever marks its tasks wait for each other in one order. */
+const lockTask = async (tx: Tx, empresaId: number, id: number) => {
+  const where = and(mine({ table: t }, empresaId), eq(t.id, id));
+  await tx.execute(sql`select 1 from ordenes where empresa_id = ${empresaId} and id = (select ${t.orden_id} from ${t} where ${where}) for share`);
+  const [task] = await tx
+    .select({ ...getTableColumns(t), valor: sql<Tarea['valor']>`${t.valor}` })
+    .from(t)
+    .where(where)
+    .for('no key update');
+  if (!task) throw new ApiError('NO_ENCONTRADO');
+  return task;
+};
+
+/** An operario marks the tasks of an order that is being done: their own, or those they were given of another's. */
+const refuseStrangers = async (tx: Tx, caller: Caller, order: Reached, asignadoA: number | null) => {
+  const given = asignadoA !== null && asignadoA === (await personIdOf(tx, caller));
+  refuseOthersThanOpen([order]);
+  mustTakeWork({ ...order, suya: order.suya || given }, ['en_progreso']);
+};
+
+const stamp = ({ estado }: Answer, at: string, userId: number) =>
+  estado === 'pendiente' || estado === 'en_progreso' ? { completada_en: null, completada_por_id: null } : { completada_en: at, completada_por_id: userId };
+
+const later = (at: string, start: string | null) => (start && start > at ? start : at);
+
+const versionOf = async (tx: Tx, empresaId: number, id: number) => {
+  const { rows } = await tx.execute<{ id: number; version: number }>(sql`select id, version from activos where empresa_id = ${empresaId} and id = ${id}`);
+  const [row] = rows;
+  if (!row) throw new ApiError('NO_ENCONTRADO');
+  return row;
+};

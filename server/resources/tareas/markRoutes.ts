@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { registroTarea, tareas } from '#contract/tareas';
+import { z } from '#contract/validation';
+import { byId, idOf, type Deps } from '../../crud';
+import { checkFiles } from '../../files/index';
+import { once } from '../../idempotency';
+import { parseBody } from '../../plugins/errors';
+import { callerOf } from '../../plugins/guard';
+import { readOne } from '../../store';
+import { mark, type Touched } from './mark';
+import { tareaStoreFor } from './store';
+
+/** `POST /tareas/{id}/registro`: what became of a task. */
+export const markRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/:id/registro',
+      { config: { allow: ['create', 'aportes'] }, schema: { params: byId, body: z.unknown(), response: { 200: tareas.record } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        let touched: Touched[] = [];
+        const task = await db.tenant(empresaId, async (tx) => {
+          const seen = tareaStoreFor(caller);
+          await readOne(tx, seen, empresaId, id);
+          const said = parseBody(registroTarea, request.body);
+          await once(tx, request, async () => {
+            await checkFiles(tx, empresaId, 'evidencias', said.evidencias ?? []);
+            touched = await mark(tx, caller, id, said);
+            return id;
+          });
+          return readOne(tx, seen, empresaId, id);
+        });
+        changed(empresaId, 'tareas', [task]);
+        for (const [entity, row] of touched) changed(empresaId, entity, [row]);
+        return task as z.output<typeof tareas.record>;
+      },
+    );
+  };

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Lectura } from '#contract/hojaDeVida';
+import type { Notificacion } from '#contract/notificaciones';
+import type { Tarea } from '#contract/tareas';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { unaTarea } from '../../testing/factories';
+import { atWork } from '../../testing/work';
+
+let api: TestApi;
+let bed: ReturnType<typeof atWork>;
+beforeAll(async () => {
+  api = await startTestApi();
+  bed = atWork(api);
+});
+afterAll(() => api.close());
+
+type Caller = Pick<ReturnType<TestApi['as']>, 'call'>;
+const aTask = async (given: object = {}): Promise<Tarea> => (await bed.admin.call('POST', '/api/tareas', unaTarea(given))).json;
+const mark = (caller: Caller, { id, version }: Pick<Tarea, 'id' | 'version'>, said: object = {}, headers = {}) =>
+  caller.call('POST', `/api/tareas/${id}/registro`, { estado: 'completada', version, ...said }, headers);
+
+describe('marking a task', () => {
+  it('says what became of it, when and by whom; the order counts it and keeps its version', async () => {
+    const ana = await bed.technician();
+    const order = await bed.anOrder({ responsable_id: ana.persona.id });
+    const task = await aTask({ orden_id: order.id, tipo: 'texto', foto_obligatoria: true });
+    const evidencias = [await api.aFile()];
+    expect(await mark(ana, task, { valor: '12', evidencias })).toMatchObject({
+      status: 200,
+      json: {
+        estado: 'completada',
+        valor: '12',
+        version: 2,
+        completada_en: expect.any(String),
+        completada_por: expect.stringMatching(/^Persona/),
+        evidencias: [{ id: evidencias[0], url: expect.any(String) }],
+      },
+    });
+    expect(await bed.orderNow(order.id)).toMatchObject({ tareas_hechas_n: 1, version: order.version });
+    expect((await mark(ana, { ...task, version: 2 }, { nota: 'Y algo más' })).json).toMatchObject({ valor: '12', nota: 'Y algo más' });
+    expect((await mark(ana, { ...task, version: 3 }, { estado: 'pendiente' })).json).toMatchObject({ valor: null, nota: null, completada_en: null });
+  });
+
+  it('is for orders in progress, of those who do them; the office marks all that is open', async () => {
+    const [ana, beto] = [await bed.technician(), await bed.technician()];
+    const order = await bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente');
+    const task = await aTask({ orden_id: order.id });
+    expect((await mark(ana, task)).json).toMatchObject({ code: 'CONFLICTO', message: 'Inicie la orden primero.' });
+    expect((await mark(beto, task)).status).toBe(404);
+    expect((await mark(api.as('monitor'), task)).status).toBe(403);
+    expect((await mark(api.as('admin', api.b), task)).status).toBe(404);
+    expect((await mark(bed.admin, task)).status).toBe(200);
+    await bed.move(order.id, 'en_progreso');
+    await bed.move(order.id, 'en_espera', { motivo_espera: 'clima' });
+    expect((await mark(ana, { ...task, version: 2 }, { nota: 'x' })).json.message).toBe('Reanude la orden primero.');
+    const reported = (await beto.call('POST', '/api/ordenes', { titulo: 'Ruido raro', activo_id: order.activo_id })).json;
+    expect((await mark(beto, await aTask({ orden_id: reported.id }))).json.code).toBe('PERMISO_DENEGADO');
+    const given = await aTask({ orden_id: (await bed.anOrder()).id, asignado_a_id: beto.persona.id });
+    expect((await mark(beto, given)).json).toMatchObject({ estado: 'completada' });
+    expect((await mark(beto, await aTask({ asignado_a_id: beto.persona.id }))).status).toBe(200);
+  });
+
+  it('of a version that is gone shows the one that stands', async () => {
+    const task = await aTask();
+    await mark(bed.admin, task);
+    const late = await mark(bed.admin, task, { estado: 'no_aplica', nota: 'no' });
+    expect(late).toMatchObject({ status: 409, json: { code: 'VERSION_CONFLICTO', registro: { id: task.id, version: 2, estado: 'completada' } } });
+    const both = await Promise.all([1, 2].map(() => mark(bed.admin, { ...task, version: 2 }, { nota: 'a la vez' })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('happens once when a phone sends it twice', async () => {
+    const task = await aTask();
+    const send = () => mark(bed.admin, task, {}, { 'idempotency-key': 'marca-1' });
+    const [one, two] = [await send(), await send()];
+    expect([two.status, two.json]).toEqual([200, one.json]);
+    expect(two.json.version).toBe(2);
+  });
+
+  it.each([
+    [{ estado: 'hecha' }, 'estado'],
+    [{ version: 'uno' }, 'version'],
+    [{ valor: { a: 1 } }, 'valor'],
+    [{ valor: 'x' }, 'valor'],
+    [{ evidencias: ['ccccffff-0000-4000-8000-000000000000'] }, 'evidencias'],
+    [{ fecha: new Date(Date.now() + 3_600_000).toISOString() }, 'fecha'],
+    [{ estado: 'fallida' }, 'nota'],
+  ])('refuses %j at its field', async (said, field) => {
+    expect((await mark(bed.admin, await aTask({ tipo: 'numero' }), { valor: 1, ...said })).json.errors).toHaveProperty(field);
+  });
+});
+
+describe('a reading', () => {
+  const aReading = async () => {
+    const order = await bed.anOrder();
+    const [meter] = (await bed.admin.call('GET', `/api/activos/${order.activo_id}/medidores`)).json;
+    const url = `/api/activos/${order.activo_id}/medidores/${meter.id}/lecturas`;
+    const readings = async (): Promise<Lectura[]> => (await bed.admin.call('GET', url)).json;
+    return { order, url, readings, task: await aTask({ orden_id: order.id, tipo: 'lectura', medidor_id: meter.id }) };
+  };
+  const odometer = async (id: number) => (await bed.admin.call('GET', `/api/activos/${id}`)).json.odometro_km;
+
+  it('feeds its meter, and is annulled and read anew when the task is corrected', async () => {
+    const { order, task, readings } = await aReading();
+    await mark(bed.admin, task, { valor: 1_000 });
+    expect(await readings()).toMatchObject([{ valor: 1_000, fuente: 'orden', estado: 'valida' }]);
+    await mark(bed.admin, { ...task, version: 2 }, { valor: 1_000, nota: 'Visto' });
+    expect(await readings()).toHaveLength(1);
+    expect((await mark(bed.admin, { ...task, version: 3 }, { valor: 900 })).status).toBe(200);
+    expect(await odometer(order.activo_id)).toBe(900);
+    await mark(bed.admin, { ...task, version: 4 }, { estado: 'pendiente' });
+    expect(await odometer(order.activo_id)).toBeNull();
+    expect((await readings()).map(({ estado }) => estado)).toEqual(['anulada', 'anulada']);
+  });
+
+  it('that goes backwards is refused, one that leaps is kept apart', async () => {
+    const { order, task, url, readings } = await aReading();
+    await bed.admin.call('POST', url, { valor: 5_000 });
+    expect((await mark(bed.admin, task, { valor: 4_000 })).json.errors).toHaveProperty('valor');
+    expect((await mark(bed.admin, task, { valor: 90_000 })).status).toBe(200);
+    expect((await readings()).map(({ estado }) => estado)).toContain('sospechosa');
+    expect(await odometer(order.activo_id)).toBe(5_000);
+  });
+});
+
+describe('a task that fails', () => {
+  const fail = { estado: 'fallida', nota: 'Fuga de aceite' };
+
+  it('tells the asset’s life history', async () => {
+    const order = await bed.anOrder();
+    await mark(bed.admin, await aTask({ orden_id: order.id, titulo: 'Motor', tipo: 'inspeccion' }), { resultado: 'falla', nota: 'Fuga de aceite' });
+    expect((await bed.timeline(order.activo_id))[0]).toMatchObject({
+      tipo: 'inspeccion_fallida',
+      titulo: `Falló «Motor» en la orden ${order.numero}`,
+      detalle: 'Fuga de aceite',
+      referencia_id: order.id,
+    });
+  });
+
+  it('alerts the office, once for each failure', async () => {
+    const ana = await bed.technician();
+    const order = await bed.anOrder({ responsable_id: ana.persona.id });
+    const task = await aTask({ orden_id: order.id, accion_si_falla: 'alertar' });
+    await mark(ana, task, fail);
+    await mark(ana, { ...task, version: 2 }, { ...fail, nota: 'Fuga grande' });
+    const told = (await bed.admin.call('GET', '/api/notificaciones?range=[0,99]')).json as Notificacion[];
+    expect(told.filter(({ tipo, titulo }) => tipo === 'tarea_alerta' && titulo.includes(order.numero))).toMatchObject([{ texto: 'Fuga de aceite' }]);
+  });
+
+  it('makes one order to mend it, however often it fails', async () => {
+    const ana = await bed.technician();
+    const order = await bed.anOrder({ responsable_id: ana.persona.id });
+    const task = await aTask({ orden_id: order.id, titulo: 'Frenos', accion_si_falla: 'crear_orden' });
+    const orders = async () => (await bed.admin.call('GET', `/api/ordenes?range=[0,9]&filter={"activo_id":${order.activo_id},"tipo":"correctivo"}`)).json;
+    expect((await mark(ana, task, fail)).status).toBe(200);
+    expect(await orders()).toMatchObject([{ titulo: 'Corregir: Frenos', prioridad: 'alta', estado: 'pendiente', sintoma: 'Fuga de aceite' }]);
+    await mark(ana, { ...task, version: 2 });
+    await mark(ana, { ...task, version: 3 }, fail);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  it('takes its asset out of service, with the reason', async () => {
+    const order = await bed.anOrder();
+    const task = await aTask({ orden_id: order.id, titulo: 'Dirección', accion_si_falla: 'activo_fuera_de_servicio' });
+    await mark(bed.admin, task, fail);
+    expect((await bed.admin.call('GET', `/api/activos/${order.activo_id}`)).json.estado).toBe('fuera_de_servicio');
+    const told = (await bed.timeline(order.activo_id)).map(({ tipo }: { tipo: string }) => tipo);
+    expect(told.slice(0, 3)).toEqual(expect.arrayContaining(['inspeccion_fallida', 'cambio_estado', 'parada_iniciada']));
+  });
+
+  it('without an order fails alone', async () => {
+    expect((await mark(bed.admin, await aTask({ accion_si_falla: 'crear_orden' }), fail)).json).toMatchObject({ estado: 'fallida' });
+  });
+});

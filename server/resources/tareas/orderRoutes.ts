@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ordenDeTareas, tareas, tareasDePlantilla, type Tarea } from '#contract/tareas';
+import { z } from '#contract/validation';
+import { byId, idOf, type Deps } from '../../crud';
+import type { Tx } from '../../db/client';
+import { audit } from '../../history/audit';
+import { once } from '../../idempotency';
+import { fieldError, parseBody } from '../../plugins/errors';
+import { actorOf, callerOf } from '../../plugins/guard';
+import { fieldsOf, mine } from '../../store';
+import { reachOrder } from '../ordenes/index';
+import { addTasks } from './fromTemplates';
+import { refuseOthersThanOpen } from './rules';
+import { tareaStore } from './store';
+import { tareaTable as t } from './table';
+
+/** The tasks of one order together, mounted below its path. Each answers all of them, in their order. */
+export const tasksOfOrder =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const shape = { params: byId, body: z.unknown() };
+
+    app.post(
+      '/:id/tareas/plantilla',
+      { config: { allow: ['create', 'tareas'] }, schema: { ...shape, response: { 201: z.array(tareas.record) } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        const { order, rows } = await db.tenant(empresaId, async (tx) => {
+          const order = await reachOrder(tx, caller, id, 'no key update');
+          const { plantilla_id } = parseBody(tareasDePlantilla, request.body);
+          await once(tx, request, async () => {
+            refuseOthersThanOpen([order]);
+            await addTasks(tx, actorOf(caller), id, { plantillaIds: [plantilla_id] });
+            return id;
+          });
+          return { order, rows: await tasksOf(tx, empresaId, id) };
+        });
+        changed(empresaId, 'tareas', rows);
+        changed(empresaId, 'ordenes', [order]);
+        return reply.code(201).send(rows);
+      },
+    );
+
+    app.post(
+      '/:id/tareas/orden',
+      { config: { allow: ['edit', 'tareas'] }, schema: { ...shape, response: { 200: z.array(tareas.record) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        const rows = await db.tenant(empresaId, async (tx) => {
+          const order = await reachOrder(tx, caller, id, 'no key update');
+          const { ids } = parseBody(ordenDeTareas, request.body);
+          refuseOthersThanOpen([order]);
+          await arrange(tx, empresaId, id, ids);
+          await audit(tx, actorOf(caller), { accion: 'editar', entidad: 'ordenes', entidad_id: id, nombre: `${order.numero}: orden de las tareas` });
+          return tasksOf(tx, empresaId, id);
+        });
+        changed(empresaId, 'tareas', rows);
+        return rows;
+      },
+    );
+  };
+
+const ofOrder = (empresaId: number, ordenId: number) => and(mine(tareaStore, empresaId), eq(t.orden_id, ordenId));
+
+const tasksOf = async (tx: Tx, empresaId: number, ordenId: number) =>
+  (await tx.select(fieldsOf(tareaStore)).from(t).where(ofOrder(empresaId, ordenId)).orderBy(asc(t.posicion), asc(t.id))) as Tarea[];
+
+/** Only the places change, so nobody's mark of a task is overtaken. @throws ApiError 422 at `ids` when these are not the order's tasks */
+const arrange = async (tx: Tx, empresaId: number, ordenId: number, ids: number[]) => {
+  const there = await tx.select({ id: t.id }).from(t).where(ofOrder(empresaId, ordenId));
+  const known = new Set(there.map(({ id }) => id));
+  if (new Set(ids).size !== ids.length || ids.length !== known.size || ids.some((id) => !known.has(id)))
+    throw fieldError('ids', 'Deben ser todas las tareas de la orden, cada una una vez');
+  const place = sql`array_position(${sql.param(ids)}::int[], ${t.id}) - 1`;
+  await tx
+    .update(t)
+    .set({ posicion: sql`${place}` })
+    .where(and(ofOrder(empresaId, ordenId), inArray(t.id, ids)));
+};

@@ -1,0 +1,47 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../db/client';
+import type { Actor } from '../../history/audit';
+import { addReading, judgeReading, lecturaTable as l, medidorTable as m, readMeter } from '../activos/index';
+import type { Answer } from './answer';
+import type { tareaTable } from './table';
+
+type TaskRow = typeof tareaTable.$inferSelect;
+
+/**
+ * The reading that a task gives its meter: kept while its value stays, annulled and read anew when the task is corrected.
+ * @returns the id of the reading that stands, null for none
+ * @throws ApiError 422 at `valor` when the meter would go backwards
+ */
+export const readingOf = async (tx: Tx, actor: Actor, task: TaskRow, answer: Answer, fecha: string | undefined): Promise<number | null> => {
+  const value = task.tipo === 'lectura' && (answer.estado === 'completada' || answer.estado === 'fallida') ? answer.valor : null;
+  if (task.lectura_id !== null && value === task.valor) return task.lectura_id;
+  const meter = task.medidor_id === null ? undefined : await lockMeter(tx, actor.empresaId, task.medidor_id);
+  if (!meter) return null;
+  if (task.lectura_id !== null && (await stands(tx, actor.empresaId, task.lectura_id)))
+    await judgeReading(tx, actor, meter, task.lectura_id, { estado: 'anulada', motivo: 'Se corrigió la tarea de la orden' });
+  if (typeof value !== 'number') return null;
+  const [foto_id = null] = answer.evidencias_ids;
+  const { id } = await addReading(tx, actor, meter, { valor: value, foto_id, nota: task.titulo, reinicio: false, ...(fecha && { fecha }) }, 'orden');
+  await tx
+    .update(l)
+    .set({ orden_id: task.orden_id })
+    .where(and(eq(l.empresa_id, actor.empresaId), eq(l.id, id)));
+  return id;
+};
+
+/** A meter may have been removed since the task was made: then there is nothing to feed. */
+const lockMeter = async (tx: Tx, empresaId: number, id: number) => {
+  const [living] = await tx
+    .select({ activo_id: m.activo_id })
+    .from(m)
+    .where(and(eq(m.empresa_id, empresaId), eq(m.id, id), isNull(m.eliminado_en)));
+  return living && readMeter(tx, empresaId, living.activo_id, id, true);
+};
+
+const stands = async (tx: Tx, empresaId: number, id: number) => {
+  const [reading] = await tx
+    .select({ estado: l.estado })
+    .from(l)
+    .where(and(eq(l.empresa_id, empresaId), eq(l.id, id)));
+  return reading !== undefined && reading.estado !== 'anulada';
+};

@@ -1,0 +1,44 @@
+import type { EstadoOrden } from '#contract/ordenes';
+import type { TestApi } from './app';
+import { unaOrden, unaPersona } from './factories';
+
+type Method = Parameters<TestApi['call']>[0];
+
+/** People who work and orders on which they do, for tests about what hangs from an order. */
+export const atWork = (api: TestApi) => {
+  const admin = api.as('admin');
+
+  const staff = async (given: object = {}) => (await admin.call('POST', '/api/personal', unaPersona(given))).json;
+
+  /** An operario with a person of staff. */
+  const technician = async (given: object = {}) => {
+    const user = await api.person('operario', [api.a]);
+    const persona = await staff({ user_id: user.id, ...given });
+    const call = (method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) =>
+      api.call(method, url, body, { authorization: `Bearer ${user.token}`, empresa_seleccionada: String(api.a), ...headers });
+    return { user, persona, call };
+  };
+
+  const move = async (id: number, a: EstadoOrden, given: object = {}) => {
+    const { version } = (await admin.call('GET', `/api/ordenes/${id}`)).json;
+    const moved = await admin.call('POST', `/api/ordenes/${id}/transicion`, { a, version, ...given });
+    if (moved.status !== 200) throw new Error(`the order did not move: ${JSON.stringify(moved.json)}`);
+    return moved.json;
+  };
+
+  /** An order about a new asset, in progress unless said otherwise. */
+  const anOrder = async (given: Record<string, unknown> = {}, estado: 'pendiente' | 'en_progreso' | 'cerrada' = 'en_progreso') => {
+    const activo_id = given.activo_id === undefined ? (await api.anActivo()).id : given.activo_id;
+    const { status, json } = await admin.call('POST', '/api/ordenes', unaOrden({ tipo: 'preventivo', ...given, activo_id }));
+    if (status !== 201) throw new Error(`the order was not made: ${JSON.stringify(json)}`);
+    if (estado === 'pendiente') return json;
+    const started = await move(json.id, 'en_progreso');
+    return estado === 'cerrada' ? move(json.id, 'completada') : started;
+  };
+
+  const orderNow = async (id: number) => (await admin.call('GET', `/api/ordenes/${id}`)).json;
+  /** What the timeline of an asset tells, newest first. */
+  const timeline = async (id: number) => (await admin.call('GET', `/api/activos/${id}/historial`)).json;
+
+  return { admin, staff, technician, anOrder, move, orderNow, timeline };
+};

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useSession } from '../../providers/session';
+import { Icon } from '../../ui/Icon';
+import { useUnread } from './notices';
+import './notifications.css';
+
+// Nobody needs it before asking for it.
+const Panel = lazy(() => import('./Panel').then((module) => ({ default: module.Panel })));
+
+/** The notices of the selected company: how many are unread, and all of them at a click. */
+export const Bell = () => {
+  const empresa = useSession((state) => state.empresa);
+  const unread = useUnread() ?? 0;
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  if (empresa === null) return null;
+  const words = unread === 0 ? '' : unread === 1 ? '1 sin leer' : `${unread} sin leer`;
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="bell"
+        aria-label={words ? `Notificaciones, ${words}` : 'Notificaciones'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="notifications" />
+        {unread > 0 && (
+          <span className="bell-count" aria-hidden>
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </button>
+      <span className="visually-hidden" aria-live="polite">
+        {words && `Notificaciones: ${words}`}
+      </span>
+      {open && (
+        <Suspense>
+          <Panel anchor={button.current} unread={unread} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

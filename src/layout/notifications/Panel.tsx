@@ -1,0 +1,111 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Button, Drawer, IconButton, Popover } from '@mui/material';
+import { useNotify } from 'react-admin';
+import { failureOf } from '../../ui/failure';
+import { Icon } from '../../ui/Icon';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { usePhone } from '../../ui/usePhone';
+import { Notice } from './Notice';
+import { useMarkRead, useNotices } from './notices';
+
+interface Props {
+  anchor: HTMLElement | null;
+  unread: number;
+  onClose: () => void;
+}
+
+const step = 30;
+
+/** One's notices, the newest first. Opening one reads it. */
+export const Panel = ({ anchor, unread, onClose }: Props) => {
+  const heading = useId();
+  const [count, setCount] = useState(step);
+  const { data, isError, refetch, isPlaceholderData } = useNotices(count);
+  const reading = useMarkRead();
+  const notify = useNotify();
+  const failed = (reason: unknown) => notify(failureOf(reason).message, { type: 'error' });
+  const [newest] = data ?? [];
+
+  return (
+    <Frame anchor={anchor} heading={heading} onClose={onClose}>
+      <header className="notices-head">
+        <h2 id={heading}>Notificaciones</h2>
+        {newest && unread > 0 && (
+          <Button size="small" loading={reading.isPending} onClick={() => reading.mutate({ todas: true, hasta: newest.id }, { onError: failed })}>
+            Marcar todas como leídas
+          </Button>
+        )}
+        <IconButton aria-label="Cerrar" onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      {!data && (isError ? <Unread onRetry={() => void refetch()} /> : <ListSkeleton rows={4} />)}
+      {data?.length === 0 && <Nothing />}
+      {data && data.length > 0 && (
+        <ul className="notices">
+          {data.map((notice) => (
+            <li key={notice.id}>
+              <Notice
+                notice={notice}
+                onOpen={() => {
+                  if (notice.leida_en === null) reading.mutate({ ids: [notice.id] }, { onError: failed });
+                  if (notice.url !== null) onClose();
+                }}
+              />
+            </li>
+          ))}
+          {data.length >= count && (
+            <li className="notices-more">
+              <Button loading={isPlaceholderData} onClick={() => setCount(count + step)}>
+                Ver más
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </Frame>
+  );
+};
+
+/** Beneath the bell; a sheet from below on phones. */
+const Frame = ({ anchor, heading, onClose, children }: Pick<Props, 'anchor' | 'onClose'> & { heading: string; children: ReactNode }) => {
+  const phone = usePhone();
+  const paper = { className: 'notices-panel', role: 'dialog', 'aria-modal': true, 'aria-labelledby': heading } as const;
+  if (phone)
+    return (
+      <Drawer anchor="bottom" open onClose={onClose} slotProps={{ paper: { ...paper, className: 'notices-panel notices-sheet' } }}>
+        {children}
+      </Drawer>
+    );
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper }}
+    >
+      {children}
+    </Popover>
+  );
+};
+
+const Nothing = () => (
+  <div className="notices-none">
+    <Icon name="notifications" size={32} />
+    <p>
+      <strong>No tiene notificaciones</strong>
+    </p>
+    <p>Aquí verá las órdenes que le asignen, las que venzan y lo que otros comenten en ellas.</p>
+  </div>
+);
+
+const Unread = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="notices-none" role="alert">
+    <p>No se pudieron leer sus notificaciones.</p>
+    <Button variant="outlined" onClick={onRetry}>
+      Reintentar
+    </Button>
+  </div>
+);

@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Notificacion, notificacionesLeidas, SinLeer } from '#contract/notificaciones';
+import { channels, events } from '#contract/realtime';
+import type { z } from '#contract/validation';
+import { api } from '../../providers/api';
+import { onConnection, subscribe } from '../../providers/realtime';
+import { useSession } from '../../providers/session';
+
+/** How many notices of the selected company are unread; undefined until it is known. Real time keeps it up. */
+export const useUnread = (): number | undefined => {
+  const queries = useQueryClient();
+  const key = useKey();
+  const userId = useSession(({ user }) => user?.id);
+  const empresa = useSession((state) => state.empresa);
+
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    const look = () => void queries.invalidateQueries({ queryKey: ['notificaciones'] });
+    let before = 'conectado';
+    const stops = [
+      subscribe(channels.user(userId), events.notificacion, look),
+      onConnection((now) => {
+        // Whatever was told while nobody listened.
+        if (now === 'conectado' && before !== now) look();
+        before = now;
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [queries, userId]);
+
+  const { data } = useQuery({
+    queryKey: [...key, 'sin-leer'],
+    queryFn: async ({ signal }) => (await api<SinLeer>('/notificaciones/sin-leer', { signal })).json,
+    enabled: empresa !== null,
+  });
+  return data?.sin_leer;
+};
+
+/** The newest ones. */
+export const useNotices = (count: number) => {
+  const key = useKey();
+  return useQuery({
+    queryKey: [...key, count],
+    queryFn: async ({ signal }) => {
+      const range = JSON.stringify([0, count - 1]);
+      return (await api<Notificacion[]>(`/notificaciones?${new URLSearchParams({ range }).toString()}`, { signal })).json;
+    },
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Marks some as read, or all up to the newest on the screen. */
+export const useMarkRead = () => {
+  const queries = useQueryClient();
+  const key = useKey();
+  return useMutation({
+    mutationFn: async (body: z.input<typeof notificacionesLeidas>) => (await api<SinLeer>('/notificaciones/leidas', { method: 'POST', body })).json,
+    onSuccess: (left) => {
+      queries.setQueryData([...key, 'sin-leer'], left);
+      return queries.invalidateQueries({ queryKey: key });
+    },
+  });
+};
+
+/** What is read of one company is none of another's. */
+const useKey = () => {
+  const empresa = useSession((state) => state.empresa);
+  return ['notificaciones', empresa] as const;
+};

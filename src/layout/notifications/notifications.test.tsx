@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../testing/renderApp';
+
+const app = startApp();
+const user = userEvent.setup();
+
+/** The admin is of the staff, and gets orders from the superadmin. */
+let persona: Promise<number> | undefined;
+const personaOf = () =>
+  (persona ??= app
+    .call('admin', 'GET', '/api/user')
+    .then(({ id }) => app.aPersona({ user_id: id }))
+    .then(({ id }) => id));
+const assign = async (titulo: string) => {
+  const nivel_id = (await app.aNivel()).id;
+  return (await app.call('superadmin', 'POST', '/api/ordenes', { titulo, tipo: 'preventivo', prioridad: 'media', nivel_id, responsable_id: await personaOf() }))
+    .id;
+};
+const openBell = async (name: string) => {
+  await user.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog', { name: 'Notificaciones' }));
+};
+
+describe('the bell', () => {
+  it('counts what is unread; opening a notice reads it and leads to its order', async () => {
+    const id = await assign('Cambiar las llantas');
+    await assign('Revisar los frenos');
+    await app.open('admin', '/niveles');
+    const panel = await openBell('Notificaciones, 2 sin leer');
+    const links = await panel.findAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      expect.stringMatching(/Le asignaron la orden .*Revisar los frenosahora.*Sin leer$/),
+      expect.stringMatching(/Le asignaron la orden .*Cambiar las llantasahora.*Sin leer$/),
+    ]);
+    await user.click(panel.getByRole('link', { name: /Cambiar las llantas/ }));
+    await waitFor(() => expect(window.location.pathname).toBe(`/ordenes/${id}/show`));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Notificaciones, 1 sin leer' })).toBeTruthy();
+  });
+
+  it('reads all at once', async () => {
+    await assign('Lavar el camión');
+    await app.open('admin', '/niveles');
+    const panel = await openBell('Notificaciones, 2 sin leer');
+    await user.click(await panel.findByRole('button', { name: 'Marcar todas como leídas' }));
+    await waitFor(() => expect(panel.queryByText('Sin leer')).toBeNull());
+    expect(panel.queryByRole('button', { name: 'Marcar todas como leídas' })).toBeNull();
+    await user.keyboard('{Escape}');
+    const bell = await screen.findByRole('button', { name: 'Notificaciones' });
+    await waitFor(() => expect(document.activeElement).toBe(bell));
+  });
+
+  it('says what it is for while there is nothing', async () => {
+    await app.open('monitor', '/dashboard');
+    const panel = await openBell('Notificaciones');
+    expect(await panel.findByText('No tiene notificaciones')).toBeTruthy();
+  });
+
+  it('stands in the admin area too', async () => {
+    await app.open('superadmin', '/admin-empresas');
+    expect(await screen.findByRole('button', { name: 'Notificaciones' })).toBeTruthy();
+  });
+});
+
+describe('how one is told', () => {
+  it('is chosen by kind and way, and kept', async () => {
+    await app.open('operario', '/perfil/ajustes');
+    const mail = await screen.findByRole('checkbox', { name: 'Orden asignada: por correo' });
+    const comment = screen.getByRole('checkbox', { name: 'Comentario: por correo' });
+    expect([mail, comment].map((box) => (box as HTMLInputElement).checked)).toEqual([true, false]);
+    await user.click(mail);
+    await user.click(comment);
+    await waitFor(async () =>
+      expect(await app.call('operario', 'GET', '/api/user/perfil')).toMatchObject({
+        preferencias: { notificaciones: { orden_asignada: { app: true, correo: false }, orden_comentario: { app: true, correo: true } } },
+      }),
+    );
+    expect(screen.queryByRole('checkbox', { name: /Falla reportada/ })).toBeNull();
+  });
+
+  it('is no question for a monitor, who hears of no orders', async () => {
+    await app.open('monitor', '/perfil/ajustes');
+    await screen.findByRole('textbox', { name: /Nombre/ });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
