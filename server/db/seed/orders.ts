@@ -64,6 +64,8 @@ const plantOrder = async (scene: Scene, plan: Plan) => {
       equipo_ids: scene.technicians.length > 2 && random.next() < 0.15 ? [scene.technicians[2]?.id ?? 0].filter((id) => id && id !== person?.id) : [],
       fecha_programada: iso(Math.min(due, Math.max(created, due - dayLong))),
       fecha_limite: iso(due),
+      // Nobody is told at the first start of what was overdue before it.
+      ...(due < now && { vencida_avisada_en: iso(now) }),
       duracion_estimada_min: service?.duracion_estimada_min ?? Math.round(kind.horas * 60),
       detiene_activo: stops,
       ...(stops && !isDone(estado) && { estado_previo: 'operativo' as const }),

@@ -51,7 +51,7 @@ describe('the same move for many orders', () => {
   it('takes more than one transaction’s worth', async () => {
     const { id: nivel_id } = await api.aNivel();
     const orders = await Promise.all(Array.from({ length: 60 }, () => bed.anOrder({ nivel_id })));
-    const ids = orders.map(({ id }) => id);
+    const ids = orders.map(({ id }) => id).sort((one, other) => one - other);
     const { json } = await move(ids, { a: 'asignada', responsable_id: bed.mine.id });
     expect(json).toEqual({ hechas: ids, rechazadas: [] });
     const filter = encodeURIComponent(JSON.stringify({ id: ids, estado: 'asignada', responsable_id: bed.mine.id }));

@@ -3,7 +3,7 @@ import { NumberInput, useGetMany } from 'react-admin';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { Repuesto } from '#contract/repuestos';
 import { FormGroup } from '../../ui/RecordForm';
-import { number } from '../../ui/formats';
+import { money } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { RepuestoInput } from '../repuestos/index';
 import { messages } from './messages';
@@ -48,7 +48,7 @@ const Cost = () => {
   const cost = lines.reduce((sum, { repuesto_id, cantidad }) => sum + (prices.get(repuesto_id ?? 0) ?? 0) * (cantidad ?? 0), 0);
   return (
     <p className="parts-cost" role="status">
-      A precios de hoy: <strong>{`$ ${number(cost, 2)}`}</strong>
+      A precios de hoy: <strong>{money(cost)}</strong>
     </p>
   );
 };

@@ -7,7 +7,7 @@ import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
-import { number } from '../../ui/formats';
+import { money } from '../../ui/formats';
 import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { tiposDeActivo } from '../activos/index';
@@ -88,12 +88,12 @@ const Table = () => (
     <Column source="tipo" render={({ tipo }) => <FaceChip face={tipos[tipo]} />} />
     <Column source="codigo" render={({ codigo }) => codigo ?? '—'} />
     <Column source="duracion_estimada_min" align="right" render={({ duracion_estimada_min: minutes }) => lasting(minutes)} />
-    <Column source="costo_estimado" align="right" render={({ costo_estimado: cost }) => (cost === null ? '—' : `$ ${number(cost, 2)}`)} />
+    <Column source="costo_estimado" align="right" render={({ costo_estimado: cost }) => (cost === null ? '—' : money(cost))} />
     <Column
       source="costo_repuestos"
       align="right"
       disableSort
-      render={({ costo_repuestos, repuestos }) => (repuestos.length > 0 ? `$ ${number(costo_repuestos, 2)}` : '—')}
+      render={({ costo_repuestos, repuestos }) => (repuestos.length > 0 ? money(costo_repuestos) : '—')}
     />
     <Column source="plantilla_id" disableSort>
       <PlantillaReferenceField source="plantilla_id" />

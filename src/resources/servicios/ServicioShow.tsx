@@ -5,7 +5,7 @@ import type { Servicio } from '#contract/servicios';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
 import { Facts } from '../../ui/Facts';
-import { dateTime, number } from '../../ui/formats';
+import { dateTime, money, number } from '../../ui/formats';
 import { RecordPage } from '../../ui/RecordPage';
 import { Section } from '../../ui/Section';
 import { ShowHeader } from '../../ui/ShowHeader';
@@ -26,8 +26,8 @@ const ServicioShow = () => (
             facts={[
               { label: fields.tipo, value: wordOf(tipos, service.tipo) },
               { label: fields.duracion_estimada_min, value: lasting(service.duracion_estimada_min) },
-              { label: fields.costo_estimado, value: service.costo_estimado === null ? null : `$ ${number(service.costo_estimado, 2)}` },
-              { label: fields.costo_repuestos, value: `$ ${number(service.costo_repuestos, 2)}` },
+              { label: fields.costo_estimado, value: service.costo_estimado === null ? null : money(service.costo_estimado) },
+              { label: fields.costo_repuestos, value: money(service.costo_repuestos) },
               { label: fields.plantilla_id, value: <PlantillaReferenceField source="plantilla_id" /> },
               {
                 label: fields.aplica_a,
@@ -75,8 +75,8 @@ const Parts = ({ lines }: { lines: Servicio['repuestos'] }) => {
                   </RecordContextProvider>
                 </TableCell>
                 <TableCell align="right">{amountOf(line.cantidad, part?.unidad ?? '')}</TableCell>
-                <TableCell align="right">{part ? `$ ${number(part.costo_unitario, 2)}` : '—'}</TableCell>
-                <TableCell align="right">{part ? `$ ${number(part.costo_unitario * line.cantidad, 2)}` : '—'}</TableCell>
+                <TableCell align="right">{part ? money(part.costo_unitario) : '—'}</TableCell>
+                <TableCell align="right">{part ? money(part.costo_unitario * line.cantidad) : '—'}</TableCell>
                 <TableCell align="right">{part ? stockOf(part.existencia, line.cantidad) : '—'}</TableCell>
               </TableRow>
             );
