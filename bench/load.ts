@@ -36,17 +36,17 @@ const run = async ({ port, path, kind, connections, devices, from, begins, ms }:
 
   const ids = Array.from({ length: devices }, (_, device) => `bench-${device}`);
   const longitudes = ids.map((_, device) => (-74.2 + device / 1e4).toFixed(6));
-  let [lastStep, at] = [NaN, ''];
+  let [lastStep, moment] = [NaN, ''];
 
   const request = (): string => {
     const n = next++;
     const [device, step] = [n % devices, Math.floor(n / devices)];
-    if (step !== lastStep) [lastStep, at] = [step, new Date(begins + step * 1000).toISOString()];
+    if (step !== lastStep) [lastStep, moment] = [step, new Date(begins + step * 1000).toISOString()];
     const [id, longitude, micro] = [ids[device], longitudes[device], 4_500_000 + device * 100 + step * 120];
     const latitude = `${Math.floor(micro / 1e6)}.${String(micro % 1e6).padStart(6, '0')}`;
     if (kind === 'query')
-      return `GET ${path}?id=${id}&timestamp=${at}&lat=${latitude}&lon=${longitude}&speed=26.1&bearing=0&altitude=2600&accuracy=5&batt=80 HTTP/1.1\r\nHost: bench\r\n\r\n`;
-    const body = `{"location":{"timestamp":"${at}","coords":{"latitude":${latitude},"longitude":${longitude},"accuracy":5,"speed":13.4,"heading":0,"altitude":2600},"is_moving":true,"odometer":${step * 13},"event":"motionchange","battery":{"level":0.8,"is_charging":false},"activity":{"type":"in_vehicle"},"extras":{}},"device_id":"${id}"}`;
+      return `GET ${path}?id=${id}&timestamp=${moment}&lat=${latitude}&lon=${longitude}&speed=26.1&bearing=0&altitude=2600&accuracy=5&batt=80 HTTP/1.1\r\nHost: bench\r\n\r\n`;
+    const body = `{"location":{"timestamp":"${moment}","coords":{"latitude":${latitude},"longitude":${longitude},"accuracy":5,"speed":13.4,"heading":0,"altitude":2600},"is_moving":true,"odometer":${step * 13},"event":"motionchange","battery":{"level":0.8,"is_charging":false},"activity":{"type":"in_vehicle"},"extras":{}},"device_id":"${id}"}`;
     return `POST ${path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   };
 

@@ -1,6 +1,8 @@
 import { Suspense, type MouseEvent, type ReactNode } from 'react';
 import { Notification } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { useCompany } from '../providers/session';
+import { writeMoneyIn } from '../ui/formats';
 import { CompactHeader } from './CompactHeader';
 import { ErrorBoundary } from './ErrorBoundary';
 import { fillsFrame } from './navigation';
@@ -23,6 +25,9 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   const compact = page?.compact ?? false;
   const sidebar = useSidebar(compact);
   const numbers = useNumberFormat();
+  const currency = useCompany()?.moneda ?? 'COP';
+  // Before anything beneath is drawn; figures on the screen are drawn anew.
+  writeMoneyIn(currency);
   useDocumentTitle();
 
   return (
@@ -37,7 +42,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
         <RetryBar />
         <Notices />
         <Invitations />
-        <main key={numbers} id="contenido" className="frame-main" tabIndex={-1}>
+        <main key={`${numbers} ${currency}`} id="contenido" className="frame-main" tabIndex={-1}>
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
           </ErrorBoundary>

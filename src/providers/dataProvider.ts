@@ -77,7 +77,7 @@ const written = async (resource: string, data: Record<string, unknown>): Promise
 /** Creates whose outcome is not known yet, and the key they were sent with. */
 const attempts = new Map<string, string>();
 
-const attemptOf = (content: string) => {
+export const attemptOf = (content: string) => {
   const key = attempts.get(content) ?? randomKey();
   attempts.set(content, key);
   return { key, settled: () => attempts.delete(content) };

@@ -1,7 +1,5 @@
-import { useRef, useState } from 'react';
-import { Button, Divider, Menu, MenuItem } from '@mui/material';
 import { useResourceContext, useStore, useTranslateLabel } from 'react-admin';
-import { Icon } from './Icon';
+import { PickColumns, toggled } from './PickColumns';
 
 export interface Columns {
   /** What the table can show, in its order, by source. */
@@ -14,30 +12,13 @@ export interface Columns {
 export const ColumnsMenu = ({ columns: { all, hidden: usual = none } }: { columns: Columns }) => {
   const resource = useResourceContext() ?? '';
   const label = useTranslateLabel();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
   const [hidden, setHidden] = useStore<string[]>(`${resource}.datatable`, usual);
-  const toggle = (source: string) => setHidden(hidden.includes(source) ? hidden.filter((each) => each !== source) : [...hidden, source]);
-
   return (
-    <>
-      <Button ref={button} startIcon={<Icon name="view_column" />} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
-        Columnas
-      </Button>
-      <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)}>
-        {all.map((source) => (
-          <MenuItem key={source} role="menuitemcheckbox" aria-checked={!hidden.includes(source)} onClick={() => toggle(source)}>
-            <Icon name={hidden.includes(source) ? 'check_box_outline_blank' : 'check_box'} size={18} />
-            {label({ source, resource })}
-          </MenuItem>
-        ))}
-        <Divider />
-        <MenuItem onClick={() => setHidden(usual)}>
-          <Icon name="restart_alt" size={18} />
-          Restablecer
-        </MenuItem>
-      </Menu>
-    </>
+    <PickColumns
+      columns={all.map((source) => ({ source, label: String(label({ source, resource })), shown: !hidden.includes(source) }))}
+      onToggle={(source) => setHidden(toggled(hidden, source))}
+      onReset={() => setHidden(usual)}
+    />
   );
 };
 

@@ -29,7 +29,17 @@ export const EntityList = <Row extends RaRecord>({ columns, csv, empty, views, i
   return (
     <ListPage
       {...list}
-      empty={<EmptyState {...empty} action={<NewRecord />} />}
+      empty={
+        <EmptyState
+          {...empty}
+          action={
+            <>
+              <NewRecord />
+              {imports && <ImportButton tipo={imports} />}
+            </>
+          }
+        />
+      }
       tools={
         <>
           <SavedViews {...(views && { builtIn: views })} />

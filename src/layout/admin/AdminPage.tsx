@@ -7,13 +7,17 @@ import { ColumnsMenu, type Columns } from '../../ui/ColumnsMenu';
 import type { IconName } from '../../ui/icons';
 import { ListPage, type ListParts } from '../../ui/ListPage';
 import { usePhone } from '../../ui/usePhone';
+import { FilterPanel, FirstFilter, SetFilters, type AdminFilter } from './AdminFilters';
 import './admin.css';
 
-interface Props extends Omit<ListParts, 'sort'> {
+interface Props extends Omit<ListParts, 'quick' | 'menu' | 'chips'> {
   resource: string;
   /** Names the record in the address. */
   parameter: string;
-  sort: ListParts['sort'];
+  /** The first stands above the rows, the others beside the company in a menu. */
+  filters: readonly AdminFilter[];
+  /** Its rows are companies, which are not filtered by company. */
+  ofCompanies?: true;
   columns: Columns;
   empty: { icon: IconName; text: string };
   nameOf: (record: RaRecord) => string;
@@ -24,7 +28,7 @@ interface Props extends Omit<ListParts, 'sort'> {
 }
 
 /** A page of the admin area: a list across companies, and over it a drawer with the row that the address names. */
-export const AdminPage = ({ resource, parameter, columns, empty, nameOf, newTitle, form, record, ...list }: Props) => {
+export const AdminPage = ({ resource, parameter, columns, empty, nameOf, newTitle, form, record, filters, ofCompanies, ...list }: Props) => {
   const phone = usePhone();
   return (
     <DrawerPage
@@ -37,6 +41,9 @@ export const AdminPage = ({ resource, parameter, columns, empty, nameOf, newTitl
       list={
         <ListPage
           {...list}
+          quick={<FirstFilter filters={filters} />}
+          menu={!ofCompanies && <FilterPanel filters={filters} />}
+          chips={<SetFilters filters={filters} />}
           empty={<EmptyState {...empty} action={form && <NewRecord />} />}
           tools={
             <>

@@ -5,16 +5,12 @@ import { CompactList } from '../../ui/CompactList';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
 import { wordOf } from '../../ui/faces';
-import { FilterChips } from '../../ui/FilterChips';
-import { FilterGroup } from '../../ui/FilterMenu';
 import { shortDate } from '../../ui/formats';
 import { Lamp } from '../../ui/Lamp';
-import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { Section } from '../../ui/Section';
 import { AdminPage } from './AdminPage';
-import { CompanyFilter, useCompanyName } from './companyPickers';
-import { adminMessages, enLinea } from './messages';
+import { adminMessages, enLinea, makeOf } from './messages';
 import { WorkInButton } from './WorkInButton';
 
 const { fields } = adminMessages['admin-activos'];
@@ -22,51 +18,31 @@ const Column = DataTable.Col<AdminActivo>;
 const columns = { all: ['nombre', 'codigo', 'placa', 'empresa', 'tipo_activo', 'estado', 'en_linea', 'marca', 'creado_en'], hidden: ['marca', 'creado_en'] };
 
 /** The assets of all companies: found here, opened in their own. */
-const Assets = () => {
-  const companyName = useCompanyName();
-  return (
-    <AdminPage
-      resource="admin-activos"
-      parameter="activo"
-      search="Buscar activo, placa o empresa"
-      sort={{ field: 'nombre', order: 'ASC' }}
-      columns={columns}
-      empty={{ icon: 'local_shipping', text: 'Ninguna empresa tiene activos todavía.' }}
-      nameOf={({ nombre }) => String(nombre)}
-      quick={<QuickChips source="estado" label={fields.estado} faces={estados} />}
-      menu={
-        <>
-          <CompanyFilter />
-          <FilterGroup label={fields.tipo_activo}>
-            <QuickChips source="tipo_activo" label={fields.tipo_activo} faces={tipos} />
-          </FilterGroup>
-          <FilterGroup label={fields.en_linea}>
-            <QuickChips source="en_linea" label={fields.en_linea} faces={enLinea} parse={(value) => value === 'true'} />
-          </FilterGroup>
-        </>
-      }
-      chips={
-        <FilterChips
-          filters={[
-            { source: 'empresa_id', label: fields.empresa, format: companyName },
-            { source: 'tipo_activo', label: fields.tipo_activo, format: (value) => wordOf(tipos, value) },
-            { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
-            { source: 'en_linea', label: fields.en_linea, format: (value) => wordOf(enLinea, String(value)) },
-          ]}
-        />
-      }
-      table={<Table />}
-      compact={
-        <CompactList<AdminActivo>
-          title={({ nombre }) => nombre}
-          aside={({ estado }) => <FaceChip face={estados[estado]} />}
-          detail={({ codigo, placa, empresa }) => [empresa, codigo, placa].filter(Boolean).join(' · ')}
-        />
-      }
-      record={<Asset />}
-    />
-  );
-};
+const Assets = () => (
+  <AdminPage
+    resource="admin-activos"
+    parameter="activo"
+    search="Buscar activo, placa o empresa"
+    sort={{ field: 'nombre', order: 'ASC' }}
+    columns={columns}
+    empty={{ icon: 'local_shipping', text: 'Ninguna empresa tiene activos todavía.' }}
+    nameOf={({ nombre }) => String(nombre)}
+    filters={[
+      { source: 'estado', label: fields.estado, faces: estados },
+      { source: 'tipo_activo', label: fields.tipo_activo, faces: tipos },
+      { source: 'en_linea', label: fields.en_linea, faces: enLinea, parse: (value) => value === 'true' },
+    ]}
+    table={<Table />}
+    compact={
+      <CompactList<AdminActivo>
+        title={({ nombre }) => nombre}
+        aside={({ estado }) => <FaceChip face={estados[estado]} />}
+        detail={({ codigo, placa, empresa }) => [empresa, codigo, placa].filter(Boolean).join(' · ')}
+      />
+    }
+    record={<Asset />}
+  />
+);
 
 export default Assets;
 
@@ -87,7 +63,7 @@ const Table = () => (
     <Column source="tipo_activo" render={({ tipo_activo }) => wordOf(tipos, tipo_activo)} />
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
     <Column source="en_linea" disableSort render={(row) => <Connection row={row} />} />
-    <Column source="marca" disableSort render={({ marca, modelo }) => [marca, modelo].filter(Boolean).join(' ') || '—'} />
+    <Column source="marca" disableSort render={(row) => makeOf(row) || '—'} />
     <Column source="creado_en" render={({ creado_en }) => shortDate(creado_en)} />
   </RecordTable>
 );
@@ -98,7 +74,7 @@ const Connection = ({ row: { en_linea, dispositivo } }: { row: AdminActivo }) =>
 const Asset = () => {
   const row = useRecordContext<AdminActivo>();
   if (!row) return null;
-  const { codigo, placa, tipo_activo, estado, marca, modelo, empresa, dispositivo, creado_en, uuid, empresa_activa } = row;
+  const { codigo, placa, tipo_activo, estado, empresa, dispositivo, creado_en, uuid, empresa_activa } = row;
   return (
     <Section title="Activo" actions={<WorkInButton label="Abrir en su empresa" of={row} to={`/asset/${uuid}`} />}>
       {!empresa_activa && <p className="admin-words">Su empresa está suspendida: reactívela para abrir la hoja de vida.</p>}
@@ -109,7 +85,7 @@ const Asset = () => {
           { label: fields.codigo, value: codigo },
           { label: fields.placa, value: placa },
           { label: fields.tipo_activo, value: wordOf(tipos, tipo_activo) },
-          { label: fields.marca, value: [marca, modelo].filter(Boolean).join(' ') },
+          { label: fields.marca, value: makeOf(row) },
           { label: fields.dispositivo, value: dispositivo },
           { label: fields.en_linea, value: <Connection row={row} /> },
           { label: fields.creado_en, value: shortDate(creado_en) },

@@ -1,12 +1,10 @@
 import { DataTable } from 'react-admin';
 import type { Empresa } from '#contract/empresas';
+import { Ago } from '../../ui/Ago';
 import { Avatar } from '../../ui/Avatar';
 import { CompactList } from '../../ui/CompactList';
 import { FaceChip } from '../../ui/FaceChip';
-import { wordOf } from '../../ui/faces';
-import { FilterChips } from '../../ui/FilterChips';
-import { ago, dateTime, shortDate, number } from '../../ui/formats';
-import { QuickChips } from '../../ui/QuickChips';
+import { shortDate, number } from '../../ui/formats';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { AdminPage } from './AdminPage';
 import { bytesOf } from './bytes';
@@ -43,8 +41,8 @@ const Companies = () => (
     columns={columns}
     empty={{ icon: 'apartment', text: 'Aún no hay empresas. Cree la primera e invite a quien la va a administrar.' }}
     nameOf={({ nombre }) => String(nombre)}
-    quick={<QuickChips source="activo" label={fields.activo} faces={situaciones} parse={(value) => value === 'true'} />}
-    chips={<FilterChips filters={[{ source: 'activo', label: fields.activo, format: (value) => wordOf(situaciones, String(value)) }]} />}
+    filters={[{ source: 'activo', label: fields.activo, faces: situaciones, parse: (value) => value === 'true' }]}
+    ofCompanies
     table={<Table />}
     compact={
       <CompactList<Empresa>
@@ -78,11 +76,7 @@ const Table = () => (
     <Column source="activos_n" align="right" render={({ activos_n }) => number(activos_n)} />
     <Column source="dispositivos_n" align="right" render={({ dispositivos_n }) => number(dispositivos_n)} />
     <Column source="en_linea_n" align="right" render={({ en_linea_n }) => number(en_linea_n)} />
-    <Column
-      source="ultima_conexion_en"
-      sortByOrder="DESC"
-      render={({ ultima_conexion_en: at }) => (at === null ? '—' : <time title={dateTime(at)}>{ago(at)}</time>)}
-    />
+    <Column source="ultima_conexion_en" sortByOrder="DESC" render={({ ultima_conexion_en: at }) => <Ago at={at} />} />
     <Column source="almacenamiento_bytes" align="right" render={({ almacenamiento_bytes }) => bytesOf(almacenamiento_bytes)} />
     <Column source="activo" render={({ activo }) => <FaceChip face={situaciones[activo ? 'true' : 'false']} />} />
     <Column source="nit" render={({ nit }) => nit ?? '—'} />

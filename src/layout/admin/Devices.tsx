@@ -3,21 +3,18 @@ import { Button } from '@mui/material';
 import { DataTable, useRecordContext } from 'react-admin';
 import type { AdminDispositivo } from '#contract/admin';
 import { conexiones, estados, tipos } from '../../resources/dispositivos/messages';
+import { Ago } from '../../ui/Ago';
 import { CompactList } from '../../ui/CompactList';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
 import { wordOf } from '../../ui/faces';
-import { FilterChips } from '../../ui/FilterChips';
-import { FilterGroup } from '../../ui/FilterMenu';
-import { ago, dateTime, shortDate, number } from '../../ui/formats';
+import { dateTime, shortDate, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { Lamp } from '../../ui/Lamp';
-import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { Section } from '../../ui/Section';
 import { AdminPage } from './AdminPage';
-import { CompanyFilter, useCompanyName } from './companyPickers';
-import { adminMessages } from './messages';
+import { adminMessages, makeOf } from './messages';
 import { WorkInButton } from './WorkInButton';
 
 // Who only looks waits for no form.
@@ -31,51 +28,31 @@ const columns = {
 };
 
 /** The devices of all companies; one in stock passes to another. */
-const Devices = () => {
-  const companyName = useCompanyName();
-  return (
-    <AdminPage
-      resource="admin-dispositivos"
-      parameter="dispositivo"
-      search="Buscar dispositivo o empresa"
-      sort={{ field: 'ultima_conexion_en', order: 'DESC' }}
-      columns={columns}
-      empty={{ icon: 'router', text: 'Ninguna empresa tiene dispositivos todavía.' }}
-      nameOf={({ nombre, identificador }) => String(nombre ?? identificador)}
-      quick={<QuickChips source="conexion" label={fields.conexion} faces={conexiones} />}
-      menu={
-        <>
-          <CompanyFilter />
-          <FilterGroup label={fields.estado}>
-            <QuickChips source="estado" label={fields.estado} faces={estados} />
-          </FilterGroup>
-          <FilterGroup label={fields.tipo}>
-            <QuickChips source="tipo" label={fields.tipo} faces={tipos} />
-          </FilterGroup>
-        </>
-      }
-      chips={
-        <FilterChips
-          filters={[
-            { source: 'empresa_id', label: fields.empresa, format: companyName },
-            { source: 'conexion', label: fields.conexion, format: (value) => wordOf(conexiones, value) },
-            { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
-            { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) },
-          ]}
-        />
-      }
-      table={<Table />}
-      compact={
-        <CompactList<AdminDispositivo>
-          title={({ nombre, identificador }) => nombre ?? identificador}
-          aside={({ conexion }) => <Lamp face={conexiones[conexion]} />}
-          detail={({ identificador, empresa, activo }) => [empresa, identificador, activo].filter(Boolean).join(' · ')}
-        />
-      }
-      record={<Device />}
-    />
-  );
-};
+const Devices = () => (
+  <AdminPage
+    resource="admin-dispositivos"
+    parameter="dispositivo"
+    search="Buscar dispositivo o empresa"
+    sort={{ field: 'ultima_conexion_en', order: 'DESC' }}
+    columns={columns}
+    empty={{ icon: 'router', text: 'Ninguna empresa tiene dispositivos todavía.' }}
+    nameOf={({ nombre, identificador }) => String(nombre ?? identificador)}
+    filters={[
+      { source: 'conexion', label: fields.conexion, faces: conexiones },
+      { source: 'estado', label: fields.estado, faces: estados },
+      { source: 'tipo', label: fields.tipo, faces: tipos },
+    ]}
+    table={<Table />}
+    compact={
+      <CompactList<AdminDispositivo>
+        title={({ nombre, identificador }) => nombre ?? identificador}
+        aside={({ conexion }) => <Lamp face={conexiones[conexion]} />}
+        detail={({ identificador, empresa, activo }) => [empresa, identificador, activo].filter(Boolean).join(' · ')}
+      />
+    }
+    record={<Device />}
+  />
+);
 
 export default Devices;
 
@@ -85,15 +62,11 @@ const Table = () => (
     <Column source="nombre" render={({ nombre }) => nombre ?? '—'} />
     <Column source="empresa" />
     <Column source="conexion" disableSort render={({ conexion }) => <Lamp face={conexiones[conexion]} />} />
-    <Column
-      source="ultima_conexion_en"
-      sortByOrder="DESC"
-      render={({ ultima_conexion_en: at }) => (at === null ? '—' : <time title={dateTime(at)}>{ago(at)}</time>)}
-    />
+    <Column source="ultima_conexion_en" sortByOrder="DESC" render={({ ultima_conexion_en: at }) => <Ago at={at} />} />
     <Column source="activo" disableSort render={({ activo }) => activo ?? '—'} />
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
     <Column source="tipo" render={({ tipo }) => wordOf(tipos, tipo)} />
-    <Column source="marca" disableSort render={({ marca, modelo }) => [marca, modelo].filter(Boolean).join(' ') || '—'} />
+    <Column source="marca" disableSort render={(row) => makeOf(row) || '—'} />
     <Column source="creado_en" render={({ creado_en }) => shortDate(creado_en)} />
   </RecordTable>
 );
@@ -102,7 +75,7 @@ const Device = () => {
   const row = useRecordContext<AdminDispositivo>();
   const [moving, setMoving] = useState(false);
   if (!row) return null;
-  const { identificador, tipo, estado, conexion, marca, modelo, empresa, activo, ultima_conexion_en: at, bateria_pct, creado_en, id, empresa_activa } = row;
+  const { identificador, tipo, estado, conexion, empresa, activo, ultima_conexion_en: at, bateria_pct, creado_en, id, empresa_activa } = row;
   return (
     <>
       <Section
@@ -128,7 +101,7 @@ const Device = () => {
             { label: fields.activo, value: activo },
             { label: fields.identificador, value: identificador },
             { label: fields.tipo, value: wordOf(tipos, tipo) },
-            { label: fields.marca, value: [marca, modelo].filter(Boolean).join(' ') },
+            { label: fields.marca, value: makeOf(row) },
             { label: fields.creado_en, value: shortDate(creado_en) },
           ]}
         />

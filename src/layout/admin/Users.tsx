@@ -2,19 +2,14 @@ import { DataTable } from 'react-admin';
 import type { AdminUser } from '#contract/admin';
 import { roleId } from '#contract/roles';
 import { estados, roles, roleWord } from '../../resources/usuarios/messages';
-import { ChoiceChips } from '../../ui/ChoiceChips';
 import { CompactList } from '../../ui/CompactList';
 import { FaceChip } from '../../ui/FaceChip';
-import { wordOf } from '../../ui/faces';
-import { FilterChips } from '../../ui/FilterChips';
-import { FilterGroup } from '../../ui/FilterMenu';
-import { ago, dateTime, shortDate } from '../../ui/formats';
-import { QuickChips } from '../../ui/QuickChips';
+import { shortDate } from '../../ui/formats';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { StatusChip } from '../../ui/StatusChip';
+import { Ago } from '../../ui/Ago';
 import { Avatar } from '../../ui/Avatar';
 import { AdminPage } from './AdminPage';
-import { CompanyFilter, useCompanyName } from './companyPickers';
 import { adminMessages } from './messages';
 import { UserForm } from './UserForm';
 import { UserRecord } from './UserRecord';
@@ -24,49 +19,32 @@ const Column = DataTable.Col<AdminUser>;
 const columns = { all: ['name', 'email', 'membresias', 'estado', 'ultimo_acceso', 'telefono', 'creado_en'], hidden: ['telefono', 'creado_en'] };
 
 /** Every person and the companies they belong to. */
-const Users = () => {
-  const companyName = useCompanyName();
-  return (
-    <AdminPage
-      resource="admin-users"
-      parameter="usuario"
-      search="Buscar por nombre o correo"
-      sort={{ field: 'name', order: 'ASC' }}
-      columns={columns}
-      empty={{ icon: 'group_add', text: 'Todavía no hay usuarios. Agregue a la primera persona a una empresa.' }}
-      nameOf={({ name }) => String(name)}
-      quick={<QuickChips source="estado" label={fields.estado} faces={estados} />}
-      menu={
-        <>
-          <CompanyFilter />
-          <FilterGroup label={fields.rol_id}>
-            <ChoiceChips source="rol_id" label={fields.rol_id} faces={roles} parse={Number} />
-          </FilterGroup>
-        </>
-      }
-      chips={
-        <FilterChips
-          filters={[
-            { source: 'empresa_id', label: fields.empresa_id, format: companyName },
-            { source: 'rol_id', label: fields.rol_id, format: (value) => wordOf(roles, String(value)) },
-            { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
-          ]}
-        />
-      }
-      table={<Table />}
-      compact={
-        <CompactList<AdminUser>
-          title={({ name }) => name}
-          aside={({ estado }) => <FaceChip face={estados[estado]} />}
-          detail={(person) => [person.name !== person.email && person.email, companiesOf(person)].filter(Boolean).join(' · ')}
-        />
-      }
-      newTitle="Agregar usuario"
-      form={<UserForm />}
-      record={<UserRecord />}
-    />
-  );
-};
+const Users = () => (
+  <AdminPage
+    resource="admin-users"
+    parameter="usuario"
+    search="Buscar por nombre o correo"
+    sort={{ field: 'name', order: 'ASC' }}
+    columns={columns}
+    empty={{ icon: 'group_add', text: 'Todavía no hay usuarios. Agregue a la primera persona a una empresa.' }}
+    nameOf={({ name }) => String(name)}
+    filters={[
+      { source: 'estado', label: fields.estado, faces: estados },
+      { source: 'rol_id', label: fields.rol_id, faces: roles, parse: Number, plain: true },
+    ]}
+    table={<Table />}
+    compact={
+      <CompactList<AdminUser>
+        title={({ name }) => name}
+        aside={({ estado }) => <FaceChip face={estados[estado]} />}
+        detail={(person) => [person.name !== person.email && person.email, companiesOf(person)].filter(Boolean).join(' · ')}
+      />
+    }
+    newTitle="Agregar usuario"
+    form={<UserForm />}
+    record={<UserRecord />}
+  />
+);
 
 export default Users;
 
@@ -85,7 +63,7 @@ const Table = () => (
     <Column source="email" />
     <Column source="membresias" disableSort render={(person) => <span className="admin-companies">{companiesOf(person)}</span>} />
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
-    <Column source="ultimo_acceso" sortByOrder="DESC" render={({ ultimo_acceso: at }) => (at === null ? '—' : <time title={dateTime(at)}>{ago(at)}</time>)} />
+    <Column source="ultimo_acceso" sortByOrder="DESC" render={({ ultimo_acceso: at }) => <Ago at={at} />} />
     <Column source="telefono" disableSort render={({ telefono }) => telefono ?? '—'} />
     <Column source="creado_en" render={({ creado_en }) => shortDate(creado_en)} />
   </RecordTable>

@@ -97,3 +97,6 @@ export const enLinea: Faces<'true' | 'false'> = {
   true: { label: 'En línea', tone: 'exito', icon: 'sensors' },
   false: { label: 'Sin conexión', tone: 'neutro', icon: 'sensors_off' },
 };
+
+/** «Scania R 450» */
+export const makeOf = ({ marca, modelo }: { marca: string | null; modelo: string | null }): string => [marca, modelo].filter(Boolean).join(' ');

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { AutocompleteInput, ReferenceInput, useRecordContext } from 'react-admin';
 import type { Activo } from '#contract/activos';
 import { ActivoLine } from './ActivoLine';
@@ -9,21 +10,32 @@ interface Props {
   filter?: Record<string, unknown>;
   /** An asset that may not be chosen. */
   except?: number | undefined;
+  autoFocus?: boolean;
 }
 
 /** Picks an asset by code, name, plate or serial number, among those that the filter leaves. */
-export const ActivoInput = ({ source, label, helperText, filter, except }: Props) => (
-  <ReferenceInput source={source} reference="activos" sort={{ field: 'nombre', order: 'ASC' }} {...(filter && { filter })}>
-    <AutocompleteInput<Activo>
-      {...(label !== undefined && { label })}
-      optionText={<Option />}
-      inputText={inputText}
-      helperText={helperText ?? false}
-      getOptionDisabled={({ id }) => id === except}
-      noOptionsText="Ningún activo coincide"
-    />
-  </ReferenceInput>
-);
+export const ActivoInput = ({ source, label, helperText, filter, except, autoFocus = false }: Props) => {
+  const input = useRef<HTMLInputElement>(null);
+  // The attribute would focus it while it is still being drawn, which it cannot bear.
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+  return (
+    <ReferenceInput source={source} reference="activos" sort={{ field: 'nombre', order: 'ASC' }} {...(filter && { filter })}>
+      <AutocompleteInput<Activo>
+        {...(label !== undefined && { label })}
+        optionText={<Option />}
+        inputText={inputText}
+        helperText={helperText ?? false}
+        // Enter takes what the words found.
+        autoHighlight
+        TextFieldProps={{ inputRef: input }}
+        getOptionDisabled={({ id }) => id === except}
+        noOptionsText="Ningún activo coincide"
+      />
+    </ReferenceInput>
+  );
+};
 
 const inputText = ({ nombre, codigo, placa }: Activo) => [nombre, codigo, placa].filter(Boolean).join(' · ');
 

@@ -4,16 +4,19 @@ import type { Categoria } from '#contract/categorias';
 interface Props {
   source: string;
   label?: string;
+  /** What stands there while none is chosen. */
+  placeholder?: string;
   /** Only those for assets of this kind. */
   tipo?: Categoria['tipo_activo'] | null | undefined;
 }
 
 /** Picks a category of assets by name. */
-export const CategoriaInput = ({ source, label, tipo }: Props) => (
+export const CategoriaInput = ({ source, label, placeholder, tipo }: Props) => (
   <ReferenceInput source={source} reference="categorias" sort={{ field: 'nombre', order: 'ASC' }} perPage={50} {...(tipo && { filter: { tipo_activo: tipo } })}>
     <AutocompleteInput<Categoria>
       {...(label !== undefined && { label })}
       optionText="nombre"
+      {...(placeholder && { TextFieldProps: { placeholder } })}
       helperText={false}
       noOptionsText={tipo ? 'Ninguna categoría de este tipo coincide' : 'Ninguna categoría coincide'}
     />

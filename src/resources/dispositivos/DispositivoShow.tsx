@@ -28,7 +28,7 @@ const DispositivoShow = () => (
       <>
         <ShowHeader
           title={dispositivo.nombre ?? dispositivo.identificador}
-          detail={dispositivo.identificador}
+          detail={dispositivo.nombre === null ? '' : dispositivo.identificador}
           status={<FaceChip face={estados[dispositivo.estado]} />}
         />
         <Section title="Datos" actions={<StateButtons dispositivo={dispositivo} />}>

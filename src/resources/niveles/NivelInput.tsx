@@ -6,6 +6,8 @@ interface Props {
   source: string;
   label?: string;
   helperText?: string;
+  /** What stands there while none is chosen. */
+  placeholder?: string;
   /** A level that may not be chosen. */
   except?: number | undefined;
 }
@@ -13,11 +15,12 @@ interface Props {
 const inUse = { activo: true };
 
 /** Picks a level by any word of its name or code; shows where it hangs. */
-export const NivelInput = ({ source, label, helperText, except }: Props) => (
+export const NivelInput = ({ source, label, helperText, placeholder, except }: Props) => (
   <ReferenceInput source={source} reference="niveles" sort={{ field: 'nombre', order: 'ASC' }} perPage={50} filter={inUse}>
     <AutocompleteInput<Nivel>
       {...(label !== undefined && { label })}
       optionText={pathOf}
+      {...(placeholder && { TextFieldProps: { placeholder } })}
       helperText={helperText ?? false}
       getOptionDisabled={({ id }) => id === except}
       noOptionsText="Ningún nivel coincide"

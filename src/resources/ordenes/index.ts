@@ -1,10 +1,19 @@
+import { lazy } from 'react';
 import type { Orden } from '#contract/ordenes';
 import type { ResourceModule } from '../types';
 import { messages } from './messages';
 
 export * as ordenWords from './messages';
+export { useOrderChanges } from './useOrderChanges';
+
+/** The orders of an asset, on its sheet. */
+export const OrdersOfAsset = lazy(() => import('./OrdersOfAsset'));
 
 export const ordenes: ResourceModule = {
   recordRepresentation: ({ numero, titulo }: Orden) => `${numero} · ${titulo}`,
+  list: lazy(() => import('./OrdenList')),
+  create: lazy(() => import('./OrdenCreate')),
+  edit: lazy(() => import('./OrdenEdit')),
+  show: lazy(() => import('./OrdenShow')),
   messages,
 };

@@ -1,4 +1,4 @@
-import type { Orden, Transicion } from '#contract/ordenes';
+import type { CostoOrden, Orden, Transicion } from '#contract/ordenes';
 import type { Faces } from '../../ui/faces';
 
 export const messages = {
@@ -109,4 +109,15 @@ export const verbos: Faces<Transicion['verbo']> = {
   reabrir: { label: 'Reabrir', icon: 'refresh' },
   cancelar: { label: 'Cancelar orden', icon: 'block' },
   restaurar: { label: 'Restaurar', icon: 'undo' },
+};
+
+/** By «true» and «false», as the filter counts them. */
+export const vencidas: Faces<'true' | 'false'> = { true: { label: 'Sí' }, false: { label: 'No' } };
+
+export const tiposCosto: Faces<CostoOrden['tipo']> = {
+  tercero: { label: 'Tercero' },
+  transporte: { label: 'Transporte' },
+  peaje: { label: 'Peaje' },
+  multa: { label: 'Multa' },
+  otro: { label: 'Otro' },
 };

@@ -2,6 +2,7 @@ import { Link } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
+import type { Nivel } from '#contract/niveles';
 import { number } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Section } from '../../ui/Section';
@@ -9,23 +10,29 @@ import './personal.css';
 
 const few = 8;
 
-/** The assets that somebody answers for, and those they drive. */
+/** What somebody answers for: assets, those they drive, and levels they head. */
 export const Assets = ({ personId }: { personId: number }) => (
-  <Section title="Activos a su cargo">
+  <Section title="A su cargo">
     <div className="persona-assets">
-      <Held title="Responsable de" field="responsable_id" personId={personId} />
-      <Held title="Conduce" field="conductor_id" personId={personId} />
+      <Held title="Activos de los que responde" resource="activos" filter={{ responsable_id: personId }} />
+      <Held title="Activos que conduce" resource="activos" filter={{ conductor_id: personId }} />
+      <Held title="Niveles que dirige" resource="niveles" filter={{ responsable_id: personId }} />
     </div>
   </Section>
 );
 
-const Held = ({ title, field, personId }: { title: string; field: 'responsable_id' | 'conductor_id'; personId: number }) => {
-  const filter = { [field]: personId };
+interface Holding {
+  title: string;
+  resource: 'activos' | 'niveles';
+  filter: Record<string, number>;
+}
+
+const Held = ({ title, resource, filter }: Holding) => {
   const {
     data,
     total = 0,
     isError,
-  } = useGetList<Activo>('activos', { filter, sort: { field: 'nombre', order: 'ASC' }, pagination: { page: 1, perPage: few } });
+  } = useGetList<Activo | Nivel>(resource, { filter, sort: { field: 'nombre', order: 'ASC' }, pagination: { page: 1, perPage: few } });
   return (
     <div>
       <h4>{title}</h4>
@@ -34,18 +41,18 @@ const Held = ({ title, field, personId }: { title: string; field: 'responsable_i
       {data?.length === 0 && <p className="record-note">Ninguno.</p>}
       {data && data.length > 0 && (
         <ul>
-          {data.map(({ id, nombre, codigo, placa }) => (
-            <li key={id}>
-              <Link component={RouterLink} to={`/activos/${id}/show`}>
-                {nombre}
+          {data.map((held) => (
+            <li key={held.id}>
+              <Link component={RouterLink} to={`/${resource}/${held.id}/show`}>
+                {held.nombre}
               </Link>{' '}
-              <small>{[placa, codigo].filter(Boolean).join(' · ')}</small>
+              <small>{['placa' in held && held.placa, held.codigo].filter(Boolean).join(' · ')}</small>
             </li>
           ))}
         </ul>
       )}
       {total > few && (
-        <Link component={RouterLink} to={{ pathname: '/activos', search: `?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}` }}>
+        <Link component={RouterLink} to={{ pathname: `/${resource}`, search: `?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}` }}>
           Ver los {number(total)}
         </Link>
       )}

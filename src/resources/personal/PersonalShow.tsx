@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/Avatar';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
 import { Facts } from '../../ui/Facts';
-import { calendarDay, dateTime, number } from '../../ui/formats';
+import { calendarDay, dateTime, money } from '../../ui/formats';
 import { RecordPage } from '../../ui/RecordPage';
 import { Section } from '../../ui/Section';
 import { ShowHeader } from '../../ui/ShowHeader';
@@ -60,7 +60,7 @@ const factsOf = (person: Persona) => [
   { label: fields.email, value: person.email && <Link href={`mailto:${person.email}`}>{person.email}</Link> },
   { label: person.documento_tipo ? wordOf(documentos, person.documento_tipo) : 'Documento', value: person.documento_numero },
   { label: fields.user_id, value: person.user_id && <Account /> },
-  { label: fields.tarifa_hora, value: person.tarifa_hora === null ? null : `$ ${number(person.tarifa_hora, 2)}` },
+  { label: fields.tarifa_hora, value: person.tarifa_hora === null ? null : money(person.tarifa_hora) },
   { label: fields.especialidades, value: person.especialidades.join(', ') },
   { label: fields.turno, value: hoursOf(person.turno) },
   { label: fields.llavero_rfid, value: person.llavero_rfid },

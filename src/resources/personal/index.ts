@@ -4,6 +4,7 @@ import type { ResourceModule } from '../types';
 import { messages } from './messages';
 
 export { PersonalInput } from './PersonalInput';
+export { useMyPerson } from './useMyPerson';
 export { PersonalReferenceField } from './PersonalReferenceField';
 
 export const personal: ResourceModule = {

@@ -73,6 +73,15 @@ describe('personal', () => {
     expect(window.location.pathname).toBe(`/personal/${person.id}/show`);
   });
 
+  it('that heads a level shows it, and no other', async () => {
+    const person = await app.aPersona({ nombre: 'Directora' });
+    const level = await app.aNivel({ nombre: 'Sede que dirige', responsable_id: person.id });
+    await app.aNivel({ nombre: 'Sede ajena' });
+    await app.open('admin', `/personal/${person.id}/show`);
+    expect((await screen.findByRole('link', { name: 'Sede que dirige' })).getAttribute('href')).toBe(`/niveles/${level.id}/show`);
+    expect(screen.queryByRole('link', { name: 'Sede ajena' })).toBeNull();
+  });
+
   it.each(['monitor', 'operario'] as const)('is no page of a %s', async (role) => {
     await app.open(role, '/personal');
     await waitFor(() => expect(window.location.pathname).not.toBe('/personal'));

@@ -3,6 +3,7 @@ import type { Plantilla } from '#contract/plantillas';
 import type { ResourceModule } from '../types';
 import { messages } from './messages';
 
+export { acciones as accionesSiFalla, tiposTarea } from './messages';
 export { PlantillaInput } from './PlantillaInput';
 export { PlantillaReferenceField } from './PlantillaReferenceField';
 

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { DataTable } from 'react-admin';
 import type { Usuario } from '#contract/usuarios';
+import { Ago } from '../../ui/Ago';
 import { CompactList } from '../../ui/CompactList';
 import type { CsvColumn } from '../../ui/csv';
 import { EntityList } from '../../ui/EntityList';
@@ -8,7 +9,6 @@ import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
 import { FilterGroup } from '../../ui/FilterMenu';
-import { ago, dateTime } from '../../ui/formats';
 import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { MemberMenu } from './MemberMenu';
@@ -79,7 +79,7 @@ const Table = () => (
     <Column source="email" />
     <Column source="rol_id" render={({ rol_id }) => roleWord(rol_id)} />
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
-    <Column source="ultimo_acceso" sortByOrder="DESC" render={({ ultimo_acceso: at }) => (at === null ? '—' : <time title={dateTime(at)}>{ago(at)}</time>)} />
+    <Column source="ultimo_acceso" sortByOrder="DESC" render={({ ultimo_acceso: at }) => <Ago at={at} />} />
     <Column source="telefono" disableSort render={({ telefono }) => telefono ?? '—'} />
     <DataTable.Col label="Acciones" disableSort align="right">
       <MemberMenu />

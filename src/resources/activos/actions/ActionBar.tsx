@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
 import { Button, Menu, MenuItem, useMediaQuery, type Theme } from '@mui/material';
 import { useCanAccess, useNotify } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
 import { failureOf } from '../../../ui/failure';
 import { Icon, type IconName } from '../../../ui/Icon';
@@ -31,7 +31,7 @@ const actions: readonly Action[] = [
 ];
 
 /** How many stand beside each other on a desktop; the rest are in the menu. */
-const beside = 6;
+const beside = 5;
 
 /** What can be done from the sheet, by who may; under the thumb on a phone. */
 export const ActionBar = ({ activo }: { activo: Activo }) => {
@@ -46,10 +46,15 @@ export const ActionBar = ({ activo }: { activo: Activo }) => {
 
   return (
     <div className="sheet-actions" role="toolbar" aria-label="Acciones">
+      {mayEdit && (
+        <Button component={Link} to={`/ordenes/create?activo_id=${activo.id}`} variant="contained" startIcon={<Icon name="add" />}>
+          Orden
+        </Button>
+      )}
       {direct.map((action) => (
         <Button
           key={action.label}
-          variant={action === direct[0] ? 'contained' : 'outlined'}
+          variant={!mayEdit && action === direct[0] ? 'contained' : 'outlined'}
           startIcon={<Icon name={action.icon} />}
           onClick={() => setOpen(action)}
         >

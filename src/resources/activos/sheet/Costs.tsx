@@ -1,7 +1,7 @@
 import type { Activo } from '#contract/activos';
 import type { TipoHistorial } from '#contract/hojaDeVida';
 import { Facts } from '../../../ui/Facts';
-import { number } from '../../../ui/formats';
+import { money, number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { messages } from '../messages';
 import { Timeline } from '../timeline/Timeline';
@@ -37,4 +37,4 @@ const Costs = ({ activo }: { activo: Activo }) => {
 
 export default Costs;
 
-const amount = (value: number | null, decimals = 0) => (value === null ? null : `$ ${number(value, decimals)}`);
+const amount = (value: number | null, decimals = 0) => (value === null ? null : money(value, decimals));

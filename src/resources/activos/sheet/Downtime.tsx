@@ -2,7 +2,7 @@ import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/m
 import type { Activo } from '#contract/activos';
 import { EmptyState } from '../../../ui/EmptyState';
 import { FaceChip } from '../../../ui/FaceChip';
-import { dateTime, number } from '../../../ui/formats';
+import { dateTime, money } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Section } from '../../../ui/Section';
 import { useDowntime } from './useSheet';
@@ -52,7 +52,7 @@ const Downtime = ({ activo }: { activo: Activo }) => {
                     <TableCell>{dateTime(inicio_en)}</TableCell>
                     <TableCell>{fin_en ? dateTime(fin_en) : 'Sigue detenido'}</TableCell>
                     <TableCell align="right">{spanWords(span)}</TableCell>
-                    {perHour !== null && <TableCell align="right">{`$ ${number((span / 3_600_000) * perHour)}`}</TableCell>}
+                    {perHour !== null && <TableCell align="right">{money((span / 3_600_000) * perHour, 0)}</TableCell>}
                     <TableCell>{nota ?? '—'}</TableCell>
                   </TableRow>
                 );

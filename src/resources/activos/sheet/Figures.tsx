@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
 import type { Resumen } from '#contract/hojaDeVida';
-import { number } from '../../../ui/formats';
+import { money, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useSummary } from './useSheet';
 
@@ -39,7 +39,7 @@ export const Figures = ({ activo }: { activo: Activo }) => {
       </Figure>
       {data?.costo_total != null && (
         <Figure label="Costo total" view="costos">
-          <small>$</small> {number(data.costo_total)}
+          {money(data.costo_total, 0)}
         </Figure>
       )}
     </dl>

@@ -6,6 +6,7 @@ import { useCompany } from '../../../providers/session';
 import { dateTime } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Section } from '../../../ui/Section';
+import { OrdersOfAsset } from '../../ordenes/index';
 import { ActionBar } from '../actions/ActionBar';
 import { Timeline } from '../timeline/Timeline';
 import { Figures } from './Figures';
@@ -34,6 +35,7 @@ interface Face {
 const faces: readonly Face[] = [
   { name: 'historial', label: 'Historial', Content: ({ activo }) => <History activo={activo} /> },
   { name: 'ficha', label: 'Ficha', Content: Ficha },
+  { name: 'ordenes', label: 'Órdenes', Content: ({ activo }) => <OrdersOfAsset activoId={activo.id} /> },
   { name: 'medidores', label: 'Medidores', Content: ({ activo }) => <Meters activoId={activo.id} /> },
   { name: 'documentos', label: 'Documentos', Content: ({ activo }) => <Documents resource="activos" id={activo.id} /> },
   { name: 'dispositivos', label: 'Dispositivos', Content: Devices },

@@ -108,14 +108,34 @@ describe('the life-history sheet', () => {
     await waitFor(() => expect(screen.queryByText('Sigue detenido')).toBeNull());
   });
 
+  it('takes a wrong cost back with a reason, and puts the right one in its place', async () => {
+    const { id } = await app.anActivo({ nombre: 'Bus con gastos' });
+    await app.call('admin', 'POST', `/api/activos/${id}/costos`, { concepto: 'Llantas', valor: 1_200, fecha: '2026-03-15' });
+    await app.open('admin', `/activos/${id}/show?vista=costos`);
+    await user.click(await button('Anular Llantas'));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Anular este costo?' }));
+    await user.click(dialog.getByRole('button', { name: 'Anular' }));
+    expect((await dialog.findByRole('textbox', { name: 'Motivo' })).getAttribute('aria-invalid')).toBe('true');
+    await user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Mal digitado');
+    await user.type(dialog.getByRole('spinbutton', { name: /Valor correcto/ }), '1250');
+    await user.click(dialog.getByRole('button', { name: 'Anular' }));
+
+    const against = within((await screen.findByText('Costo anulado: Llantas')).closest('li') ?? document.body);
+    expect(against.getByText(/^[-−]\$\s1\.200$/)).toBeTruthy();
+    expect(against.getByText('Mal digitado')).toBeTruthy();
+    expect((await screen.findByText('Anulado')).parentElement?.textContent).toMatch(/^Anulado\$\s1\.200$/);
+    expect(await screen.findByText('$ 1.250', { selector: 'dd' })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Anular/ })).toHaveLength(1);
+  });
+
   it('is where the code leads: an operario reports a failure there, and sees neither costs nor what others may do', async () => {
     const asset = await app.anActivo({ nombre: 'Moto del operario', costo_adquisicion: 1_234_567 });
     await app.call('admin', 'POST', `/api/activos/${asset.id}/costos`, { concepto: 'Llantas', valor: 7_654_321 });
     await app.open('operario', `/asset/${asset.uuid}`);
     await screen.findByRole('heading', { name: 'Moto del operario' });
     const told = await history();
-    expect(await told.findByText('Llantas')).toBeTruthy();
-    expect(document.body.textContent).not.toMatch(/7\.654\.321|1\.234\.567|Costo/);
+    expect(await told.findByText('Se creó el activo')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/7\.654\.321|1\.234\.567|Costo|Llantas/);
     for (const name of ['Cambiar estado', 'Trasladar', 'Documento']) expect(screen.queryByRole('button', { name })).toBeNull();
 
     await user.click(await button('Reportar falla'));

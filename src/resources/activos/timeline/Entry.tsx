@@ -1,12 +1,13 @@
 import type { Historial } from '#contract/hojaDeVida';
-import { ago, dateTime, number } from '../../../ui/formats';
+import { ago, dateTime, money, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { AnnulCost } from './AnnulCost';
 import { Changes } from './Changes';
 import { historial } from './faces';
 
 /** One thing that happened: what, when, who, and what it showed. */
 export const Entry = ({ entry }: { entry: Historial }) => {
-  const { tipo, fecha, creado_en, titulo, detalle, cambios, actor, odometro_km, horometro_h, costo, adjuntos } = entry;
+  const { tipo, fecha, creado_en, titulo, detalle, cambios, actor, odometro_km, horometro_h, costo, anulado, adjuntos } = entry;
   // Its title says it.
   const isReading = tipo === 'lectura_medidor' || tipo === 'reinicio_medidor';
   const { tone = 'neutro', icon = 'circle' } = historial[tipo];
@@ -18,7 +19,12 @@ export const Entry = ({ entry }: { entry: Historial }) => {
       <div className="entry-body">
         <p className="entry-title">
           <strong>{titulo}</strong>
-          {costo !== null && <span className="entry-cost tabular">$ {number(costo, 2)}</span>}
+          {costo !== null && (
+            <span className="entry-cost tabular">
+              {anulado && <span className="entry-annulled">Anulado</span>}
+              {anulado ? <s>{money(costo)}</s> : money(costo)}
+            </span>
+          )}
         </p>
         {detalle && <p className="entry-detail">{detalle}</p>}
         {tipo === 'edicion' && cambios.length > 0 && <Changes cambios={cambios} />}
@@ -31,6 +37,7 @@ export const Entry = ({ entry }: { entry: Historial }) => {
           {!isReading && odometro_km !== null && <span className="tabular">{number(odometro_km)} km</span>}
           {!isReading && horometro_h !== null && <span className="tabular">{number(horometro_h)} h</span>}
           {writtenLater(fecha, creado_en) && <span>Anotado {dateTime(creado_en)}</span>}
+          {tipo === 'costo' && costo !== null && costo > 0 && !anulado && <AnnulCost entry={entry} />}
         </p>
       </div>
     </li>

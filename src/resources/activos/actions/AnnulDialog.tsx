@@ -1,0 +1,29 @@
+import { NumberInput, TextInput } from 'react-admin';
+import { anulacionCosto, type Historial } from '#contract/hojaDeVida';
+import { money } from '../../../ui/formats';
+import { FormDialog } from '../../../ui/FormDialog';
+import { annulCost } from '../deeds';
+import { useDeed } from './useDeed';
+
+/** A cost that was wrong: taken back with a reason, and put right where it should have been another. */
+const AnnulDialog = ({ cost, onClose }: { cost: Historial; onClose: () => void }) => {
+  const deed = useDeed();
+  return (
+    <FormDialog
+      title="¿Anular este costo?"
+      submitLabel="Anular"
+      schema={anulacionCosto}
+      initial={{ motivo: '', valor: null }}
+      onClose={onClose}
+      onSubmit={(values) => deed('Costo anulado', () => annulCost(cost, anulacionCosto.parse(values)))}
+    >
+      <p>
+        <strong>{cost.titulo}</strong> por {money(cost.costo ?? 0)} deja de contar. Los dos registros quedan en el historial.
+      </p>
+      <TextInput source="motivo" label="Motivo" autoFocus helperText={false} />
+      <NumberInput source="valor" label="Valor correcto (opcional)" helperText="Se anota en su lugar, con la misma fecha y el mismo soporte" />
+    </FormDialog>
+  );
+};
+
+export default AnnulDialog;

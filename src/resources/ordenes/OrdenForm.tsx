@@ -1,0 +1,70 @@
+import { BooleanInput, NumberInput, TextInput, useRecordContext } from 'react-admin';
+import { ordenes, type Orden } from '#contract/ordenes';
+import { FormFold } from '../../ui/FormFold';
+import { MomentInput } from '../../ui/MomentInput';
+import { FormGroup, RecordForm } from '../../ui/RecordForm';
+import { ActivoInput } from '../activos/index';
+import { NivelInput } from '../niveles/index';
+import { PersonalInput } from '../personal/index';
+import { ChipsInput } from './form/ChipsInput';
+import { DueInput } from './form/DueInput';
+import { PersonChips } from './form/PersonChips';
+import { EquipoInput, ServiciosInput } from './form/pickers';
+import { shown } from './form/shown';
+import { messages, prioridades, tipos } from './messages';
+import './ordenes.css';
+
+const { fields } = messages;
+
+/** What most orders need is on top; the rest is folded. */
+export const OrdenForm = () => {
+  const orden = useRecordContext<Orden>();
+  const isNew = orden?.id === undefined;
+  return (
+    <RecordForm entity={ordenes} shown={shown}>
+      <fieldset className="form-group orden-quick">
+        <legend className="visually-hidden">Orden</legend>
+        <ActivoInput source="activo_id" autoFocus={isNew && !orden?.activo_id} />
+        <TextInput source="titulo" label="Qué hay que hacer" helperText={false} autoFocus={isNew && Boolean(orden?.activo_id)} />
+        <ChipsInput source="prioridad" label={fields.prioridad} faces={prioridades} />
+        <DueInput />
+        <PersonChips />
+      </fieldset>
+      <FormFold title="Qué y dónde" sources={['descripcion', 'sintoma', 'servicio_ids', 'nivel_id']}>
+        <div className="wide">
+          <ChipsInput source="tipo" label={fields.tipo} faces={tipos} />
+        </div>
+        <TextInput source="descripcion" multiline minRows={3} helperText={false} className="wide" />
+        <TextInput source="sintoma" multiline helperText={false} className="wide" />
+        <div className="wide">
+          <ServiciosInput helperText={isNew ? 'Los pasos de sus plantillas serán las tareas de la orden' : ''} />
+        </div>
+        <NivelInput source="nivel_id" helperText="Vacío: donde está el activo" />
+      </FormFold>
+      <FormFold
+        title="Personas y tiempos"
+        sources={['equipo_ids', 'solicitante_id', 'proveedor', 'fecha_programada', 'duracion_estimada_min', 'referencia_externa']}
+      >
+        <div className="wide">
+          <EquipoInput />
+        </div>
+        <PersonalInput source="solicitante_id" />
+        <TextInput source="proveedor" helperText={false} />
+        <MomentInput source="fecha_programada" label={fields.fecha_programada} />
+        <NumberInput source="duracion_estimada_min" min={1} helperText={false} />
+        <TextInput source="referencia_externa" helperText="El número que le da otro sistema" />
+      </FormFold>
+      <FormFold title="Exigencias" sources={['fotos_min']}>
+        <BooleanInput source="detiene_activo" helperText="Detenido desde que se inicia hasta que se cierra" />
+        <BooleanInput source="requiere_firma" helperText={false} />
+        <NumberInput source="fotos_min" min={0} helperText="Vacío: las que diga la empresa" />
+      </FormFold>
+      {!isNew && (
+        <FormGroup title="Lo que se hizo">
+          <TextInput source="causa_falla" helperText={false} />
+          <TextInput source="solucion" multiline minRows={2} helperText={false} className="wide" />
+        </FormGroup>
+      )}
+    </RecordForm>
+  );
+};

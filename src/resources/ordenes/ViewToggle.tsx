@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useStore } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { Icon } from '../../ui/Icon';
+import '../../ui/toggle.css';
+
+const layouts = ['tabla', 'tablero'] as const;
+export type Layout = (typeof layouts)[number];
+
+/** How the list is laid out: as the address says (`?vista=tablero`), else as this device last saw it. Filters rewrite the address. */
+export const useLayout = (): [Layout, (layout: Layout) => void] => {
+  const [kept, keep] = useStore<Layout>('ordenes.vista', 'tabla');
+  const [query, setQuery] = useSearchParams();
+  const asked = layouts.find((layout) => layout === query.get('vista'));
+  useEffect(() => {
+    if (asked && asked !== kept) keep(asked);
+  }, [asked, kept, keep]);
+  const choose = (layout: Layout) => {
+    keep(layout);
+    setQuery(
+      (now) => {
+        now.set('vista', layout);
+        return now;
+      },
+      { replace: true },
+    );
+  };
+  return [asked ?? kept, choose];
+};
+
+/** Table or board. */
+export const ViewToggle = () => {
+  const [layout, choose] = useLayout();
+  return (
+    <ToggleButtonGroup
+      className="list-toggle"
+      exclusive
+      size="small"
+      value={layout}
+      aria-label="Ver como"
+      onChange={(_event, next: Layout | null) => next && choose(next)}
+    >
+      <ToggleButton value="tabla" aria-label="Tabla" title="Tabla">
+        <Icon name="view_list" size={20} />
+      </ToggleButton>
+      <ToggleButton value="tablero" aria-label="Tablero" title="Tablero">
+        <Icon name="view_kanban" size={20} />
+      </ToggleButton>
+    </ToggleButtonGroup>
+  );
+};

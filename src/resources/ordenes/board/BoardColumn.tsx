@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Button, Skeleton } from '@mui/material';
+import { useDroppable } from '@dnd-kit/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useGetList, useListContext } from 'react-admin';
+import type { EstadoOrden, Orden } from '#contract/ordenes';
+import { number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { estados } from '../messages';
+import { isOpen } from '../moves/moves';
+import { BoardCard } from './BoardCard';
+
+interface Props {
+  estado: EstadoOrden;
+  mayMove: boolean;
+  /** The card in hand: columns where it cannot go say so. */
+  held: Orden | undefined;
+  /** A card that was dropped and is being judged. */
+  moving: { orden: Orden; a: EstadoOrden } | undefined;
+}
+
+const step = 20;
+
+/** The orders in one state: what is open by its date, what has ended the newest first. */
+export const BoardColumn = ({ estado, mayMove, held, moving }: Props) => {
+  const { filterValues } = useListContext();
+  const [shown, setShown] = useState(step);
+  const { setNodeRef, isOver } = useDroppable({ id: estado });
+  const {
+    data,
+    total = 0,
+    isError,
+    refetch,
+  } = useGetList<Orden>(
+    'ordenes',
+    { filter: { ...filterValues, estado }, sort: isOpen(estado) ? byDate : newest, pagination: { page: 1, perPage: shown } },
+    { placeholderData: keepPreviousData },
+  );
+  const cards = [...(moving?.a === estado ? [moving.orden] : []), ...(data ?? []).filter(({ id }) => id !== moving?.orden.id)];
+  const { label, icon, tone } = estados[estado];
+  const closed = held !== undefined && held.estado !== estado && !held.transiciones_permitidas.includes(estado);
+
+  return (
+    <section ref={setNodeRef} className="board-column" aria-label={label} data-over={isOver && !closed} data-closed={closed}>
+      <header data-tone={tone}>
+        {icon && <Icon name={icon} size={18} />}
+        <h3>{label}</h3>
+        <span className="tabular">{data ? number(total) : ''}</span>
+      </header>
+      {isError && (
+        <Button size="small" onClick={() => void refetch()}>
+          No se pudo cargar. Reintentar
+        </Button>
+      )}
+      {!data && !isError && <Skeleton variant="rounded" height={96} />}
+      <ul>
+        {cards.map((orden) => (
+          <BoardCard key={orden.id} orden={orden} mayMove={mayMove} waiting={orden.id === moving?.orden.id} />
+        ))}
+        {total > (data?.length ?? 0) && (
+          <li>
+            <Button fullWidth onClick={() => setShown(shown + step)}>
+              Ver más
+            </Button>
+          </li>
+        )}
+      </ul>
+      {data?.length === 0 && cards.length === 0 && <p className="board-none">Ninguna</p>}
+    </section>
+  );
+};
+
+const byDate = { field: 'fecha_limite', order: 'ASC' } as const;
+const newest = { field: 'id', order: 'DESC' } as const;

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import type { cambioOrdenesHecho } from '#contract/ordenes';
+import type { z } from '#contract/validation';
+
+/** Which of many could not be moved, and why. */
+export const Refused = ({ outcome: { hechas, rechazadas }, onClose }: { outcome: z.output<typeof cambioOrdenesHecho>; onClose: () => void }) => {
+  const heading = useId();
+  const done = hechas.length === 0 ? 'Ninguna cambió.' : hechas.length === 1 ? '1 cambió.' : `${hechas.length} cambiaron.`;
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={heading}>
+      <DialogTitle id={heading}>{rechazadas.length === 1 ? '1 orden no se pudo cambiar' : `${rechazadas.length} órdenes no se pudieron cambiar`}</DialogTitle>
+      <DialogContent>
+        <p className="record-note">{done}</p>
+        <ul className="refused">
+          {rechazadas.map(({ id, numero, motivo }) => (
+            <li key={id}>
+              <Link component={RouterLink} to={`/ordenes/${id}/show`}>
+                {numero}
+              </Link>{' '}
+              <span>{motivo}</span>
+            </li>
+          ))}
+        </ul>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          Entendido
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,55 @@
+import type {
+  ArchivoOrden,
+  cambioOrden,
+  cambioOrdenes,
+  cambioOrdenesHecho,
+  ComentarioOrden,
+  CostoOrden,
+  ManoObra,
+  nuevaManoObra,
+  nuevoArchivoOrden,
+  nuevoComentarioOrden,
+  nuevoCostoOrden,
+  nuevoRepuestoOrden,
+  Orden,
+  RepuestoOrden,
+} from '#contract/ordenes';
+import { idempotencyHeader } from '#contract/session';
+import type { z } from '#contract/validation';
+import { api } from '../../providers/api';
+import { attemptOf } from '../../providers/dataProvider';
+
+/** What can be done to an order beside writing its record. Each rejects with ApiFailure; tried again after a dead line it is done once. */
+
+export const moveOrder = ({ id, version }: Pick<Orden, 'id' | 'version'>, body: Omit<z.input<typeof cambioOrden>, 'version'>) =>
+  post<Orden>(`/ordenes/${id}/transicion`, { version, ...body });
+export const moveOrders = (body: z.input<typeof cambioOrdenes>) => post<z.output<typeof cambioOrdenesHecho>>('/ordenes/transiciones', body);
+
+export const comment = (id: number, body: z.input<typeof nuevoComentarioOrden>) => post<ComentarioOrden>(`/ordenes/${id}/comentarios`, body);
+export const addFile = (id: number, body: z.input<typeof nuevoArchivoOrden>) => post<ArchivoOrden>(`/ordenes/${id}/archivos`, body);
+export const removeFile = (id: number, file: string) => remove(`/ordenes/${id}/archivos/${file}`);
+export const addLabour = (id: number, body: z.input<typeof nuevaManoObra>) => post<ManoObra>(`/ordenes/${id}/mano-obra`, body);
+export const endLabour = (id: number, item: number) => post<ManoObra>(`/ordenes/${id}/mano-obra/${item}/fin`, {});
+export const removeLabour = (id: number, item: number) => remove(`/ordenes/${id}/mano-obra/${item}`);
+export const usePart = (id: number, body: z.input<typeof nuevoRepuestoOrden>) => post<RepuestoOrden>(`/ordenes/${id}/repuestos`, body);
+export const addCost = (id: number, body: z.input<typeof nuevoCostoOrden>) => post<CostoOrden>(`/ordenes/${id}/costos`, body);
+export const removeCost = (id: number, item: number) => remove(`/ordenes/${id}/costos/${item}`);
+export const addFromTemplate = (id: number, plantilla_id: number) => post(`/ordenes/${id}/tareas/plantilla`, { plantilla_id });
+export const sortTasks = (id: number, ids: number[]) => post(`/ordenes/${id}/tareas/orden`, { ids });
+
+const post = async <Answer>(path: string, body: object): Promise<Answer> => {
+  const { key, settled } = attemptOf(`${path} ${JSON.stringify(body)}`);
+  try {
+    const { json } = await api<Answer>(path, { method: 'POST', body, headers: { [idempotencyHeader]: key } });
+    settled();
+    return json;
+  } catch (reason) {
+    if (isAnswered(reason)) settled();
+    throw reason;
+  }
+};
+
+const isAnswered = (reason: unknown) =>
+  typeof reason === 'object' && reason !== null && 'status' in reason && Number(reason.status) > 0 && Number(reason.status) < 500;
+
+const remove = (path: string) => api(path, { method: 'DELETE' });

@@ -1,0 +1,15 @@
+import { Icon } from '../../../ui/Icon';
+
+/** A file of the order: a picture as itself, anything else by its name. */
+export const Attachment = ({ file: { url, nombre, tipo } }: { file: { url: string; nombre: string; tipo: string } }) => (
+  <a className="orden-file" href={url} target="_blank" rel="noreferrer" title={nombre}>
+    {tipo.startsWith('image/') ? (
+      <img src={url} alt={nombre} loading="lazy" />
+    ) : (
+      <>
+        <Icon name="description" size={28} />
+        <span>{nombre}</span>
+      </>
+    )}
+  </a>
+);

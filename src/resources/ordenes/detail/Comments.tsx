@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { Autocomplete, Button, TextField } from '@mui/material';
+import { useCanAccess, useGetList } from 'react-admin';
+import type { ComentarioOrden } from '#contract/ordenes';
+import type { Usuario } from '#contract/usuarios';
+import { Avatar } from '../../../ui/Avatar';
+import { FileButton } from '../../../ui/FileButton';
+import { ago, dateTime } from '../../../ui/formats';
+import { documents, useUpload } from '../../../ui/useUpload';
+import { comment } from '../deeds';
+import { Attachment } from './Attachment';
+import type { PartProps } from './Detail';
+import { Part } from './Part';
+import { usePart, usePartDeed } from './usePart';
+
+/** What people say about it, the oldest first; who is named is told. */
+const Comments = ({ orden }: PartProps) => {
+  const query = usePart<ComentarioOrden>(orden.id, 'comentarios');
+  return (
+    <>
+      <Part title="Comentarios" query={query} none="Nadie ha comentado todavía.">
+        {(rows) => (
+          <ol className="comments">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Avatar name={row.usuario} size="small" />
+                <div>
+                  <p className="comment-head">
+                    <strong>{row.usuario ?? 'Ftrack'}</strong>{' '}
+                    <time dateTime={row.fecha} title={dateTime(row.fecha)}>
+                      {ago(row.fecha)}
+                    </time>
+                  </p>
+                  <p className="orden-words">{row.texto}</p>
+                  <div className="orden-files">
+                    {row.adjuntos.map((file) => (
+                      <Attachment key={file.id} file={file} />
+                    ))}
+                  </div>
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Part>
+      <NewComment ordenId={orden.id} />
+    </>
+  );
+};
+
+export default Comments;
+
+const NewComment = ({ ordenId }: { ordenId: number }) => {
+  const { act } = usePartDeed(ordenId);
+  const { send, refusal, busy } = useUpload();
+  const [text, setText] = useState('');
+  const [files, setFiles] = useState<{ id: string; nombre: string }[]>([]);
+  const [named, setNamed] = useState<Usuario[]>([]);
+
+  const add = async ([file]: File[]) => {
+    const sent = file && (await send(file));
+    if (sent) setFiles((all) => [...all, { id: sent.id, nombre: file.name }]);
+  };
+  const submit = () =>
+    act('Comentario guardado', async () => {
+      await comment(ordenId, { texto: text, menciones: named.map(({ id }) => id), adjuntos: files.map(({ id }) => id) });
+      setText('');
+      setFiles([]);
+      setNamed([]);
+    });
+
+  return (
+    <form
+      className="record-section comment-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        label="Comentario"
+        multiline
+        minRows={2}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        slotProps={{ htmlInput: { maxLength: 5_000 } }}
+      />
+      <Mentions value={named} onChange={setNamed} />
+      {files.length > 0 && <p className="record-note">Adjuntos: {files.map(({ nombre }) => nombre).join(', ')}</p>}
+      {refusal && <p role="alert">{refusal}</p>}
+      <div className="record-actions">
+        <Button type="submit" variant="contained" disabled={text.trim() === '' || busy}>
+          Comentar
+        </Button>
+        <FileButton
+          label="Adjuntar"
+          icon="attach_file"
+          variant="text"
+          accept={documents}
+          disabled={busy || files.length >= 10}
+          onChoose={(chosen) => void add(chosen)}
+        />
+      </div>
+    </form>
+  );
+};
+
+/** The users who are told of a comment; offered to who may list them. */
+const Mentions = ({ value, onChange }: { value: Usuario[]; onChange: (named: Usuario[]) => void }) => {
+  const { canAccess = false } = useCanAccess({ resource: 'usuarios', action: 'list' });
+  const { data = [] } = useGetList<Usuario>(
+    'usuarios',
+    { filter: { estado: 'activo' }, sort: { field: 'name', order: 'ASC' }, pagination: { page: 1, perPage: 100 } },
+    { enabled: canAccess },
+  );
+  if (!canAccess) return null;
+  return (
+    <Autocomplete<Usuario, true>
+      multiple
+      size="small"
+      options={data}
+      value={value}
+      onChange={(_event, chosen) => onChange(chosen)}
+      getOptionLabel={({ name }) => name}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      noOptionsText="Nadie coincide"
+      renderInput={(params) => <TextField {...params} label="Avisar a" />}
+    />
+  );
+};

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Button, IconButton, Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { DateInput, NumberInput, SelectInput, TextInput } from 'react-admin';
+import { nuevoCostoOrden, type CostoOrden } from '#contract/ordenes';
+import { choicesOf, wordOf } from '../../../ui/faces';
+import { FileInput } from '../../../ui/FileInput';
+import { FormDialog } from '../../../ui/FormDialog';
+import { calendarDay, money } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { addCost, removeCost } from '../deeds';
+import { tiposCosto } from '../messages';
+import type { PartProps } from './Detail';
+import { Part } from './Part';
+import { usePart, usePartDeed } from './usePart';
+
+/** What it cost beside hours and parts. */
+const Costs = ({ orden }: PartProps) => {
+  const query = usePart<CostoOrden>(orden.id, 'costos');
+  const { act, attempt } = usePartDeed(orden.id);
+  const [writing, setWriting] = useState(false);
+
+  return (
+    <>
+      <Part
+        title="Otros costos"
+        query={query}
+        none="Sin otros costos: las horas y los repuestos se suman solos."
+        actions={
+          <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setWriting(true)}>
+            Añadir costo
+          </Button>
+        }
+      >
+        {(rows) => (
+          <div className="record-scroll" role="region" aria-label="Otros costos" tabIndex={0}>
+            <Table>
+              <TableHead>
+                <TableRow>
+                  <TableCell>Concepto</TableCell>
+                  <TableCell>Tipo</TableCell>
+                  <TableCell>Fecha</TableCell>
+                  <TableCell align="right">Valor</TableCell>
+                  <TableCell>Soporte</TableCell>
+                  <TableCell />
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {rows.map((row) => (
+                  <TableRow key={row.id}>
+                    <TableCell>{row.descripcion}</TableCell>
+                    <TableCell>{wordOf(tiposCosto, row.tipo)}</TableCell>
+                    <TableCell>{calendarDay(row.fecha)}</TableCell>
+                    <TableCell align="right">{money(row.valor)}</TableCell>
+                    <TableCell>
+                      {row.soporte_url ? (
+                        <Link href={row.soporte_url} target="_blank" rel="noreferrer">
+                          Ver
+                        </Link>
+                      ) : (
+                        '—'
+                      )}
+                    </TableCell>
+                    <TableCell align="right">
+                      <IconButton aria-label={`Quitar ${row.descripcion}`} onClick={() => void act('Costo eliminado', () => removeCost(orden.id, row.id))}>
+                        <Icon name="delete" size={18} />
+                      </IconButton>
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </div>
+        )}
+      </Part>
+      {writing && (
+        <FormDialog
+          title="Añadir costo"
+          submitLabel="Añadir"
+          schema={nuevoCostoOrden}
+          initial={{ tipo: 'tercero', descripcion: null, valor: null, soporte_id: null }}
+          onClose={() => setWriting(false)}
+          onSubmit={(values) => attempt('Costo añadido', () => addCost(orden.id, nuevoCostoOrden.parse(values)))}
+        >
+          <TextInput source="descripcion" label="Concepto" autoFocus helperText={false} />
+          <SelectInput source="tipo" label="Tipo" choices={choicesOf(tiposCosto)} translateChoice={false} helperText={false} />
+          <NumberInput source="valor" label="Valor" min={0} helperText={false} />
+          <DateInput source="fecha" label="Fecha" helperText="Vacía: hoy" parse={(day: string) => day || undefined} />
+          <FileInput source="soporte_id" label="Soporte (opcional)" />
+        </FormDialog>
+      )}
+    </>
+  );
+};
+
+export default Costs;

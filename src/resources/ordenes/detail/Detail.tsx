@@ -1,0 +1,80 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { useCanAccess } from 'react-admin';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Orden } from '#contract/ordenes';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { DetailHeader } from './DetailHeader';
+import { DetailSide } from './DetailSide';
+import '../ordenes.css';
+import './detail.css';
+
+const Tasks = lazy(() => import('./Tasks'));
+const Labour = lazy(() => import('./Labour'));
+const Parts = lazy(() => import('./Parts'));
+const Costs = lazy(() => import('./Costs'));
+const Comments = lazy(() => import('./Comments'));
+const Files = lazy(() => import('./Files'));
+const History = lazy(() => import('./History'));
+
+/** What every part of the page is given. */
+export interface PartProps {
+  orden: Orden;
+  /** May change what hangs from it. */
+  mayEdit: boolean;
+}
+
+interface Face {
+  /** As `?vista=` names it. */
+  name: string;
+  label: (orden: Orden) => string;
+  Content: ComponentType<PartProps>;
+  /** Only for who may edit orders. */
+  office?: true;
+}
+
+const counted = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label);
+
+const faces: readonly Face[] = [
+  { name: 'tareas', label: ({ tareas_n, tareas_hechas_n }) => (tareas_n > 0 ? `Tareas (${tareas_hechas_n}/${tareas_n})` : 'Tareas'), Content: Tasks },
+  { name: 'mano-obra', label: () => 'Mano de obra', Content: Labour },
+  { name: 'repuestos', label: () => 'Repuestos', Content: Parts },
+  { name: 'costos', label: () => 'Costos', Content: Costs, office: true },
+  { name: 'comentarios', label: ({ comentarios_n }) => counted('Comentarios', comentarios_n), Content: Comments },
+  { name: 'archivos', label: ({ fotos_n }) => counted('Archivos', fotos_n), Content: Files },
+  { name: 'historial', label: () => 'Historial', Content: History },
+];
+
+/** An order: what it is and how it stands, what can be done with it, and all that hangs from it. */
+export const Detail = ({ orden }: { orden: Orden }) => {
+  const [search] = useSearchParams();
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'ordenes', action: 'edit' });
+  const offered = faces.filter(({ office }) => !office || mayEdit);
+  const [first] = offered;
+  const chosen = offered.find(({ name }) => name === search.get('vista')) ?? first;
+
+  return (
+    <article className="orden">
+      <DetailHeader orden={orden} />
+      <div className="orden-columns">
+        <div className="orden-main">
+          <nav className="tabs orden-tabs" aria-label="Partes de la orden">
+            {offered.map(({ name, label }) => (
+              <Link
+                key={name}
+                className="tab"
+                to={{ search: name === first?.name ? '' : `?vista=${name}` }}
+                replace
+                preventScrollReset
+                aria-current={name === chosen?.name ? 'page' : undefined}
+              >
+                {label(orden)}
+              </Link>
+            ))}
+          </nav>
+          <Suspense fallback={<ListSkeleton rows={6} />}>{chosen && <chosen.Content orden={orden} mayEdit={mayEdit} />}</Suspense>
+        </div>
+        <DetailSide orden={orden} mayEdit={mayEdit} />
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,66 @@
+import { DeleteButton, EditButton } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Orden } from '#contract/ordenes';
+import { ExportMenu } from '../../../ui/ExportMenu';
+import { FaceChip } from '../../../ui/FaceChip';
+import { wordOf } from '../../../ui/faces';
+import { dateTime } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { ActivoReferenceField } from '../../activos/index';
+import { NivelReferenceField } from '../../niveles/index';
+import { PersonalReferenceField } from '../../personal/index';
+import { Overdue } from '../DueDate';
+import { estados, motivosEspera, prioridades, tipos } from '../messages';
+import { MoveBar } from '../moves/MoveBar';
+
+/** Which order, how it stands, and only what can be done with it now. */
+export const DetailHeader = ({ orden }: { orden: Orden }) => (
+  <header className="orden-header">
+    <Link className="record-back" to="/ordenes">
+      <Icon name="arrow_back" size={16} />
+      Órdenes de trabajo
+    </Link>
+    <div className="orden-card">
+      <div className="orden-top">
+        <p className="orden-number tabular">
+          {orden.numero} · {wordOf(tipos, orden.tipo)}
+        </p>
+        <div className="record-actions">
+          <ExportMenu formats={['pdf']} path={`/ordenes/${orden.id}/pdf`} body={() => ({})} />
+          <EditButton variant="text" icon={<Icon name="edit" />} />
+          <DeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
+        </div>
+      </div>
+      <h2>{orden.titulo}</h2>
+      <p className="orden-chips">
+        <FaceChip face={estados[orden.estado]} />
+        <FaceChip face={{ ...prioridades[orden.prioridad], label: `Prioridad ${wordOf(prioridades, orden.prioridad).toLowerCase()}` }} />
+        {orden.vencida && orden.fecha_limite !== null && <Overdue since={orden.fecha_limite} />}
+        {orden.estado === 'en_espera' && orden.motivo_espera && (
+          <FaceChip face={{ ...motivosEspera[orden.motivo_espera], tone: 'aviso', icon: 'hourglass_empty' }} />
+        )}
+      </p>
+      <ul className="orden-where">
+        <li>
+          <Icon name="local_shipping" size={16} />
+          <span className="visually-hidden">Activo:</span>
+          {orden.activo_id === null ? <NivelReferenceField source="nivel_id" /> : <ActivoReferenceField source="activo_id" />}
+        </li>
+        <li>
+          <Icon name="person" size={16} />
+          <span className="visually-hidden">Responsable:</span>
+          {orden.responsable_id === null ? 'Sin asignar' : <PersonalReferenceField source="responsable_id" />}
+        </li>
+        {orden.fecha_limite !== null && (
+          <li>
+            <Icon name="event" size={16} />
+            Para el {dateTime(orden.fecha_limite)}
+          </li>
+        )}
+      </ul>
+      <div className="orden-moves" role="toolbar" aria-label="Qué hacer con la orden">
+        <MoveBar orden={orden} />
+      </div>
+    </div>
+  </header>
+);

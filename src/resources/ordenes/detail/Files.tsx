@@ -1,0 +1,59 @@
+import { IconButton, LinearProgress } from '@mui/material';
+import type { ArchivoOrden } from '#contract/ordenes';
+import { FileButton } from '../../../ui/FileButton';
+import { dateTime } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { documents, useUpload } from '../../../ui/useUpload';
+import { addFile, removeFile } from '../deeds';
+import { Attachment } from './Attachment';
+import type { PartProps } from './Detail';
+import { Part } from './Part';
+import { usePart, usePartDeed } from './usePart';
+
+/** Photos and papers of the order. Those of its tasks are with the tasks. */
+const Files = ({ orden, mayEdit }: PartProps) => {
+  const query = usePart<ArchivoOrden>(orden.id, 'archivos');
+  const { act } = usePartDeed(orden.id);
+  const { send, refusal, share, busy } = useUpload();
+
+  const add = async (files: File[]) => {
+    for (const file of files) {
+      const sent = await send(file);
+      if (sent) await act(undefined, () => addFile(orden.id, { archivo_id: sent.id, clase: file.type.startsWith('image/') ? 'foto' : 'documento' }));
+    }
+  };
+
+  return (
+    <Part
+      title="Archivos"
+      query={query}
+      none="Sin fotos ni documentos."
+      actions={<FileButton label="Añadir archivos" icon="add" accept={documents} multiple disabled={busy} onChoose={(files) => void add(files)} />}
+    >
+      {(rows) => (
+        <>
+          {busy && <LinearProgress variant="determinate" value={(share ?? 0) * 100} aria-label="Envío del archivo" />}
+          {refusal && <p role="alert">{refusal}</p>}
+          <ul className="orden-files">
+            {rows.map((file) => (
+              <li key={file.id}>
+                <Attachment file={file} />
+                <small>
+                  {[file.usuario, dateTime(file.fecha)].filter(Boolean).join(' · ')}
+                  {file.nota && ` · ${file.nota}`}
+                </small>
+                {mayEdit && (
+                  <IconButton aria-label={`Quitar ${file.nombre}`} onClick={() => void act('Archivo eliminado', () => removeFile(orden.id, file.id))}>
+                    <Icon name="delete" size={18} />
+                  </IconButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Part>
+  );
+};
+
+export default Files;

@@ -1,0 +1,59 @@
+import type { PasoOrden } from '#contract/ordenes';
+import { FaceChip } from '../../../ui/FaceChip';
+import { wordOf } from '../../../ui/faces';
+import { dateTime, number } from '../../../ui/formats';
+import { estados, messages, motivosEspera } from '../messages';
+import type { PartProps } from './Detail';
+import { Part } from './Part';
+import { usePart } from './usePart';
+
+const { fields } = messages;
+
+/** Each step that it took, by whom and with what reasons, the newest first. */
+const History = ({ orden }: PartProps) => {
+  const query = usePart<PasoOrden>(orden.id, 'historial');
+  return (
+    <Part title="Historial" query={query} none="Todavía no ha dado ningún paso.">
+      {(steps) => (
+        <ol className="orden-steps">
+          {[...steps]
+            .sort((one, other) => other.id - one.id)
+            .map((step) => (
+              <li key={step.id}>
+                <p className="orden-step-head">
+                  <FaceChip face={estados[step.a_estado]} />
+                  <time dateTime={step.fecha}>{dateTime(step.fecha)}</time>
+                  <span>{step.usuario ?? 'Ftrack'}</span>
+                </p>
+                {step.de_estado === null && <p className="record-note">Creada</p>}
+                {[...saidOf(step.datos), ...(step.nota ? [`Nota: ${step.nota}`] : [])].map((line) => (
+                  <p key={line} className="orden-words">
+                    {line}
+                  </p>
+                ))}
+              </li>
+            ))}
+        </ol>
+      )}
+    </Part>
+  );
+};
+
+export default History;
+
+/** What came with a step, in words. What has none here is none of people's. */
+const saidOf = (datos: Record<string, unknown>): string[] => {
+  const { motivo_espera, motivo_rechazo, motivo_cancelacion, solucion, causa_falla, odometro_cierre_km, horometro_cierre_h, firma } = datos;
+  const words = (label: string, value: unknown) => (typeof value === 'string' && value !== '' ? [`${label}: ${value}`] : []);
+  const amount = (label: string, value: unknown) => (typeof value === 'number' ? [`${label}: ${number(value, 1)}`] : []);
+  return [
+    ...words(fields.motivo_espera, wordOf(motivosEspera, motivo_espera)),
+    ...words(fields.motivo_rechazo, motivo_rechazo),
+    ...words(fields.motivo_cancelacion, motivo_cancelacion),
+    ...words(fields.solucion, solucion),
+    ...words(fields.causa_falla, causa_falla),
+    ...amount(fields.odometro_cierre_km, odometro_cierre_km),
+    ...amount(fields.horometro_cierre_h, horometro_cierre_h),
+    ...(typeof firma === 'object' && firma !== null && 'nombre' in firma ? words('Firmó', firma.nombre) : []),
+  ];
+};

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Section } from '../../../ui/Section';
+
+interface Props<Row> {
+  title: string;
+  actions?: ReactNode;
+  query: Pick<UseQueryResult<Row[]>, 'data' | 'isError' | 'refetch'>;
+  /** What is said while there is none. */
+  none: string;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** One part of an order as a card: its rows once they are there. */
+export const Part = <Row,>({ title, actions, query: { data, isError, refetch }, none, children }: Props<Row>) => (
+  <Section title={title} actions={actions}>
+    {!data && !isError && <ListSkeleton rows={3} />}
+    {!data && isError && (
+      <EmptyState
+        icon="cloud_off"
+        text="No se pudo cargar."
+        action={
+          <Button variant="contained" onClick={() => void refetch()}>
+            Reintentar
+          </Button>
+        }
+      />
+    )}
+    {data?.length === 0 && <p className="record-note">{none}</p>}
+    {data && data.length > 0 && children(data)}
+  </Section>
+);

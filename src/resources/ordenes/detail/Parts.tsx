@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { NumberInput, TextInput, useGetOne } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { nuevoRepuestoOrden, type RepuestoOrden } from '#contract/ordenes';
+import type { Repuesto } from '#contract/repuestos';
+import { z } from '#contract/validation';
+import { FormDialog } from '../../../ui/FormDialog';
+import { dateTime, money } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { amountOf, RepuestoInput } from '../../repuestos/index';
+import { usePart as takePart } from '../deeds';
+import type { PartProps } from './Detail';
+import { Part } from './Part';
+import { usePart, usePartDeed } from './usePart';
+
+/** The parts that it took out of stock, and those that it brought back. */
+const Parts = ({ orden, mayEdit }: PartProps) => {
+  const query = usePart<RepuestoOrden>(orden.id, 'repuestos');
+  const { attempt } = usePartDeed(orden.id);
+  const [asking, setAsking] = useState<'usar' | 'devolver'>();
+  const sign = asking === 'devolver' ? -1 : 1;
+
+  return (
+    <>
+      <Part
+        title="Repuestos"
+        query={query}
+        none="No ha usado repuestos."
+        actions={
+          <>
+            {query.data && query.data.length > 0 && (
+              <Button startIcon={<Icon name="undo" />} onClick={() => setAsking('devolver')}>
+                Devolver
+              </Button>
+            )}
+            <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setAsking('usar')}>
+              Usar repuesto
+            </Button>
+          </>
+        }
+      >
+        {(rows) => (
+          <div className="record-scroll" role="region" aria-label="Repuestos" tabIndex={0}>
+            <Table>
+              <TableHead>
+                <TableRow>
+                  <TableCell>Repuesto</TableCell>
+                  <TableCell align="right">Cantidad</TableCell>
+                  {mayEdit && <TableCell align="right">Costo</TableCell>}
+                  <TableCell>Fecha</TableCell>
+                  <TableCell>Quién</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {rows.map((row) => (
+                  <TableRow key={row.id}>
+                    <TableCell>{[row.nombre, row.codigo].filter(Boolean).join(' · ')}</TableCell>
+                    <TableCell align="right">
+                      {row.cantidad < 0 ? `Devueltos: ${amountOf(-row.cantidad, row.unidad)}` : amountOf(row.cantidad, row.unidad)}
+                    </TableCell>
+                    {mayEdit && <TableCell align="right">{row.costo === null ? '—' : money(row.costo)}</TableCell>}
+                    <TableCell>{dateTime(row.fecha)}</TableCell>
+                    <TableCell>{row.usuario ?? '—'}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </div>
+        )}
+      </Part>
+      {asking && (
+        <FormDialog
+          title={asking === 'usar' ? 'Usar repuesto' : 'Devolver repuesto'}
+          submitLabel={asking === 'usar' ? 'Usar' : 'Devolver'}
+          schema={taken}
+          initial={{ repuesto_id: null, cantidad: 1, nota: null }}
+          onClose={() => setAsking(undefined)}
+          onSubmit={({ cantidad, ...values }) =>
+            attempt(asking === 'usar' ? 'Salió del almacén' : 'Volvió al almacén', () =>
+              takePart(orden.id, nuevoRepuestoOrden.parse({ ...values, cantidad: Number(cantidad) * sign })),
+            )
+          }
+        >
+          <RepuestoInput source="repuesto_id" label="Repuesto" />
+          <Amount />
+          <TextInput source="nota" label="Nota (opcional)" helperText={false} />
+        </FormDialog>
+      )}
+    </>
+  );
+};
+
+export default Parts;
+
+const Amount = () => {
+  const id: unknown = useWatch({ name: 'repuesto_id' });
+  const known = typeof id === 'number';
+  const { data: part } = useGetOne<Repuesto>('repuestos', { id: known ? id : 0 }, { enabled: known });
+  return (
+    <NumberInput
+      source="cantidad"
+      label={part ? `Cantidad (${part.unidad})` : 'Cantidad'}
+      min={0}
+      helperText={part ? `Hay ${amountOf(part.existencia, part.unidad)}` : false}
+    />
+  );
+};
+
+const taken = z.object({ repuesto_id: z.int(), cantidad: z.number().gt(0).max(100_000), nota: z.string().trim().max(300).nullish() });

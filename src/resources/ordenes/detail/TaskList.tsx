@@ -1,0 +1,133 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { IconButton } from '@mui/material';
+import { closestCenter, DndContext, MouseSensor, TouchSensor, useDraggable, useDroppable, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import { useRefresh } from 'react-admin';
+import type { Tarea } from '#contract/tareas';
+import { Icon } from '../../../ui/Icon';
+import { keepPicture, register, TaskCard, type Registro } from '../../tareas/index';
+import { sortTasks } from '../deeds';
+import { usePartDeed } from './usePart';
+
+interface Props {
+  ordenId: number;
+  tasks: Tarea[];
+  /** May add, take away and put in order. */
+  mayEdit: boolean;
+  onRemove: (task: Tarea) => void;
+}
+
+/** The tasks of an order, each with its card; put in order by hand or with the arrows. */
+const TaskList = ({ ordenId, tasks: saved, mayEdit, onRemove }: Props) => {
+  const { act } = usePartDeed(ordenId);
+  const refresh = useRefresh();
+  const [order, setOrder] = useState<number[]>();
+  const [said, setSaid] = useState('');
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }),
+  );
+  // What was dropped stands where it was put until it is saved.
+  const tasks = order ? [...saved].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id)) : saved;
+
+  const put = async (from: number, to: number) => {
+    const ids = tasks.map(({ id }) => id);
+    const [moved] = ids.splice(from, 1);
+    if (moved === undefined || from === to || to < 0 || to >= tasks.length) return;
+    ids.splice(to, 0, moved);
+    setOrder(ids);
+    setSaid(`Tarea ${from + 1} movida al lugar ${to + 1} de ${tasks.length}`);
+    await act(undefined, () => sortTasks(ordenId, ids));
+    setOrder(undefined);
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    const place = (id: unknown) => tasks.findIndex((task) => task.id === id);
+    if (over) void put(place(active.id), place(over.id));
+  };
+  const mark = async (task: Tarea, registro: Registro) => {
+    try {
+      await register(task, registro);
+    } finally {
+      // Also when it was refused: somebody may have marked it before.
+      refresh();
+    }
+  };
+
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={quiet}>
+      <ol className="orden-tasks">
+        {tasks.map((task, at) => (
+          <Row key={task.id} task={task} at={at} last={tasks.length - 1} mayEdit={mayEdit} onMove={(to) => void put(at, to)} onRemove={() => onRemove(task)}>
+            <TaskCard tarea={task} disabled={!task.abierta} onRegister={(registro) => mark(task, registro)} onPhoto={keepPicture} />
+          </Row>
+        ))}
+      </ol>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </DndContext>
+  );
+};
+
+export default TaskList;
+
+interface RowProps {
+  task: Tarea;
+  at: number;
+  last: number;
+  mayEdit: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+const Row = ({ task, at, last, mayEdit, onMove, onRemove, children }: RowProps) => {
+  const { listeners, setNodeRef: setHandle, isDragging, transform } = useDraggable({ id: task.id, disabled: !mayEdit });
+  const { setNodeRef: setPlace, isOver } = useDroppable({ id: task.id });
+  const handle = useRef<HTMLButtonElement>(null);
+  const key = (event: KeyboardEvent) => {
+    const to = event.key === 'ArrowUp' ? at - 1 : event.key === 'ArrowDown' ? at + 1 : undefined;
+    if (to === undefined || to < 0 || to > last) return;
+    event.preventDefault();
+    onMove(to);
+    // Its place in the page has changed, which takes the focus away from it.
+    requestAnimationFrame(() => handle.current?.focus());
+  };
+
+  return (
+    <li
+      ref={setPlace}
+      className="orden-task"
+      data-over={isOver && !isDragging}
+      data-dragging={isDragging}
+      style={transform ? { translate: `0 ${transform.y}px` } : undefined}
+    >
+      {mayEdit && (
+        <button
+          ref={(node) => {
+            handle.current = node;
+            setHandle(node);
+          }}
+          type="button"
+          className="orden-task-handle"
+          aria-label={`Mover ${task.titulo}: lugar ${at + 1} de ${last + 1}, con las flechas arriba y abajo`}
+          onKeyDown={key}
+          {...listeners}
+        >
+          <Icon name="drag_indicator" size={20} />
+        </button>
+      )}
+      <div className="orden-task-card">{children}</div>
+      {mayEdit && (
+        <IconButton aria-label={`Quitar ${task.titulo}`} onClick={onRemove}>
+          <Icon name="delete" size={18} />
+        </IconButton>
+      )}
+    </li>
+  );
+};
+
+/** Where a task went is said by the list itself, in Spanish. */
+const quiet = {
+  announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined },
+  screenReaderInstructions: { draggable: '' },
+};

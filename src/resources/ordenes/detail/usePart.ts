@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { api } from '../../../providers/api';
+import { failureOf } from '../../../ui/failure';
+
+/** What hangs from an order: nobody publishes it, so it is looked at again while it is on the screen. */
+export const usePart = <Row>(ordenId: number, part: string) =>
+  useQuery({
+    queryKey: ['ordenes', ordenId, part],
+    queryFn: async ({ signal }) => (await api<Row[]>(`/ordenes/${ordenId}/${part}`, { signal })).json,
+    refetchInterval: 30_000,
+  });
+
+/** Does something to a part of an order and shows the order anew. `act` tells what was refused; `attempt` leaves that to the caller. */
+export const usePartDeed = (ordenId: number) => {
+  const queries = useQueryClient();
+  const notify = useNotify();
+  const attempt = async (done: string | undefined, deed: () => Promise<unknown>): Promise<void> => {
+    await deed();
+    if (done) notify(done);
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['ordenes', ordenId] }),
+      queries.invalidateQueries({ queryKey: ['ordenes', 'getOne'] }),
+      queries.invalidateQueries({ queryKey: ['ordenes', 'getList'] }),
+      queries.invalidateQueries({ queryKey: ['tareas'] }),
+    ]);
+  };
+  const act = (done: string | undefined, deed: () => Promise<unknown>): Promise<void> =>
+    attempt(done, deed).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+  return { attempt, act };
+};

@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { Alert } from '@mui/material';
+import { NumberInput, TextInput, useGetOne } from 'react-admin';
+import type { Activo } from '#contract/activos';
+import type { Orden } from '#contract/ordenes';
+import { number } from '../../../ui/formats';
+import { messages } from '../messages';
+
+const SignatureInput = lazy(() => import('./SignatureInput'));
+
+const { fields } = messages;
+
+/** What is written of an order when its work is done. */
+export const CompletionFields = ({ orden }: { orden: Orden }) => {
+  const left = orden.tareas_n - orden.tareas_hechas_n;
+  return (
+    <>
+      {left > 0 && (
+        <Alert severity="warning">
+          {left === 1 ? 'Queda 1 tarea sin hacer.' : `Quedan ${number(left)} tareas sin hacer.`} Las obligatorias no dejan completar.
+        </Alert>
+      )}
+      <TextInput source="solucion" label="Qué se hizo" multiline minRows={2} autoFocus helperText={false} />
+      <TextInput source="causa_falla" label={fields.causa_falla} helperText={false} />
+      {orden.activo_id !== null && <Meters activoId={orden.activo_id} />}
+      <Suspense>
+        <SignatureInput required={orden.requiere_firma} />
+      </Suspense>
+    </>
+  );
+};
+
+const Meters = ({ activoId }: { activoId: number }) => {
+  const { data: activo } = useGetOne<Activo>('activos', { id: activoId });
+  if (!activo || (activo.odometro_km === null && activo.horometro_h === null)) return null;
+  return (
+    <div className="form-grid">
+      {activo.odometro_km !== null && (
+        <NumberInput source="odometro_cierre_km" label="Odómetro (km)" min={0} helperText={`El último: ${number(activo.odometro_km)} km`} />
+      )}
+      {activo.horometro_h !== null && (
+        <NumberInput source="horometro_cierre_h" label="Horómetro (h)" min={0} helperText={`El último: ${number(activo.horometro_h)} h`} />
+      )}
+    </div>
+  );
+};

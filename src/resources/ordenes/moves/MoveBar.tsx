@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { Button, Menu, MenuItem } from '@mui/material';
+import type { Orden, Transicion } from '#contract/ordenes';
+import { Icon } from '../../../ui/Icon';
+import { verbos } from '../messages';
+import { movesOf } from './moves';
+import { useMove } from './useMove';
+
+/** Moves that stand beside each other; those that are seldom wanted are in the menu. */
+const seldom: readonly Transicion['verbo'][] = ['devolver', 'cancelar'];
+
+/** Only what can be done with the order now, by whoever looks at it. */
+export const MoveBar = ({ orden }: { orden: Orden }) => {
+  const { start, dialog, busy } = useMove();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const moves = movesOf(orden);
+  const direct = moves.filter(({ verbo }) => !seldom.includes(verbo));
+  const rest = moves.filter(({ verbo }) => seldom.includes(verbo));
+  const run = (move: Transicion) => {
+    setOpen(false);
+    void start(orden, move);
+  };
+
+  return (
+    <>
+      {direct.map((move, at) => (
+        <Button key={move.a} variant={at === 0 ? 'contained' : 'outlined'} disabled={busy} startIcon={<MoveIcon move={move} />} onClick={() => run(move)}>
+          {verbos[move.verbo].label}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <>
+          <Button
+            ref={button}
+            variant="outlined"
+            startIcon={<Icon name="more_horiz" />}
+            aria-haspopup="menu"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          >
+            Más
+          </Button>
+          <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)}>
+            {rest.map((move) => (
+              <MenuItem key={move.a} onClick={() => run(move)}>
+                <MoveIcon move={move} />
+                {verbos[move.verbo].label}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      )}
+      {dialog}
+    </>
+  );
+};
+
+const MoveIcon = ({ move }: { move: Transicion }) => {
+  const { icon } = verbos[move.verbo];
+  return icon ? <Icon name={icon} size={18} /> : null;
+};

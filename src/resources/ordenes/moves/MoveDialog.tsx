@@ -1,0 +1,93 @@
+import { TextInput } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { cambioOrden, exigeSolucion, type Orden, type Transicion } from '#contract/ordenes';
+import { z } from '#contract/validation';
+import { failureOf } from '../../../ui/failure';
+import { FormDialog } from '../../../ui/FormDialog';
+import { PersonalInput } from '../../personal/index';
+import { ChipsInput } from '../form/ChipsInput';
+import type { moveOrder } from '../deeds';
+import { messages, motivosEspera, verbos } from '../messages';
+import { CompletionFields } from './CompletionFields';
+
+const { fields } = messages;
+
+interface Props {
+  orden: Orden;
+  move: Transicion;
+  onClose: () => void;
+  onMove: (body: Omit<Parameters<typeof moveOrder>[1], 'a'>) => Promise<void>;
+}
+
+/** What a move needs, asked in one small question. */
+const MoveDialog = ({ orden, move, onClose, onMove }: Props) => {
+  const completes = move.verbo === 'completar';
+  const submit = async (values: FieldValues) => {
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''));
+    try {
+      await onMove(cambioOrden.omit({ version: true, a: true }).parse(given));
+    } catch (reason) {
+      throw inWords(reason, Object.keys(schemaOf(move, orden).shape));
+    }
+  };
+
+  return (
+    <FormDialog
+      title={`${verbos[move.verbo].label.replace(' orden', '')} ${orden.numero}`}
+      submitLabel={move.verbo === 'cancelar' ? 'Cancelar la orden' : verbos[move.verbo].label}
+      schema={schemaOf(move, orden)}
+      initial={{
+        responsable_id: orden.responsable_id,
+        motivo_espera: null,
+        motivo_rechazo: null,
+        motivo_cancelacion: null,
+        nota: null,
+        solucion: orden.solucion,
+        causa_falla: orden.causa_falla,
+        firma: null,
+      }}
+      width={completes ? 'sm' : 'xs'}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {move.pide.includes('responsable_id') && <PersonalInput source="responsable_id" />}
+      {move.pide.includes('motivo_espera') && <ChipsInput source="motivo_espera" label={fields.motivo_espera} faces={motivosEspera} />}
+      {move.pide.includes('motivo_rechazo') && <Words source="motivo_rechazo" label={fields.motivo_rechazo} />}
+      {move.pide.includes('motivo_cancelacion') && <Words source="motivo_cancelacion" label={fields.motivo_cancelacion} />}
+      {completes && <CompletionFields orden={orden} />}
+      <TextInput source="nota" label={move.pide.includes('nota') ? 'Nota' : 'Nota (opcional)'} multiline minRows={2} helperText={false} />
+    </FormDialog>
+  );
+};
+
+export default MoveDialog;
+
+const Words = ({ source, label }: { source: string; label: string }) => (
+  <TextInput source={source} label={label} multiline minRows={2} autoFocus helperText={false} />
+);
+
+const text = z.string().trim().min(1).max(2_000);
+
+/** What the dialog itself insists on; the server judges the rest. */
+const schemaOf = ({ verbo, pide }: Transicion, { tipo, requiere_firma }: Orden) =>
+  z.object({
+    nota: pide.includes('nota') ? text : text.nullish(),
+    ...(pide.includes('responsable_id') && { responsable_id: z.int() }),
+    ...(pide.includes('motivo_espera') && { motivo_espera: cambioOrden.shape.motivo_espera.unwrap() }),
+    ...(pide.includes('motivo_rechazo') && { motivo_rechazo: text }),
+    ...(pide.includes('motivo_cancelacion') && { motivo_cancelacion: text }),
+    ...(verbo === 'completar' && {
+      solucion: exigeSolucion.some((kind) => kind === tipo) ? text : text.nullish(),
+      causa_falla: z.string().trim().max(120).nullish(),
+      odometro_cierre_km: cambioOrden.shape.odometro_cierre_km,
+      horometro_cierre_h: cambioOrden.shape.horometro_cierre_h,
+      firma: requiere_firma ? cambioOrden.shape.firma.unwrap().unwrap() : cambioOrden.shape.firma,
+    }),
+  });
+
+/** What is wrong with the order itself has no field here: it is said above the others. */
+const inWords = (reason: unknown, asked: readonly string[]): unknown => {
+  const { fields: wrong } = failureOf(reason);
+  const unasked = Object.entries(wrong ?? {}).filter(([name]) => !asked.includes(name.split('.')[0] ?? name));
+  return unasked.length > 0 ? new Error(unasked.map(([, words]) => words).join('. ')) : reason;
+};

@@ -1,0 +1,74 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import type { Orden, Transicion } from '#contract/ordenes';
+import { failureOf } from '../../../ui/failure';
+import { moveOrder } from '../deeds';
+import { estados } from '../messages';
+import { isAsked } from './moves';
+
+const MoveDialog = lazy(() => import('./MoveDialog'));
+
+interface Wanted {
+  orden: Orden;
+  move: Transicion;
+  settled: () => void;
+}
+
+/** Moves an order: at once, or by way of the question that the move asks. `dialog` is that question. */
+export const useMove = (): { start: (orden: Orden, move: Transicion) => Promise<void>; dialog: ReactNode; busy: boolean } => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const dataProvider = useDataProvider();
+  const queries = useQueryClient();
+  const [wanted, setWanted] = useState<Wanted>();
+  const [busy, setBusy] = useState(false);
+
+  const move = async (orden: Orden, { a }: Transicion, body: Omit<Parameters<typeof moveOrder>[1], 'a'> = {}) => {
+    try {
+      const moved = await moveOrder(orden, { ...body, a });
+      // The next move starts from here, also while the page is still being fetched anew.
+      queries.setQueriesData<Orden>({ queryKey: ['ordenes', 'getOne'] }, (kept) => (kept?.id === moved.id ? moved : kept));
+      notify(`${moved.numero}: ${estados[moved.estado].label.toLowerCase()}`);
+      refresh();
+    } catch (reason) {
+      if (failureOf(reason).code === 'VERSION_CONFLICTO') await seeChange(orden);
+      throw reason;
+    }
+  };
+
+  /** Somebody else's change is shown, so that the next try counts. */
+  const seeChange = async ({ id }: Orden) => {
+    refresh();
+    const { data } = await dataProvider.getOne<Orden>('ordenes', { id });
+    setWanted((now) => now && { ...now, orden: data });
+  };
+
+  /** Ends when the order has moved, or its mover has thought better of it. */
+  const start = async (orden: Orden, next: Transicion) => {
+    if (isAsked(next)) return new Promise<void>((settled) => setWanted({ orden, move: next, settled }));
+    setBusy(true);
+    try {
+      await move(orden, next);
+    } catch (reason) {
+      notify(failureOf(reason).message, { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+
+  const close = () => {
+    wanted?.settled();
+    setWanted(undefined);
+  };
+  return {
+    start,
+    busy,
+    dialog: wanted && (
+      <Suspense>
+        <MoveDialog orden={wanted.orden} move={wanted.move} onClose={close} onMove={(body) => move(wanted.orden, wanted.move, body)} />
+      </Suspense>
+    ),
+  };
+};

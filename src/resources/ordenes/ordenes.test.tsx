@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startApp } from '../../../testing/renderApp';
+
+const app = startApp();
+const user = userEvent.setup({ delay: null });
+
+const anOrder = (given: object = {}) => app.call('admin', 'POST', '/api/ordenes', { titulo: 'Cambiar frenos', tipo: 'preventivo', ...given });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const row = async (title: string) => within((await screen.findByRole('link', { name: title })).closest('tr') ?? document.createElement('tr'));
+const filtered = (filter: object) => `/ordenes?vista=tabla&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('órdenes', () => {
+  it('say how long they are overdue, and one press leaves only those', async () => {
+    const { id: nivel_id } = await app.aNivel();
+    await anOrder({ titulo: 'Lavar el tanque', nivel_id });
+    await anOrder({ titulo: 'Cambiar la llanta', nivel_id, fecha_limite: dayAgo(3) });
+    await app.open('admin', '/ordenes?vista=tabla');
+    expect((await row('Cambiar la llanta')).getByText(/^Vencida hace 3 d/)).toBeTruthy();
+
+    await user.click(await button(/^Vencidas 1$/));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Lavar el tanque' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Cambiar la llanta' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Quitar el filtro Vencida: Sí' }));
+    expect(await screen.findByRole('link', { name: 'Lavar el tanque' })).toBeTruthy();
+  });
+
+  it('are created with asset, priority, date and person in five presses', async () => {
+    const activo = await app.anActivo({ nombre: 'Volqueta 12' });
+    const persona = await app.aPersona({ nombre: 'Rosa', apellido: 'Mejía', tipo: 'tecnico' });
+    await app.open('admin', '/ordenes');
+    const presses: string[] = [];
+    const press = async (name: string) => {
+      await user.click(await screen.findByText(name, { selector: 'a, button, label' }));
+      presses.push(name);
+    };
+
+    await press('Nueva orden');
+    const asset = await screen.findByRole('combobox', { name: 'Activo' });
+    await waitFor(() => expect(document.activeElement).toBe(asset));
+    await user.keyboard('volqueta');
+    await screen.findByRole('option', { name: /Volqueta 12/ });
+    await user.keyboard('{Enter}{Tab}Revisar la tolva');
+    await press('Alta');
+    await press('Mañana');
+    await press('Rosa Mejía');
+    await press('Guardar');
+
+    expect(await screen.findByRole('link', { name: 'Revisar la tolva' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/ordenes');
+    expect(presses).toHaveLength(5);
+    const today = new Date();
+    const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1, 18);
+    const made = await app.call('admin', 'GET', `/api/ordenes?filter=${encodeURIComponent(JSON.stringify({ activo_id: activo.id }))}`);
+    expect(made).toMatchObject([{ titulo: 'Revisar la tolva', prioridad: 'alta', responsable_id: persona.id, fecha_limite: tomorrow.toISOString() }]);
+  });
+
+  it('offer only the moves that they allow, and ask what each needs', async () => {
+    const { id: nivel_id } = await app.aNivel();
+    await app.aPersona({ nombre: 'Iván', tipo: 'tecnico' });
+    const { id } = await anOrder({ titulo: 'Reparar la bomba', tipo: 'correctivo', nivel_id });
+    await app.open('admin', `/ordenes/${id}/show`);
+    const moves = within(await screen.findByRole('toolbar', { name: 'Qué hacer con la orden' }));
+    expect(moves.queryByRole('button', { name: 'Completar' })).toBeNull();
+
+    await user.click(moves.getByRole('button', { name: 'Asignar' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Responsable' }), 'iván');
+    await user.click(await screen.findByRole('option', { name: /Iván/ }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Asignar' }));
+    await user.click(await moves.findByRole('button', { name: 'Iniciar' }));
+    await user.click(await moves.findByRole('button', { name: 'Completar' }));
+
+    const dialog = within(await screen.findByRole('dialog', { name: /^Completar / }));
+    await user.click(dialog.getByRole('button', { name: 'Completar' }));
+    expect(await dialog.findByText('Obligatorio')).toBeTruthy();
+    await user.type(dialog.getByRole('textbox', { name: 'Qué se hizo' }), 'Empaque nuevo');
+    await user.click(dialog.getByRole('button', { name: 'Completar' }));
+
+    expect(await moves.findByRole('button', { name: 'Reabrir' })).toBeTruthy();
+    expect(moves.getAllByRole('button')).toHaveLength(1);
+    expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ estado: 'cerrada', solucion: 'Empaque nuevo' });
+  });
+
+  it('that many are moved at once tell which could not, and why', async () => {
+    const { id: nivel_id } = await app.aNivel();
+    await anOrder({ titulo: 'Por cancelar', nivel_id });
+    const { id, version } = await anOrder({ titulo: 'Ya cancelada', nivel_id });
+    await app.call('admin', 'POST', `/api/ordenes/${id}/transicion`, { a: 'cancelada', version, motivo_cancelacion: 'Duplicada' });
+    await app.open('admin', filtered({ nivel_id }));
+    await user.click((await row('Por cancelar')).getByRole('checkbox'));
+    await user.click((await row('Ya cancelada')).getByRole('checkbox'));
+    await user.click(await button('Cancelar órdenes'));
+    await user.type(await field('Motivo de la cancelación'), 'Se vendió el equipo');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar 2 órdenes' }));
+    const told = within(await screen.findByRole('dialog', { name: '1 orden no se pudo cambiar' }));
+    expect(told.getByText('1 cambió.')).toBeTruthy();
+    expect(told.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(told.getByRole('button', { name: 'Entendido' }));
+    await waitFor(() => expect(screen.getAllByText('Cancelada')).toHaveLength(2));
+  });
+
+  it('are moved on the board by keyboard, and go back where they cannot go', async () => {
+    layOut(['Pendiente', 'Asignada', 'En progreso', 'En espera', 'Completada', 'Cerrada', 'Cancelada']);
+    const { id: nivel_id } = await app.aNivel();
+    const { id: responsable_id } = await app.aPersona();
+    const { id } = await anOrder({ titulo: 'Engrasar la pluma', nivel_id, responsable_id });
+    await app.open('admin', `/ordenes?vista=tablero&filter=${encodeURIComponent(JSON.stringify({ nivel_id }))}`);
+    const column = async (name: string) => within(await screen.findByRole('region', { name }));
+    const handle = async (name: string) => (await column(name)).findByRole('button', { name: /^Mover / });
+
+    (await handle('Asignada')).focus();
+    await user.keyboard('[Space]');
+    await screen.findByText(/está sobre Asignada/);
+    await user.keyboard('[ArrowRight]');
+    await screen.findByText(/está sobre En progreso/);
+    await user.keyboard('[Space]');
+    expect(await (await column('En progreso')).findByRole('link', { name: 'Engrasar la pluma' })).toBeTruthy();
+    await waitFor(async () => expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ estado: 'en_progreso' }));
+
+    (await handle('En progreso')).focus();
+    await user.keyboard('[Space]');
+    await screen.findByText(/está sobre En progreso/);
+    await user.keyboard('[ArrowLeft]');
+    await screen.findByText(/está sobre Asignada/);
+    await user.keyboard('[Space]');
+    expect(await screen.findByText(/no puede pasar de «En progreso» a «Asignada»/)).toBeTruthy();
+    expect((await column('En progreso')).getByRole('link', { name: 'Engrasar la pluma' })).toBeTruthy();
+  });
+
+  it('that somebody else saved first are not overwritten unseen', async () => {
+    const { id: nivel_id } = await app.aNivel();
+    const { id, version } = await anOrder({ titulo: 'Alinear', nivel_id });
+    await app.open('admin', `/ordenes/${id}`);
+    await user.type(await field('Qué hay que hacer'), ' y balancear');
+    await app.call('superadmin', 'PUT', `/api/ordenes/${id}`, { version, titulo: 'Alinear todo' });
+    await user.click(await button('Guardar'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Otra persona guardó antes' }));
+    expect(await dialog.findByRole('row', { name: /Alinear y balancear Alinear todo$/ })).toBeTruthy();
+  });
+});
+
+/** jsdom lays nothing out: columns stand side by side, 200 px each, and whatever is inside one stands where it does. */
+const layOut = (columns: string[]) =>
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    // What is in hand hangs in the air, where it was taken.
+    const place = this.matches('.board-held') ? document.querySelector('[data-held=true]') : this;
+    const column = place?.closest('.board-column');
+    const at = columns.indexOf(column?.getAttribute('aria-label') ?? '');
+    return new DOMRect(at < 0 ? 0 : at * 200, 0, 190, column === this ? 600 : 80);
+  });

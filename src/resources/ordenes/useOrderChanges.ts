@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { useQueryClient, type Query } from '@tanstack/react-query';
+import { channels, events } from '#contract/realtime';
+import { subscribe } from '../../providers/realtime';
+import { useSession } from '../../providers/session';
+
+/** Changes that come together are fetched together. */
+const patience = 300;
+
+/** What others do to orders and tasks is seen at once by whoever has this mounted: only what is on the screen is fetched again. */
+export const useOrderChanges = (): void => {
+  const queries = useQueryClient();
+  const empresa = useSession((state) => state.empresa);
+  useEffect(() => {
+    if (empresa === null) return undefined;
+    const heard = new Map<string, Set<number>>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      timer = undefined;
+      const news = new Map(heard);
+      heard.clear();
+      void queries.invalidateQueries({ predicate: (query) => isTouched(query, news) });
+    };
+    const stop = subscribe(channels.company(empresa, 'ordenes'), events.cambios, (data) => {
+      const change = changeOf(data);
+      if (!change) return;
+      heard.set(change.recurso, (heard.get(change.recurso) ?? new Set()).add(change.id));
+      timer ??= setTimeout(tell, patience);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [empresa, queries]);
+};
+
+/** Lists and counts may change with any record; one record, and what hangs from it, only with itself. */
+const isTouched = ({ queryKey: [resource, kind, asked] }: Query, news: Map<string, Set<number>>): boolean => {
+  const ids = news.get(String(resource));
+  if (!ids) return news.has(countedIn[String(resource)] ?? '') && (kind === 'getList' || kind === 'getOne');
+  if (typeof kind === 'number') return ids.has(kind);
+  if (kind === 'getOne') return ids.has(idOf(asked));
+  return true;
+};
+
+/** A task that is done changes the figures of its order, whose version it leaves alone. */
+const countedIn: Record<string, string> = { ordenes: 'tareas' };
+
+const idOf = (asked: unknown): number => (typeof asked === 'object' && asked !== null && 'id' in asked ? Number(asked.id) : NaN);
+
+const changeOf = (data: unknown): { recurso: string; id: number } | undefined =>
+  typeof data === 'object' && data !== null && 'recurso' in data && typeof data.recurso === 'string' && 'id' in data && typeof data.id === 'number'
+    ? { recurso: data.recurso, id: data.id }
+    : undefined;

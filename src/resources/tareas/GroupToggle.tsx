@@ -1,0 +1,29 @@
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useStore } from 'react-admin';
+import '../../ui/toggle.css';
+
+const groupings = { orden_id: 'Orden', activo_id: 'Activo', asignado_a_id: 'Persona' };
+export type Grouping = keyof typeof groupings;
+
+/** What the tasks are put together by; kept on this device. */
+export const useGrouping = () => useStore<Grouping>('tareas.grupo', 'orden_id');
+
+export const GroupToggle = () => {
+  const [grouping, group] = useGrouping();
+  return (
+    <ToggleButtonGroup
+      className="list-toggle"
+      exclusive
+      size="small"
+      value={grouping}
+      aria-label="Agrupar por"
+      onChange={(_event, next: Grouping | null) => next && group(next)}
+    >
+      {Object.entries(groupings).map(([value, label]) => (
+        <ToggleButton key={value} value={value}>
+          {label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+};

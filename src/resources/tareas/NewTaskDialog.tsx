@@ -1,0 +1,50 @@
+import { useDataProvider, useNotify } from 'react-admin';
+import { tareas } from '#contract/tareas';
+import { z } from '#contract/validation';
+import { FormDialog } from '../../ui/FormDialog';
+import { TaskFields } from './TaskFields';
+
+/** Adds one task to an order, after those it has. */
+const NewTaskDialog = ({ ordenId, onDone, onClose }: { ordenId: number; onDone: () => void; onClose: () => void }) => {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  return (
+    <FormDialog
+      title="Nueva tarea"
+      submitLabel="Añadir"
+      width="sm"
+      schema={schema}
+      initial={blank}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        await dataProvider.create('tareas', { data: { ...values, orden_id: ordenId } });
+        notify('Tarea añadida');
+        onDone();
+      }}
+    >
+      <div className="form-grid">
+        <TaskFields />
+      </div>
+    </FormDialog>
+  );
+};
+
+export default NewTaskDialog;
+
+const { titulo, tipo, instruccion, obligatoria, opciones, unidad, minimo, maximo, asignado_a_id, fecha_limite, foto_obligatoria, accion_si_falla } =
+  tareas.fields;
+const schema = z.object({
+  titulo,
+  tipo,
+  instruccion,
+  obligatoria,
+  opciones,
+  unidad,
+  minimo,
+  maximo,
+  asignado_a_id,
+  fecha_limite,
+  foto_obligatoria,
+  accion_si_falla,
+});
+const blank = { ...schema.parse({ titulo: '-' }), titulo: null };

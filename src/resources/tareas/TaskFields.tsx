@@ -1,0 +1,36 @@
+import { BooleanInput, NumberInput, SelectInput, TextArrayInput, TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { choicesOf } from '../../ui/faces';
+import { MomentInput } from '../../ui/MomentInput';
+import { PersonalInput } from '../personal/index';
+import { accionesSiFalla, tiposTarea } from '../plantillas/index';
+
+/** What is written of a task; what its kind does not need is not asked. */
+export const TaskFields = () => (
+  <>
+    <TextInput source="titulo" label="Qué se hace" helperText={false} autoFocus className="wide" />
+    <SelectInput source="tipo" label="Tipo" choices={choicesOf(tiposTarea)} translateChoice={false} helperText={false} />
+    <PersonalInput source="asignado_a_id" label="Asignada a" />
+    <OfItsKind />
+    <MomentInput source="fecha_limite" label="Fecha límite" />
+    <SelectInput source="accion_si_falla" label="Si falla" choices={choicesOf(accionesSiFalla)} translateChoice={false} helperText={false} />
+    <TextInput source="instruccion" label="Instrucción" multiline helperText={false} className="wide" />
+    <BooleanInput source="obligatoria" label="Obligatoria" helperText={false} />
+    <BooleanInput source="foto_obligatoria" label="Exige foto" helperText={false} />
+  </>
+);
+
+const OfItsKind = () => {
+  const tipo: unknown = useWatch({ name: 'tipo' });
+  if (tipo === 'seleccion') {
+    return <TextArrayInput source="opciones" label="Opciones" helperText="Escriba una y pulse Enter; al menos dos" className="wide" />;
+  }
+  if (tipo !== 'numero' && tipo !== 'lectura') return null;
+  return (
+    <>
+      <TextInput source="unidad" label="Unidad" helperText={false} />
+      <NumberInput source="minimo" label="Mínimo aceptable" helperText={false} />
+      <NumberInput source="maximo" label="Máximo aceptable" helperText={false} />
+    </>
+  );
+};

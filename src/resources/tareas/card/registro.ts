@@ -1,0 +1,37 @@
+import { tareasHechas, type registroTarea, type Tarea } from '#contract/tareas';
+import type { z } from '#contract/validation';
+
+/** What became of a task; whoever sends it adds the version. */
+export type Registro = Omit<z.input<typeof registroTarea>, 'version'>;
+
+export const isDone = ({ estado }: Pick<Tarea, 'estado'>): boolean => tareasHechas.some((done) => done === estado);
+
+/** Done is done: it needs its photo first where one is asked for. */
+export const needsPhoto = ({ tipo, foto_obligatoria, evidencias }: Pick<Tarea, 'tipo' | 'foto_obligatoria' | 'evidencias'>): boolean =>
+  evidencias.length === 0 && (foto_obligatoria || tipo === 'foto');
+
+/** A figure out of its limits makes the task fail, and asks for words. */
+export const isOutside = ({ minimo, maximo }: Pick<Tarea, 'minimo' | 'maximo'>, valor: number): boolean =>
+  (minimo !== null && valor < minimo) || (maximo !== null && valor > maximo);
+
+/**
+ * What a new photo does: it completes a task that only waited for it, and is kept with any other.
+ * @param ids all its pictures, the new one included
+ */
+export const withPhoto = (tarea: Tarea, ids: string[]): Registro => {
+  const ready = tarea.tipo === 'foto' || (tarea.estado === 'en_progreso' && (tarea.valor !== null || tarea.resultado !== null));
+  if (isDone(tarea)) return { estado: tarea.estado, evidencias: ids };
+  return ready ? { estado: tarea.resultado === 'falla' ? 'fallida' : 'completada', evidencias: ids } : { estado: 'en_progreso', evidencias: ids };
+};
+
+/** An answer: it completes the task, or waits for the photo that it needs. */
+export const answered = (tarea: Tarea, said: Pick<Registro, 'valor' | 'resultado' | 'nota'>): Registro =>
+  needsPhoto(tarea) ? { ...said, estado: 'en_progreso' } : { ...said, estado: 'completada' };
+
+/** «entre 30 y 35 psi», «35 psi o menos»; undefined without limits. */
+export const limitsOf = ({ minimo, maximo, unidad }: Pick<Tarea, 'minimo' | 'maximo' | 'unidad'>, number: (value: number) => string): string | undefined => {
+  const unit = unidad ? ` ${unidad}` : '';
+  if (minimo !== null && maximo !== null) return `entre ${number(minimo)} y ${number(maximo)}${unit}`;
+  if (minimo !== null) return `${number(minimo)}${unit} o más`;
+  return maximo === null ? undefined : `${number(maximo)}${unit} o menos`;
+};

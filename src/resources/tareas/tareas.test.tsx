@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../testing/renderApp';
+
+const app = startApp();
+const user = userEvent.setup({ delay: null });
+
+const aTask = (given: object) => app.call('admin', 'POST', '/api/tareas', given);
+const anOrder = async (titulo: string) => app.call('admin', 'POST', '/api/ordenes', { titulo, tipo: 'preventivo', nivel_id: (await app.aNivel()).id });
+
+describe('tareas', () => {
+  it('are ticked where they stand, under their order', async () => {
+    const orden = await anOrder('Servicio mayor');
+    const { id } = await aTask({ titulo: 'Drenar el aceite', orden_id: orden.id });
+    await app.open('admin', '/tareas');
+    const group = (await screen.findByRole('link', { name: /Servicio mayor$/ })).closest('section') ?? document.body;
+    expect(within(group).getByText('0/1')).toBeTruthy();
+    await user.click(within(group).getByRole('checkbox', { name: 'Hecha: Drenar el aceite' }));
+    expect(await within(group).findByText('1/1')).toBeTruthy();
+    expect(await app.call('admin', 'GET', `/api/tareas/${id}`)).toMatchObject({ estado: 'completada', valor: true });
+  });
+
+  it('are created loose in a drawer, and stand together', async () => {
+    await app.open('admin', '/tareas');
+    await user.click(await screen.findByRole('link', { name: 'Nueva tarea' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Nueva tarea' }));
+    await user.type(await drawer.findByRole('textbox', { name: 'Qué se hace' }), 'Pedir cotización');
+    await user.click(drawer.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nueva tarea' })).toBeNull());
+    const group = within((await screen.findByRole('heading', { name: 'Tareas sueltas', hidden: true })).closest('section') ?? document.body);
+    expect(group.getByText('Pedir cotización')).toBeTruthy();
+  });
+
+  it('of an order are added and marked on its page', async () => {
+    const orden = await anOrder('Revisar el aire');
+    await app.open('admin', `/ordenes/${orden.id}/show`);
+    await user.click(await screen.findByRole('button', { name: 'Añadir' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Una tarea' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva tarea' }));
+    await user.type(await dialog.findByRole('textbox', { name: 'Qué se hace' }), 'Medir la presión');
+    await user.click(dialog.getByRole('button', { name: 'Añadir' }));
+    const card = within(await screen.findByRole('article', { name: 'Medir la presión' }));
+    await user.click(card.getByRole('button', { name: 'Marcar como hecho' }));
+    expect(await screen.findByRole('link', { name: 'Tareas (1/1)' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,27 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+
+/** Finds a picture that this device keeps; undefined: it is asked of the server. */
+export const PictureSource = createContext<(url: string) => Promise<Blob | undefined>>(() => Promise.resolve(undefined));
+
+/** A picture, from this device where it is kept. */
+export const Picture = ({ src, alt, className }: { src: string; alt: string; className?: string }) => {
+  const find = useContext(PictureSource);
+  const [kept, setKept] = useState<{ of: string; url: string | null }>();
+
+  useEffect(() => {
+    let address: string | undefined;
+    let ended = false;
+    const found = (picture: Blob | undefined) => {
+      if (ended) return;
+      address = picture && URL.createObjectURL(picture);
+      setKept({ of: src, url: address ?? (src.startsWith('local:') ? null : src) });
+    };
+    find(src).then(found, () => found(undefined));
+    return () => {
+      ended = true;
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [find, src]);
+
+  return kept?.of === src && kept.url ? <img src={kept.url} alt={alt} className={className} /> : <span className={className} aria-hidden="true" />;
+};

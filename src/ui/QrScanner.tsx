@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { readQr } from './qr';
+import './scanner.css';
+
+interface Props {
+  title: string;
+  /** What was read; a text answers why it is none of ours, and the camera goes on. */
+  onRead: (text: string) => string | undefined;
+  onClose: () => void;
+}
+
+/** The camera, looking for a QR code. Mounted while it is open. */
+const QrScanner = ({ title, onRead, onClose }: Props) => {
+  const video = useRef<HTMLVideoElement>(null);
+  const [wrong, setWrong] = useState<string>();
+  const read = useRef(onRead);
+  useEffect(() => {
+    read.current = onRead;
+  });
+
+  useEffect(() => {
+    const place = video.current;
+    let ended = false;
+    const ends: (() => void)[] = [];
+    const end = () => ends.splice(0).forEach((each) => each());
+    const start = async () => {
+      if (!place || !('mediaDevices' in navigator)) throw new Error('no camera');
+      const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      ends.push(() => stream.getTracks().forEach((track) => track.stop()));
+      if (ended) return end();
+      place.srcObject = stream;
+      await place.play();
+      ends.push(await readQr(place, (text) => setWrong(read.current(text))));
+      if (ended) end();
+    };
+    start().catch(() => !ended && setWrong('No se pudo abrir la cámara. Revise el permiso de cámara de este sitio, o busque el activo por su nombre.'));
+    return () => {
+      ended = true;
+      end();
+    };
+  }, []);
+
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="leer-qr">
+      <DialogTitle id="leer-qr">{title}</DialogTitle>
+      <DialogContent>
+        <div className="qr-scanner">
+          <video ref={video} muted playsInline aria-label="Cámara" />
+        </div>
+        {wrong && <Alert severity="warning">{wrong}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Cerrar</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+export default QrScanner;

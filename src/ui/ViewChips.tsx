@@ -1,0 +1,53 @@
+import { useQueries } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
+import { api } from '../providers/api';
+import { number } from './formats';
+import type { BuiltInView } from './SavedViews';
+import './records.css';
+
+interface Props {
+  views: readonly BuiltInView[];
+  /** A field that every record has a value of: by it they are counted. */
+  counted: string;
+}
+
+/** Views of the list as chips, each with how many it holds. One press shows them, another one all again. */
+export const ViewChips = ({ views, counted }: Props) => {
+  const { resource, filterValues, setFilters, displayedFilters } = useListContext();
+  const { q, ...filter } = filterValues as Record<string, unknown>;
+  const counts = useCounts(resource, counted, views);
+  return (
+    <div className="quick-chips" role="group" aria-label="Vistas">
+      {views.map(({ nombre, filtro }, at) => {
+        const pressed = isSame(filtro, filter);
+        const count = counts[at];
+        return (
+          <button
+            key={nombre}
+            type="button"
+            className="quick-chip"
+            aria-pressed={pressed}
+            onClick={() => setFilters({ ...(!pressed && filtro), ...(q !== undefined && { q }) }, displayedFilters)}
+          >
+            {nombre} {count !== undefined && <span className="tabular">{number(count)}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+};
+
+const useCounts = (resource: string, campo: string, views: readonly BuiltInView[]): (number | undefined)[] =>
+  useQueries({
+    queries: views.map(({ filtro }) => ({
+      queryKey: [resource, 'conteos', campo, filtro],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const query = new URLSearchParams({ campo, filter: JSON.stringify(filtro) });
+        const { json } = await api<Record<string, number>>(`/${resource}/conteos?${query.toString()}`, { signal });
+        return Object.values(json).reduce((sum, count) => sum + count, 0);
+      },
+    })),
+  }).map(({ data }) => data);
+
+const isSame = (one: Record<string, unknown>, other: Record<string, unknown>): boolean => said(one) === said(other);
+const said = (filter: Record<string, unknown>) => JSON.stringify(Object.entries(filter).sort(([a], [b]) => a.localeCompare(b)));
