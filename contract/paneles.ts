@@ -65,5 +65,4 @@ export const panelAdmin = z.object({
 
 export type Panel = z.output<typeof panel>;
 export type PanelOrdenes = z.output<typeof panelOrdenes>;
-export type PanelOperario = z.output<typeof panelOperario>;
 export type PanelAdmin = z.output<typeof panelAdmin>;

@@ -4,7 +4,7 @@ import { CoreAdminUI } from 'ra-core';
 import { AccessDenied, AdminContext, CustomRoutes, Error as Broken, Resource } from 'react-admin';
 import { Route, RouterProvider } from 'react-router-dom';
 import { AppLayout } from './layout/AppLayout';
-import { NotFound, screenMessages, screens } from './layout/screens';
+import { beneath, NotFound, screenMessages, screens } from './layout/screens';
 import { authProvider } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import { createI18n } from './providers/i18n/i18nProvider';
@@ -29,7 +29,9 @@ const Product = () => (
           {!module.list && <Route path="*" element={<NotFound />} />}
         </Resource>
       ))}
-      <CustomRoutes>{Object.entries(screens).map(([path, Screen]) => Screen && <Route key={path} path={path} element={<Screen />} />)}</CustomRoutes>
+      <CustomRoutes>
+        {Object.entries({ ...screens, ...beneath }).map(([path, Screen]) => Screen && <Route key={path} path={path} element={<Screen />} />)}
+      </CustomRoutes>
     </CoreAdminUI>
   </AdminContext>
 );

@@ -4,17 +4,12 @@ import './pending.css';
 
 /** What a page that is not built yet will hold: one plain sentence each. */
 const sentences = {
-  '/ordenes': 'Aquí verá las órdenes de trabajo de su empresa, con su estado, sus responsables y sus costos.',
-  '/ordenes/importar': 'Aquí podrá traer órdenes de trabajo desde un archivo y revisarlas antes de guardarlas.',
-  '/operario/ordenes': 'Aquí verá las órdenes que tiene asignadas, con lo vencido y lo de hoy primero.',
-  '/tareas': 'Aquí verá las tareas de las órdenes y las sueltas, agrupadas por orden, activo o persona.',
   '/recorrido': 'Aquí podrá repasar en el mapa los viajes y las paradas de un activo en un día.',
   '/historico': 'Aquí podrá consultar las posiciones y los eventos de un activo entre dos fechas.',
   '/eventos': 'Aquí verá las alertas de la flota a medida que llegan y podrá atenderlas.',
   '/rutas': 'Aquí verá las rutas de su flota y podrá comparar lo planeado con lo recorrido.',
   '/paradas': 'Aquí verá los lugares que importan a su operación y cuándo los visita cada activo.',
   '/mantenimiento/:showCalendar?': 'Aquí verá los planes de mantenimiento y lo que vence, en lista y en calendario.',
-  '/reportes/ordenes': 'Aquí verá cuántas órdenes se abren y se cierran, cuánto tardan y cuánto cuestan.',
 } satisfies Partial<Record<PagePath, string>>;
 
 export type PendingPath = keyof typeof sentences;

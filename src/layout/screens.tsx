@@ -18,7 +18,8 @@ export const screenMessages = { ...adminMessages, ...auditMessages };
 export const screens: Partial<Record<PagePath, ComponentType>> = {
   ...Object.fromEntries(pendingPaths.map((path) => [path, Pending])),
   '/dashboard': lazy(() => import('./dashboards/Dashboard')),
-  '/operario/dashboard': lazy(() => import('./dashboards/OperarioDashboard')),
+  '/operario/ordenes': lazy(() => import('./operario/MyOrders')),
+  '/operario/dashboard': lazy(() => import('./operario/OperarioDashboard')),
   '/admin-dashboard': lazy(() => import('./dashboards/AdminDashboard')),
   '/admin-empresas': lazy(() => import('./admin/Companies')),
   '/admin-users': lazy(() => import('./admin/Users')),
@@ -30,11 +31,18 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/servicios/repuestos': RepuestosPage,
   '/activos/categorias': CategoriesPage,
   '/activos/importar': lazy(() => import('./import/ImportPage')),
+  '/ordenes/importar': lazy(() => import('./import/OrdersImport')),
   '/asset/:uuid': SheetPage,
   '/public-activo/:id': SheetPage,
+  '/reportes/ordenes': lazy(() => import('./reports/orders/OrdersReport')),
   '/reportes/activos': lazy(() => import('./reports/AssetReport')),
   '/tiemporeal': lazy(() => import('./live/LivePage')),
   '/perfil': lazy(() => import('./profile/ProfilePage')),
   '/perfil/ajustes': lazy(() => import('./profile/SettingsPage')),
   '/perfil/ajustes/seguridad': lazy(() => import('./profile/SecurityPage')),
+};
+
+/** Parts of a page that have an address of their own beneath it. */
+export const beneath: Partial<Record<`${PagePath}/:id`, ComponentType>> = {
+  '/operario/ordenes/:id': lazy(() => import('./operario/order/OrderPage')),
 };

@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import { can, isSubject, type Action } from '#contract/access';
+import { mayLogOut } from './logOutQuestion';
 import { disconnect } from './realtime';
 import { currentRole, session } from './session';
 import { logOut } from './signIn';
@@ -9,9 +10,11 @@ export const authProvider: AuthProvider = {
   /** Nobody logs in through react-admin: the log-in page is a document of its own. */
   login: () => Promise.reject(new Error('El inicio de sesión está en su propia página.')),
   logout: async () => {
-    disconnect();
-    await logOut();
-    // The document is about to be replaced; react-admin would empty its cache and ask for everything anew, as nobody.
+    if (await mayLogOut()) {
+      disconnect();
+      await logOut();
+    }
+    // The document is about to be replaced, or stays as it is; react-admin would empty its cache and ask for everything anew, as nobody.
     return new Promise<never>(() => undefined);
   },
   checkAuth: () => Promise.resolve(),

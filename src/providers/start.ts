@@ -4,6 +4,7 @@ import { api, ApiFailure } from './api';
 import { dropStaleAssets } from './assets';
 import { device } from './device';
 import { isLeaving } from './leave';
+import { keptOrders } from './offline/kept';
 import { isUser, session } from './session';
 import { onOtherTab, storage } from './storage';
 
@@ -15,8 +16,14 @@ import { onOtherTab, storage } from './storage';
 export const start = async (): Promise<void> => {
   session.restore();
   // Nobody is logged in: nobody's companies stay on this device, however the last session ended.
-  if (!storage.token()) void device.forget();
+  if (!storage.token()) void forgetPeople();
   await withPatience(run());
+};
+
+const forgetPeople = async () => {
+  // Only a phone that kept orders loads what forgets them.
+  if (await device.recall(keptOrders)) await import('./offline/keys').then(({ forgetOthers }) => forgetOthers()).catch(() => undefined);
+  await device.forget();
 };
 
 /** The same steps once more, for «Reintentar». A page that another tab overtook is loaded anew. */

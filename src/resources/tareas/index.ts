@@ -3,7 +3,7 @@ import type { Tarea } from '#contract/tareas';
 import type { ResourceModule } from '../types';
 import { messages } from './messages';
 
-export { TaskCard, type TaskCardProps } from './card/TaskCard';
+export { TaskCard } from './card/TaskCard';
 export type { Registro } from './card/registro';
 export * as tareaWords from './messages';
 export { keepPicture, register } from './deeds';

@@ -12,7 +12,7 @@ import { isDone, needsPhoto, withPhoto, type Registro } from './registro';
 import { TaskInput } from './TaskInput';
 import './taskCard.css';
 
-export interface TaskCardProps {
+interface TaskCardProps {
   tarea: Tarea;
   /** It cannot be marked now. */
   disabled?: boolean;

@@ -1,0 +1,172 @@
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axe } from '../testing/axe';
+import { useHouse } from '../testing/house';
+import { photograph } from '../testing/photograph';
+
+const house = useHouse();
+
+const photo = resolve(import.meta.dirname, '../public/icon-192.png');
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+const choose = async (page: Page, name: string, typed: string) => {
+  const field = page.getByRole('combobox', { name, exact: true });
+  await field.click();
+  await field.fill(typed);
+  await page
+    .getByRole('option', { name: new RegExp(typed) })
+    .first()
+    .click();
+};
+/** Opens a dialog, fills it, sends it and waits until it is gone. */
+const inDialog = async (page: Page, opener: string, fill: () => Promise<void>, submit: string) => {
+  await button(page, opener).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await fill();
+  await dialog.getByRole('button', { name: submit, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+};
+
+it('an order is asked for, worked on, costed, signed and closed, and its asset tells of it', async () => {
+  const page = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
+  await page.goto('/ordenes/create');
+  await choose(page, 'Activo', 'Compresor 01');
+  const form = page.getByRole('dialog');
+  await page.getByRole('textbox', { name: 'Qué hay que hacer' }).fill('Cambiar la correa');
+  await form.getByText('Alta', { exact: true }).click();
+  await form.getByText('Mañana', { exact: true }).click();
+  await form.getByText('Óscar Operario', { exact: true }).first().click();
+  await button(page, 'Guardar').click();
+  await page.getByRole('link', { name: 'Cambiar la correa' }).click();
+  await page.getByRole('heading', { name: 'Cambiar la correa' }).waitFor();
+  await page.getByText('Asignada', { exact: true }).first().waitFor();
+
+  await button(page, 'Iniciar').click();
+  await button(page, 'Completar').waitFor();
+
+  await button(page, 'Añadir').click();
+  await page.getByRole('menuitem', { name: 'Los pasos de una plantilla' }).click();
+  await choose(page, 'Plantilla', 'Revisión de frenos');
+  await page.getByRole('dialog').getByRole('button', { name: 'Añadir', exact: true }).click();
+  await page.getByText('Prueba de frenado').waitFor();
+
+  await tab(page, 'Mano de obra');
+  await inDialog(
+    page,
+    'Anotar horas',
+    async () => {
+      await choose(page, 'Persona', 'Óscar');
+      await page.getByLabel('Desde', { exact: true }).fill('2026-01-05T08:00');
+      await page.getByLabel('Hasta', { exact: true }).fill('2026-01-05T09:30');
+    },
+    'Anotar',
+  );
+  await page.getByRole('cell', { name: '1 h 30 min' }).waitFor();
+
+  await tab(page, 'Costos');
+  await inDialog(
+    page,
+    'Añadir costo',
+    async () => {
+      await page.getByLabel('Concepto', { exact: true }).fill('Torno');
+      await page.getByLabel('Valor', { exact: true }).fill('85000');
+    },
+    'Añadir',
+  );
+  await page.getByRole('cell', { name: /85\.000/ }).waitFor();
+
+  await tab(page, 'Repuestos');
+  await inDialog(page, 'Usar repuesto', () => choose(page, 'Repuesto', 'Bombillo'), 'Usar');
+  await page.getByRole('cell', { name: /Bombillo H4/ }).waitFor();
+
+  await tab(page, 'Comentarios');
+  await page.getByLabel('Comentario', { exact: true }).fill('La correa llega hoy.');
+  await button(page, 'Comentar').click();
+  await page.getByText('La correa llega hoy.').waitFor();
+
+  await tab(page, 'Archivos');
+  await page.locator('input[type=file]').last().setInputFiles(photo);
+  await page.getByRole('button', { name: 'Quitar icon-192.png' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await photograph(page, 'orden');
+
+  // What is obligatory is done first: the refusal says what is missing, and what was written stays.
+  house.allow(/422 .*transicion/);
+  await button(page, 'Completar').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Qué se hizo').fill('Correa nueva y tensada.');
+  await dialog.getByRole('button', { name: 'Completar', exact: true }).click();
+  await dialog.getByText(/Falta la tarea «Prueba de frenado»/).waitFor();
+  expect(await dialog.getByLabel('Qué se hizo').inputValue()).toBe('Correa nueva y tensada.');
+  await dialog.getByRole('button', { name: 'Cancelar', exact: true }).click();
+
+  const id = /\/ordenes\/(\d+)/.exec(page.url())?.[1] ?? '';
+  await markAll(page, id);
+  await button(page, 'Completar').click();
+  await dialog.getByLabel('Qué se hizo').fill('Correa nueva y tensada.');
+  await dialog.getByRole('button', { name: 'Añadir firma de quien recibe' }).click();
+  const pad = dialog.locator('canvas');
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('no pad to sign on');
+  await page.mouse.move(box.x + 20, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 90, box.y + 20, { steps: 8 });
+  await page.mouse.move(box.x + 140, box.y + 60, { steps: 8 });
+  await page.mouse.up();
+  await dialog.getByLabel('Nombre de quien firma').fill('Marta Ospina');
+  await dialog.getByText('Enviando la firma…').waitFor({ state: 'hidden' });
+  await dialog.getByRole('button', { name: 'Completar', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Cerrada', { exact: true }).first().waitFor();
+
+  await page.getByRole('link', { name: 'Compresor 01' }).first().click();
+  await page.getByText(/Orden OT-\d+ cerrada: Cambiar la correa/).waitFor();
+});
+
+/** Every task of the order, as the page's own session may do it. */
+const markAll = (page: Page, id: string) =>
+  page.evaluate(async (orden) => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('user_token') ?? ''}`,
+      'empresa-seleccionada': localStorage.getItem('empresa_seleccionada') ?? '',
+      'content-type': 'application/json',
+    };
+    const filter = encodeURIComponent(JSON.stringify({ orden_id: Number(orden) }));
+    const tasks = (await (await fetch(`/api/tareas?filter=${filter}&range=[0,99]`, { headers })).json()) as {
+      id: number;
+      version: number;
+      tipo: string;
+      minimo: number | null;
+    }[];
+    for (const { id: task, version, tipo, minimo } of tasks) {
+      const body = { estado: 'completada', version, ...(tipo === 'numero' ? { valor: (minimo ?? 0) + 1 } : { resultado: 'aprobado' }) };
+      const answer = await fetch(`/api/tareas/${task}/registro`, { method: 'POST', headers, body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(await answer.text());
+    }
+  }, id);
+
+it('a card of the board goes to another column by keyboard, and another screen sees it', async () => {
+  const page = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
+  const other = await house.browser.as('superadmin@ftrack.demo', { company: 'Transportes Andinos' });
+  await other.goto('/ordenes?vista=tablero');
+  await page.goto('/ordenes?vista=tablero');
+  const column = (at: Page, name: string) => at.getByRole('region', { name, exact: true });
+  const handle = column(page, 'Asignada')
+    .getByRole('button', { name: /^Mover OT-/ })
+    .first();
+  await handle.waitFor();
+  expect(await axe(page)).toEqual([]);
+  await photograph(page, 'tablero');
+
+  const numero = ((await handle.getAttribute('aria-label')) ?? '').replace('Mover ', '');
+  await handle.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await column(page, 'En progreso').getByText(numero).waitFor();
+  await column(other, 'En progreso').getByText(numero).waitFor();
+});

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/app';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const keyOf = async (token?: string) => api.call('GET', '/api/user/llave-local', undefined, token ? { authorization: `Bearer ${token}` } : {});
+
+it('the key of a phone is the same for a person at each log-in, another for each person, and for nobody else', async () => {
+  const [one, other] = [await api.person('operario', [api.a]), await api.person('operario', [api.a])];
+  const { status, json } = await keyOf(one.token);
+  expect(status).toBe(200);
+  const { llave } = json as { llave: string };
+  expect(Buffer.from(llave, 'base64')).toHaveLength(32);
+  expect((await keyOf(one.token)).json).toEqual({ llave });
+  expect((await keyOf(other.token)).json).not.toEqual({ llave });
+  expect((await keyOf()).status).toBe(401);
+});

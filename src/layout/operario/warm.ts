@@ -1,0 +1,18 @@
+import { whenIdle } from '../../providers/idle';
+
+/** What the field needs is loaded while there is network: a browser without a worker asks for each part when it is opened. */
+export const warmPhone = (): void =>
+  whenIdle(() => {
+    for (const load of parts) void load().catch(() => undefined);
+  });
+
+const parts: readonly (() => Promise<unknown>)[] = [
+  () => import('./MyOrders'),
+  () => import('./OperarioDashboard'),
+  () => import('./FailureReport'),
+  () => import('./order/OrderPage'),
+  () => import('./order/PauseDialog'),
+  () => import('./order/CompleteDialog'),
+  () => import('../../ui/SignaturePad'),
+  () => import('../../ui/QrScanner'),
+];

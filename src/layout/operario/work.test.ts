@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Orden } from '#contract/ordenes';
+import { nothing } from '../../providers/offline/vault';
+import { grouped, groupOf, matching, startOfDay, startOfWeek, workedSince } from './work';
+
+/** A Saturday at noon in Bogotá, where the tests run. */
+const now = Date.parse('2026-11-21T12:00:00-05:00');
+const unaOrden = (given: Partial<Orden>) =>
+  ({
+    id: 1,
+    numero: 'OT-000001',
+    titulo: 'Cambiar el filtro',
+    estado: 'asignada',
+    prioridad: 'media',
+    vencida: false,
+    fecha_limite: null,
+    fecha_programada: null,
+    ...given,
+  }) as Orden;
+
+describe('an order of an operario', () => {
+  it.each([
+    ['en_curso', { estado: 'en_progreso', vencida: true }],
+    ['vencidas', { vencida: true, fecha_limite: '2026-11-20T12:00:00-05:00' }],
+    ['hoy', { fecha_limite: '2026-11-21T23:59:00-05:00' }],
+    ['hoy', { fecha_programada: '2026-11-21T08:00:00-05:00', fecha_limite: '2026-11-30T08:00:00-05:00' }],
+    ['proximas', { fecha_limite: '2026-11-22T00:01:00-05:00' }],
+    ['proximas', {}],
+    ['recientes', { estado: 'completada', fecha_limite: '2026-11-21T08:00:00-05:00' }],
+  ] as const)('stands among %s', (group, given) => {
+    expect(groupOf(unaOrden(given), now)).toBe(group);
+  });
+
+  it('comes the earlier the sooner it is due, then the more it matters', () => {
+    const due = '2026-11-21T15:00:00-05:00';
+    const { hoy } = grouped(
+      [
+        unaOrden({ id: 1, fecha_limite: '2026-11-21T18:00:00-05:00' }),
+        unaOrden({ id: 2, fecha_limite: due }),
+        unaOrden({ id: 3, fecha_limite: due, prioridad: 'critica' }),
+      ],
+      now,
+    );
+    expect(hoy.map(({ id }) => id)).toEqual([3, 2, 1]);
+  });
+
+  it('is found by any words of number, title and asset, accents or not', () => {
+    const activo = {
+      id: 5,
+      uuid: '',
+      codigo: 'ACT-5',
+      nombre: 'Camión grúa',
+      placa: 'ABC123',
+      tipo_activo: 'vehiculo',
+      estado: 'operativo',
+      nivel_id: 1,
+      image_url: null,
+      medidores: [],
+    } as const;
+    const copy = {
+      ...nothing,
+      ordenes: [unaOrden({ activo_id: 5 }), unaOrden({ id: 2, titulo: 'Otra', numero: 'OT-000002' })],
+      activos: [{ ...activo, medidores: [] }],
+    };
+    const found = (words: string) => matching(copy, words).map(({ id }) => id);
+    expect([found('camion filtro'), found('abc123'), found('000002'), found('grua otra'), found(' ')]).toEqual([[1], [1], [2], [], [1, 2]]);
+  });
+});
+
+it('hours count from the given moment on, and a clock that runs counts until now', () => {
+  const hours = (inicio_en: string, fin_en: string | null) => ({
+    id: 1,
+    orden_id: 1,
+    personal_id: 1,
+    persona: '',
+    inicio_en,
+    fin_en,
+    minutos: null,
+    tarifa_hora: null,
+    costo: null,
+    incluye_costo: true,
+    nota: null,
+  });
+  const copy = {
+    ...nothing,
+    mano_obra: [
+      hours('2026-11-20T22:00:00-05:00', '2026-11-21T00:30:00-05:00'),
+      hours('2026-11-21T11:15:00-05:00', null),
+      hours('2026-11-12T08:00:00-05:00', '2026-11-12T09:00:00-05:00'),
+    ],
+  };
+  expect(workedSince(copy, startOfDay(now), now)).toBe(30 + 45);
+  expect(workedSince(copy, startOfWeek(now), now)).toBe(150 + 45);
+});

@@ -1,0 +1,170 @@
+import { estadosAbiertos, transiciones, type ComentarioOrden, type EstadoOrden, type Orden } from '#contract/ordenes';
+import { tareasHechas, type Tarea } from '#contract/tareas';
+import type { Entry } from './entry';
+import type { Copy } from './vault';
+
+/** Stands for the address of a picture that only this phone has. */
+export const localPicture = (id: string): string => `local:${id}`;
+
+/** What the server said last, with everything that was done here since. What was refused of a task is still seen; a refused move is not made. Pure. */
+export const apply = (copy: Copy, entries: readonly Entry[], now: number): Copy => {
+  const view = entries.reduce(withEntry, copy);
+  return { ...view, ordenes: view.ordenes.map((orden) => counted(orden, view, now)) };
+};
+
+const withEntry = (view: Copy, entry: Entry): Copy => {
+  const { accion } = entry;
+  switch (accion.tipo) {
+    case 'transicion':
+      return isHeld(entry) ? view : moved(view, entry, accion);
+    case 'registro':
+      return { ...view, tareas: view.tareas.map((tarea) => (tarea.id === accion.tarea_id ? marked(tarea, entry, accion) : tarea)) };
+    case 'comentario':
+      return { ...view, comentarios: [...view.comentarios, commented(view, entry, accion)] };
+    case 'archivo':
+      return {
+        ...view,
+        archivos: [
+          ...view.archivos,
+          {
+            id: accion.cuerpo.archivo_id,
+            url: localPicture(accion.cuerpo.archivo_id),
+            nombre: 'Foto',
+            tipo: 'image/jpeg',
+            orden_id: accion.orden_id,
+            clase: accion.cuerpo.clase ?? 'foto',
+            nota: accion.cuerpo.nota ?? null,
+            usuario: view.persona?.nombre ?? null,
+            fecha: accion.cuerpo.fecha ?? entry.creado_en,
+          },
+        ],
+      };
+    case 'repuesto':
+      return withPart(view, entry, accion);
+    case 'lectura':
+      return { ...view, activos: view.activos.map((activo) => (activo.id === accion.activo_id ? read(activo, entry, accion) : activo)) };
+    case 'falla':
+      return view;
+  }
+};
+
+/** A move that the server did not make, and those that wait behind it. */
+const isHeld = ({ estado }: Entry) => estado === 'conflicto' || estado === 'rechazada';
+
+type Of<Tipo extends Entry['accion']['tipo']> = Extract<Entry['accion'], { tipo: Tipo }>;
+
+const moved = (view: Copy, entry: Entry, { orden_id, cuerpo }: Of<'transicion'>): Copy => {
+  const fecha = cuerpo.fecha ?? entry.creado_en;
+  const before = view.ordenes.find(({ id }) => id === orden_id);
+  if (!before) return view;
+  const after: Orden = {
+    ...before,
+    estado: cuerpo.a,
+    transiciones_permitidas: ownMoves(cuerpo.a),
+    motivo_espera: cuerpo.a === 'en_espera' ? (cuerpo.motivo_espera ?? null) : before.motivo_espera,
+    solucion: cuerpo.solucion ?? before.solucion,
+    causa_falla: cuerpo.causa_falla ?? before.causa_falla,
+    iniciada_en: cuerpo.a === 'en_progreso' ? (before.iniciada_en ?? fecha) : before.iniciada_en,
+    completada_en: cuerpo.a === 'completada' ? fecha : before.completada_en,
+    firma: cuerpo.firma
+      ? {
+          url: localPicture(cuerpo.firma.archivo_id),
+          nombre: cuerpo.firma.nombre,
+          documento: cuerpo.firma.documento ?? null,
+          fecha,
+          latitud: cuerpo.firma.latitud ?? null,
+          longitud: cuerpo.firma.longitud ?? null,
+        }
+      : before.firma,
+  };
+  const abierta = isOpen(cuerpo.a);
+  return {
+    ...view,
+    ordenes: view.ordenes.map((orden) => (orden.id === orden_id ? after : orden)),
+    tareas: view.tareas.map((tarea) => (tarea.orden_id === orden_id ? { ...tarea, abierta } : tarea)),
+    mano_obra: clocked(view, entry.n, orden_id, cuerpo.a === 'en_progreso' ? cuerpo.temporizador === true : false, fecha),
+  };
+};
+
+/** Leaving the work stops its clock; going to it starts one where nothing runs. */
+const clocked = (view: Copy, n: number, orden_id: number, starts: boolean, fecha: string): Copy['mano_obra'] => {
+  const { persona, mano_obra } = view;
+  if (starts) {
+    if (!persona || mano_obra.some(({ fin_en }) => fin_en === null)) return mano_obra;
+    const started = { id: -n, orden_id, personal_id: persona.id, persona: persona.nombre, inicio_en: fecha, fin_en: null, minutos: null };
+    return [...mano_obra, { ...started, tarifa_hora: null, costo: null, incluye_costo: true, nota: null }];
+  }
+  return mano_obra.map((hours) =>
+    hours.orden_id === orden_id && hours.fin_en === null
+      ? { ...hours, fin_en: fecha, minutos: Math.max(0, Math.round((Date.parse(fecha) - Date.parse(hours.inicio_en)) / 60_000)) }
+      : hours,
+  );
+};
+
+const marked = (tarea: Tarea, entry: Entry, { cuerpo }: Of<'registro'>): Tarea => ({
+  ...tarea,
+  estado: cuerpo.estado,
+  valor: cuerpo.valor === undefined ? tarea.valor : cuerpo.valor,
+  resultado: cuerpo.resultado === undefined ? tarea.resultado : cuerpo.resultado,
+  nota: cuerpo.nota === undefined ? tarea.nota : cuerpo.nota,
+  evidencias: cuerpo.evidencias?.map((id) => tarea.evidencias.find((known) => known.id === id) ?? { id, url: localPicture(id) }) ?? tarea.evidencias,
+  completada_en: isDone(cuerpo.estado) ? (cuerpo.fecha ?? entry.creado_en) : null,
+});
+
+const commented = (view: Copy, entry: Entry, { orden_id, cuerpo }: Of<'comentario'>): ComentarioOrden => ({
+  id: -entry.n,
+  orden_id,
+  texto: cuerpo.texto,
+  menciones: [],
+  adjuntos: (cuerpo.adjuntos ?? []).map((id) => ({ id, url: localPicture(id), nombre: 'Foto', tipo: 'image/jpeg' })),
+  user_id: null,
+  usuario: view.persona?.nombre ?? null,
+  fecha: cuerpo.fecha ?? entry.creado_en,
+});
+
+const withPart = (view: Copy, entry: Entry, { orden_id, cuerpo }: Of<'repuesto'>): Copy => {
+  const part = view.repuestos.find(({ id }) => id === cuerpo.repuesto_id);
+  if (!part) return view;
+  const used = {
+    id: -entry.n,
+    orden_id,
+    repuesto_id: part.id,
+    nombre: part.nombre,
+    codigo: part.codigo,
+    unidad: part.unidad,
+    cantidad: cuerpo.cantidad,
+    costo_unitario: null,
+    costo: null,
+    fecha: cuerpo.fecha ?? entry.creado_en,
+    usuario: view.persona?.nombre ?? null,
+  };
+  const repuestos = view.repuestos.map((each) => (each.id === part.id ? { ...each, existencia: each.existencia - cuerpo.cantidad } : each));
+  return { ...view, repuestos, usados: [...view.usados, used] };
+};
+
+const read = (activo: Copy['activos'][number], entry: Entry, { medidor_id, cuerpo }: Of<'lectura'>): Copy['activos'][number] => ({
+  ...activo,
+  medidores: activo.medidores.map((medidor) =>
+    medidor.id === medidor_id && !isHeld(entry) ? { ...medidor, valor_actual: cuerpo.valor, fecha_actual: cuerpo.fecha ?? entry.creado_en } : medidor,
+  ),
+});
+
+/** What follows from the parts of an order. */
+const counted = (orden: Orden, view: Copy, now: number): Orden => {
+  const tareas = view.tareas.filter(({ orden_id }) => orden_id === orden.id);
+  const fotos = view.archivos.filter(({ orden_id, clase }) => orden_id === orden.id && clase === 'foto').length;
+  return {
+    ...orden,
+    vencida: isOpen(orden.estado) && orden.fecha_limite !== null && Date.parse(orden.fecha_limite) < now,
+    tareas_n: tareas.length,
+    tareas_hechas_n: tareas.filter(({ estado }) => isDone(estado)).length,
+    fotos_n: fotos + tareas.reduce((sum, { evidencias }) => sum + evidencias.length, 0),
+    comentarios_n: view.comentarios.filter(({ orden_id }) => orden_id === orden.id).length,
+  };
+};
+
+const ownMoves = (estado: EstadoOrden): EstadoOrden[] =>
+  transiciones.filter(({ de, quien, verbo }) => de === estado && quien === 'asignado' && verbo !== 'asignar').map(({ a }) => a);
+
+const isOpen = (estado: EstadoOrden) => estadosAbiertos.some((open) => open === estado);
+const isDone = (estado: Tarea['estado']) => tareasHechas.some((done) => done === estado);

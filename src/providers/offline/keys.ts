@@ -1,0 +1,53 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { api } from '../api';
+import { device } from '../device';
+import { keptOrders } from './kept';
+import { clearCopy } from './vault';
+
+interface Custody extends DBSchema {
+  /** By user id: no script can read the bytes of a key out of it. Only while that user is logged in. */
+  llaves: { key: number; value: CryptoKey };
+  /** Names of the databases on this device. */
+  copias: { key: string; value: true };
+}
+
+let opening: Promise<IDBPDatabase<Custody>> | undefined;
+const custody = () =>
+  (opening ??= openDB<Custody>('ftrack-local', 1, {
+    upgrade: (db) => {
+      db.createObjectStore('llaves');
+      db.createObjectStore('copias');
+    },
+  }));
+
+/** The user's key: from this device, else from the server. Undefined where the browser has no cryptography, and until the server answers. */
+export const keyOf = async (userId: number): Promise<CryptoKey | undefined> => {
+  if (!globalThis.crypto?.subtle) return undefined;
+  const db = await custody();
+  const known = await db.get('llaves', userId);
+  if (known) return known;
+  const answer = await api<{ llave: string }>('/user/llave-local').catch(() => undefined);
+  if (!answer) return undefined;
+  const bytes = Uint8Array.from(atob(answer.json.llave), (letter) => letter.charCodeAt(0));
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  await db.put('llaves', key, userId);
+  return key;
+};
+
+export const rememberCopy = async (name: string): Promise<void> => {
+  await Promise.all([(await custody()).put('copias', true, name), device.keep(keptOrders, true)]);
+};
+
+/**
+ * Nobody is logged in, or only this user: the keys and copies of all others go. What they have not sent stays, sealed,
+ * until the same person logs in again. Never rejects.
+ */
+export const forgetOthers = async (userId?: number): Promise<void> => {
+  try {
+    const db = await custody();
+    for (const owner of await db.getAllKeys('llaves')) if (owner !== userId) await db.delete('llaves', owner);
+    for (const name of await db.getAllKeys('copias')) if (userId === undefined || !name.startsWith(`ftrack-${userId}-`)) await clearCopy(name);
+  } catch {
+    // Without a database nothing was kept.
+  }
+};

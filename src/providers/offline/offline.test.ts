@@ -1,0 +1,280 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Orden } from '#contract/ordenes';
+import type { Tarea } from '#contract/tareas';
+import { ApiFailure } from '../api';
+import { apply } from './apply';
+import type { Accion, Entry } from './entry';
+import { createOutbox, type Line } from './outbox';
+import { clearCopy, nothing, openVault, type Copy, type Vault } from './vault';
+
+let vault: Vault;
+let name: string;
+let databases = 0;
+const newKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+
+beforeEach(async () => {
+  name = `ftrack-${(databases += 1)}-1`;
+  vault = await openVault(name, await newKey());
+});
+
+const orden = (id: number, given: Partial<Orden> = {}) => ({ id, version: 1, estado: 'asignada', fecha_limite: null, iniciada_en: null, ...given }) as Orden;
+const tarea = (id: number, orden_id: number, given: Partial<Tarea> = {}) =>
+  ({ id, orden_id, version: 1, estado: 'pendiente', evidencias: [], ...given }) as Tarea;
+
+const start = (orden_id: number): Accion => ({ tipo: 'transicion', orden_id, cuerpo: { a: 'en_progreso' } });
+const complete = (orden_id: number): Accion => ({ tipo: 'transicion', orden_id, cuerpo: { a: 'completada' } });
+const say = (orden_id: number, texto: string): Accion => ({ tipo: 'comentario', orden_id, cuerpo: { texto } });
+const tick = (orden_id: number, tarea_id: number, evidencias?: string[]): Accion => ({
+  tipo: 'registro',
+  orden_id,
+  tarea_id,
+  cuerpo: { estado: 'completada', valor: true, ...(evidencias && { evidencias }) },
+});
+
+interface Sent {
+  path: string;
+  body: Record<string, unknown>;
+  key: string;
+}
+
+/** A server that takes everything, unless told; the same key twice is one thing done. */
+const aServer = () => {
+  const done = new Map<string, Sent & { version: number }>();
+  const tried: Sent[] = [];
+  const uploads: number[] = [];
+  let answer: (sent: Sent) => ApiFailure | 'lost' | undefined = () => undefined;
+  let keys = 0;
+  const line: Line = {
+    post: (path, body, key) => {
+      const sent: Sent = { path, body: { ...body }, key };
+      tried.push(sent);
+      const no = answer(sent);
+      if (no instanceof ApiFailure) return Promise.reject(no);
+      const known = done.get(key) ?? { ...sent, version: Number(sent.body['version'] ?? 0) + 1 };
+      done.set(key, known);
+      if (no === 'lost') return Promise.reject(noNetwork());
+      return Promise.resolve({ id: Number(/\d+/.exec(path)?.[0]), version: known.version, estado: sent.body['a'] });
+    },
+    upload: (picture) => {
+      uploads.push(picture.size);
+      return Promise.resolve(`archivo-${uploads.length}`);
+    },
+    now: () => new Date().toISOString(),
+    newKey: () => `clave-${(keys += 1)}`,
+    changed: () => undefined,
+  };
+  return { line, done: () => [...done.values()], tried, uploads, answers: (next: typeof answer) => (answer = next) };
+};
+
+const noNetwork = () => new ApiFailure(0, 'SIN_CONEXION', 'Sin conexión', 'No hay conexión.');
+const conflict = () => new ApiFailure(409, 'VERSION_CONFLICTO', 'Otra persona guardó antes', 'El registro cambió.');
+const refusal = () => new ApiFailure(422, 'VALIDACION', 'Datos no válidos', 'Falta la firma', { firma: ['Falta la firma'] });
+const open = new AbortController().signal;
+
+const keepCopy = (parts: Partial<Copy>) => vault.writeCopy(parts);
+const said = (sent: readonly Sent[]) => sent.map(({ path, body }) => `${path} ${String(body['a'] ?? body['texto'] ?? body['estado'])}`);
+
+describe('what is done without network', () => {
+  it('goes in the order in which it was done, each change with the version that the one before left', async () => {
+    const server = aServer();
+    const outbox = createOutbox(vault, server.line);
+    await keepCopy({ ordenes: [orden(7, { version: 4 })] });
+    for (const accion of [start(7), say(7, 'uno'), complete(7)]) await outbox.add(accion);
+    expect(await outbox.flush(open)).toEqual({ end: 'vacia' });
+    expect(said(server.done())).toEqual(['/ordenes/7/transicion en_progreso', '/ordenes/7/comentarios uno', '/ordenes/7/transicion completada']);
+    expect(server.done().map(({ body }) => body['version'])).toEqual([4, undefined, 5]);
+    expect(await vault.entries()).toEqual([]);
+  });
+
+  it('waits while nobody answers, and loses nothing', async () => {
+    const server = aServer();
+    server.answers(noNetwork);
+    const outbox = createOutbox(vault, server.line);
+    await outbox.add(say(7, 'uno'));
+    await outbox.add(say(7, 'dos'));
+    expect(await outbox.flush(open)).toEqual({ end: 'sin_red', after: null });
+    expect(server.tried).toHaveLength(1);
+    server.answers(() => undefined);
+    await outbox.flush(open);
+    expect(said(server.done())).toEqual(['/ordenes/7/comentarios uno', '/ordenes/7/comentarios dos']);
+  });
+
+  it('is done once when the page is killed after the server took it and before it was told', async () => {
+    const server = aServer();
+    await keepCopy({ ordenes: [orden(7, { version: 4 })] });
+    const outbox = createOutbox(vault, server.line);
+    await outbox.add(start(7));
+    server.answers(() => 'lost');
+    await outbox.flush(open);
+    // Another page, later: the copy already shows what the server did.
+    await keepCopy({ ordenes: [orden(7, { version: 5, estado: 'en_progreso' })] });
+    server.answers(() => undefined);
+    await createOutbox(vault, server.line).flush(open);
+    expect(server.done()).toHaveLength(1);
+    expect(server.tried.map(({ key, body }) => [key, body['version']])).toEqual([
+      ['clave-1', 4],
+      ['clave-1', 4],
+    ]);
+  });
+
+  it('sends each picture before what names it, and once', async () => {
+    const server = aServer();
+    await keepCopy({ tareas: [tarea(9, 7)] });
+    await vault.keepPhoto({ id: 'foto-a', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 }, new Blob(['abc'], { type: 'image/jpeg' }));
+    const outbox = createOutbox(vault, server.line);
+    await outbox.add(tick(7, 9, ['foto-a']));
+    await outbox.add(tick(7, 9, ['foto-a']));
+    server.answers(noNetwork);
+    await outbox.flush(open);
+    server.answers(() => undefined);
+    await outbox.flush(open);
+    expect(server.uploads).toEqual([3]);
+    expect(server.done().map(({ body }) => body['evidencias'])).toEqual([['archivo-1'], ['archivo-1']]);
+  });
+});
+
+describe('what the server refuses', () => {
+  it('stays with its words, holds what follows in its order, and lets other orders go on', async () => {
+    const server = aServer();
+    await keepCopy({ ordenes: [orden(7), orden(8)] });
+    const outbox = createOutbox(vault, server.line);
+    for (const accion of [complete(7), say(7, 'después'), start(8)]) await outbox.add(accion);
+    server.answers(({ path }) => (path === '/ordenes/7/transicion' ? refusal() : undefined));
+    expect(await outbox.flush(open)).toEqual({ end: 'vacia' });
+    expect(said(server.done())).toEqual(['/ordenes/8/transicion en_progreso']);
+    const [refused, waiting] = await vault.entries();
+    expect(refused).toMatchObject({ estado: 'rechazada', error: { mensaje: 'Falta la firma', campos: { firma: ['Falta la firma'] } } });
+    expect(waiting?.estado).toBe('pendiente');
+    await outbox.discard(refused?.n ?? 0);
+    await outbox.flush(open);
+    expect(said(server.done())).toContain('/ordenes/7/comentarios después');
+  });
+
+  it('is asked about when somebody was first: mine goes on top of theirs under a new key', async () => {
+    const server = aServer();
+    await keepCopy({ ordenes: [orden(7, { version: 1 })] });
+    const outbox = createOutbox(vault, server.line);
+    await outbox.add(start(7));
+    server.answers(({ body }) => (body['version'] === 1 ? conflict() : undefined));
+    await outbox.flush(open);
+    const [stuck] = await vault.entries();
+    expect(stuck?.estado).toBe('conflicto');
+    await keepCopy({ ordenes: [orden(7, { version: 6 })] });
+    await outbox.insist(stuck?.n ?? 0);
+    await outbox.flush(open);
+    expect(server.done()).toMatchObject([{ key: 'clave-2', body: { version: 6 } }]);
+  });
+
+  it('costs nobody their work when the session ended', async () => {
+    const server = aServer();
+    const outbox = createOutbox(vault, server.line);
+    await outbox.add(say(7, 'uno'));
+    server.answers(() => new ApiFailure(401, 'TOKEN_INVALIDO', 'Token inválido', 'Inicie sesión de nuevo.'));
+    await outbox.flush(open);
+    expect(await vault.entries()).toMatchObject([{ estado: 'pendiente' }]);
+  });
+
+  it('a discarded change leaves its place to the next', async () => {
+    const server = aServer();
+    await keepCopy({ ordenes: [orden(7, { version: 4 })] });
+    const outbox = createOutbox(vault, server.line);
+    const first = await outbox.add(start(7));
+    await outbox.add(complete(7));
+    await outbox.discard(first.n);
+    await outbox.flush(open);
+    expect(server.done().map(({ body }) => [body['a'], body['version']])).toEqual([['completada', 4]]);
+  });
+});
+
+describe('on a phone that people share', () => {
+  it('nobody else reads what was not sent, and its author does again', async () => {
+    const key = await newKey();
+    const mine = await openVault(`${name}-c`, key);
+    const outbox = createOutbox(mine, aServer().line);
+    await outbox.add(say(7, 'secreto'));
+    await mine.writeCopy({ ordenes: [orden(7)] });
+    mine.close();
+    await clearCopy(`${name}-c`);
+
+    const theirs = await openVault(`${name}-c`, await newKey());
+    expect(await theirs.entries()).toEqual([]);
+    expect(await theirs.unreadable()).toBe(1);
+    expect((await theirs.copy()).ordenes).toEqual([]);
+    theirs.close();
+
+    const again = await openVault(`${name}-c`, key);
+    expect(await again.entries()).toMatchObject([{ accion: { cuerpo: { texto: 'secreto' } } }]);
+  });
+
+  it('what stands in the clear does not outlive the log-out', async () => {
+    const plain = await openVault(`${name}-p`, undefined);
+    await createOutbox(plain, aServer().line).add(say(7, 'sin llave'));
+    expect(await plain.entries()).toHaveLength(1);
+    await clearCopy(`${name}-p`);
+    expect(await plain.entries()).toEqual([]);
+  });
+
+  it('what was written before the key came is sealed when it comes', async () => {
+    const late = await openVault(`${name}-l`, undefined);
+    await createOutbox(late, aServer().line).add(say(7, 'antes'));
+    await late.useKey(await newKey());
+    await clearCopy(`${name}-l`);
+    expect(await late.entries()).toMatchObject([{ accion: { cuerpo: { texto: 'antes' } } }]);
+  });
+});
+
+describe('the view', () => {
+  const entry = (n: number, accion: Accion, given: Partial<Entry> = {}): Entry => ({
+    n,
+    clave: `c${n}`,
+    accion,
+    version: 1,
+    creado_en: '2026-11-21T10:00:00.000Z',
+    intentos: 0,
+    estado: 'pendiente',
+    error: null,
+    contrato: 1,
+    ...given,
+  });
+  const persona = { id: 3, nombre: 'Óscar Operario' };
+  const copy: Copy = { ...nothing, persona, ordenes: [orden(7), orden(8)], tareas: [tarea(9, 7), tarea(10, 7)] };
+  const now = Date.parse('2026-11-21T12:00:00.000Z');
+
+  it('shows at once what was done, and the moves that follow', () => {
+    const begin: Accion = { tipo: 'transicion', orden_id: 7, cuerpo: { a: 'en_progreso', temporizador: true } };
+    const view = apply(copy, [entry(1, begin), entry(2, tick(7, 9)), entry(3, say(7, 'listo'))], now);
+    expect(view.ordenes[0]).toMatchObject({ estado: 'en_progreso', tareas_hechas_n: 1, tareas_n: 2, comentarios_n: 1 });
+    expect(view.ordenes[0]?.transiciones_permitidas).toEqual(['en_espera', 'completada']);
+    expect(view.mano_obra).toMatchObject([{ orden_id: 7, fin_en: null, persona: 'Óscar Operario' }]);
+    expect(view.ordenes[1]).toMatchObject({ estado: 'asignada' });
+  });
+
+  it('stops the clock where the work stops', () => {
+    const begin: Accion = { tipo: 'transicion', orden_id: 7, cuerpo: { a: 'en_progreso', temporizador: true } };
+    const pause: Accion = { tipo: 'transicion', orden_id: 7, cuerpo: { a: 'en_espera', motivo_espera: 'clima', fecha: '2026-11-21T10:45:00.000Z' } };
+    const view = apply(copy, [entry(1, begin), entry(2, pause)], now);
+    expect(view.mano_obra).toMatchObject([{ minutos: 45 }]);
+    expect(view.ordenes[0]).toMatchObject({ estado: 'en_espera', motivo_espera: 'clima' });
+  });
+
+  it('makes no move that was refused, but keeps what was written of a task', () => {
+    const view = apply(copy, [entry(1, complete(7), { estado: 'rechazada' }), entry(2, tick(7, 9), { estado: 'conflicto' })], now);
+    expect(view.ordenes[0]?.estado).toBe('asignada');
+    expect(view.tareas[0]?.estado).toBe('completada');
+  });
+
+  it('takes parts out of the stock that is seen', () => {
+    const part = { id: 5, codigo: 'F-1', nombre: 'Filtro', unidad: 'unidad', existencia: 3 };
+    const use: Accion = { tipo: 'repuesto', orden_id: 7, cuerpo: { repuesto_id: 5, cantidad: 2 } };
+    const view = apply({ ...copy, repuestos: [part] }, [entry(1, use)], now);
+    expect(view.repuestos[0]?.existencia).toBe(1);
+    expect(view.usados).toMatchObject([{ nombre: 'Filtro', cantidad: 2, orden_id: 7 }]);
+  });
+
+  it('is overdue by the clock, also with no network', () => {
+    const late = orden(7, { fecha_limite: '2026-11-21T11:00:00.000Z', vencida: false });
+    expect(apply({ ...copy, ordenes: [late] }, [], now).ordenes[0]?.vencida).toBe(true);
+    expect(apply({ ...copy, ordenes: [{ ...late, estado: 'completada' }] }, [], now).ordenes[0]?.vencida).toBe(false);
+  });
+});

@@ -1,0 +1,195 @@
+import { errors } from '#contract/errors';
+import { ApiFailure } from '../api';
+import { filesOf, isStuck, pathOf, streamOf, targetOf, type Accion, type Entry } from './entry';
+import type { Vault } from './vault';
+
+/** What the outbox needs of the world outside. */
+export interface Line {
+  /** Sends a body under its Idempotency-Key; answers the record. Rejects with ApiFailure. */
+  post: (path: string, body: object, key: string) => Promise<unknown>;
+  /** Sends a picture; answers its id. Rejects with ApiFailure. */
+  upload: (picture: Blob) => Promise<string>;
+  /** By the server's clock, ISO. */
+  now: () => string;
+  newKey: () => string;
+  /** Something of entries or copy was written. */
+  changed: () => Promise<void> | void;
+}
+
+/** How a round of sending ended: nothing left that goes, or nobody answers (`after` seconds, where the server said so). */
+export type Round = { end: 'vacia' } | { end: 'sin_red'; after: number | null };
+
+export const createOutbox = (vault: Vault, line: Line) => {
+  /** Puts it last. Rejects when this phone cannot keep it. */
+  const add = async (accion: Accion): Promise<Entry> => {
+    const entry = await vault.append({
+      clave: line.newKey(),
+      accion,
+      version: await versionSeen(accion),
+      creado_en: line.now(),
+      intentos: 0,
+      estado: 'pendiente',
+      error: null,
+      contrato: 1,
+    });
+    await line.changed();
+    return entry;
+  };
+
+  /** The record's own, or null when a change that is still here will give it another. */
+  const versionSeen = async (accion: Accion): Promise<number | null> => {
+    const target = targetOf(accion);
+    if (!target || (await vault.entries()).some((earlier) => isSame(targetOf(earlier.accion), target))) return null;
+    return knownVersion(target);
+  };
+
+  const knownVersion = async ({ parte, id }: Target): Promise<number | null> => {
+    const copy = await vault.copy();
+    return copy[parte].find((record) => record.id === id)?.version ?? null;
+  };
+
+  /** Takes it out, unsent. What follows it goes on from what it saw. */
+  const discard = async (n: number): Promise<void> => {
+    const all = await vault.entries();
+    const gone = all.find((entry) => entry.n === n);
+    if (!gone) return;
+    const heir = next(all, gone);
+    await vault.settle(heir && heir.version === null ? [{ ...heir, version: gone.version }] : [], [gone]);
+    await line.changed();
+  };
+
+  /** Once more, as it is. */
+  const retry = (n: number) => renew(n, (entry) => Promise.resolve(entry.version));
+
+  /** «Usar la mía»: on top of what the server has now. */
+  const insist = (n: number) =>
+    renew(n, async ({ accion }) => {
+      const target = targetOf(accion);
+      return target ? knownVersion(target) : null;
+    });
+
+  /** Under a new key: the old one stands for what was refused. */
+  const renew = async (n: number, versionOf: (entry: Entry) => Promise<number | null>) => {
+    const found = (await vault.entries()).find((entry) => entry.n === n);
+    if (!found || !isStuck(found)) return;
+    await vault.settle([{ ...found, clave: line.newKey(), version: await versionOf(found), estado: 'pendiente', error: null }]);
+    await line.changed();
+  };
+
+  /** Sends whatever can go, one after another. To be called by one at a time. */
+  const flush = async (signal: AbortSignal): Promise<Round> => {
+    while (!signal.aborted) {
+      const entry = firstToGo(await vault.entries());
+      if (!entry) return { end: 'vacia' };
+      const failure = await deliver(entry);
+      if (failure) return { end: 'sin_red', after: failure.retryAfter ?? null };
+    }
+    return { end: 'sin_red', after: null };
+  };
+
+  /** Answers the failure when nobody took it; what the server refuses is settled here. */
+  const deliver = async (entry: Entry): Promise<ApiFailure | undefined> => {
+    const target = targetOf(entry.accion);
+    // Written down before it leaves: a repeat must say the very same.
+    const going: Entry = {
+      ...entry,
+      estado: 'enviando',
+      intentos: entry.intentos + 1,
+      version: entry.version ?? (target ? await knownVersion(target) : null),
+    };
+    await vault.settle([going]);
+    await line.changed();
+    try {
+      const sent = await sendFiles(going.accion);
+      const answer = await line.post(pathOf(going.accion), bodyOf(going, sent), going.clave);
+      await delivered(going, answer, sent);
+    } catch (reason) {
+      if (!(reason instanceof ApiFailure)) throw reason;
+      const refused = refusalOf(reason);
+      await vault.settle([{ ...going, ...refused }]);
+      await line.changed();
+      return refused.estado === 'pendiente' ? reason : undefined;
+    }
+    return undefined;
+  };
+
+  /** Pictures of this phone that it names, and what the server calls them. */
+  const sendFiles = async (accion: Accion): Promise<Map<string, string>> => {
+    const sent = new Map<string, string>();
+    for (const id of filesOf(accion)) {
+      const photo = await vault.photo(id);
+      if (!photo) continue;
+      const archivo = photo.archivo_id ?? (await line.upload(photo.picture));
+      if (photo.archivo_id === null) await vault.photoSent(id, archivo);
+      await vault.keepPicture(`/archivos/${archivo}`, photo.picture);
+      sent.set(id, archivo);
+    }
+    return sent;
+  };
+
+  const delivered = async (entry: Entry, answer: unknown, sent: ReadonlyMap<string, string>) => {
+    const all = await vault.entries();
+    const version = isRecord(answer) && typeof answer['version'] === 'number' ? answer['version'] : null;
+    const heir = next(all, entry);
+    const part = parts[entry.accion.tipo];
+    if (part && isRecord(answer)) await vault.putRecord(part, answer);
+    // Later entries that name the same pictures call them as the server does.
+    const renamed = all.filter(({ n, accion }) => n > entry.n && filesOf(accion).some((id) => sent.has(id)));
+    const changed = new Map(renamed.map((each) => [each.n, { ...each, accion: named(each.accion, sent) }]));
+    if (heir && version !== null) changed.set(heir.n, { ...(changed.get(heir.n) ?? heir), version: heir.version ?? version });
+    await vault.settle([...changed.values()], [entry]);
+    await line.changed();
+  };
+
+  return { add, discard, retry, insist, flush };
+};
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** Where the answer to each kind belongs in the copy. */
+const parts = {
+  transicion: 'ordenes',
+  registro: 'tareas',
+  comentario: 'comentarios',
+  archivo: 'archivos',
+  repuesto: 'usados',
+  lectura: null,
+  falla: null,
+} as const;
+
+/** The first whose stream nothing blocks. */
+const firstToGo = (entries: readonly Entry[]): Entry | undefined => {
+  const blocked = new Set<string>();
+  return entries.find((entry) => {
+    const stream = streamOf(entry);
+    if (isStuck(entry)) blocked.add(stream);
+    return !blocked.has(stream);
+  });
+};
+
+/** The next entry that changes the same record. */
+const next = (all: readonly Entry[], { n, accion }: Entry): Entry | undefined =>
+  all.find((later) => later.n > n && isSame(targetOf(later.accion), targetOf(accion)));
+
+type Target = NonNullable<ReturnType<typeof targetOf>>;
+const isSame = (one: Target | undefined, other: Target | undefined) => one !== undefined && one.parte === other?.parte && one.id === other.id;
+
+const bodyOf = ({ accion, version }: Entry, sent: ReadonlyMap<string, string>): object => ({
+  ...named(accion, sent).cuerpo,
+  ...(targetOf(accion) && { version: version ?? 0 }),
+});
+
+/** The same with the server's ids in the place of this phone's. */
+const named = (accion: Accion, sent: ReadonlyMap<string, string>): Accion => {
+  if (sent.size === 0) return accion;
+  return JSON.parse(JSON.stringify(accion), (_, value: unknown) => (typeof value === 'string' ? (sent.get(value) ?? value) : value)) as Accion;
+};
+
+const refusalOf = ({ status, code, message, errors: campos = {} }: ApiFailure): Pick<Entry, 'estado' | 'error'> => {
+  if (code === 'VERSION_CONFLICTO') return { estado: 'conflicto', error: { mensaje: errors.VERSION_CONFLICTO.message, campos: {} } };
+  // A session that ended takes nobody's work with it.
+  const passing = status === 0 || status >= 500 || status === 401 || status === 419 || status === 429 || code === 'EMPRESA_ACCESS_DENIED';
+  return passing ? { estado: 'pendiente', error: null } : { estado: 'rechazada', error: { mensaje: message, campos } };
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> & { id: number } => typeof value === 'object' && value !== null && 'id' in value;

@@ -1,0 +1,147 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { channels, events } from '#contract/realtime';
+import { onConnection, subscribe } from '../realtime';
+import { apply } from './apply';
+import { isStuck, type Accion, type Entry } from './entry';
+import { forgetOthers, keyOf, rememberCopy } from './keys';
+import { lineOf, newKey } from './line';
+import { createOutbox, type Outbox } from './outbox';
+import { refresh } from './refresh';
+import { createRounds } from './rounds';
+import { nothing, openVault, type Copy, type Vault } from './vault';
+
+/** What the screens of an operario are drawn from. */
+export interface Phone {
+  /** `cargando` until what this phone keeps was read; `sin_datos`: it keeps nothing and nobody answers yet; `imposible`: this browser keeps nothing. */
+  fase: 'cargando' | 'sin_datos' | 'listo' | 'imposible';
+  /** What the server said last with what is unsent on top. */
+  vista: Copy;
+  /** What the server said last. */
+  copia: Copy;
+  entradas: readonly Entry[];
+  /** Entries of this person that this browser cannot read. */
+  ilegibles: number;
+  enviando: boolean;
+  /** Did the server answer the last time it was asked? */
+  en_linea: boolean;
+}
+
+const initial: Phone = { fase: 'cargando', vista: nothing, copia: nothing, entradas: [], ilegibles: 0, enviando: false, en_linea: true };
+const store = createStore<Phone>(() => initial);
+
+export const usePhoneCopy = <T>(selector: (state: Phone) => T): T => useStore(store, selector);
+
+/** For tests and for who asks outside of React. */
+export const phoneState = store.getState;
+
+let running: { vault: Vault; outbox: Outbox; wake: () => void; name: string } | undefined;
+
+const there = () => {
+  if (!running) throw new Error('Este teléfono todavía no está listo. Inténtelo de nuevo.');
+  return running;
+};
+
+/** Does something: kept here at once, sent when there is network. Rejects when this phone cannot keep it. */
+export const perform = async (accion: Accion): Promise<void> => {
+  const { outbox, wake } = there();
+  await outbox.add(accion);
+  wake();
+};
+
+/** Keeps a picture until it is sent; answers the id by which an action names it. */
+export const keepPhoto = async (picture: Blob): Promise<string> => {
+  const id = newKey();
+  await there().vault.keepPhoto({ id, tipo: picture.type, archivo_id: null, creado_en: Date.now() }, picture);
+  return id;
+};
+
+/** A picture of this phone (`local:…`) or one of the server that it keeps; undefined: ask the server. */
+export const pictureOf = async (url: string): Promise<Blob | undefined> => {
+  if (!running) return undefined;
+  const { vault } = running;
+  return url.startsWith('local:') ? (await vault.photo(url.slice('local:'.length)))?.picture : vault.picture(url.replace(/[?#].*$/s, ''));
+};
+
+export const sendNow = (): void => running?.wake();
+
+export const discard = (n: number): Promise<void> => decided((outbox) => outbox.discard(n));
+export const retry = (n: number): Promise<void> => decided((outbox) => outbox.retry(n));
+/** On top of what the server has at this moment, which is asked first. Rejects with ApiFailure when nobody answers. */
+export const insist = async (n: number): Promise<void> => {
+  await refresh(there().vault, new AbortController().signal);
+  await decided((outbox) => outbox.insist(n));
+};
+
+const decided = async (decide: (outbox: Outbox) => Promise<void>) => {
+  const { outbox, wake } = there();
+  await decide(outbox);
+  wake();
+};
+
+/** The server's clock, as far as it is known here. */
+export const serverNow = (): number => Date.now() + store.getState().copia.desfase;
+
+/** How often a page that is seen asks for what is new, ms. */
+const often = 3 * 60_000;
+
+/** Opens what this phone keeps of that user in that company, and keeps it fresh. Answers how to stop. */
+export const startPhone = (userId: number, empresaId: number): (() => void) => {
+  const abort = new AbortController();
+  const { signal } = abort;
+  const name = `ftrack-${userId}-${empresaId}`;
+  const ends: (() => void)[] = [];
+  void run(name, userId, empresaId, signal, ends).catch(() => !signal.aborted && store.setState({ fase: 'imposible' }));
+  return () => {
+    abort.abort();
+    for (const end of ends) end();
+    if (running?.name === name) running = undefined;
+    store.setState(initial);
+  };
+};
+
+const run = async (name: string, userId: number, empresaId: number, signal: AbortSignal, ends: (() => void)[]) => {
+  await forgetOthers(userId);
+  await rememberCopy(name);
+  const vault = await openVault(name, undefined);
+  ends.push(() => vault.close());
+  const key = await keyOf(userId);
+  if (key) await vault.useKey(key);
+  if (signal.aborted) return vault.close();
+
+  const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined;
+  const show = async () => {
+    if (signal.aborted) return;
+    const [copia, entradas, ilegibles] = await Promise.all([vault.copy(), vault.entries(), vault.unreadable()]);
+    const fase = copia.sincronizado === null ? 'sin_datos' : 'listo';
+    if (!signal.aborted) store.setState({ fase, copia, entradas, ilegibles, vista: apply(copia, entradas, Date.now() + copia.desfase) });
+  };
+  const changed = async () => {
+    await show();
+    tabs?.postMessage('cambio');
+  };
+  const outbox = createOutbox(vault, lineOf(signal, serverNow, changed));
+  const rounds = createRounds(name, userId, vault, outbox, changed, signal, store.setState);
+  running = { vault, outbox, wake: rounds.wake, name };
+  await show();
+
+  tabs?.addEventListener('message', () => void show());
+  const seen = () => document.visibilityState === 'visible' && rounds.wake();
+  const timer = setInterval(seen, often);
+  document.addEventListener('visibilitychange', seen);
+  window.addEventListener('online', rounds.wake);
+  const unhear = subscribe(channels.company(empresaId, 'ordenes'), events.cambios, rounds.later);
+  const untell = onConnection((state) => state === 'conectado' && rounds.later());
+  ends.push(
+    () => clearInterval(timer),
+    () => document.removeEventListener('visibilitychange', seen),
+    () => window.removeEventListener('online', rounds.wake),
+    unhear,
+    untell,
+    () => tabs?.close(),
+  );
+  rounds.wake();
+};
+
+/** How many changes wait, and how many of them wait for a person. */
+export const waiting = (entries: readonly Entry[]) => ({ total: entries.length, atascadas: entries.filter(isStuck).length });

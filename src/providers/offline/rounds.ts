@@ -1,0 +1,105 @@
+import { limits } from '#contract/limits';
+import { ApiFailure } from '../api';
+import { isLeaving } from '../leave';
+import { session } from '../session';
+import { retryStart } from '../start';
+import type { Entry } from './entry';
+import { keyOf } from './keys';
+import type { Outbox } from './outbox';
+import { refresh, refreshFleet, refreshPictures } from './refresh';
+import type { Vault } from './vault';
+
+/** How sending goes, for who shows it. */
+type Tell = (change: { enviando?: boolean; en_linea?: boolean }) => void;
+
+/** How long a phone waits after nobody answered, and how old the list of the fleet may grow, ms. */
+const patience = { first: 1_000, longest: 60_000 };
+const fleetOften = 3_600_000;
+
+/** Rounds of sending and reading anew: one at a time on this device, however many tabs there are. */
+export const createRounds = (name: string, userId: number, vault: Vault, outbox: Outbox, changed: () => Promise<void>, signal: AbortSignal, tell: Tell) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let busy = false;
+  let again = false;
+  let failures = 0;
+  let fleetAt = -Infinity;
+  let fetching = false;
+
+  const round = async (): Promise<number | undefined> => {
+    if (!vault.isSealed()) {
+      const key = await keyOf(userId);
+      if (key) await vault.useKey(key);
+    }
+    const { end, ...rest } = await outbox.flush(signal);
+    if (end === 'sin_red') return ('after' in rest ? (rest.after ?? 0) : 0) * 1_000;
+    await refresh(vault, signal);
+    await vault.sweepPhotos(namedBy(await vault.entries()), Date.now() - 86_400_000);
+    await changed();
+    // The start-up failed while there was no network: now there is one.
+    if (session.getState().failure) await retryStart();
+    return undefined;
+  };
+
+  /** What is large waits for nobody, and nobody waits for it. */
+  const fetchRest = async () => {
+    if (fetching) return;
+    fetching = true;
+    try {
+      if (Date.now() - fleetAt > fleetOften) {
+        fleetAt = Date.now();
+        await refreshFleet(vault, signal);
+      }
+      await refreshPictures(vault, signal);
+      await changed();
+    } catch (reason) {
+      // A full disk, or a database that was closed meanwhile: the pictures are asked of the server.
+      if (!signal.aborted) console.warn('No se pudieron guardar las imágenes.', reason);
+    } finally {
+      fetching = false;
+    }
+  };
+
+  const go = async () => {
+    if (signal.aborted || isLeaving() || session.getState().changedElsewhere) return;
+    again = busy;
+    if (busy) return;
+    busy = true;
+    clearTimeout(timer);
+    tell({ enviando: true });
+    let wait: number | undefined;
+    try {
+      wait = await alone(name, round, signal);
+    } catch (reason) {
+      if (signal.aborted) return;
+      if (!(reason instanceof ApiFailure)) console.warn('No se pudo actualizar lo que este teléfono guarda.', reason);
+      wait = reason instanceof ApiFailure && reason.status === 403 ? patience.longest : 0;
+    } finally {
+      busy = false;
+      tell({ enviando: false });
+    }
+    failures = wait === undefined ? 0 : failures + 1;
+    tell({ en_linea: wait === undefined });
+    if (wait !== undefined) timer = setTimeout(() => void go(), Math.max(wait, Math.min(patience.longest, patience.first * 2 ** (failures - 1))));
+    else void (again ? go() : fetchRest());
+  };
+
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  return {
+    /** At once. */
+    wake: () => {
+      failures = 0;
+      void go();
+    },
+    /** Soon: many changes told together are one reading. */
+    later: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void go(), limits.retryDelay);
+    },
+  };
+};
+
+/** A Web Lock where there is one; elsewhere the server's keys see that nothing is done twice. */
+const alone = <T>(name: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(name, { signal }, work) : work();
+
+const namedBy = (entries: readonly Entry[]) => new Set(JSON.stringify(entries.map(({ accion }) => accion.cuerpo)).match(/[0-9a-f]{32}/g) ?? []);

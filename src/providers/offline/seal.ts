@@ -1,0 +1,24 @@
+/** Bytes that only the holder of the key reads; `iv` null: kept in the clear, where the browser has no cryptography or the key has not come yet. */
+export interface Box {
+  iv: Uint8Array<ArrayBuffer> | null;
+  bytes: ArrayBuffer;
+}
+
+export const seal = async (key: CryptoKey | undefined, bytes: ArrayBuffer): Promise<Box> => {
+  if (!key) return { iv: null, bytes };
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) };
+};
+
+/** Undefined: sealed with another key than this one. */
+export const unseal = async (key: CryptoKey | undefined, { iv, bytes }: Box): Promise<ArrayBuffer | undefined> => {
+  if (!iv) return bytes;
+  if (!key) return undefined;
+  return crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes).catch(() => undefined);
+};
+
+export const textOf = (bytes: ArrayBuffer): string => new TextDecoder().decode(bytes);
+export const bytesOf = (text: string): ArrayBuffer => {
+  const { buffer, byteOffset, byteLength } = new TextEncoder().encode(text);
+  return buffer.slice(byteOffset, byteOffset + byteLength);
+};

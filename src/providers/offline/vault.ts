@@ -1,0 +1,165 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { ActivoSlim } from '#contract/activos';
+import type { Paquete } from '#contract/paquete';
+import type { Entry } from './entry';
+import { bytesOf, seal, textOf, unseal, type Box } from './seal';
+
+/** What the server said last, part by part. */
+export interface Copy extends Omit<Paquete, 'hora'> {
+  /** Every asset of the company, for reports of failures. */
+  flota: ActivoSlim[];
+  /** When the server last answered, ms since 1970; null never. */
+  sincronizado: number | null;
+  /** Its clock minus this device's, ms. */
+  desfase: number;
+}
+
+export const nothing: Copy = {
+  persona: null,
+  ordenes: [],
+  tareas: [],
+  activos: [],
+  repuestos: [],
+  comentarios: [],
+  archivos: [],
+  mano_obra: [],
+  usados: [],
+  flota: [],
+  sincronizado: null,
+  desfase: 0,
+};
+
+/** A picture taken on this phone. `archivo_id`: what the server calls it, once it has it. */
+export interface Photo {
+  id: string;
+  tipo: string;
+  archivo_id: string | null;
+  creado_en: number;
+}
+
+interface Schema extends DBSchema {
+  copia: { key: string; value: unknown };
+  cola: { key: number; value: { n?: number; caja: Box } };
+  fotos: { key: string; value: Photo & { caja: Box } };
+  /** Pictures of the server by their path, `bytes` long. */
+  imagenes: { key: string; value: { ruta: string; tipo: string; contenido: ArrayBuffer; usada_en: number } };
+}
+
+const open = (name: string): Promise<IDBPDatabase<Schema>> =>
+  openDB<Schema>(name, 1, {
+    upgrade: (db) => {
+      db.createObjectStore('copia');
+      db.createObjectStore('cola', { keyPath: 'n', autoIncrement: true });
+      db.createObjectStore('fotos', { keyPath: 'id' });
+      db.createObjectStore('imagenes', { keyPath: 'ruta' });
+    },
+  });
+
+/** The database of one user in one company on this device. Entries and own pictures are sealed with the user's key. */
+export type Vault = Awaited<ReturnType<typeof openVault>>;
+
+export const openVault = async (name: string, given: CryptoKey | undefined) => {
+  const db = await open(name);
+  let key = given;
+  const boxed = (value: unknown) => seal(key, bytesOf(JSON.stringify(value)));
+
+  const entries = async (): Promise<Entry[]> => {
+    const rows = await db.getAll('cola');
+    const read = await Promise.all(
+      rows.map(async ({ n, caja }) => {
+        const bytes = await unseal(key, caja);
+        return bytes && n !== undefined ? [{ ...(JSON.parse(textOf(bytes)) as Entry), n }] : [];
+      }),
+    );
+    return read.flat();
+  };
+
+  return {
+    entries,
+    /** Entries sealed with a key that is not this one: nobody here reads them. */
+    unreadable: async () => (await db.count('cola')) - (await entries()).length,
+
+    /** Answers the entry with its place. */
+    append: async (entry: Omit<Entry, 'n'>): Promise<Entry> => ({ ...entry, n: await db.add('cola', { caja: await boxed(entry) }) }),
+
+    /** Writes these entries anew and takes those out, in one piece. What is gone stays gone. */
+    settle: async (changed: readonly Entry[], gone: readonly Entry[] = []) => {
+      const rows = await Promise.all(changed.map(async (entry) => ({ n: entry.n, caja: await boxed(entry) })));
+      const tx = db.transaction('cola', 'readwrite');
+      for (const row of rows) if ((await tx.store.getKey(row.n)) !== undefined) await tx.store.put(row);
+      for (const { n } of gone) await tx.store.delete(n);
+      await tx.done;
+    },
+
+    copy: async (): Promise<Copy> => {
+      const [keys, values] = await Promise.all([db.getAllKeys('copia'), db.getAll('copia')]);
+      return { ...nothing, ...Object.fromEntries(keys.map((part, at) => [part, values[at]])) };
+    },
+
+    writeCopy: async (parts: Partial<Copy>) => {
+      const tx = db.transaction('copia', 'readwrite');
+      await Promise.all(Object.entries(parts).map(([part, value]) => tx.store.put(value, part)));
+      await tx.done;
+    },
+
+    /** A record that the server answered takes its place in the copy. */
+    putRecord: async (part: 'ordenes' | 'tareas' | 'comentarios' | 'archivos' | 'usados', record: { id: number | string }) => {
+      const tx = db.transaction('copia', 'readwrite');
+      const before = ((await tx.store.get(part)) ?? []) as { id: number | string }[];
+      await tx.store.put([...before.filter(({ id }) => id !== record.id), record], part);
+      await tx.done;
+    },
+
+    keepPhoto: async (photo: Photo, picture: Blob) => void (await db.put('fotos', { ...photo, caja: await seal(key, await picture.arrayBuffer()) })),
+    photo: async (id: string): Promise<(Photo & { picture: Blob }) | undefined> => {
+      const row = await db.get('fotos', id);
+      const bytes = row && (await unseal(key, row.caja));
+      return bytes && { id, tipo: row.tipo, archivo_id: row.archivo_id, creado_en: row.creado_en, picture: new Blob([bytes], { type: row.tipo }) };
+    },
+    /** The server has it, under this id. */
+    photoSent: async (id: string, archivo_id: string) => {
+      const row = await db.get('fotos', id);
+      if (row) await db.put('fotos', { ...row, archivo_id });
+    },
+    /** Forgets pictures that nothing names: those that were sent, and drafts of before then. */
+    sweepPhotos: async (named: ReadonlySet<string>, before: number) => {
+      for (const { id, archivo_id, creado_en } of await db.getAll('fotos'))
+        if (!named.has(id) && (archivo_id !== null || creado_en < before)) await db.delete('fotos', id);
+    },
+
+    picture: async (path: string): Promise<Blob | undefined> => {
+      const row = await db.get('imagenes', path);
+      return row && new Blob([row.contenido], { type: row.tipo });
+    },
+    knownPictures: async () => new Set(await db.getAllKeys('imagenes')),
+    keepPicture: async (path: string, picture: Blob) =>
+      void (await db.put('imagenes', { ruta: path, tipo: picture.type, contenido: await picture.arrayBuffer(), usada_en: Date.now() })),
+    /** Only these stay, and of them the newest that fit in so many bytes. */
+    trimPictures: async (wanted: ReadonlySet<string>, most: number) => {
+      const all = (await db.getAll('imagenes')).sort((a, b) => b.usada_en - a.usada_en);
+      let bytes = 0;
+      for (const { ruta, contenido } of all) {
+        bytes += contenido.byteLength;
+        if (!wanted.has(ruta) || bytes > most) await db.delete('imagenes', ruta);
+      }
+    },
+
+    isSealed: () => key !== undefined,
+    /** The key has come: what was written before is sealed now. */
+    useKey: async (late: CryptoKey) => {
+      key = late;
+      for (const { n, caja } of await db.getAll('cola')) if (!caja.iv && n !== undefined) await db.put('cola', { n, caja: await seal(key, caja.bytes) });
+      for (const row of await db.getAll('fotos')) if (!row.caja.iv) await db.put('fotos', { ...row, caja: await seal(key, row.caja.bytes) });
+    },
+    close: () => db.close(),
+  };
+};
+
+/** The copy goes, and whatever stands in the clear; sealed entries and pictures stay. */
+export const clearCopy = async (name: string): Promise<void> => {
+  const db = await open(name);
+  await Promise.all([db.clear('copia'), db.clear('imagenes')]);
+  for (const { n, caja } of await db.getAll('cola')) if (!caja.iv && n !== undefined) await db.delete('cola', n);
+  for (const { id, caja } of await db.getAll('fotos')) if (!caja.iv) await db.delete('fotos', id);
+  db.close();
+};
