@@ -10,7 +10,7 @@ const house = useHouse();
 const photo = resolve(import.meta.dirname, '../public/icon-192.png');
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Partes de la orden' }).getByRole('link', { name, exact: true }).click();
 const choose = async (page: Page, name: string, typed: string) => {
   const field = page.getByRole('combobox', { name, exact: true });
   await field.click();
@@ -20,6 +20,7 @@ const choose = async (page: Page, name: string, typed: string) => {
     .first()
     .click();
 };
+const chip = (page: Page, name: string) => page.locator('.MuiDrawer-root .quick-chip').filter({ hasText: name }).first();
 /** Opens a dialog, fills it, sends it and waits until it is gone. */
 const inDialog = async (page: Page, opener: string, fill: () => Promise<void>, submit: string) => {
   await button(page, opener).click();
@@ -34,11 +35,10 @@ it('an order is asked for, worked on, costed, signed and closed, and its asset t
   const page = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
   await page.goto('/ordenes/create');
   await choose(page, 'Activo', 'Compresor 01');
-  const form = page.getByRole('dialog');
   await page.getByRole('textbox', { name: 'Qué hay que hacer' }).fill('Cambiar la correa');
-  await form.getByText('Alta', { exact: true }).click();
-  await form.getByText('Mañana', { exact: true }).click();
-  await form.getByText('Óscar Operario', { exact: true }).first().click();
+  await chip(page, 'Alta').click();
+  await chip(page, 'Mañana').click();
+  await chip(page, 'Óscar Operario').click();
   await button(page, 'Guardar').click();
   await page.getByRole('link', { name: 'Cambiar la correa' }).click();
   await page.getByRole('heading', { name: 'Cambiar la correa' }).waitFor();
@@ -58,7 +58,6 @@ it('an order is asked for, worked on, costed, signed and closed, and its asset t
     page,
     'Anotar horas',
     async () => {
-      await choose(page, 'Persona', 'Óscar');
       await page.getByLabel('Desde', { exact: true }).fill('2026-01-05T08:00');
       await page.getByLabel('Hasta', { exact: true }).fill('2026-01-05T09:30');
     },
@@ -79,7 +78,15 @@ it('an order is asked for, worked on, costed, signed and closed, and its asset t
   await page.getByRole('cell', { name: /85\.000/ }).waitFor();
 
   await tab(page, 'Repuestos');
-  await inDialog(page, 'Usar repuesto', () => choose(page, 'Repuesto', 'Bombillo'), 'Usar');
+  await inDialog(
+    page,
+    'Usar repuesto',
+    async () => {
+      await choose(page, 'Repuesto', 'Bombillo');
+      await page.getByLabel('Cantidad (unidad)').fill('1');
+    },
+    'Usar',
+  );
   await page.getByRole('cell', { name: /Bombillo H4/ }).waitFor();
 
   await tab(page, 'Comentarios');

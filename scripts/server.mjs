@@ -28,7 +28,7 @@ export const watchServer = async (target, changed) => {
 
 const bundleInto = (outdir) => ({
   absWorkingDir: root,
-  entryPoints: { main: 'server/main.ts', 'pglite-worker': 'server/db/pglite/pglite-worker.js' },
+  entryPoints: { main: 'server/main.ts', backup: 'server/backup/command.ts', 'pglite-worker': 'server/db/pglite/pglite-worker.js' },
   outdir,
   bundle: true,
   platform: 'node',

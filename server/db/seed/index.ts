@@ -1,3 +1,4 @@
+import { empresaTable } from '../../resources/admin-empresas/table';
 import type { Db, Tx } from '../client';
 import { catalogue } from './catalogue';
 import { companies } from './companies';
@@ -23,6 +24,8 @@ const steps: readonly ((context: SeedContext) => Promise<void>)[] = [companies, 
 export const seed = async (db: Db, seedDay: string | undefined) => {
   const day = new Date(`${seedDay ?? new Date().toISOString().slice(0, 10)}T00:00:00Z`).getTime();
   const done = new Set((await db.system.select({ paso: semillaTable.paso }).from(semillaTable)).map(({ paso }) => paso));
+  // Companies without any step done are somebody's own: a start with other settings does not mix the demonstration into them.
+  if (done.size === 0 && (await db.system.select({ id: empresaTable.id }).from(empresaTable).limit(1)).length > 0) return;
   for (const [at, step] of steps.entries()) {
     if (done.has(at + 1)) continue;
     await db.system.transaction(async (tx) => {

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkNode, install } from './install.mjs';
+import { root, run, say, stop } from './house.mjs';
+import { isStale } from './stale.mjs';
+
+// `npm run backup`, `restore` and `db:copy`: the first word says which. A product that runs goes on with what it was built from.
+checkNode();
+const cwd = process.env.INIT_CWD ?? process.cwd();
+process.chdir(root);
+await install();
+if (isStale('server')) {
+  const { ok, output } = await run([process.execPath, 'scripts/build.mjs', 'server'], { quiet: true });
+  if (!ok) stop(`${output}\nNo se pudo construir la aplicación.`);
+}
+const { runCommand } = await import(pathToFileURL(join(root, 'dist', 'server', 'backup.js')).href);
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const [verb, ...args] = process.argv.slice(2);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130));
+try {
+  await runCommand(verb, args, { environment: process.env, cwd, version, say });
+  process.exit(0);
+} catch (error) {
+  stop(error.message);
+}

@@ -1,0 +1,79 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type pg from 'pg';
+import { z } from '#contract/validation';
+import { ApiError } from '../plugins/errors';
+import { bearerOf } from '../plugins/guard';
+import { cloneDirectory } from './clone';
+import { databaseIn } from './places';
+
+/**
+ * The embedded database is open in the server alone, so `npm run backup` asks it for a copy. The door is a file of the data
+ * directory, mode 0600: whoever can read it could read the database too.
+ */
+const doorFile = 'servidor.json';
+const route = '/api/respaldo';
+const key = z.object({ url: z.string(), clave: z.string() });
+/** `carpeta` is a name beside the database, and the caller's to remove; `pausa_ms`: for how long nobody else was served. */
+const copy = z.object({ carpeta: z.string(), pausa_ms: z.number() });
+export type Copy = z.output<typeof copy>;
+
+/** A copy that is older was forgotten by a backup that was killed. */
+const forgottenAfter = 6 * 3_600_000;
+
+/** The server's side; only for the embedded database. */
+export const backupDoor = (pool: pg.Pool, data: string): FastifyPluginAsync => {
+  const secret = randomBytes(32).toString('base64url');
+  const file = path.join(data, doorFile);
+  const routes: FastifyPluginAsyncZod = async (app) => {
+    let last: Promise<unknown> = Promise.resolve();
+    app.post(route, { config: { allow: 'anyone' }, schema: { response: { 200: copy } } }, async (request) => {
+      const given = Buffer.from(bearerOf(request) ?? '');
+      if (given.length !== secret.length || !timingSafeEqual(given, Buffer.from(secret))) throw new ApiError('NO_ENCONTRADO');
+      const made = last.then(() => copyBeside(pool, databaseIn(data)));
+      last = made.catch(() => {});
+      return made;
+    });
+    app.addHook('onListen', async () => {
+      const [address] = app.addresses();
+      if (!address || typeof address === 'string') return;
+      const host = ['::', '0.0.0.0'].includes(address.address) ? '127.0.0.1' : address.address;
+      const url = `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+      await rm(file, { force: true });
+      await writeFile(file, JSON.stringify({ url, clave: secret } satisfies z.output<typeof key>), { mode: 0o600 });
+    });
+    app.addHook('onClose', () => rm(file, { force: true }));
+  };
+  return routes;
+};
+
+/** The caller's side. Null when no server is there to be asked. */
+export const askServer = async (data: string): Promise<Copy | null> => {
+  const door = await readFile(path.join(data, doorFile), 'utf8').catch(() => null);
+  if (door === null) return null;
+  const { url, clave } = key.parse(JSON.parse(door));
+  const answer = await fetch(url + route, { method: 'POST', headers: { authorization: `Bearer ${clave}` } }).catch(() => null);
+  if (answer && answer.status >= 500) throw new Error('El servidor en marcha no pudo copiar su base de datos: revise que quede espacio en el disco.');
+  // Whoever answers something else is another program, on the port of a server that was killed.
+  const made = copy.safeParse(await answer?.json().catch(() => null));
+  return made.success ? made.data : null;
+};
+
+const copyBeside = async (pool: pg.Pool, database: string): Promise<Copy> => {
+  const folder = path.dirname(database);
+  const prefix = `${path.basename(database)}.copia-`;
+  for (const name of await readdir(folder)) {
+    const old = path.join(folder, name);
+    if (name.startsWith(prefix) && Date.now() - (await stat(old)).mtimeMs > forgottenAfter) await rm(old, { recursive: true, force: true });
+  }
+  const carpeta = prefix + randomBytes(6).toString('hex');
+  try {
+    return { carpeta, pausa_ms: Math.round(await cloneDirectory(pool, database, path.join(folder, carpeta))) };
+  } catch (error) {
+    await rm(path.join(folder, carpeta), { recursive: true, force: true });
+    throw error;
+  }
+};

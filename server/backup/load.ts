@@ -1,0 +1,130 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { ClientBase } from 'pg';
+import { contentOf, Damaged, type Header } from './archive';
+import { quoted, sameText, tablesOf, type Tabla } from './catalogue';
+import { sumOf, writerOf, type Sum } from './rows';
+
+interface Given {
+  client: ClientBase;
+  file: string;
+  header: Header;
+  /** Folder of the generated migrations. */
+  migrations: string;
+  /** The embedded database has no checkpointer: its log would grow with everything that comes in. */
+  checkpoints: boolean;
+  onTable: (nombre: string, filas: number) => void;
+}
+
+/** How many rows may come in between two checkpoints. */
+const stretch = 50_000;
+
+/**
+ * Makes a database of Ftrack hold what the backup holds, and proves it, in one transaction: after a failure it is as it was.
+ * What stood in it before is gone. Its schema is the backup's: newer migrations are still to come.
+ */
+export const load = async ({ client, file, header, migrations, checkpoints, onTable }: Given): Promise<void> => {
+  await client.query('begin');
+  try {
+    await client.query(sameText);
+    await client.query(empty);
+    await migrate(client, migrations, Math.max(...header.migraciones));
+    const tables = matched(header, await tablesOf(client));
+    const rules = await liftRules(client, tables);
+    const sums = await fill(client, file, tables, checkpoints, onTable);
+    for (const { nombre, valor } of header.secuencias)
+      if (valor !== null) await client.query('select setval(to_regclass($1), $2)', [`public.${quoted(nombre)}`, valor]);
+    await rules.restore();
+    for (const table of tables)
+      if (!same(sums.get(table.nombre), await sumOf(client, table))) throw new Error(`La tabla ${table.nombre} no quedó como en el respaldo.`);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+};
+
+const same = (a: Sum | undefined, b: Sum) => a?.filas === b.filas && a.sha256 === b.sha256;
+
+/** As drizzle's own migrator would, up to that moment, but within our transaction. */
+const migrate = async (client: ClientBase, migrationsFolder: string, upTo: number) => {
+  await client.query(`create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+    if (folderMillis > upTo) break;
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis]);
+  }
+};
+
+/** The backup's tables with the order of its own columns. @throws Error where its schema is not this one */
+const matched = ({ tablas }: Header, ours: Tabla[]): Tabla[] => {
+  for (const table of tablas) {
+    const known = new Map(ours.find(({ nombre }) => nombre === table.nombre)?.columnas.map(({ nombre, tipo }) => [nombre, tipo]));
+    const strange = table.columnas.find(({ nombre, tipo }) => known.get(nombre) !== tipo);
+    if (strange) throw new Error(`El respaldo no corresponde a esta versión de Ftrack: ${table.nombre}.${strange.nombre} es distinta aquí.`);
+  }
+  return tablas;
+};
+
+/**
+ * Rows come in table by table: foreign keys are checked once at the end, and triggers, whose work the backup already holds,
+ * stay quiet. Needs no more than the owner of the tables may.
+ */
+const liftRules = async (client: ClientBase, tables: Tabla[]) => {
+  const names = tables.map(({ nombre }) => `public.${quoted(nombre)}`);
+  await client.query(`truncate ${names.join(', ')}`);
+  const { rows: keys } = await client.query<{ drop: string; add: string }>(foreignKeys);
+  for (const { drop } of keys) await client.query(drop);
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  const restore = async () => {
+    for (const { add } of keys) await client.query(add);
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`);
+  };
+  return { restore };
+};
+
+const fill = async (client: ClientBase, file: string, tables: Tabla[], checkpoints: boolean, onTable: Given['onTable']) => {
+  const sums = new Map<string, Sum>();
+  let table: Tabla | undefined;
+  let writer: ReturnType<typeof writerOf> | undefined;
+  let since = 0;
+  for await (const line of contentOf(file)) {
+    if (typeof line === 'string') {
+      await writer?.add(line);
+      if (!checkpoints || ++since < stretch) continue;
+      await client.query('checkpoint');
+      since = 0;
+    } else if ('tabla' in line) {
+      table = tables.find(({ nombre }) => nombre === line.tabla);
+      if (!table) throw new Damaged(`no anuncia la tabla ${line.tabla}`);
+      for (const { nombre, limites } of table.particiones) await client.query(partition(table.nombre, nombre, limites));
+      writer = writerOf(client, table);
+    } else if (table && 'filas' in line) {
+      await writer?.flush();
+      sums.set(table.nombre, line);
+      onTable(table.nombre, line.filas);
+    }
+  }
+  return sums;
+};
+
+const partition = (parent: string, name: string, limits: string) => {
+  if (!/^(DEFAULT|FOR VALUES FROM \('[\d :+-]+'\) TO \('[\d :+-]+'\))$/.test(limits)) throw new Damaged(`los límites de ${name} no se entienden`);
+  return `create table if not exists public.${quoted(name)} partition of public.${quoted(parent)} ${limits}`;
+};
+
+const foreignKeys = `
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+  from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`;
+
+/** Drops everything of ours one by one: who owns the tables need not own the schema, and extensions stay. */
+const empty = `do $$ declare thing record; begin
+  for thing in select format('public.%I', c.relname) as name, case c.relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'S', 'v', 'm') and not c.relispartition
+      and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and (d.deptype = 'e' or c.relkind = 'S' and d.deptype in ('a', 'i')))
+  loop execute format('drop %s if exists %s cascade', thing.kind, thing.name); end loop;
+  for thing in select p.oid::regprocedure as name from pg_proc p where p.pronamespace = 'public'::regnamespace
+      and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+  loop execute format('drop routine if exists %s cascade', thing.name); end loop;
+  drop schema if exists drizzle cascade;
+end $$`;

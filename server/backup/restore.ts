@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { openDb } from '../db/client';
+import { lockDirectory } from '../db/pglite/lock';
+import { contentOf, Damaged, readHeader, type Header, type Mark } from './archive';
+import { load } from './load';
+import { connect, databaseIn, openDirectory, secretsFile, type Place } from './places';
+import { NotEmpty, refuseFull } from './target';
+import { scratch } from './scratch';
+import { createSum } from './rows';
+
+interface Given {
+  file: string;
+  place: Place;
+  /** The data directory that gets the secrets and mails; null leaves them as they are. */
+  data: string | null;
+  migrations: string;
+  /** May what is there be replaced? */
+  force: boolean;
+  onTable: (nombre: string, filas: number) => void;
+}
+
+type Kept = Extract<Mark, { archivo: string }>;
+
+/** Brings a backup into a place and up to date. Nothing is touched before the whole file has proved sound. */
+export const restore = async ({ file, place, data, migrations, force, onTable }: Given): Promise<Header> => {
+  const header = await readHeader(file);
+  refuseNewer(header, migrations);
+  if (data && !force && existsSync(path.join(data, secretsFile))) throw new NotEmpty(`${data} ya tiene claves de una instalación (${secretsFile})`);
+  await refuseFull(place, force);
+  const kept = await check(file, header);
+  const into = { file, header, migrations, onTable };
+  if ('url' in place) await intoServer(place.url, into);
+  else await intoDirectory(place.data, into);
+  if (data) await keep(data, kept);
+  return header;
+};
+
+interface Into {
+  file: string;
+  header: Header;
+  migrations: string;
+  onTable: Given['onTable'];
+}
+
+const intoServer = async (url: string, into: Into) => {
+  const { client, close } = await connect(url);
+  try {
+    await load({ client, ...into, checkpoints: false });
+  } finally {
+    await close();
+  }
+  await (await openDb({ url }, into.migrations)).close();
+};
+
+/** Made aside and then given the place of what is there, so that a restore cut short changes nothing. */
+const intoDirectory = async (data: string, into: Into) => {
+  const dir = databaseIn(data);
+  const fresh = `${dir}.restaurando`;
+  const old = `${dir}.anterior`;
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  const lock = await lockDirectory(dir);
+  const forget = scratch(fresh, `${fresh}.lock`, `${fresh}.creating`);
+  try {
+    await rm(fresh, { recursive: true, force: true });
+    const { client, close } = await openDirectory(fresh);
+    await load({ client, ...into, checkpoints: true }).finally(close);
+    await (await openDb({ dir: fresh }, into.migrations)).close();
+    await rm(old, { recursive: true, force: true });
+    if (existsSync(dir)) await rename(dir, old);
+    await rename(fresh, dir);
+    await rm(old, { recursive: true, force: true });
+  } finally {
+    await forget();
+    await lock.release();
+  }
+};
+
+const refuseNewer = ({ version, migraciones }: Header, migrationsFolder: string) => {
+  const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+  if (migraciones.some((each) => !known.has(each)))
+    throw new Error(`El respaldo es de una versión más nueva de Ftrack (${version}): actualice esta instalación antes de restaurarlo.`);
+};
+
+/** Reads all of it, and answers the files in it. @throws Damaged */
+const check = async (file: string, { tablas }: Header): Promise<Kept[]> => {
+  const due = new Set(tablas.map(({ nombre }) => nombre));
+  const files: Kept[] = [];
+  let sum = createSum();
+  for await (const line of contentOf(file)) {
+    if (typeof line === 'string') sum.add(line);
+    else if ('tabla' in line) {
+      if (!due.delete(line.tabla)) throw new Damaged(`repite o no anuncia la tabla ${line.tabla}`);
+      sum = createSum();
+    } else if ('filas' in line) {
+      const { filas, sha256 } = sum.sum();
+      if (filas !== line.filas || sha256 !== line.sha256) throw new Damaged('una de sus tablas cambió');
+    } else if ('archivo' in line) files.push(line);
+  }
+  if (due.size) throw new Damaged('le faltan tablas');
+  return files;
+};
+
+/** Only what a backup writes: a file's name must not lead anywhere else. */
+const keep = async (data: string, files: Kept[]) => {
+  for (const { archivo, modo, contenido } of files) {
+    if (archivo !== secretsFile && !/^correos\/[\w.-]+\.eml$/.test(archivo)) continue;
+    const target = path.join(data, archivo);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await writeFile(`${target}.parcial`, Buffer.from(contenido, 'base64'), { mode: modo, flush: true });
+    await rename(`${target}.parcial`, target);
+  }
+};

@@ -1,0 +1,29 @@
+import path from 'node:path';
+import type { Header } from './archive';
+import { askServer } from './door';
+import { connect, databaseIn, holdsDatabase, openDirectory, type Connection, type Place } from './places';
+import { scratch } from './scratch';
+
+export interface Source extends Connection {
+  motor: Header['motor'];
+  /** For how long (ms) the running server served nobody; null when there is none, or when it was not disturbed. */
+  pausa: number | null;
+}
+
+/** Opens what is to be copied. A directory that a server has open is copied by that server, and the copy opened. */
+export const openSource = async (place: Place): Promise<Source> => {
+  if ('url' in place) return { ...(await connect(place.url)), motor: 'postgresql', pausa: null };
+  const { data } = place;
+  if (!holdsDatabase(data)) throw new Error(`En ${data} no hay una base de datos de Ftrack.`);
+  const copy = await askServer(data);
+  if (!copy) return { ...(await openDirectory(databaseIn(data))), motor: 'integrada', pausa: null };
+  const dir = path.join(data, copy.carpeta);
+  const forget = scratch(dir, `${dir}.lock`);
+  try {
+    const { client, close } = await openDirectory(dir);
+    return { client, motor: 'integrada', pausa: copy.pausa_ms, close: () => close().finally(forget) };
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+};

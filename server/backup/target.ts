@@ -1,0 +1,46 @@
+import type { ClientBase } from 'pg';
+import { migrationsOf } from './catalogue';
+import { connect, holdsDatabase, type Place } from './places';
+
+export class NotEmpty extends Error {
+  constructor(what: string) {
+    super(`${what}. Con --force se reemplaza.`);
+  }
+}
+
+/** Looks at where something is to be written, without touching it. @throws NotEmpty; an Error where it cannot be written at all */
+export const refuseFull = async (place: Place, force: boolean): Promise<void> => {
+  if (!('url' in place)) {
+    if (!force && holdsDatabase(place.data)) throw new NotEmpty(`${place.data} ya tiene una base de datos`);
+    return;
+  }
+  const { client, close } = await connect(place.url);
+  try {
+    await refuseOthers(client);
+    if (!force && (await holdsRows(client))) throw new NotEmpty('La base de datos de destino ya tiene datos');
+  } finally {
+    await close();
+  }
+};
+
+/** @throws Error when somebody works in that database, or when it holds what is not Ftrack's */
+const refuseOthers = async (client: ClientBase) => {
+  const { rows } = await client.query<{ sessions: number; tables: number }>(
+    `select (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as sessions,
+            (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as tables`,
+  );
+  const [{ sessions, tables } = { sessions: 0, tables: 0 }] = rows;
+  if (sessions) throw new Error(`La base de datos de destino está en uso (${sessions} conexiones): detenga antes los servidores que la usan.`);
+  if (tables && !(await migrationsOf(client)).length) throw new Error('La base de datos de destino tiene tablas que no son de Ftrack: use una vacía.');
+};
+
+/** One that was opened once and never used counts as empty. */
+const holdsRows = async (client: ClientBase): Promise<boolean> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+  );
+  if (!rows.length) return false;
+  const any = rows.map(({ name }) => `exists (select 1 from ${name})`).join(' or ');
+  const { rows: found } = await client.query<{ any: boolean }>(`select ${any} as any`);
+  return found[0]?.any ?? false;
+};
