@@ -95,6 +95,7 @@ it('an order is asked for, worked on, costed, signed and closed, and its asset t
   await page.getByText('La correa llega hoy.').waitFor();
 
   await tab(page, 'Archivos');
+  await page.getByText('Añadir archivos').waitFor();
   await page.locator('input[type=file]').last().setInputFiles(photo);
   await page.getByRole('button', { name: 'Quitar icon-192.png' }).waitFor();
   expect(await axe(page)).toEqual([]);
@@ -119,12 +120,14 @@ it('an order is asked for, worked on, costed, signed and closed, and its asset t
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
   if (!box) throw new Error('no pad to sign on');
+  const sent = page.waitForResponse(/\/archivos\/.*\/terminar$/);
   await page.mouse.move(box.x + 20, box.y + 40);
   await page.mouse.down();
   await page.mouse.move(box.x + 90, box.y + 20, { steps: 8 });
   await page.mouse.move(box.x + 140, box.y + 60, { steps: 8 });
   await page.mouse.up();
   await dialog.getByLabel('Nombre de quien firma').fill('Marta Ospina');
+  await sent;
   await dialog.getByText('Enviando la firma…').waitFor({ state: 'hidden' });
   await dialog.getByRole('button', { name: 'Completar', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -172,7 +175,9 @@ it('a card of the board goes to another column by keyboard, and another screen s
   const numero = ((await handle.getAttribute('aria-label')) ?? '').replace('Mover ', '');
   await handle.focus();
   await page.keyboard.press('Space');
+  await page.locator('.board-handle[aria-pressed=true]').first().waitFor();
   await page.keyboard.press('ArrowRight');
+  await page.locator('.board-column[data-over=true][aria-label="En progreso"]').waitFor();
   await page.keyboard.press('Space');
   await column(page, 'En progreso').getByText(numero).waitFor();
   await column(other, 'En progreso').getByText(numero).waitFor();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, FormHelperText, TextField } from '@mui/material';
 import { useInput } from 'react-admin';
-import { get, useFormState } from 'react-hook-form';
+import { get, useFormContext, useFormState } from 'react-hook-form';
 import { Icon } from '../../../ui/Icon';
 import { SignaturePad } from '../../../ui/SignaturePad';
 import { useUpload } from '../../../ui/useUpload';
@@ -31,9 +31,11 @@ const Signing = () => {
   const { field } = useInput<Firma | null>({ source: 'firma' });
   const { errors } = useFormState({ name: 'firma' });
   const { send, refusal, busy } = useUpload();
+  const { getValues } = useFormContext();
   const value: Firma = { ...blank, ...field.value };
+  /** Of what stands there now: the name may be written while the picture is on its way. */
   const change = (next: Partial<Firma>) => {
-    const all = { ...value, ...next };
+    const all: Firma = { ...blank, ...getValues('firma'), ...next };
     field.onChange(all.archivo_id || all.nombre || all.documento ? all : null);
   };
   /** Each stroke replaces the picture that was sent before it. */
