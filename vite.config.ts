@@ -80,7 +80,12 @@ function leafletInParts(): Plugin {
 
 /** What every browser has by now instead of the packages that stand in for it where it is missing: node-polyglot brings 8 KB of them. */
 function nativeInstead(): Plugin {
-  const native: Record<string, string> = { 'object.entries': 'Object.entries', hasown: 'Object.hasOwn' };
+  const native: Record<string, string> = {
+    'object.entries': 'Object.entries',
+    hasown: 'Object.hasOwn',
+    // Lists are exported by the server; react-admin loads its own way with every list.
+    'jsonexport/dist/index.js': '() => { throw new Error("The server exports lists") }',
+  };
   const mark = '\0native:';
   return {
     name: 'native-instead',
