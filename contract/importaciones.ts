@@ -1,7 +1,7 @@
 import { moment } from './entity';
 import { z } from './validation';
 
-export const tipoImportacion = z.enum(['activos', 'personal', 'niveles', 'dispositivos', 'lecturas']);
+export const tipoImportacion = z.enum(['activos', 'personal', 'niveles', 'dispositivos', 'lecturas', 'ordenes']);
 export type TipoImportacion = z.output<typeof tipoImportacion>;
 
 /**
@@ -73,6 +73,8 @@ export const opcionesImportacion = z.object({
   /** Null, as the next one: cannot be misread, or was not asked yet. */
   formato_fecha: formatoFecha.nullable().default(null),
   decimal: decimal.nullable().default(null),
+  /** Of orders: what is done with is history, which touches no plan, and nobody is told of the rest. */
+  historica: z.boolean().default(false),
 });
 export type OpcionesImportacion = z.output<typeof opcionesImportacion>;
 

@@ -1,31 +1,40 @@
 import { criticidad, estadoActivo, tipoActivo } from './activos';
 import { day, rowId } from './entity';
+import { columnaExportada } from './exportacion';
 import { z } from './validation';
 
 /** «Reporte de activos»: what each asset did, cost and stood still between two days, both included, in the company's time zone. */
 
-const oneOrMany = <S extends z.ZodType>(shape: S) =>
+/** A filter that takes one value or several. */
+export const oneOrMany = <S extends z.ZodType>(shape: S) =>
   z
     .union([shape, z.array(shape).max(100)])
     .transform((given): z.output<S>[] => (Array.isArray(given) ? given : [given]) as z.output<S>[])
     .optional();
 
-export const filtroReporte = z
-  .strictObject({
-    desde: day,
-    hasta: day,
+/** The days of a report, both included and of the company's calendar. */
+export const diasReporte = { desde: day, hasta: day };
+
+/** A report's filter whose days make a period. */
+export const periodoReporte = <S extends z.ZodType<{ desde: string; hasta: string }>>(shape: S) =>
+  shape
+    .refine(({ desde, hasta }) => hasta >= desde, { path: ['hasta'], message: 'No puede ser anterior al inicio' })
+    .refine(({ desde, hasta }) => Date.parse(hasta) - Date.parse(desde) <= 3 * 366 * 86_400_000, {
+      path: ['hasta'],
+      message: 'El periodo puede abarcar tres años como máximo',
+    });
+
+export const filtroReporte = periodoReporte(
+  z.strictObject({
+    ...diasReporte,
     bajo_nivel_id: rowId.optional(),
     categoria_id: oneOrMany(rowId),
     tipo_activo: oneOrMany(tipoActivo),
     criticidad: oneOrMany(criticidad),
     estado: oneOrMany(estadoActivo),
     q: z.string().max(200).optional(),
-  })
-  .refine(({ desde, hasta }) => hasta >= desde, { path: ['hasta'], message: 'No puede ser anterior al inicio' })
-  .refine(({ desde, hasta }) => Date.parse(hasta) - Date.parse(desde) <= 3 * 366 * 86_400_000, {
-    path: ['hasta'],
-    message: 'El periodo puede abarcar tres años como máximo',
-  });
+  }),
+);
 export type FiltroReporte = z.output<typeof filtroReporte>;
 
 const figure = z.number().nullable();
@@ -104,7 +113,7 @@ export const exportarReporte = z.object({
   filter: z.string().max(20_000),
   sort: z.string().max(200).optional(),
   columnas: z
-    .array(z.object({ source: z.string().max(60), label: z.string().trim().min(1).max(80), words: z.record(z.string(), z.string().max(120)).optional() }))
+    .array(columnaExportada.pick({ source: true, label: true, words: true, kind: true }))
     .min(1)
     .max(40),
 });

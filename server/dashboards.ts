@@ -6,7 +6,7 @@ import type { Db, Tx } from './db/client';
 import { callerOf } from './plugins/guard';
 import { activoStore } from './resources/activos/store';
 import { dispositivoStore } from './resources/dispositivos/store';
-import { nivelStore } from './resources/niveles/store';
+import { orderFigures } from './dashboardOrders';
 import { countBy } from './list';
 import { mine } from './store';
 
@@ -18,10 +18,11 @@ export const dashboardRoutes =
       const { empresaId, role } = callerOf(request);
       return db.tenant(empresaId, async (tx) => ({
         ...(await assets(tx, empresaId)),
-        niveles: can(role, 'list', 'niveles') ? sum(await countBy(tx, nivelStore, mine(nivelStore, empresaId), 'tipo')) : null,
         dispositivos_por_conexion: can(role, 'list', 'dispositivos')
           ? await countBy(tx, dispositivoStore, mine(dispositivoStore, empresaId), 'conexion')
           : null,
+        con_documentos_por_vencer: can(role, 'list', 'activos') ? await withExpiring(tx, empresaId) : null,
+        ordenes: can(role, 'list', 'ordenes') ? await orderFigures(tx, empresaId) : null,
       }));
     });
 
@@ -38,6 +39,14 @@ const assets = async (tx: Tx, empresaId: number) => {
     .from(activoStore.table)
     .where(and(mine(activoStore, empresaId), activoStore.slim?.computed.en_linea));
   return { activos: sum(activos_por_estado), activos_por_estado, en_linea: online?.n ?? 0 };
+};
+
+const withExpiring = async (tx: Tx, empresaId: number) => {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(activoStore.table)
+    .where(and(mine(activoStore, empresaId), activoStore.computed.con_documentos_por_vencer));
+  return row?.n ?? 0;
 };
 
 const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0);

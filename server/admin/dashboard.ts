@@ -26,13 +26,18 @@ const one = async <T extends Record<string, unknown>>(db: System, query: SQL) =>
   return row;
 };
 
+/** As the index of due dates says it, which holds these only. */
+const openOrders = sql`eliminado_en is null and estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera')`;
+
 const totals = (db: System) =>
-  one<{ empresas: number; empresas_suspendidas: number; usuarios: number; activos: number }>(
+  one<{ empresas: number; empresas_suspendidas: number; usuarios: number; activos: number; ordenes_abiertas: number; ordenes_vencidas: number }>(
     db,
     sql`select (select count(*)::int from empresas where activo) as empresas,
       (select count(*)::int from empresas where not activo) as empresas_suspendidas,
       (select count(*)::int from usuarios) as usuarios,
-      (select count(*)::int from activos where eliminado_en is null) as activos`,
+      (select count(*)::int from activos where eliminado_en is null) as activos,
+      (select count(*)::int from ordenes where ${openOrders}) as ordenes_abiertas,
+      (select count(*)::int from ordenes where ${openOrders} and fecha_limite < now()) as ordenes_vencidas`,
   );
 
 const devicesByConnection = async (db: System): Promise<Record<string, number>> => {

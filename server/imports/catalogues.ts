@@ -5,6 +5,7 @@ import { activoTable } from '../resources/activos/index';
 import { categoriaTable } from '../resources/categorias/index';
 import { nivelTable } from '../resources/niveles/table';
 import { personalTable } from '../resources/personal/index';
+import { servicioTable } from '../resources/servicios/table';
 import { mine, type StoredTable } from '../store';
 import type { CatalogueName } from './columns';
 import { fold, foldPath, suggest } from './words';
@@ -71,6 +72,14 @@ const known: Record<CatalogueName, Known> = {
     ],
     label: sql<string>`nombre_completo(personal.nombre, personal.apellido) || coalesce(' (' || personal.documento_numero || ')', '')`,
   },
+  servicios: {
+    table: servicioTable,
+    names: [
+      { said: sql`lower(servicios.codigo)`, fold: lower },
+      { said: sql`normalizar(servicios.nombre)`, fold },
+    ],
+    label: sql<string>`servicios.nombre`,
+  },
   categorias: { table: categoriaTable, names: [{ said: sql`normalizar(categorias.nombre)`, fold }], label: sql<string>`categorias.nombre` },
 };
 
@@ -124,7 +133,7 @@ export const livingIds = async (tx: Tx, name: CatalogueName, empresaId: number, 
 
 /** Catalogues of which all is shown to choose from, when they are no longer than this. */
 const shownWhole = 500;
-const wholly: readonly CatalogueName[] = ['niveles', 'categorias'];
+const wholly: readonly CatalogueName[] = ['niveles', 'categorias', 'servicios'];
 
 /** All that a column may refer to, where that is little; undefined where one must search. */
 export const wholeCatalogue = async (tx: Tx, name: CatalogueName, empresaId: number): Promise<Found[] | undefined> => {

@@ -24,7 +24,7 @@ export interface Column {
   help?: string;
 }
 
-export type CatalogueName = 'activos' | 'niveles' | 'personal' | 'categorias';
+export type CatalogueName = 'activos' | 'niveles' | 'personal' | 'categorias' | 'servicios';
 
 /** The field of each heading: by its name or a synonym, each field once; null where there is none. */
 export const matchColumns = (headings: readonly string[], columns: readonly Column[]): MapeoColumnas => {

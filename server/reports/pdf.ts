@@ -1,13 +1,22 @@
 import PDFDocument from 'pdfkit';
-import type { FiltroReporte, TotalesReporte } from '#contract/reportes';
 import type { Cell } from '../exports/sheet';
+import type { Days } from './period';
 
-interface Report {
+/** What stands above the table. */
+export interface PdfHead {
+  title: string;
+  company: string;
+  days: Days;
+  /** Of what and how much: «120 activos». */
+  count: string;
+  figures: readonly string[];
+  /** Said where there is no row. */
+  empty: string;
+}
+
+interface Report extends PdfHead {
   columns: readonly { label: string }[];
   rows: readonly (readonly Cell[])[];
-  company: string;
-  filter: FiltroReporte;
-  totals: TotalesReporte;
 }
 
 const ink = '#1d2b2e';
@@ -16,12 +25,13 @@ const line = '#d5dddd';
 const margin = 32;
 const rowHeight = 14;
 
-const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
+/** Figures as they are printed. */
+export const printed = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 const day = (iso: string) => iso.split('-').reverse().join('/');
 
 /** The report on A4 lying down: company, period and totals on top, the head of the table on every page, pages numbered. */
-export const reportPdf = ({ columns, rows, company, filter, totals }: Report): Promise<Buffer> => {
-  const doc = new PDFDocument({ size: 'A4', layout: 'landscape', margin, bufferPages: true, info: { Title: 'Reporte de activos', Author: company } });
+export const reportPdf = ({ columns, rows, title, company, days, count, figures, empty }: Report): Promise<Buffer> => {
+  const doc = new PDFDocument({ size: 'A4', layout: 'landscape', margin, bufferPages: true, info: { Title: title, Author: company } });
   const parts: Buffer[] = [];
   const whole = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (part: Buffer) => parts.push(part));
@@ -33,13 +43,13 @@ export const reportPdf = ({ columns, rows, company, filter, totals }: Report): P
   const texts = rows.map((row) => row.map(textOf));
   const widths = widthsOf(columns, texts, width);
 
-  doc.font('Helvetica-Bold').fontSize(16).fillColor(ink).text('Reporte de activos', margin, margin);
+  doc.font('Helvetica-Bold').fontSize(16).fillColor(ink).text(title, margin, margin);
   doc
     .font('Helvetica')
     .fontSize(9)
     .fillColor(faint)
-    .text(`${company} · del ${day(filter.desde)} al ${day(filter.hasta)} · ${number.format(totals.activos)} activos`);
-  doc.moveDown(0.6).fillColor(ink).text(figuresOf(totals), { width });
+    .text(`${company} · del ${day(days.desde)} al ${day(days.hasta)} · ${count}`);
+  doc.moveDown(0.6).fillColor(ink).text(figures.join('   ·   '), { width });
   let y = doc.y + 10;
 
   const cells = (values: readonly string[], bold: boolean) => {
@@ -82,10 +92,10 @@ export const reportPdf = ({ columns, rows, company, filter, totals }: Report): P
       .font('Helvetica')
       .fontSize(9)
       .fillColor(faint)
-      .text('Ningún activo cumple los filtros.', margin, y + 8);
+      .text(empty, margin, y + 8);
 
-  const { start, count } = doc.bufferedPageRange();
-  for (let page = start; page < start + count; page++) {
+  const { start, count: pages } = doc.bufferedPageRange();
+  for (let page = start; page < start + pages; page++) {
     doc.switchToPage(page);
     // Below the margin text would begin another page.
     doc.page.margins.bottom = 0;
@@ -93,25 +103,13 @@ export const reportPdf = ({ columns, rows, company, filter, totals }: Report): P
       .font('Helvetica')
       .fontSize(7)
       .fillColor(faint)
-      .text(`Página ${page - start + 1} de ${count}`, margin, doc.page.height - margin + 4, { width, align: 'right', lineBreak: false });
+      .text(`Página ${page - start + 1} de ${pages}`, margin, doc.page.height - margin + 4, { width, align: 'right', lineBreak: false });
   }
   doc.end();
   return whole;
 };
 
-const figuresOf = ({ disponibilidad, fallas, mttr_h, mtbf_h, paradas_plan_h, paradas_no_plan_h, km, costo }: TotalesReporte) =>
-  [
-    `Disponibilidad: ${disponibilidad === null ? '—' : `${number.format(disponibilidad)} %`}`,
-    `Fallas: ${fallas}`,
-    `MTTR: ${mttr_h === null ? '—' : `${number.format(mttr_h)} h`}`,
-    `MTBF: ${mtbf_h === null ? 'sin fallas' : `${number.format(mtbf_h)} h`}`,
-    `Paradas planificadas: ${number.format(paradas_plan_h)} h`,
-    `No planificadas: ${number.format(paradas_no_plan_h)} h`,
-    `Recorrido: ${number.format(km)} km`,
-    `Costo: ${number.format(costo)}`,
-  ].join('   ·   ');
-
-const textOf = (cell: Cell) => (cell === null ? '—' : typeof cell === 'object' ? cell.text : typeof cell === 'number' ? number.format(cell) : cell);
+const textOf = (cell: Cell) => (cell === null ? '—' : typeof cell === 'object' ? cell.text : typeof cell === 'number' ? printed.format(cell) : cell);
 
 /** Shares of the page by the longest text of each column, none starved. */
 const widthsOf = (columns: Report['columns'], texts: readonly (readonly string[])[], width: number) => {

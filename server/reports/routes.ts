@@ -1,27 +1,30 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { exportando } from '#contract/exportacion';
-import { limits } from '#contract/limits';
-import { exportarReporte, filaReporte, filtroReporte, resumenReporte, type FiltroReporte } from '#contract/reportes';
+import { camposReporte, exportarReporte, filaReporte, filtroReporte, resumenReporte, type FiltroReporte } from '#contract/reportes';
 import { z } from '#contract/validation';
 import type { Db } from '../db/client';
 import { audit } from '../history/audit';
 import type { Jobs } from '../jobs/index';
-import { contentRange, listQuery, readFilter, readRange, readSort } from '../listQuery';
-import { badQuery, parseBody } from '../plugins/errors';
+import { contentRange, listQuery, readFilter } from '../listQuery';
+import { parseBody } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';
-import { empresaTable } from '../resources/admin-empresas/table';
 import { reportFile } from './file';
-import { isReportField, periodOf, readReport } from './rows';
+import { orderReportRoutes } from './orders/routes';
+import { checkColumns, companyOf, rangeOf, sortAmong } from './parts';
+import { periodOf } from './period';
+import { printedFigures } from './printed';
+import { readReport } from './rows';
 import { summarize } from './summary';
 
 const allow = { config: { allow: ['list', 'reportes'] } } as const;
 const job = 'reporte activos';
 
-/** «Reporte de activos»: rows by page, their summary, and both as a file. */
+/** The two reports. «Reporte de activos»: rows by page, their summary, and both as a file. */
 export const reportRoutes =
   ({ db, jobs }: { db: Db; jobs: Jobs }): FastifyPluginAsyncZod =>
   async (app) => {
+    await app.register(orderReportRoutes({ db, jobs }), { prefix: '/ordenes' });
+
     app.get('/activos', { ...allow, schema: { querystring: listQuery, response: { 200: z.array(filaReporte) } } }, async (request, reply) => {
       const { empresaId } = callerOf(request);
       const filter = filterOf(request.query.filter);
@@ -50,7 +53,7 @@ export const reportRoutes =
       const input = parseBody(exportarReporte, request.body);
       filterOf(input.filter);
       sortOf(input.sort);
-      for (const { source } of input.columnas) if (!isReportField(source)) throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
+      checkColumns(camposReporte, input.columnas);
       await db.tenant(empresaId, (tx) => audit(tx, actorOf(caller), { accion: 'exportar', entidad: 'reportes/activos' }));
       return reply.code(202).send({ id: await jobs.start(empresaId, user.id, job, input) });
     });
@@ -58,27 +61,15 @@ export const reportRoutes =
     jobs.handle(job, async ({ empresaId, userId, parametros, progress }) => {
       const { formato, columnas, ...asked } = exportarReporte.parse(parametros);
       const filter = filterOf(asked.filter);
-      const { zone, name } = await companyOf(db, empresaId);
+      const { zone, name: company } = await companyOf(db, empresaId);
       const read = (range: [number, number]) =>
         db.tenant(empresaId, (tx) => readReport(tx, { empresaId, filter, period: periodOf(filter, zone), sort: sortOf(asked.sort), range }));
-      const totals = await db.tenant(empresaId, (tx) => summarize(tx, empresaId, filter, zone));
-      return reportFile({ db, empresaId, userId, formato, columnas, filter, company: name, totals: totals.totales, read, progress });
+      const { totales } = await db.tenant(empresaId, (tx) => summarize(tx, empresaId, filter, zone));
+      const name = `reporte-activos-${filter.desde}-a-${filter.hasta}`;
+      return reportFile({ db, empresaId, userId, formato, columnas, zone, name, head: { company, days: filter, ...printedFigures(totales) }, read, progress });
     });
   };
 
-const companyOf = async (db: Db, empresaId: number) => {
-  const [row] = await db.system.select({ zone: empresaTable.zona_horaria, name: empresaTable.nombre }).from(empresaTable).where(eq(empresaTable.id, empresaId));
-  return row ?? { zone: 'UTC', name: '' };
-};
-
 const filterOf = (text: string | undefined): FiltroReporte => readFilter(filtroReporte, text);
 
-const sortOf = (text: string | undefined) => {
-  const sort = readSort(text) ?? { field: 'nombre', descending: false };
-  if (!isReportField(sort.field)) throw badQuery(`No se puede ordenar por «${sort.field.slice(0, 60)}».`);
-  return sort;
-};
-
-const rangeOf = (text: string | undefined) => readRange(text) ?? firstPage;
-
-const firstPage: [number, number] = [0, limits.list.page - 1];
+const sortOf = (text: string | undefined) => sortAmong(camposReporte, text) ?? { field: 'nombre', descending: false };

@@ -1,22 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { camposReporte, type FilaReporte, type FiltroReporte } from '#contract/reportes';
+import type { FilaReporte, FiltroReporte } from '#contract/reportes';
 import type { Tx } from '../db/client';
 import { beginning, today } from '../db/days';
 import { activoTable } from '../resources/activos/table';
 import { belowLevels } from '../resources/niveles/index';
 import { matching } from '../store';
-
-/** A period as moments: [desde, hasta), days of the company's own calendar. */
-export interface Period {
-  from: SQL;
-  to: SQL;
-}
-
-/** @param zone IANA */
-export const periodOf = ({ desde, hasta }: Pick<FiltroReporte, 'desde' | 'hasta'>, zone: string): Period => ({
-  from: sql`(${desde}::date::timestamp at time zone ${zone})`,
-  to: sql`((${hasta}::date + 1)::timestamp at time zone ${zone})`,
-});
+import type { Period } from './period';
 
 /** The assets that the filter leaves, of this company. */
 const chosen = (empresaId: number, { bajo_nivel_id, categoria_id, tipo_activo, criticidad, estado, q }: FiltroReporte) => {
@@ -149,5 +138,3 @@ const countReport = async (tx: Tx, empresaId: number, filter: FiltroReporte) => 
   const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from activos where ${chosen(empresaId, filter)}`);
   return rows[0]?.n ?? 0;
 };
-
-export const isReportField = (name: string) => camposReporte.includes(name);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FiltroReporte, ResumenReporte, TotalesReporte } from '#contract/reportes';
 import type { Tx } from '../db/client';
-import { periodOf, reportQuery } from './rows';
+import { beforeThat, periodOf, stepOf } from './period';
+import { reportQuery } from './rows';
 
 /** Sums of `cuentas`, or of what was summed by level; ratios are of the sums, never means of means. */
 const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as servicio_h, coalesce(sum(c.plan_h), 0) as plan_h, coalesce(sum(c.no_plan_h), 0) as no_plan_h,
@@ -63,14 +64,6 @@ const totalsOf = ({ servicio_h, plan_h, no_plan_h, reparacion_h, terminados, tra
   costo_parada: rest.costo_parada,
 });
 
-/** As many days, right before. */
-const beforeThat = (filter: FiltroReporte): FiltroReporte => {
-  const day = 86_400_000;
-  const [from, to] = [Date.parse(filter.desde), Date.parse(filter.hasta)];
-  const iso = (at: number) => new Date(at).toISOString().slice(0, 10);
-  return { ...filter, desde: iso(from - (to - from) - day), hasta: iso(from - day) };
-};
-
 /** Each level with the sums of its own assets and of all below it. */
 const alongTree = async (tx: Tx, empresaId: number, own: (Sums & { nivel_id: number })[]) => {
   const { rows: levels } = await tx.execute<{ id: number; nombre: string; padre_id: number | null; profundidad: number; ruta: string }>(
@@ -83,9 +76,9 @@ const alongTree = async (tx: Tx, empresaId: number, own: (Sums & { nivel_id: num
     .map(({ level, below }) => ({ ...level, ...totalsOf(below.reduce(plus, nothing)) }));
 };
 
-/** By week up to half a year, else by month. */
+/** Downtime by week or month. */
 const overTime = async (tx: Tx, empresaId: number, filter: FiltroReporte, zone: string): Promise<ResumenReporte['paradas']> => {
-  const paso = Date.parse(filter.hasta) - Date.parse(filter.desde) <= 184 * 86_400_000 ? 'semana' : 'mes';
+  const paso = stepOf(filter);
   const [unit, step] = paso === 'semana' ? ['week', '1 week'] : ['month', '1 month'];
   const overlap = sql`extract(epoch from least(coalesce(p.fin_en, now()), base.servicio_hasta, tramo.hasta) - greatest(p.inicio_en, base.servicio_desde, tramo.desde))::float8 / 3600`;
   const { rows } = await tx.execute<{

@@ -4,9 +4,10 @@ import { dispositivos } from './dispositivos';
 import type { Kind } from './kind';
 import { lecturas } from './lecturas';
 import { niveles } from './niveles';
+import { ordenes } from './ordenes';
 import { personal } from './personal';
 
 export type { Check, Kind, Written } from './kind';
 
 /** Everything that files can be imported into. A missing one is a type error. */
-export const kinds: Record<TipoImportacion, Kind> = { activos, personal, niveles, dispositivos, lecturas };
+export const kinds: Record<TipoImportacion, Kind> = { activos, personal, niveles, dispositivos, lecturas, ordenes };

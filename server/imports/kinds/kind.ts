@@ -47,7 +47,7 @@ export interface Kind {
   /** Says what is wrong with rows that can be read, and sets the deed of the others. */
   check(drafts: readonly Draft[], check: Check): Promise<void>;
   /** Does the deeds of rows, all in this transaction. Answers by row. */
-  write(tx: Tx, writer: Writer, drafts: readonly Draft[]): Promise<Written[]>;
+  write(tx: Tx, writer: Writer, drafts: readonly Draft[], opciones: Pick<OpcionesImportacion, 'historica'>): Promise<Written[]>;
   /** Takes back what rows did. @throws ApiError when a record is needed by others */
   undo(tx: Tx, writer: Writer, done: readonly Written[]): Promise<void>;
   /** Ids of those that nobody changed since. */

@@ -104,3 +104,31 @@ export const tiposMedidor = words({
   presion: ['Presión', ['pressure']],
   otro: ['Otro', ['other']],
 });
+
+export const tiposOrden = words({
+  correctivo: ['Correctivo', ['correctiva', 'corrective', 'corrective maintenance', 'mantenimiento correctivo'], ['reparación', 'daño', 'falla', 'repair']],
+  preventivo: ['Preventivo', ['preventiva', 'preventive', 'preventive maintenance', 'mantenimiento preventivo', 'pm'], ['rutina', 'programado', 'scheduled']],
+  predictivo: ['Predictivo', ['predictiva', 'predictive']],
+  inspeccion: ['Inspección', ['inspection'], ['revisión', 'chequeo', 'check']],
+  instalacion: ['Instalación', ['installation'], ['montaje']],
+  emergencia: ['Emergencia', ['emergency'], ['urgencia', 'urgente', 'varada']],
+  mejora: ['Mejora', ['improvement'], ['modificación', 'proyecto']],
+  servicio: ['Servicio', ['service']],
+});
+
+export const prioridadesOrden = words({
+  baja: ['Baja', ['low', 'bajo'], ['4', 'p4']],
+  media: ['Media', ['medium', 'medio', 'normal'], ['3', 'p3', 'moderada']],
+  alta: ['Alta', ['high', 'alto'], ['2', 'p2', 'importante']],
+  critica: ['Crítica', ['critical', 'crítico', 'urgente', 'urgent'], ['1', 'p1', 'muy alta', 'highest']],
+});
+
+export const estadosOrden = words({
+  pendiente: ['Pendiente', ['pending', 'open', 'abierta', 'abierto', 'nueva', 'new'], ['por hacer', 'to do', 'solicitada']],
+  asignada: ['Asignada', ['assigned', 'asignado'], ['programada', 'scheduled']],
+  en_progreso: ['En progreso', ['in progress', 'en proceso', 'en curso', 'iniciada'], ['en ejecución', 'trabajando']],
+  en_espera: ['En espera', ['on hold', 'waiting', 'pausada'], ['detenida', 'suspendida']],
+  completada: ['Completada', ['completed', 'complete', 'terminada', 'finalizada', 'hecha', 'done', 'ejecutada'], ['lista', 'resuelta']],
+  cerrada: ['Cerrada', ['closed', 'cerrado'], ['aprobada', 'archivada']],
+  cancelada: ['Cancelada', ['cancelled', 'canceled', 'cancelado', 'anulada'], ['rechazada', 'descartada']],
+});

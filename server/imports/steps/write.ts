@@ -79,7 +79,7 @@ const some = async ({ db, imp, writer }: Step, judge: Judge, after: number, limi
       if (batch.length === 0) continue;
       const drafts = sortInto(outcome, await judge.judgeIn(tx, batch));
       const write = async () => {
-        const done = await judge.kind.write(tx, writer, drafts);
+        const done = await judge.kind.write(tx, writer, drafts, imp.kept.elegidas);
         outcome.written.push(...drafts.flatMap((draft, at) => (done[at] ? [{ draft, done: done[at] }] : [])));
       };
       if (!careful) await write();

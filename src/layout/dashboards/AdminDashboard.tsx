@@ -57,6 +57,13 @@ const Figures = ({ panel: { dispositivos_por_conexion: connections, almacenamien
         to={{ path: '/admin-dispositivos' }}
         note={`${number(connections['en_linea'] ?? 0)} en línea`}
       />
+      <Figure
+        label="Órdenes abiertas"
+        value={panel.ordenes_abiertas}
+        icon="assignment"
+        to={{ path: '/admin-empresas' }}
+        note={panel.ordenes_vencidas === 1 ? '1 vencida' : `${number(panel.ordenes_vencidas)} vencidas`}
+      />
     </div>
     <div className="figures">
       <Figure

@@ -11,11 +11,13 @@ interface FigureProps {
   to: ListTarget | Anchor;
   /** A few words beneath, such as a share. */
   note?: string;
+  /** Somebody should look at it. */
+  urgent?: boolean;
 }
 
 /** One figure of a dashboard, a link to the list behind it. */
-export const Figure = ({ label, value, icon, to, note }: FigureProps) => (
-  <ListLink className="figure" to={to}>
+export const Figure = ({ label, value, icon, to, note, urgent = false }: FigureProps) => (
+  <ListLink className={['figure', urgent && 'figure-urgent', String(value).length > 8 && 'figure-long'].filter(Boolean).join(' ')} to={to}>
     <span className="figure-label">
       <Icon name={icon} size={18} />
       {label}

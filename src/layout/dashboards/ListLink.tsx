@@ -6,7 +6,7 @@ import { useRole } from '../../providers/session';
 /** The list behind a figure, filtered as react-admin reads it from the URL. */
 export interface ListTarget {
   path: PagePath;
-  filter?: Record<string, string>;
+  filter?: Record<string, string | boolean | readonly string[]>;
   /** The field by which the list is sorted downwards. */
   largest?: string;
 }

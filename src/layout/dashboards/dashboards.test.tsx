@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -14,8 +14,16 @@ const panel: Panel = {
   activos: 1240,
   activos_por_estado: { operativo: 930, en_mantenimiento: 310 },
   en_linea: 620,
-  niveles: 12,
   dispositivos_por_conexion: { en_linea: 40, nunca: 10 },
+  con_documentos_por_vencer: 3,
+  ordenes: {
+    abiertas: 40,
+    vencidas: 10,
+    por_estado: { pendiente: 30, en_espera: 10, completada: 8 },
+    semanas: [{ dia: '2026-03-02', desde: '2026-03-02T05:00:00.000Z', hasta: '2026-03-09T04:59:59.999Z', creadas: 21, cerradas: 17 }],
+    respuesta: { horas: 3.25, desde: '2026-02-10T05:00:00.000Z' },
+    costo: { mes: 1500, anterior: 900, desde: '2026-03-01T05:00:00.000Z' },
+  },
 };
 const idle = { en_curso: 0, fallidos: 0 };
 const panelAdmin: PanelAdmin = {
@@ -24,6 +32,8 @@ const panelAdmin: PanelAdmin = {
   usuarios: 6,
   activos: 120,
   dispositivos_por_conexion: { en_linea: 30, nunca: 70 },
+  ordenes_abiertas: 9,
+  ordenes_vencidas: 2,
   posiciones_por_minuto: 12,
   trabajos: idle,
   importaciones: idle,
@@ -42,6 +52,12 @@ const answering = (...answers: { status: number; body: unknown }[]) => {
   });
 };
 
+/** What the list behind a link is narrowed to. */
+const filterOf = (name: string | RegExp): unknown => {
+  const address = screen.getByRole('link', { name }).getAttribute('href') ?? '';
+  return JSON.parse(new URL(address, 'http://ftrack').searchParams.get('filter') ?? 'null');
+};
+
 const open = (role: Role, view: ReactNode) => {
   session.setState({ user: { id: 1, name: 'Ana', email: 'ana@ftrack.demo', img_url: null, rol_id: roleId[role] }, empresa: 7, companies: [] });
   render(
@@ -58,18 +74,43 @@ it('each figure of the office is a link to the list behind it, filtered', async 
   open('admin', <Dashboard />);
   expect((await screen.findByRole('link', { name: 'Activos 1.240' })).getAttribute('href')).toBe('/activos');
   expect(screen.getByRole('link', { name: /En línea 620/ }).getAttribute('href')).toBe('/tiemporeal');
-  const maintained = screen.getByRole('link', { name: 'En mantenimiento' }).getAttribute('href') ?? '';
-  expect(JSON.parse(new URL(maintained, 'http://ftrack').searchParams.get('filter') ?? '')).toEqual({ estado: 'en_mantenimiento' });
+  expect(filterOf('En mantenimiento')).toEqual({ estado: 'en_mantenimiento' });
+  expect(filterOf('Detenidos 310')).toEqual({ estado: ['en_mantenimiento', 'fuera_de_servicio', 'siniestrado'] });
+  expect(filterOf(/Documentos por vencer 3/)).toEqual({ con_documentos_por_vencer: true });
   expect(screen.getByRole('row', { name: 'En mantenimiento 310 25 %' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Nunca conectado' })).toBeTruthy();
 });
 
+it('orders are told by figures that lead to those orders, and week by week', async () => {
+  answering({ status: 200, body: panel });
+  open('admin', <Dashboard />);
+  expect(await screen.findByRole('link', { name: 'Órdenes vencidas 10 25 % de las abiertas' })).toBeTruthy();
+  expect(filterOf(/Órdenes abiertas 40/)).toEqual({ abierta: true });
+  expect(filterOf(/Órdenes vencidas/)).toEqual({ vencida: true });
+  expect(filterOf(/Respuesta media 3,3 h/)).toEqual({ creada_desde: '2026-02-10T05:00:00.000Z' });
+  expect(filterOf(/Costo del mes .*1\.500 .*900 el mes pasado a esta fecha/)).toEqual({ cerrada_desde: '2026-03-01T05:00:00.000Z' });
+  expect(filterOf('En espera')).toEqual({ estado: 'en_espera' });
+  // The chart comes by itself, later.
+  await userEvent.click(await screen.findByText('Ver como tabla', {}, { timeout: 30_000 }));
+  expect(filterOf('17')).toEqual({ cerrada_desde: '2026-03-02T05:00:00.000Z', cerrada_hasta: '2026-03-09T04:59:59.999Z' });
+}, 60_000);
+
 it('a monitor reads the figures, and follows only those whose list it may open', async () => {
-  answering({ status: 200, body: { ...panel, niveles: null, dispositivos_por_conexion: null } });
+  answering({ status: 200, body: { ...panel, dispositivos_por_conexion: null, con_documentos_por_vencer: null, ordenes: null } });
   open('monitor', <Dashboard />);
   expect(await screen.findByText('1.240')).toBeTruthy();
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/tiemporeal']);
-  expect(screen.queryByText('Niveles')).toBeNull();
+  expect(screen.queryByText(/[Óó]rdenes/)).toBeNull();
+});
+
+it('a company without assets is told what to do first, for who can do it', async () => {
+  answering({ status: 200, body: { ...panel, activos: 0 } });
+  open('admin', <Dashboard />);
+  expect((await screen.findByRole('link', { name: /Registre sus activos/ })).getAttribute('href')).toBe('/activos');
+  cleanup();
+  open('monitor', <Dashboard />);
+  await screen.findByText('Activos por estado');
+  expect(screen.queryByText('Primeros pasos')).toBeNull();
 });
 
 it('what could not be loaded says so and is tried again on demand', async () => {

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Step, StepLabel, Stepper } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
-import { tipoImportacion, type ImportacionDetalle } from '#contract/importaciones';
+import { tipoImportacion, type ImportacionDetalle, type TipoImportacion } from '#contract/importaciones';
 import { EmptyState } from '../../ui/EmptyState';
 import { failureOf } from '../../ui/failure';
 import { CheckStep } from './CheckStep';
@@ -15,11 +15,11 @@ import { Working } from './Working';
 import '../../ui/records.css';
 import './import.css';
 
-/** Spreadsheets into records. The address says which import is open, so that it can be left and come back to. */
-const ImportPage = () => {
+/** Spreadsheets into records. The address says which import is open, so that it can be left and come back to. `usual`: the noun where it says none. */
+const ImportPage = ({ usual = 'activos' }: { usual?: TipoImportacion }) => {
   const [query, setQuery] = useSearchParams();
   const id = Number(query.get('importacion') ?? 0);
-  const tipo = tipoImportacion.catch('activos').parse(query.get('tipo'));
+  const tipo = tipoImportacion.catch(usual).parse(query.get('tipo'));
   const open = (imp: Pick<ImportacionDetalle, 'id' | 'tipo'>) => setQuery({ tipo: imp.tipo, importacion: String(imp.id) });
 
   if (Number.isInteger(id) && id > 0) return <OneImport key={id} id={id} onLeave={() => setQuery({ tipo })} />;

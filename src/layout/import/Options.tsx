@@ -1,4 +1,4 @@
-import { FormControl, FormControlLabel, FormHelperText, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material';
+import { Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material';
 import type { Encabezado, ImportacionDetalle, MapeoColumnas, OpcionesImportacion } from '#contract/importaciones';
 import { modos } from './words';
 
@@ -67,6 +67,15 @@ export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
             <MenuItem value="borrar">Borra lo que hay</MenuItem>
           </TextField>
         </div>
+      )}
+      {imp.tipo === 'ordenes' && (
+        <FormControl>
+          <FormControlLabel
+            control={<Checkbox size="small" checked={opciones.historica} onChange={({ target }) => set({ historica: target.checked })} />}
+            label="Es el historial de otro sistema"
+          />
+          <FormHelperText>Lo que ya se cerró no mueve los planes de mantenimiento, y no se avisa a nadie.</FormHelperText>
+        </FormControl>
       )}
       {isOpen(dates) && (
         <Choice

@@ -66,7 +66,13 @@ const order = ({ group }: Choice) => ['Sugerencias', 'Encontrados', 'Otras opcio
 
 const hint = ({ sugerencias: [first] }: ValorDesconocido) => (first ? `¿${first.etiqueta}?` : 'Sin elegir');
 
-const searchable: Record<string, 'activos' | 'personal'> = { activo_id: 'activos', padre_id: 'activos', responsable_id: 'personal', conductor_id: 'personal' };
+const searchable: Record<string, 'activos' | 'personal'> = {
+  activo_id: 'activos',
+  padre_id: 'activos',
+  responsable_id: 'personal',
+  conductor_id: 'personal',
+  solicitante_id: 'personal',
+};
 
 /** Records by what is being typed. */
 const useSearch = (field: string | undefined, text: string): Choice[] => {

@@ -1,10 +1,15 @@
-import { LinearProgress } from '@mui/material';
+import { useState } from 'react';
+import { Button, LinearProgress } from '@mui/material';
+import { useNotify } from 'react-admin';
 import type { ImportacionDetalle } from '#contract/importaciones';
+import { failureOf } from '../../ui/failure';
 import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { useSteps } from './queries';
 import { working } from './words';
 
 /** What the server is doing, and how far it is. The page may be closed meanwhile. */
-export const Working = ({ imp: { estado, avance, filas_total } }: { imp: ImportacionDetalle }) => (
+export const Working = ({ imp: { id, estado, avance, filas_total } }: { imp: ImportacionDetalle }) => (
   <section className="import-card import-working" aria-label="Avance">
     <p role="status">
       <strong>{working[estado]}</strong>
@@ -14,5 +19,32 @@ export const Working = ({ imp: { estado, avance, filas_total } }: { imp: Importa
     <p className="import-muted">
       <span className="tabular">{number(avance)} %</span> · Puede cerrar esta página: el trabajo sigue y lo encuentra aquí cuando vuelva.
     </p>
+    {estado === 'importando' && (
+      <div className="import-actions">
+        <Stop id={id} />
+        <span className="import-muted">Las filas que falten se podrán importar después.</span>
+      </div>
+    )}
   </section>
 );
+
+/** Asked once; the server ends at the next rows. */
+const Stop = ({ id }: { id: number }) => {
+  const { stop } = useSteps(id);
+  const notify = useNotify();
+  const [asked, setAsked] = useState(false);
+  const ask = async () => {
+    setAsked(true);
+    try {
+      await stop();
+    } catch (reason) {
+      notify(failureOf(reason).message, { type: 'error' });
+      setAsked(false);
+    }
+  };
+  return (
+    <Button variant="outlined" loading={asked} startIcon={<Icon name="stop_circle" />} onClick={() => void ask()}>
+      Detener
+    </Button>
+  );
+};

@@ -43,3 +43,16 @@ it('a column that is needed and missing is told, mapped by hand, and the import 
   const result = await screen.findByRole('region', { name: 'Resultado' });
   await within(result).findByText('Completada');
 });
+
+it('orders have a page of their own to be imported, where they may be said to be history', async () => {
+  await app.anActivo({ nombre: 'Bus importado', codigo: 'IMP-BUS' });
+  await app.open('admin', '/ordenes/importar');
+  expect((await screen.findByRole('button', { name: /Órdenes de trabajo/, pressed: true })).textContent).toContain('Órdenes de trabajo');
+  choose('ordenes.csv', 'Asunto,Placa,Status,Cerrada\nCambiar frenos,IMP-BUS,Closed,2024-05-01\n');
+  await screen.findByRole('heading', { name: 'Columnas' });
+  await userEvent.click(screen.getByLabelText('Es el historial de otro sistema'));
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Importar 1 orden' }));
+  const result = await screen.findByRole('region', { name: 'Resultado' });
+  await within(result).findByText('Completada');
+});

@@ -100,6 +100,7 @@ export const useSteps = (id: number) => {
     check: () => send('validar'),
     run: (todo_o_nada: boolean) => send('importar', { todo_o_nada }),
     undo: () => send('revertir'),
+    stop: () => send('detener'),
     editRow: async (numero: number, datos: EdicionFila['datos']) => {
       const { json } = await api<{ filas: FilaImportacion[]; importacion: Importacion }>(`/importaciones/${id}/filas/${numero}`, {
         method: 'PUT',

@@ -18,6 +18,14 @@ export const nouns: Record<
     resource: 'dispositivos',
     href: (id) => `/dispositivos/${id}/show`,
   },
+  ordenes: {
+    label: 'Órdenes de trabajo',
+    icon: 'assignment',
+    one: 'orden',
+    many: 'órdenes',
+    resource: 'ordenes',
+    href: (id) => `/ordenes/${id}/show`,
+  },
   lecturas: { label: 'Lecturas de medidores', icon: 'speed', one: 'lectura', many: 'lecturas', resource: 'activos', href: () => null },
 };
 

@@ -4,11 +4,13 @@ import { useStore } from 'react-admin';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { failureOf } from '../../ui/failure';
+import { PickColumns, toggled } from '../../ui/PickColumns';
+import { assetFigures } from './assetFigures';
 import { reportColumns } from './columns';
 import { Filters } from './Filters';
 import { useReportFilter, type ReportSort } from './filter';
 import { LevelTotals } from './LevelTotals';
-import { PickColumns } from './PickColumns';
+import { ReportCell } from './ReportCell';
 import { ReportTable } from './ReportTable';
 import { Strip } from './Strip';
 import { useRows, useSummary } from './useReport';
@@ -51,14 +53,22 @@ const AssetReport = () => {
         </div>
       ) : (
         <>
-          {summary.data ? <Strip summary={summary.data} /> : <Skeleton variant="rounded" height={96} />}
+          {summary.data ? (
+            <Strip figures={assetFigures} totals={summary.data.totales} before={summary.data.anterior} />
+          ) : (
+            <Skeleton variant="rounded" height={96} />
+          )}
           <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
             {summary.data ? <Charts summary={summary.data} /> : <Skeleton variant="rounded" height={320} />}
           </Suspense>
           {summary.data && summary.data.niveles.length > 0 && <LevelTotals levels={summary.data.niveles} />}
           <div className="report-tools">
             <h2>Activos</h2>
-            <PickColumns columns={reportColumns} shown={shown} usual={usualColumns} onShown={setShown} />
+            <PickColumns
+              columns={reportColumns.flatMap(({ source, label }) => (source === 'nombre' ? [] : [{ source, label, shown: shown.includes(source) }]))}
+              onToggle={(source) => setShown(toggled(shown, source))}
+              onReset={() => setShown(usualColumns)}
+            />
             <ExportMenu
               formats={['xlsx', 'csv', 'pdf']}
               path="/reportes/activos/exportar"
@@ -75,11 +85,13 @@ const AssetReport = () => {
             />
           </div>
           <ReportTable
+            label="Activos del reporte"
+            empty="Ningún activo cumple los filtros."
+            cell={(column, row) => <ReportCell column={column} row={row} filter={filter} />}
             columns={columns}
             rows={rows.data?.rows ?? []}
             total={rows.data?.total ?? 0}
             busy={rows.isFetching}
-            filter={filter}
             sort={sort}
             onSort={(next) => {
               setSort(next);

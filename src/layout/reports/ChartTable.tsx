@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 
 /** What a chart shows, for whoever reads tables. */
-export const ChartTable = ({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) => (
+export const ChartTable = ({ head, rows }: { head: readonly string[]; rows: readonly (readonly ReactNode[])[] }) => (
   <details className="chart-table">
     <summary>Ver como tabla</summary>
     <div className="record-scroll">
@@ -16,11 +17,11 @@ export const ChartTable = ({ head, rows }: { head: readonly string[]; rows: read
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map((row) => (
-            <TableRow key={row[0]}>
-              {row.map((text, at) => (
+          {rows.map((row, line) => (
+            <TableRow key={line}>
+              {row.map((cell, at) => (
                 <TableCell key={at} align={at > 0 ? 'right' : 'left'}>
-                  {text}
+                  {cell}
                 </TableCell>
               ))}
             </TableRow>

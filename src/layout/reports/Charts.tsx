@@ -1,9 +1,9 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import type { ResumenReporte } from '#contract/reportes';
-import { shortDate } from '../../ui/formats';
 import { Section } from '../../ui/Section';
 import { shortNumber } from './numbers';
 import { ChartTable } from './ChartTable';
+import { stepName } from './steps';
 
 const height = 260;
 
@@ -71,9 +71,3 @@ const shallowest = (levels: ResumenReporte['niveles']) => {
 
 const hours = (value: number | null) => `${shortNumber(value)} h`;
 const percent = (value: number | null) => `${shortNumber(value)} %`;
-
-const month = new Intl.DateTimeFormat('es', { month: 'short', year: 'numeric' });
-const stepName = (day: string, step: 'semana' | 'mes') => {
-  const noon = new Date(`${day}T12:00:00`);
-  return step === 'mes' ? month.format(noon) : shortDate(noon).replace(/ de? ?\d{4}$| \d{4}$/, '');
-};

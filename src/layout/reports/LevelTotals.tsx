@@ -1,6 +1,7 @@
 import { useState, type CSSProperties } from 'react';
 import { IconButton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { ResumenReporte } from '#contract/reportes';
+import { money } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { Section } from '../../ui/Section';
 import { shortNumber } from './numbers';
@@ -39,7 +40,7 @@ export const LevelTotals = ({ levels }: { levels: readonly Level[] }) => {
         </TableCell>
         {[level.activos, level.disponibilidad, level.fallas, level.paradas_plan_h, level.paradas_no_plan_h, level.km, level.costo].map((value, at) => (
           <TableCell key={head[at]} align="right" className="tabular">
-            {shortNumber(value)}
+            {head[at] === 'Costo' && value !== null ? money(value, 0) : shortNumber(value)}
           </TableCell>
         ))}
       </TableRow>,

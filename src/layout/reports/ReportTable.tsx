@@ -1,18 +1,27 @@
-import { LinearProgress, Link as MuiLink, Table, TableBody, TableCell, TableHead, TablePagination, TableRow, TableSortLabel } from '@mui/material';
-import { Link } from 'react-router-dom';
-import type { FilaReporte } from '#contract/reportes';
-import { FaceChip } from '../../ui/FaceChip';
+import { LinearProgress, Table, TableBody, TableCell, TableHead, TablePagination, TableRow, TableSortLabel } from '@mui/material';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState';
 import { number } from '../../ui/formats';
-import type { ReportColumn } from './columns';
-import type { ReportFilter, ReportSort } from './filter';
+import type { ReportSort } from './filter';
 
-interface Props {
-  columns: readonly ReportColumn[];
-  rows: readonly FilaReporte[];
+/** What the table itself has to know of a column. */
+interface Column {
+  source: string;
+  label: string;
+  numeric?: true;
+  /** Nobody sorts by it. */
+  unsorted?: true;
+}
+
+interface Props<C extends Column, R> {
+  /** What the table is called, and what it says without rows. */
+  label: string;
+  empty: string;
+  columns: readonly C[];
+  cell: (column: C, row: R) => ReactNode;
+  rows: readonly R[];
   total: number;
   busy: boolean;
-  filter: ReportFilter;
   sort: ReportSort;
   onSort: (sort: ReportSort) => void;
   page: number;
@@ -20,26 +29,37 @@ interface Props {
   onPage: (page: number, perPage: number) => void;
 }
 
-/** One line an asset; its name opens the life-history sheet with the same days. */
-export const ReportTable = ({ columns, rows, total, busy, filter, sort, onSort, page, perPage, onPage }: Props) => (
-  <section className="report-table" aria-label="Activos del reporte" aria-busy={busy}>
+/** The rows of a report, page by page; its heads sort them. */
+export const ReportTable = <C extends Column, R extends { id: number }>({
+  label,
+  empty,
+  columns,
+  cell,
+  rows,
+  total,
+  busy,
+  sort,
+  onSort,
+  page,
+  perPage,
+  onPage,
+}: Props<C, R>) => (
+  <section className="report-table" aria-label={label} aria-busy={busy}>
     {busy && <LinearProgress aria-label="Cargando" />}
     {rows.length === 0 && !busy ? (
-      <EmptyState icon="search_off" text="Ningún activo cumple los filtros." />
+      <EmptyState icon="search_off" text={empty} />
     ) : (
       <div className="report-scroll">
         <Table size="small" stickyHeader>
           <TableHead>
             <TableRow>
-              {columns.map(({ source, label, numeric }) => (
-                <TableCell key={source} align={numeric ? 'right' : 'left'} sortDirection={sort.field === source && (sort.order === 'ASC' ? 'asc' : 'desc')}>
-                  <TableSortLabel
-                    active={sort.field === source}
-                    direction={sort.field === source && sort.order === 'DESC' ? 'desc' : 'asc'}
-                    onClick={() => onSort({ field: source, order: sort.field === source ? (sort.order === 'ASC' ? 'DESC' : 'ASC') : numeric ? 'DESC' : 'ASC' })}
-                  >
-                    {label}
-                  </TableSortLabel>
+              {columns.map((column) => (
+                <TableCell
+                  key={column.source}
+                  align={column.numeric ? 'right' : 'left'}
+                  sortDirection={sort.field === column.source && (sort.order === 'ASC' ? 'asc' : 'desc')}
+                >
+                  {column.unsorted ? column.label : <Head column={column} sort={sort} onSort={onSort} />}
                 </TableCell>
               ))}
             </TableRow>
@@ -49,7 +69,7 @@ export const ReportTable = ({ columns, rows, total, busy, filter, sort, onSort, 
               <TableRow key={row.id} hover>
                 {columns.map((column) => (
                   <TableCell key={column.source} align={column.numeric ? 'right' : 'left'} className={column.numeric && 'tabular'}>
-                    <Cell column={column} row={row} filter={filter} />
+                    {cell(column, row)}
                   </TableCell>
                 ))}
               </TableRow>
@@ -73,14 +93,12 @@ export const ReportTable = ({ columns, rows, total, busy, filter, sort, onSort, 
   </section>
 );
 
-const Cell = ({ column, row, filter: { desde, hasta } }: { column: ReportColumn; row: FilaReporte; filter: ReportFilter }) => {
-  if (column.source === 'nombre') {
-    return (
-      <MuiLink component={Link} to={`/asset/${row.uuid}?${new URLSearchParams({ desde, hasta }).toString()}`}>
-        {row.nombre}
-      </MuiLink>
-    );
-  }
-  const face = column.source === 'estado' ? column.words?.[row.estado] : undefined;
-  return face ? <FaceChip face={face} /> : column.text(row);
-};
+const Head = ({ column: { source, label, numeric }, sort, onSort }: { column: Column; sort: ReportSort; onSort: (sort: ReportSort) => void }) => (
+  <TableSortLabel
+    active={sort.field === source}
+    direction={sort.field === source && sort.order === 'DESC' ? 'desc' : 'asc'}
+    onClick={() => onSort({ field: source, order: sort.field === source ? (sort.order === 'ASC' ? 'DESC' : 'ASC') : numeric ? 'DESC' : 'ASC' })}
+  >
+    {label}
+  </TableSortLabel>
+);

@@ -2,6 +2,7 @@ import type { FilaReporte } from '#contract/reportes';
 import { number, shortNumber } from './numbers';
 import { criticidadesDeActivo as criticidades, estadosDeActivo as estados, tiposDeActivo as tipos } from '../../resources/activos/index';
 import type { Faces } from '../../ui/faces';
+import { money } from '../../ui/formats';
 
 export interface ReportColumn {
   source: keyof FilaReporte & string;
@@ -34,6 +35,10 @@ const figure = (source: keyof FilaReporte & string, label: string, unit = '', mo
   text: (row) => shortNumber(row[source]),
   ...more,
 });
+const cost = (source: 'costo' | 'costo_parada' | 'costo_km', label: string, decimals?: number, more: Partial<ReportColumn> = {}): ReportColumn => ({
+  ...figure(source, label, '', more),
+  text: ({ [source]: value }) => (value === null ? '—' : money(value, decimals)),
+});
 const usual = { usual: true } as const;
 const yesNo: Faces = { true: { label: 'Sí' }, false: { label: 'No' } };
 
@@ -58,9 +63,9 @@ export const reportColumns: readonly ReportColumn[] = [
   { ...figure('mtbf_h', 'MTBF', 'h'), text: (row) => (row.fallas === 0 ? 'Sin fallas' : number(row.mtbf_h)) },
   figure('paradas_plan_h', 'Paradas planificadas', 'h', usual),
   figure('paradas_no_plan_h', 'Paradas no planificadas', 'h', usual),
-  figure('costo', 'Costo', '', usual),
-  figure('costo_parada', 'Costo de parada'),
-  figure('costo_km', 'Costo por km'),
+  cost('costo', 'Costo', 0, usual),
+  cost('costo_parada', 'Costo de parada', 0),
+  cost('costo_km', 'Costo por km'),
   figure('rav', 'Costo / valor', '%'),
   figure('documentos_vencidos', 'Documentos vencidos', '', usual),
   figure('documentos_por_vencer', 'Documentos por vencer'),

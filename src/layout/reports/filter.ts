@@ -1,10 +1,14 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What is asked of the report; days as 2026-03-31, both included. Kept in the address, so that it can be shared. */
-export interface ReportFilter {
+/** As 2026-03-31, both included. */
+export interface Days {
   desde: string;
   hasta: string;
+}
+
+/** What is asked of the report of assets. */
+export interface ReportFilter extends Days {
   bajo_nivel_id?: number;
   categoria_id?: number;
   tipo_activo?: string;
@@ -28,13 +32,13 @@ export const presets: { name: string; days: (today: Date) => [from: Date, to: Da
 ];
 
 /** The days of a named period; undefined for one that nobody named. */
-export const daysOf = (name: string, now = new Date()): Pick<ReportFilter, 'desde' | 'hasta'> | undefined => {
+export const daysOf = (name: string, now = new Date()): Days | undefined => {
   const [from, to] = presets.find((preset) => preset.name === name)?.days(now) ?? [];
   return from && to && { desde: isoDay(from), hasta: isoDay(to) };
 };
 
 /** The name of a period, if it has one today. */
-export const presetOf = ({ desde, hasta }: Pick<ReportFilter, 'desde' | 'hasta'>, now = new Date()): string | undefined =>
+export const presetOf = ({ desde, hasta }: Days, now = new Date()): string | undefined =>
   presets.find(({ name }) => {
     const days = daysOf(name, now);
     return days?.desde === desde && days.hasta === hasta;
@@ -44,23 +48,34 @@ const before = (day: Date, days: number) => new Date(day.getFullYear(), day.getM
 
 export const isoDay = (day: Date) => [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-const numbers: readonly string[] = ['bajo_nivel_id', 'categoria_id'];
-const names = ['desde', 'hasta', 'bajo_nivel_id', 'categoria_id', 'tipo_activo', 'criticidad', 'estado', 'q'] as const;
+/** What each name of an address holds. */
+export type FilterShape = Record<string, 'text' | 'number' | 'boolean'>;
 
-/** The filter that the address holds; the last 30 days where it says nothing. */
-export const useReportFilter = (): [ReportFilter, (change: Partial<Record<keyof ReportFilter, string | number | undefined>>) => void] => {
+const shape = {
+  bajo_nivel_id: 'number',
+  categoria_id: 'number',
+  tipo_activo: 'text',
+  criticidad: 'text',
+  estado: 'text',
+  q: 'text',
+} as const satisfies FilterShape;
+
+type Change<F> = Partial<Record<keyof F, string | number | boolean | undefined>>;
+
+/** The filter of the report of assets, as the address holds it. */
+export const useReportFilter = () => useAddressFilter<ReportFilter>(shape);
+
+/** The filter that the address holds, so that it can be shared; the last 30 days where it says nothing. */
+export const useAddressFilter = <F extends Days>(names: FilterShape): [F, (change: Change<F>) => void] => {
   const [search, setSearch] = useSearchParams();
   const filter = useMemo(() => {
-    const given = Object.fromEntries(
-      names.flatMap((name) => {
-        const value = search.get(name);
-        return value ? [[name, numbers.includes(name) ? Number(value) : value]] : [];
-      }),
-    );
-    const usual = daysOf('Últimos 30 días');
-    return { desde: usual?.desde ?? '', hasta: usual?.hasta ?? '', ...given } as ReportFilter;
-  }, [search]);
-  const change = (changed: Partial<Record<keyof ReportFilter, string | number | undefined>>) =>
+    const given = Object.entries({ desde: 'text', hasta: 'text', ...names }).flatMap(([name, kind]) => {
+      const value = search.get(name);
+      return value ? [[name, kind === 'number' ? Number(value) : kind === 'boolean' ? value === 'true' : value]] : [];
+    });
+    return { desde: '', hasta: '', ...daysOf('Últimos 30 días'), ...Object.fromEntries(given) } as F;
+  }, [search, names]);
+  const change = (changed: Change<F>) =>
     setSearch(
       (now) => {
         const next = new URLSearchParams(now);

@@ -23,4 +23,6 @@ export const useRows = (filter: ReportFilter, sort: ReportSort, page: number, pe
     placeholderData: keepPreviousData,
   });
 
-const asQuery = (parts: Record<string, unknown>) => new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)])).toString();
+/** Each part as JSON in a query string. */
+export const asQuery = (parts: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)])).toString();

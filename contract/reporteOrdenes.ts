@@ -1,0 +1,115 @@
+import { day, moment, rowId } from './entity';
+import { estadoOrden, origenOrden, prioridadOrden, tipoOrden } from './ordenes';
+import { diasReporte, oneOrMany, periodoReporte } from './reportes';
+import { z } from './validation';
+
+/** «Reporte de órdenes»: the orders of a period, by the moment that `por` names; days in the company's time zone, both included. */
+export const momentoOrden = z.enum(['creada', 'programada', 'completada', 'cerrada']);
+export type MomentoOrden = z.output<typeof momentoOrden>;
+
+export const filtroReporteOrdenes = periodoReporte(
+  z.strictObject({
+    ...diasReporte,
+    por: momentoOrden.default('creada'),
+    bajo_nivel_id: rowId.optional(),
+    activo_id: oneOrMany(rowId),
+    categoria_id: oneOrMany(rowId),
+    tipo: oneOrMany(tipoOrden),
+    prioridad: oneOrMany(prioridadOrden),
+    estado: oneOrMany(estadoOrden),
+    responsable_id: oneOrMany(rowId),
+    origen: oneOrMany(origenOrden),
+    vencida: z.boolean().optional(),
+    q: z.string().max(200).optional(),
+  }),
+);
+export type FiltroReporteOrdenes = z.output<typeof filtroReporteOrdenes>;
+
+const figure = z.number().nullable();
+
+/** Hours are decimal; null: not known, which is not zero. */
+export const filaReporteOrdenes = z.object({
+  id: rowId,
+  numero: z.string(),
+  titulo: z.string(),
+  tipo: tipoOrden,
+  prioridad: prioridadOrden,
+  estado: estadoOrden,
+  vencida: z.boolean(),
+  activo: z.string().nullable(),
+  activo_uuid: z.uuid().nullable(),
+  categoria: z.string().nullable(),
+  nivel: z.string(),
+  responsable: z.string().nullable(),
+  origen: origenOrden,
+  creada: moment,
+  programada: moment.nullable(),
+  limite: moment.nullable(),
+  iniciada: moment.nullable(),
+  completada: moment.nullable(),
+  cerrada: moment.nullable(),
+  /** From made to begun, from made to completed, and waited in between. */
+  respuesta_h: figure,
+  ciclo_h: figure,
+  espera_h: z.number(),
+  estimado_min: figure,
+  /** As its labour was recorded. */
+  real_min: figure,
+  /** Percent that it took more (or, negative, less) than was estimated. */
+  desviacion: figure,
+  /** Completed by its due date; null without one, or while it is not completed. */
+  a_tiempo: z.boolean().nullable(),
+  tareas_n: z.int(),
+  tareas_hechas_n: z.int(),
+  fallas_n: z.int(),
+  costo_mano_obra: z.number(),
+  costo_repuestos: z.number(),
+  costo_terceros: z.number(),
+  costo_total: z.number(),
+  causa: z.string().nullable(),
+  reaperturas: z.int(),
+});
+export type FilaReporteOrdenes = z.output<typeof filaReporteOrdenes>;
+
+/** Worked out of what hangs from an order: shown, never sorted by. */
+const counted: readonly string[] = ['real_min', 'desviacion', 'tareas_n', 'tareas_hechas_n', 'fallas_n'];
+export const camposReporteOrdenes = Object.keys(filaReporteOrdenes.shape).filter((campo) => campo !== 'activo_uuid');
+export const ordenablesReporteOrdenes = camposReporteOrdenes.filter((campo) => !counted.includes(campo));
+
+export const totalesOrdenes = z.object({
+  ordenes: z.int(),
+  abiertas: z.int(),
+  vencidas: z.int(),
+  completadas: z.int(),
+  /** Mean hours from made to begun (MTTA), and from begun to completed of the corrective ones (MTTR). */
+  mtta_h: figure,
+  mttr_h: figure,
+  /** Percent completed in time of those completed that had a due date. */
+  cumplimiento: figure,
+  /** Percent that was planned (preventive, predictive, inspection) of that and corrective work. */
+  preventivo: figure,
+  reaperturas: z.int(),
+  espera_h: z.number(),
+  costo: z.number(),
+});
+export type TotalesOrdenes = z.output<typeof totalesOrdenes>;
+
+export const grupoOrdenes = z.enum(['tipo', 'prioridad', 'estado', 'nivel', 'activo', 'categoria', 'responsable', 'origen', 'vencida']);
+export type GrupoOrdenes = z.output<typeof grupoOrdenes>;
+export const pasoReporte = z.enum(['semana', 'mes']);
+
+/** How the summary is told apart. Without `paso`: weeks up to half a year, else months. */
+export const agrupacionOrdenes = z.object({ agrupar: grupoOrdenes.default('tipo'), paso: pasoReporte.optional() });
+
+export const resumenReporteOrdenes = z.object({
+  totales: totalesOrdenes,
+  /** The same of the period of equal length right before. */
+  anterior: totalesOrdenes,
+  /** The hundred groups with most orders; `clave` null: those that have none. `nombre`: of a record, null where `clave` is a value. */
+  grupos: z.array(totalesOrdenes.extend({ clave: z.string().nullable(), nombre: z.string().nullable() })),
+  grupos_n: z.int(),
+  paso: pasoReporte,
+  /** Orders by week or month, and how many of them each of the largest groups has. */
+  pasos: z.array(z.object({ desde: day, ordenes: z.int(), costo: z.number(), por_grupo: z.record(z.string(), z.int()) })),
+});
+export type ResumenReporteOrdenes = z.output<typeof resumenReporteOrdenes>;

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/app';
+import { unaPersona, unServicio } from '../testing/factories';
+import { importing } from './testing/importing';
+
+let api: TestApi;
+let admin: ReturnType<typeof importing>;
+let asset: { id: number; nivel_id: number };
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = importing(api);
+  asset = await api.anActivo({ codigo: 'BUS-1', placa: 'AAA111', nombre: 'Bus uno' });
+  await admin.call('POST', '/api/personal', unaPersona({ nombre: 'Rosa', apellido: 'Ruiz', documento_numero: '52' }));
+});
+afterAll(() => api.close());
+
+const list = async (filter: object) =>
+  (await admin.call('GET', `/api/ordenes?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,999]&sort=["numero","ASC"]`)).json;
+const codes = ({ errores, avisos }: { errores: { columna: string; codigo: string }[]; avisos: { codigo: string }[] }) => [
+  ...errores.map(({ columna, codigo }) => `${columna} ${codigo}`),
+  ...avisos.map(({ codigo }) => codigo),
+];
+
+it('orders of another system come as they already were, with their history at its own dates', async () => {
+  const text = [
+    'OT;Asunto;Placa;Tipo;Prioridad;Estado;Asignado a;Fecha de creación;Iniciada;Fecha de cierre;Costo total;Trabajo realizado',
+    'X-1;Cambiar frenos;AAA111;Correctivo;Alta;Cerrada;52;05/02/2024 08:00;05/02/2024 10:00;06/02/2024 16:00;350.000;Pastillas nuevas',
+    'X-2;Engrasar;BUS-1;Preventive;Low;Closed;Rosa Ruiz;;;13/02/2024;;',
+    'X-3;Revisar luces;Bus uno;;;;52;;;;;',
+    'X-4;Sin nadie;BUS-1;;;;;;;;;',
+  ].join('\n');
+  const imp = await admin.checked('ordenes', 'historia.csv', text, { formato_fecha: 'dma', decimal: 'coma', historica: true });
+  expect(imp).toMatchObject({ filas_ok: 4, filas_error: 0 });
+  expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: 4 } });
+  const [one, two, three, four] = await list({ origen: 'importacion' });
+  expect(one).toMatchObject({
+    titulo: 'Cambiar frenos',
+    estado: 'cerrada',
+    prioridad: 'alta',
+    activo_id: asset.id,
+    nivel_id: asset.nivel_id,
+    iniciada_en: '2024-02-05T15:00:00.000Z',
+    cerrada_en: '2024-02-06T21:00:00.000Z',
+    creado_en: '2024-02-05T13:00:00.000Z',
+    costo_terceros: 350_000,
+    costo_total: 350_000,
+    afecta_plan: false,
+    referencia_externa: 'X-1',
+  });
+  expect(two).toMatchObject({ tipo: 'preventivo', prioridad: 'baja', estado: 'cerrada', iniciada_en: null });
+  expect(three).toMatchObject({ estado: 'asignada', tipo: 'correctivo', afecta_plan: true });
+  expect(four).toMatchObject({ estado: 'pendiente' });
+  const steps = (await admin.call('GET', `/api/ordenes/${one.id}/historial`)).json;
+  expect(steps.map(({ a_estado, fecha }: Record<string, string>) => [a_estado, fecha])).toEqual([
+    ['pendiente', '2024-02-05T13:00:00.000Z'],
+    ['asignada', '2024-02-05T13:00:00.000Z'],
+    ['en_progreso', '2024-02-05T15:00:00.000Z'],
+    ['completada', '2024-02-06T21:00:00.000Z'],
+    ['cerrada', '2024-02-06T21:00:00.000Z'],
+  ]);
+  const timeline = (await admin.call('GET', `/api/activos/${asset.id}/historial?filter={"q":"frenos"}`)).json;
+  const told = (Array.isArray(timeline) ? timeline : timeline.filas).map(({ tipo, fecha, costo }: Record<string, unknown>) => [tipo, fecha, costo]);
+  expect(told).toContainEqual(['orden_cerrada', '2024-02-06T21:00:00.000Z', 350_000]);
+  const { rows } = await api.db.system.execute(`select count(*)::int as n from notificaciones where empresa_id = ${api.a}`);
+  expect(rows[0]).toEqual({ n: 0 });
+});
+
+it('all that is wrong with a row is said at its cells', async () => {
+  await api.anActivo({ nombre: 'Repetido' });
+  await api.anActivo({ nombre: 'Repetido' });
+  const text = [
+    'Título,Activo,Estado,Responsable,Creada,Completada,Programada,Límite,Costo',
+    'Bien,BUS-1,,,,,,,',
+    ',BUS-1,,,,,,,-5',
+    'Ninguno,Nadie,,,,,,,',
+    'Dos,Repetido,,,,,,,',
+    'Sin fecha,BUS-1,Completada,,,,,,',
+    'Al revés,BUS-1,,,2024-03-02,2024-03-01,,,',
+    'Antes,BUS-1,,,,,2024-03-02,2024-03-01,',
+    'Sin dueño,BUS-1,Asignada,,,,,,',
+    'Futura,BUS-1,,,2199-01-01,,,,',
+    'Terminada o no,BUS-1,Pendiente,,,2024-03-01,,,',
+  ].join('\n');
+  const imp = await admin.checked('ordenes', 'errores.csv', text);
+  expect((await admin.rows(imp.id)).map(codes)).toEqual([
+    [],
+    ['Título REQUERIDO', 'Costo FUERA_DE_RANGO'],
+    ['Activo NO_EXISTE'],
+    ['Activo AMBIGUO'],
+    ['Completada REQUERIDO'],
+    ['Completada FUERA_DE_RANGO'],
+    ['Límite FUERA_DE_RANGO'],
+    ['Responsable REQUERIDO'],
+    ['Creada FUERA_DE_RANGO'],
+    ['Estado VALOR_NO_PERMITIDO'],
+  ]);
+  // What is checked takes no number of an order.
+  const before = (await list({})).length;
+  expect(await admin.step(imp.id, 'importar')).toMatchObject({ filas: { importada: 1, con_error: 9 } });
+  const numbers = (await list({})).map(({ numero }: { numero: string }) => Number(numero.split('-')[1]));
+  expect(numbers).toEqual(Array.from({ length: before + 1 }, (_, n) => n + 1));
+});
+
+it('an order that is known by its reference is changed, never made twice', async () => {
+  const text = 'Título,Activo,Referencia,Prioridad,Estado\nUna,BUS-1,R-1,Media,\nOtra,BUS-1,R-2,Media,\n';
+  const first = await admin.checked('ordenes', 'una.csv', text);
+  await admin.step(first.id, 'importar');
+  const again = await admin.checked('ordenes', 'repetida.csv', text);
+  expect((await admin.rows(again.id)).map(codes)).toEqual([['Referencia DUPLICADO_SISTEMA'], ['Referencia DUPLICADO_SISTEMA']]);
+  const changes = await admin.checked(
+    'ordenes',
+    'cambios.csv',
+    'Título,Activo,Referencia,Prioridad,Estado\nUna,BUS-1,r-1,Alta,Cerrada\nTres,BUS-1,R-3,Baja,\n',
+    {
+      modo: 'crear_o_actualizar',
+      clave: 'referencia_externa',
+    },
+  );
+  // Where an order stands is changed in its page only.
+  expect((await admin.rows(changes.id)).map(codes)).toEqual([['SIN_CAMBIOS'], []]);
+  const both = await admin.checked('ordenes', 'ambas.csv', 'Título,Activo,Referencia,Prioridad\nUna,BUS-1,r-1,Alta\nTres,BUS-1,R-3,Baja\n', {
+    modo: 'crear_o_actualizar',
+    clave: 'referencia_externa',
+  });
+  expect(await admin.step(both.id, 'importar')).toMatchObject({ filas: { importada: 2 } });
+  expect(await list({ q: 'R-1' })).toMatchObject([{ titulo: 'Una', prioridad: 'alta', estado: 'pendiente' }]);
+  expect(await admin.step(both.id, 'revertir')).toMatchObject({ estado: 'revertida', filas: { revertida: 2 } });
+  expect(await list({ q: 'R-1' })).toMatchObject([{ prioridad: 'media' }]);
+  expect(await list({ q: 'R-3' })).toEqual([]);
+});
+
+it('open orders get the tasks of their service, and their people are told unless it is history', async () => {
+  const plantilla = (await admin.call('POST', '/api/plantillas', { nombre: 'Lista de aceite', items: [{ titulo: 'Drenar' }, { titulo: 'Llenar' }] })).json;
+  await admin.call('POST', '/api/servicios', unServicio({ nombre: 'Cambio de aceite', plantilla_id: plantilla.id }));
+  const { id: user_id } = await api.person('operario', [api.a]);
+  await admin.call('POST', '/api/personal', unaPersona({ nombre: 'Tito', documento_numero: '77', user_id }));
+  const imp = await admin.checked('ordenes', 'servicio.csv', 'Título,Activo,Servicio,Responsable\nAceite,BUS-1,cambio de aceite,77\n');
+  expect(await admin.step(imp.id, 'importar')).toMatchObject({ filas: { importada: 1 } });
+  expect(await list({ q: 'Aceite' })).toMatchObject([{ tareas_n: 2, estado: 'asignada' }]);
+  const { rows } = await api.db.system.execute(`select tipo from notificaciones where empresa_id = ${api.a} and user_id = ${user_id}`);
+  expect(rows).toEqual([{ tipo: 'orden_asignada' }]);
+});
+
+it('undoing takes closed orders and what they cost back, and leaves those that somebody worked on', async () => {
+  const other = await api.anActivo({ codigo: 'UND-1' });
+  const text = 'Título,Activo,Cerrada,Costo\nPagada,UND-1,2024-05-01,900\nCon trabajo,UND-1,,\n';
+  const imp = await admin.checked('ordenes', 'deshacer.csv', text, { decimal: 'punto' });
+  await admin.step(imp.id, 'importar');
+  const cost = async () => {
+    const { rows } = await api.db.system.execute(`select coalesce(sum(costo), 0)::float8 as costo from historial where activo_id = ${other.id}`);
+    return rows[0]?.costo;
+  };
+  expect(await cost()).toBe(900);
+  const [open] = await list({ q: 'Con trabajo' });
+  const person = (await admin.call('POST', '/api/personal', unaPersona())).json;
+  await api.db.system.execute(`insert into mano_obra (empresa_id, orden_id, personal_id, inicio_en) values (${api.a}, ${open.id}, ${person.id}, now())`);
+  expect(await admin.step(imp.id, 'revertir')).toMatchObject({ filas: { revertida: 1, importada: 1 } });
+  expect(await cost()).toBe(0);
+  expect(await list({ activo_id: other.id })).toMatchObject([{ titulo: 'Con trabajo' }]);
+});
+
+it('five hundred orders are imported in seconds', async () => {
+  const rows = Array.from({ length: 500 }, (_, n) => `Orden ${n},BUS-1,L-${n},Cerrada,2024-03-${String((n % 28) + 1).padStart(2, '0')},${n}`);
+  const imp = await admin.checked('ordenes', 'quinientas.csv', ['Título,Activo,Referencia,Estado,Cerrada,Costo', ...rows].join('\n'), {
+    decimal: 'punto',
+    historica: true,
+  });
+  expect(imp).toMatchObject({ filas_ok: 500 });
+  const from = performance.now();
+  expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: 500 } });
+  expect(performance.now() - from).toBeLessThan(15_000);
+}, 90_000);

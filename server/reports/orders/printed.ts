@@ -1,0 +1,23 @@
+import type { TotalesOrdenes } from '#contract/reporteOrdenes';
+import { printed, type PdfHead } from '../pdf';
+
+/** The totals as the PDF says them. */
+export const printedFigures = (totals: TotalesOrdenes): Omit<PdfHead, 'company' | 'days'> => ({
+  title: 'Reporte de órdenes',
+  count: totals.ordenes === 1 ? '1 orden' : `${printed.format(totals.ordenes)} órdenes`,
+  figures: [
+    `Abiertas: ${printed.format(totals.abiertas)}`,
+    `Vencidas: ${printed.format(totals.vencidas)}`,
+    `Completadas: ${printed.format(totals.completadas)}`,
+    `MTTA: ${said(totals.mtta_h, 'h')}`,
+    `MTTR: ${said(totals.mttr_h, 'h')}`,
+    `A tiempo: ${said(totals.cumplimiento, '%')}`,
+    `Preventivo: ${said(totals.preventivo, '%')}`,
+    `Reaperturas: ${printed.format(totals.reaperturas)}`,
+    `Espera: ${printed.format(totals.espera_h)} h`,
+    `Costo: ${printed.format(totals.costo)}`,
+  ],
+  empty: 'Ninguna orden cumple los filtros.',
+});
+
+const said = (value: number | null, unit: string) => (value === null ? '—' : `${printed.format(value)} ${unit}`);

@@ -1,0 +1,102 @@
+import { asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { FilaReporteOrdenes, FiltroReporteOrdenes } from '#contract/reporteOrdenes';
+import type { Tx } from '../../db/client';
+import { activoTable } from '../../resources/activos/table';
+import { categoriaTable } from '../../resources/categorias/table';
+import { nivelTable } from '../../resources/niveles/table';
+import { ordenStore } from '../../resources/ordenes/index';
+import { ordenTable as o } from '../../resources/ordenes/table';
+import { personalTable } from '../../resources/personal/table';
+import type { Period } from '../period';
+import { chosen, momentOf } from './chosen';
+
+const hours = (from: SQL | PgColumn, to: SQL | PgColumn) => sql<number | null>`(extract(epoch from ${to} - ${from})::float8 / 3600)`;
+const tasks = sql`tareas where tareas.orden_id = ordenes.id and tareas.eliminado_en is null`;
+const worked = sql<number | null>`(select round(sum(extract(epoch from mano_obra.fin_en - mano_obra.inicio_en)) / 60)::int from mano_obra
+  where mano_obra.orden_id = ordenes.id and mano_obra.eliminado_en is null and mano_obra.fin_en is not null)`;
+
+/** What a row shows. */
+const columns = {
+  id: o.id,
+  numero: o.numero,
+  titulo: o.titulo,
+  tipo: o.tipo,
+  prioridad: o.prioridad,
+  estado: o.estado,
+  vencida: sql<boolean>`${ordenStore.computed.vencida}`,
+  activo: activoTable.nombre,
+  activo_uuid: activoTable.uuid,
+  categoria: categoriaTable.nombre,
+  nivel: sql<string>`coalesce(${nivelTable.nombre}, '')`,
+  responsable: sql<string | null>`case when ${personalTable.id} is not null then nombre_completo(${personalTable.nombre}, ${personalTable.apellido}) end`,
+  origen: o.origen,
+  creada: o.creado_en,
+  programada: o.fecha_programada,
+  limite: o.fecha_limite,
+  iniciada: o.iniciada_en,
+  completada: o.completada_en,
+  cerrada: o.cerrada_en,
+  respuesta_h: hours(o.creado_en, o.primera_respuesta_en),
+  ciclo_h: hours(o.creado_en, o.completada_en),
+  espera_h: sql<number>`(${o.espera_min} / 60.0)::float8`,
+  estimado_min: o.duracion_estimada_min,
+  real_min: worked,
+  desviacion: sql<number | null>`(100.0 * (${worked} - ${o.duracion_estimada_min}) / nullif(${o.duracion_estimada_min}, 0))::float8`,
+  a_tiempo: sql<boolean | null>`(${o.completada_en} <= ${o.fecha_limite})`,
+  tareas_n: sql<number>`(select count(*)::int from ${tasks})`,
+  tareas_hechas_n: sql<number>`(select count(*)::int from ${tasks} and tareas.estado in ('completada', 'no_aplica', 'fallida'))`,
+  fallas_n: sql<number>`(select count(*)::int from ${tasks} and (tareas.estado = 'fallida' or tareas.resultado = 'falla'))`,
+  costo_mano_obra: o.costo_mano_obra,
+  costo_repuestos: o.costo_repuestos,
+  costo_terceros: o.costo_terceros,
+  costo_total: o.costo_total,
+  causa: o.causa_falla,
+  reaperturas: o.reaperturas,
+} satisfies Record<keyof FilaReporteOrdenes, SQL | PgColumn>;
+
+export interface OrdersQuery {
+  empresaId: number;
+  filter: FiltroReporteOrdenes;
+  period: Period;
+  /** Without one: by the moment of the period, newest first. */
+  sort: { field: string; descending: boolean } | undefined;
+  range: [number, number];
+}
+
+/** A page of the report, and how many orders it has in all. What nobody knows comes last. */
+export const readOrders = async (tx: Tx, { empresaId, filter, period, sort, range: [first, last] }: OrdersQuery) => {
+  const where = chosen(empresaId, filter, period);
+  // Which orders come first, what they show after: what is looked up row by row is looked up for one page only.
+  // PostgreSQL leaves out each join that a statement does not look at.
+  const page = await tx
+    .select({ id: o.id })
+    .from(o)
+    .leftJoin(activoTable, eq(activoTable.id, o.activo_id))
+    .leftJoin(categoriaTable, eq(categoriaTable.id, activoTable.categoria_id))
+    .leftJoin(nivelTable, eq(nivelTable.id, o.nivel_id))
+    .leftJoin(personalTable, eq(personalTable.id, o.responsable_id))
+    .where(where)
+    .orderBy(...orderOf(filter, sort))
+    .limit(last - first + 1)
+    .offset(first);
+  const ids = page.map(({ id }) => id);
+  const found = await tx
+    .select(columns)
+    .from(o)
+    .leftJoin(activoTable, eq(activoTable.id, o.activo_id))
+    .leftJoin(categoriaTable, eq(categoriaTable.id, activoTable.categoria_id))
+    .leftJoin(nivelTable, eq(nivelTable.id, o.nivel_id))
+    .leftJoin(personalTable, eq(personalTable.id, o.responsable_id))
+    .where(inArray(o.id, ids));
+  const rows = new Map(found.map((row) => [row.id, row]));
+  const [counted] = await tx.select({ n: count() }).from(o).where(where);
+  return { rows: ids.flatMap((id) => rows.get(id) ?? []), total: counted?.n ?? 0 };
+};
+
+/** The sort of the period's own moment stays as its index is, which knows no other place for nulls. */
+const orderOf = ({ por }: FiltroReporteOrdenes, sort: OrdersQuery['sort']): SQL[] => {
+  const by = sort && Object.entries(columns).find(([name]) => name === sort.field)?.[1];
+  if (!by || by === momentOf[por]) return sort && !sort.descending ? [asc(momentOf[por]), asc(o.id)] : [desc(momentOf[por]), desc(o.id)];
+  return [sort.descending ? sql`${by} desc nulls last` : sql`${by} asc nulls last`, asc(o.id)];
+};

@@ -1,0 +1,22 @@
+import type { TotalesReporte } from '#contract/reportes';
+import { printed, type PdfHead } from './pdf';
+
+/** The totals of assets as the PDF says them. */
+export const printedFigures = (totals: TotalesReporte): Omit<PdfHead, 'company' | 'days'> => {
+  const { disponibilidad, fallas, mttr_h, mtbf_h, paradas_plan_h, paradas_no_plan_h, km, costo } = totals;
+  return {
+    title: 'Reporte de activos',
+    count: totals.activos === 1 ? '1 activo' : `${printed.format(totals.activos)} activos`,
+    figures: [
+      `Disponibilidad: ${disponibilidad === null ? '—' : `${printed.format(disponibilidad)} %`}`,
+      `Fallas: ${fallas}`,
+      `MTTR: ${mttr_h === null ? '—' : `${printed.format(mttr_h)} h`}`,
+      `MTBF: ${mtbf_h === null ? 'sin fallas' : `${printed.format(mtbf_h)} h`}`,
+      `Paradas planificadas: ${printed.format(paradas_plan_h)} h`,
+      `No planificadas: ${printed.format(paradas_no_plan_h)} h`,
+      `Recorrido: ${printed.format(km)} km`,
+      `Costo: ${printed.format(costo)}`,
+    ],
+    empty: 'Ningún activo cumple los filtros.',
+  };
+};

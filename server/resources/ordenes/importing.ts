@@ -1,0 +1,168 @@
+import { inArray, sql } from 'drizzle-orm';
+import { estadosAbiertos, type EstadoOrden, type Orden, type ordenes } from '#contract/ordenes';
+import type { z } from '#contract/validation';
+import type { Writer } from '../../crud';
+import type { Tx } from '../../db/client';
+import { secuenciaTable } from '../../db/sequences';
+import { audit, type Actor } from '../../history/audit';
+import { record } from '../../history/timeline';
+import { actorOf } from '../../plugins/guard';
+import { activoTable } from '../activos/index';
+import { addTasks } from '../tareas/index';
+import { companyRules } from './company';
+import { recordSteps, type Step } from './history';
+import { tellAssigned } from './notices';
+import { ordenCostoTable } from './partTables';
+import { ordenTable } from './table';
+import { entriesOf } from './telling';
+
+/** How far an order had come elsewhere, and when: moments in their order, null where nobody knows. */
+export interface Course {
+  estado: EstadoOrden;
+  /** Null: now. */
+  creado_en: string | null;
+  iniciada_en: string | null;
+  completada_en: string | null;
+  cerrada_en: string | null;
+  cancelada_en: string | null;
+}
+
+export interface ImportedOrder {
+  input: z.output<typeof ordenes.input>;
+  course: Course;
+  /** Paid to third parties. */
+  costo: number | null;
+}
+
+const open: readonly EstadoOrden[] = estadosAbiertos;
+export const isOpenState = (estado: EstadoOrden) => open.includes(estado);
+
+/**
+ * Makes many orders as they already were, with as few statements as that allows: their history and that of their assets stand at their own dates.
+ * `historica`: those that are done with touch no plan. Only open ones get tasks and, unless historical, are told to whoever has them.
+ * @returns them in the order given
+ */
+export const insertImported = async (
+  tx: Tx,
+  writer: Writer,
+  orders: readonly ImportedOrder[],
+  historica: boolean,
+): Promise<{ id: number; version: number }[]> => {
+  if (orders.length === 0) return [];
+  const { empresaId, user } = writer;
+  const actor = actorOf(writer);
+  const { prefijo } = await companyRules(tx);
+  const last = await takeNumbers(tx, empresaId, orders.length);
+  const places = await placesOf(tx, orders);
+  const rows = orders.map(({ input, course, costo }, at) => ({
+    ...input,
+    ...course,
+    creado_en: course.creado_en ?? undefined,
+    empresa_id: empresaId,
+    creado_por_id: user.id,
+    actualizado_por_id: user.id,
+    numero: `${prefijo}-${String(last - orders.length + 1 + at).padStart(6, '0')}`,
+    nivel_id: input.nivel_id ?? places.get(input.activo_id ?? 0) ?? 0,
+    primera_respuesta_en: course.iniciada_en,
+    completada_por_id: course.completada_en ? user.id : null,
+    cerrada_por_id: course.cerrada_en ? user.id : null,
+    ...(course.estado === 'en_espera' && { espera_desde: course.iniciada_en ?? new Date().toISOString(), motivo_espera: 'otro' as const }),
+    ...(course.estado === 'cancelada' && { motivo_cancelacion: 'Así se importó' }),
+    costo_terceros: costo ?? 0,
+    costo_contado: course.cerrada_en || course.cancelada_en ? (costo ?? 0) : 0,
+    origen: 'importacion' as const,
+    afecta_plan: !(historica && !isOpenState(course.estado)),
+  }));
+  const made = await tx.insert(ordenTable).values(rows).returning({ id: ordenTable.id, version: ordenTable.version, numero: ordenTable.numero });
+  const whole = made.flatMap((row, at) => {
+    const order = orders[at];
+    return order ? [{ ...row, ...order }] : [];
+  });
+  await recordSteps(tx, actor, whole.flatMap(stepsOf));
+  await record(tx, actor, ...whole.flatMap(toldOf));
+  await writeCosts(tx, actor, whole);
+  await audit(
+    tx,
+    actor,
+    ...whole.map(({ id, numero, input }) => ({ accion: 'crear' as const, entidad: 'ordenes', entidad_id: id, nombre: `${numero} ${input.titulo}` })),
+  );
+  for (const { id, numero, version, input, course } of whole.filter(({ course: { estado } }) => isOpenState(estado))) {
+    if (input.servicio_ids.length > 0) await addTasks(tx, actor, id, { servicioIds: input.servicio_ids });
+    if (input.responsable_id !== null && !historica && course.estado === 'asignada') await tellAssigned(tx, actor, { ...input, id, numero, version });
+  }
+  return made.map(({ id, version }) => ({ id, version }));
+};
+
+type Made = ImportedOrder & Pick<Orden, 'id' | 'numero'>;
+
+/** The last of so many numbers; the sequence stays locked until the transaction ends. */
+const takeNumbers = async (tx: Tx, empresaId: number, n: number): Promise<number> => {
+  const [row] = await tx
+    .insert(secuenciaTable)
+    .values({ empresa_id: empresaId, nombre: 'ordenes', valor: n })
+    .onConflictDoUpdate({ target: [secuenciaTable.empresa_id, secuenciaTable.nombre], set: { valor: sql`${secuenciaTable.valor} + ${n}` } })
+    .returning({ valor: secuenciaTable.valor });
+  return row?.valor ?? n;
+};
+
+/** Where the assets of these orders are. */
+const placesOf = async (tx: Tx, orders: readonly ImportedOrder[]) => {
+  const ids = [...new Set(orders.flatMap(({ input }) => input.activo_id ?? []))];
+  const found =
+    ids.length > 0 ? await tx.select({ id: activoTable.id, nivel_id: activoTable.nivel_id }).from(activoTable).where(inArray(activoTable.id, ids)) : [];
+  return new Map(found.map(({ id, nivel_id }) => [id, nivel_id]));
+};
+
+/** The states it went through, as far as their moments are known. */
+const stepsOf = ({ id, input, course }: Made): Step[] => {
+  const { estado, creado_en, iniciada_en, completada_en, cerrada_en, cancelada_en } = course;
+  const reached: [EstadoOrden, string | null][] = [['pendiente', creado_en]];
+  if (input.responsable_id !== null) reached.push(['asignada', creado_en]);
+  if (iniciada_en) reached.push(['en_progreso', iniciada_en]);
+  if (estado === 'en_espera') reached.push(['en_espera', iniciada_en]);
+  if (completada_en) reached.push(['completada', completada_en]);
+  if (cerrada_en) reached.push(['cerrada', cerrada_en]);
+  if (cancelada_en) reached.push(['cancelada', cancelada_en]);
+  return reached.map(([a_estado, fecha], at) => ({
+    orden_id: id,
+    de_estado: reached[at - 1]?.[0] ?? null,
+    a_estado,
+    ...(fecha && { fecha }),
+    ...(at === 0 && { nota: 'Importada' }),
+    ...(a_estado === 'asignada' && { datos: { responsable_id: input.responsable_id } }),
+  }));
+};
+
+/** What the timeline of its asset tells, with its cost at the end. */
+const toldOf = ({ id, numero, input, course, costo }: Made) => {
+  const order = { id, numero, titulo: input.titulo, activo_id: input.activo_id };
+  const { creado_en, completada_en, cerrada_en, cancelada_en } = course;
+  const at = (fecha: string | null) => (fecha ? { fecha } : {});
+  // As for any other order, its cost is told when it is closed or given up.
+  const paid = costo ? { costo } : {};
+  return [
+    ...entriesOf(order, 'orden_creada', { ...at(creado_en), detalle: input.descripcion }),
+    ...(completada_en ? entriesOf(order, 'orden_completada', { ...at(completada_en), detalle: input.solucion }) : []),
+    ...(cerrada_en ? entriesOf(order, 'orden_cerrada', { ...at(cerrada_en), ...paid }) : []),
+    ...(cancelada_en ? entriesOf(order, 'orden_cancelada', { ...at(cancelada_en), ...paid }) : []),
+  ];
+};
+
+const writeCosts = async (tx: Tx, { empresaId, userId }: Actor, orders: readonly Made[]) => {
+  const costs = orders.flatMap(({ id, costo, course: { creado_en, completada_en, cerrada_en } }) =>
+    costo
+      ? [
+          {
+            empresa_id: empresaId,
+            orden_id: id,
+            creado_por_id: userId,
+            tipo: 'tercero' as const,
+            descripcion: 'Costo importado',
+            valor: costo,
+            fecha: sql`(coalesce(${completada_en ?? cerrada_en ?? creado_en}::timestamptz, now()) at time zone current_setting('app.zona'))::date`,
+          },
+        ]
+      : [],
+  );
+  if (costs.length > 0) await tx.insert(ordenCostoTable).values(costs);
+};

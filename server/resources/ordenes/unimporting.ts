@@ -1,0 +1,53 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { removeRecords, type Writer } from '../../crud';
+import type { Tx } from '../../db/client';
+import { annulment } from '../../history/timelineList';
+import { historialTable as h } from '../../history/tables';
+import { record } from '../../history/timeline';
+import { ApiError } from '../../plugins/errors';
+import { actorOf } from '../../plugins/guard';
+import { mine, type Row } from '../../store';
+import { tareaTable } from '../tareas/table';
+import { ordenStore } from './store';
+import { ordenTable } from './table';
+
+/**
+ * Takes back orders that an import made, closed ones too, and what they cost their assets.
+ * @throws ApiError EN_USO when somebody has worked on one since
+ */
+export const removeImported = async (tx: Tx, writer: Writer, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  const { empresaId } = writer;
+  await tx.execute(sql`select 1 from ordenes where ${and(mine(ordenStore, empresaId), inArray(ordenTable.id, [...ids]))} order by id for no key update`);
+  const { rows: worked } = await tx.execute(sql`
+    select 1 from mano_obra where orden_id = any(${sql.param([...ids])}::int[]) and eliminado_en is null
+    union all select 1 from movimientos_repuesto where orden_id = any(${sql.param([...ids])}::int[]) limit 1`);
+  if (worked.length > 0) throw new ApiError('EN_USO', { message: 'La orden tiene mano de obra o repuestos: no se elimina.' });
+  const costs = await tx
+    .select()
+    .from(h)
+    .where(and(eq(h.empresa_id, empresaId), eq(h.referencia_tipo, 'orden'), inArray(h.referencia_id, [...ids]), isNotNull(h.costo)));
+  await record(
+    tx,
+    actorOf(writer),
+    ...costs.map(({ id, activo_id, fecha, costo, titulo }) => ({
+      activo_id,
+      tipo: 'costo' as const,
+      fecha,
+      titulo: `Costo anulado: ${titulo}`,
+      detalle: 'Se deshizo su importación',
+      costo: -(costo ?? 0),
+      referencia_tipo: annulment,
+      referencia_id: id,
+    })),
+  );
+  await tx
+    .update(tareaTable)
+    .set({ eliminado_en: sql`now()` })
+    .where(and(eq(tareaTable.empresa_id, empresaId), inArray(tareaTable.orden_id, [...ids])));
+  const rows = await tx
+    .select({ id: ordenTable.id, version: ordenTable.version, titulo: ordenTable.titulo })
+    .from(ordenTable)
+    .where(and(mine(ordenStore, empresaId), inArray(ordenTable.id, [...ids])));
+  await removeRecords(tx, ordenStore, writer, rows satisfies Row[]);
+};

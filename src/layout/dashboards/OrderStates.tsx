@@ -1,0 +1,20 @@
+import { estadosAbiertos } from '#contract/ordenes';
+import { ordenWords } from '../../resources/ordenes/index';
+import { Distribution } from './Distribution';
+
+const shown = [...estadosAbiertos, 'completada'] as const;
+
+/** Orders that are not done with, by state, each a link to the list of those. */
+export const OrderStates = ({ counts }: { counts: Record<string, number> }) => (
+  <Distribution
+    title="Órdenes por estado"
+    parts={shown.map((key) => ({
+      key,
+      label: ordenWords.estados[key].label,
+      tone: ordenWords.estados[key].tone ?? 'neutro',
+      value: counts[key] ?? 0,
+      to: { path: '/ordenes', filter: { estado: key } },
+    }))}
+    empty="No hay órdenes por atender."
+  />
+);

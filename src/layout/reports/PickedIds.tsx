@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+
+interface Props<Name extends string> {
+  names: readonly Name[];
+  picked: Partial<Record<Name, unknown>>;
+  onPick: (picked: Partial<Record<Name, number | undefined>>) => void;
+}
+
+/** The pickers belong to a form; what is chosen there goes into the address. */
+export const PickedIds = <Name extends string>({ names, picked, onPick }: Props<Name>) => {
+  const values: readonly unknown[] = useWatch({ name: names });
+  useEffect(() => {
+    const next = names.map((name, at) => [name, typeof values[at] === 'number' ? values[at] : undefined] as const);
+    if (next.some(([name, id]) => id !== picked[name])) onPick(Object.fromEntries(next) as Partial<Record<Name, number | undefined>>);
+    // Only what people choose is told; the address is where it came from.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, values);
+  return null;
+};

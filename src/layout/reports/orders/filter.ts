@@ -1,0 +1,35 @@
+import type { GrupoOrdenes, MomentoOrden } from '#contract/reporteOrdenes';
+import { useAddressFilter, type Days, type FilterShape } from '../filter';
+
+/** What is asked of the report of orders; `agrupar` and `paso` tell its summary apart. */
+export interface OrdersFilter extends Days {
+  por?: MomentoOrden;
+  bajo_nivel_id?: number;
+  activo_id?: number;
+  categoria_id?: number;
+  responsable_id?: number;
+  tipo?: string;
+  prioridad?: string;
+  estado?: string;
+  origen?: string;
+  vencida?: boolean;
+  agrupar?: GrupoOrdenes;
+  paso?: 'semana' | 'mes';
+}
+
+const shape = {
+  por: 'text',
+  bajo_nivel_id: 'number',
+  activo_id: 'number',
+  categoria_id: 'number',
+  responsable_id: 'number',
+  tipo: 'text',
+  prioridad: 'text',
+  estado: 'text',
+  origen: 'text',
+  vencida: 'boolean',
+  agrupar: 'text',
+  paso: 'text',
+} as const satisfies FilterShape;
+
+export const useOrdersFilter = () => useAddressFilter<OrdersFilter>(shape);

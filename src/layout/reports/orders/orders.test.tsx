@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../../testing/renderApp';
+
+const app = startApp();
+const user = userEvent.setup({ delay: null });
+
+const anOrder = async (given: object) => (await app.call('admin', 'POST', '/api/ordenes', given)).id;
+
+describe('the report of orders', () => {
+  it('shows figures, groups and rows of the orders that its address asks for, and leads to each', async () => {
+    const nivel = await app.aNivel({ nombre: 'Sede del reporte' });
+    const asset = await app.anActivo({ nombre: 'Bus del reporte', nivel_id: nivel.id });
+    const id = await anOrder({ titulo: 'Cambiar frenos', activo_id: asset.id, tipo: 'preventivo' });
+    await anOrder({ titulo: 'Lavar patio', nivel_id: nivel.id });
+    await app.open('admin', `/reportes/ordenes?bajo_nivel_id=${nivel.id}`);
+    expect((await screen.findByRole('link', { name: 'Cambiar frenos' })).getAttribute('href')).toBe(`/ordenes/${id}/show`);
+    expect(screen.getByRole('link', { name: 'Bus del reporte' }).getAttribute('href')).toBe(`/asset/${asset.uuid}`);
+    const strip = (await screen.findByText('Preventivo', { selector: 'dt' })).closest('div') ?? document.body;
+    expect(within(strip).getByText('50 %')).toBeTruthy();
+    expect(await screen.findByRole('row', { name: /^Correctivo 1 1 0/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Exportar' })).toBeTruthy();
+  });
+
+  it('is narrowed and told apart by what is chosen, and keeps it in the address', async () => {
+    const nivel = await app.aNivel();
+    await anOrder({ titulo: 'Urgente', nivel_id: nivel.id, prioridad: 'critica' });
+    await anOrder({ titulo: 'Tranquila', nivel_id: nivel.id, prioridad: 'baja' });
+    await app.open('admin', `/reportes/ordenes?bajo_nivel_id=${nivel.id}`);
+    await screen.findByRole('link', { name: 'Tranquila' });
+    await user.click(screen.getByRole('combobox', { name: 'Agrupar por' }));
+    await user.click(await screen.findByRole('option', { name: 'Prioridad' }));
+    expect(await screen.findByRole('heading', { name: 'Por prioridad' })).toBeTruthy();
+    await user.click(screen.getByRole('combobox', { name: 'Prioridad' }));
+    await user.click(await screen.findByRole('option', { name: 'Crítica' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Tranquila' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Urgente' })).toBeTruthy();
+    expect(await screen.findByRole('row', { name: /^Crítica 1 1 0/ })).toBeTruthy();
+  });
+
+  it('is not the operario’s', async () => {
+    await app.open('operario', '/reportes/ordenes');
+    expect(screen.queryByLabelText('Desde')).toBeNull();
+  });
+});
