@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useSession } from '../../providers/session';
+import { useCompany } from '../../providers/session';
 import { Icon } from '../../ui/Icon';
 import { useUnread } from './notices';
 import './notifications.css';
@@ -9,11 +9,11 @@ const Panel = lazy(() => import('./Panel').then((module) => ({ default: module.P
 
 /** The notices of the selected company: how many are unread, and all of them at a click. */
 export const Bell = () => {
-  const empresa = useSession((state) => state.empresa);
+  const company = useCompany();
   const unread = useUnread() ?? 0;
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  if (empresa === null) return null;
+  if (!company) return null;
   const words = unread === 0 ? '' : unread === 1 ? '1 sin leer' : `${unread} sin leer`;
 
   return (

@@ -5,14 +5,15 @@ import { channels, events } from '#contract/realtime';
 import type { z } from '#contract/validation';
 import { api } from '../../providers/api';
 import { onConnection, subscribe } from '../../providers/realtime';
-import { useSession } from '../../providers/session';
+import { useCompany, useSession } from '../../providers/session';
 
 /** How many notices of the selected company are unread; undefined until it is known. Real time keeps it up. */
 export const useUnread = (): number | undefined => {
   const queries = useQueryClient();
   const key = useKey();
   const userId = useSession(({ user }) => user?.id);
-  const empresa = useSession((state) => state.empresa);
+  // One that is no company of theirs is asked for nothing: the refusal would end the session.
+  const company = useCompany();
 
   useEffect(() => {
     if (userId === undefined) return undefined;
@@ -32,7 +33,7 @@ export const useUnread = (): number | undefined => {
   const { data } = useQuery({
     queryKey: [...key, 'sin-leer'],
     queryFn: async ({ signal }) => (await api<SinLeer>('/notificaciones/sin-leer', { signal })).json,
-    enabled: empresa !== null,
+    enabled: company !== undefined,
   });
   return data?.sin_leer;
 };

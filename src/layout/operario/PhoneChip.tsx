@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { askBeforeLogOut } from '../../providers/logOutQuestion';
 import { phoneState, sendNow, startPhone, usePhoneCopy, waiting } from '../../providers/offline/phone';
-import { useSession } from '../../providers/session';
+import { useCompany, useSession } from '../../providers/session';
 import { Icon } from '../../ui/Icon';
 import { OutboxPanel } from './OutboxPanel';
 import { warmPhone } from './warm';
@@ -12,14 +12,14 @@ import './operario.css';
 /** Keeps the phone of an operario going on every page, and says what is still unsent. */
 const PhoneChip = () => {
   const user = useSession((state) => state.user?.id);
-  const empresa = useSession((state) => state.empresa);
+  const empresa = useCompany()?.empresa_id;
   const entries = usePhoneCopy(({ entradas }) => entradas);
   const online = usePhoneCopy(({ en_linea }) => en_linea);
   const [open, setOpen] = useState(false);
   const { total, atascadas } = waiting(entries);
 
   useEffect(warmPhone, []);
-  useEffect(() => (user !== undefined && empresa !== null ? startPhone(user, empresa) : undefined), [user, empresa]);
+  useEffect(() => (user !== undefined && empresa !== undefined ? startPhone(user, empresa) : undefined), [user, empresa]);
 
   return (
     <>

@@ -44,12 +44,12 @@ export const ReportTable = <C extends Column, R extends { id: number }>({
   perPage,
   onPage,
 }: Props<C, R>) => (
-  <section className="report-table" aria-label={label} aria-busy={busy}>
+  <section className="report-table" aria-busy={busy}>
     {busy && <LinearProgress aria-label="Cargando" />}
     {rows.length === 0 && !busy ? (
       <EmptyState icon="search_off" text={empty} />
     ) : (
-      <div className="report-scroll">
+      <div className="report-scroll" role="region" aria-label={label} tabIndex={0}>
         <Table size="small" stickyHeader>
           <TableHead>
             <TableRow>

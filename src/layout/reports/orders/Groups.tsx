@@ -15,7 +15,7 @@ export const Groups = ({ summary: { grupos, grupos_n }, group }: { summary: Resu
   const shown = all ? grupos : grupos.slice(0, few);
   return (
     <Section title={`Por ${groupWords[group].label.toLowerCase()}`}>
-      <div className="report-scroll">
+      <div className="report-scroll" role="region" aria-label={`Por ${groupWords[group].label.toLowerCase()}`} tabIndex={0}>
         <Table size="small">
           <TableHead>
             <TableRow>
