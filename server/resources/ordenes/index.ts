@@ -1,7 +1,6 @@
-export { createOrder, type NewOrder } from './create';
-export { insertImported, isOpenState, type Course, type ImportedOrder } from './importing';
+export { createOrder } from './create';
+export { insertImported, isOpenState, type Course } from './importing';
 export { orderOfFailure } from './failure';
-export { partsOfOrder } from './partsOfOrder';
 export { happenedAt, mustTakeWork, reachOrder, type Reached } from './reach';
 export { ordenWritingFor } from './rules';
 export { ordenStore, ordenStoreFor, personIdOf, personOf, type Asker } from './store';
