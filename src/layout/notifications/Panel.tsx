@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button, Drawer, IconButton, Popover } from '@mui/material';
 import { useNotify } from 'react-admin';
 import { failureOf } from '../../ui/failure';
@@ -19,6 +19,7 @@ const step = 30;
 /** One's notices, the newest first. Opening one reads it. */
 export const Panel = ({ anchor, unread, onClose }: Props) => {
   const heading = useId();
+  const close = useRef<HTMLButtonElement>(null);
   const [count, setCount] = useState(step);
   const { data, isError, refetch, isPlaceholderData } = useNotices(count);
   const reading = useMarkRead();
@@ -31,11 +32,16 @@ export const Panel = ({ anchor, unread, onClose }: Props) => {
       <header className="notices-head">
         <h2 id={heading}>Notificaciones</h2>
         {newest && unread > 0 && (
-          <Button size="small" loading={reading.isPending} onClick={() => reading.mutate({ todas: true, hasta: newest.id }, { onError: failed })}>
+          <Button
+            size="small"
+            loading={reading.isPending}
+            // The button goes, and the keyboard stays in the panel.
+            onClick={() => reading.mutate({ todas: true, hasta: newest.id }, { onSuccess: () => close.current?.focus(), onError: failed })}
+          >
             Marcar todas como leídas
           </Button>
         )}
-        <IconButton aria-label="Cerrar" onClick={onClose}>
+        <IconButton ref={close} aria-label="Cerrar" onClick={onClose}>
           <Icon name="close" />
         </IconButton>
       </header>
