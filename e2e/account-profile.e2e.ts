@@ -37,7 +37,6 @@ describe('security', () => {
     await here.getByText('Contraseña cambiada. Las demás sesiones se cerraron.').waitFor();
     await expect.poll(() => here.getByRole('button', { name: 'Cerrar las demás' }).count()).toBe(0);
 
-    await there.reload();
     await titled(there, 'Iniciar sesión');
     await here.reload();
     await titled(here, 'Seguridad');

@@ -5,7 +5,7 @@ import { buildApp, portOf } from './app';
 import { backupDoor } from './backup/door';
 import { openDb } from './db/client';
 import { firstSuperadmin } from './session/firstSuperadmin';
-import { seed } from './db/seed/index';
+import { seed, takesDemonstration } from './db/seed/index';
 import { startDemo } from './demo/drive';
 import { readEnv } from './env';
 import { readSecrets } from './secrets';
@@ -21,7 +21,7 @@ const main = async () => {
   const db = await openDb(env.DATABASE_URL ? { url: env.DATABASE_URL } : { dir: path.join(env.FTRACK_DATA, 'db') }, path.join(here, 'migrations'));
   void db.crashed.then((error) => fail(error));
 
-  if (env.demo !== 'off') await seed(db, env.FTRACK_SEED_DAY);
+  if (env.demo !== 'off' && (await takesDemonstration(db))) await seed(db, env.FTRACK_SEED_DAY);
   const activation = env.demo === 'off' ? await firstSuperadmin(db, env.FTRACK_SUPERADMIN) : null;
   const { app, tracking } = await buildApp({ db, env, secrets, client: path.resolve(here, '../client'), version, logger: { level: env.LOG_LEVEL } });
   if (!env.DATABASE_URL) await app.register(backupDoor(db.pool, env.FTRACK_DATA));

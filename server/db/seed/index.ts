@@ -20,12 +20,17 @@ export interface SeedContext {
  */
 const steps: readonly ((context: SeedContext) => Promise<void>)[] = [companies, fleet, devices, sheets, catalogue, orders];
 
+/** Is there nothing yet, or the demonstration? Companies without any step done are somebody's own: nothing invented is mixed into them. */
+export const takesDemonstration = async ({ system }: Db): Promise<boolean> => {
+  const [step] = await system.select({ paso: semillaTable.paso }).from(semillaTable).limit(1);
+  const [company] = await system.select({ id: empresaTable.id }).from(empresaTable).limit(1);
+  return step !== undefined || company === undefined;
+};
+
 /** Brings the demonstration up to date. */
 export const seed = async (db: Db, seedDay: string | undefined) => {
   const day = new Date(`${seedDay ?? new Date().toISOString().slice(0, 10)}T00:00:00Z`).getTime();
   const done = new Set((await db.system.select({ paso: semillaTable.paso }).from(semillaTable)).map(({ paso }) => paso));
-  // Companies without any step done are somebody's own: a start with other settings does not mix the demonstration into them.
-  if (done.size === 0 && (await db.system.select({ id: empresaTable.id }).from(empresaTable).limit(1)).length > 0) return;
   for (const [at, step] of steps.entries()) {
     if (done.has(at + 1)) continue;
     await db.system.transaction(async (tx) => {
