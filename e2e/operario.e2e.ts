@@ -195,7 +195,7 @@ it('two tabs send what both wrote, each thing once and in its order', async () =
     await page.getByLabel('Escribir comentario').fill(words);
     await page.getByRole('button', { name: 'Enviar comentario' }).click();
     // Either tab shows what was written in the other.
-    for (const each of [one, other]) await each.getByText(words, { exact: true }).waitFor();
+    for (const each of [one, other]) await expect.poll(() => each.getByText(words, { exact: true }).count()).toBe(1);
   }
   await phone.setOffline(false);
   for (const page of [one, other]) await page.getByRole('button', { name: /sin enviar$/ }).waitFor({ state: 'detached' });

@@ -132,12 +132,11 @@ export const createOutbox = (vault: Vault, line: Line) => {
     const version = isRecord(answer) && typeof answer['version'] === 'number' ? answer['version'] : null;
     const heir = next(all, entry);
     const part = parts[entry.accion.tipo];
-    if (part && isRecord(answer)) await vault.putRecord(part, answer);
     // Later entries that name the same pictures call them as the server does.
     const renamed = all.filter(({ n, accion }) => n > entry.n && filesOf(accion).some((id) => sent.has(id)));
     const changed = new Map(renamed.map((each) => [each.n, { ...each, accion: named(each.accion, sent) }]));
     if (heir && version !== null) changed.set(heir.n, { ...(changed.get(heir.n) ?? heir), version: heir.version ?? version });
-    await vault.settle([...changed.values()], [entry]);
+    await vault.settle([...changed.values()], [entry], part && isRecord(answer) ? { part, record: answer } : undefined);
     await line.changed();
   };
 

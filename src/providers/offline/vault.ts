@@ -29,6 +29,12 @@ export const nothing: Copy = {
   desfase: 0,
 };
 
+/** What the server answered, and the part of the copy it belongs to. */
+interface Answered {
+  part: 'ordenes' | 'tareas' | 'comentarios' | 'archivos' | 'usados';
+  record: { id: number | string };
+}
+
 /** A picture taken on this phone. `archivo_id`: what the server calls it, once it has it. */
 export interface Photo {
   id: string;
@@ -82,12 +88,17 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
     /** Answers the entry with its place. */
     append: async (entry: Omit<Entry, 'n'>): Promise<Entry> => ({ ...entry, n: await db.add('cola', { caja: await boxed(entry) }) }),
 
-    /** Writes these entries anew and takes those out, in one piece. What is gone stays gone. */
-    settle: async (changed: readonly Entry[], gone: readonly Entry[] = []) => {
+    /** Writes these entries anew, takes those out, and puts what the server answered into the copy, in one piece. What is gone stays gone. */
+    settle: async (changed: readonly Entry[], gone: readonly Entry[] = [], answered?: Answered) => {
       const rows = await Promise.all(changed.map(async (entry) => ({ n: entry.n, caja: await boxed(entry) })));
-      const tx = db.transaction('cola', 'readwrite');
-      for (const row of rows) if ((await tx.store.getKey(row.n)) !== undefined) await tx.store.put(row);
-      for (const { n } of gone) await tx.store.delete(n);
+      const tx = db.transaction(['cola', 'copia'], 'readwrite');
+      const [cola, copia] = [tx.objectStore('cola'), tx.objectStore('copia')];
+      for (const row of rows) if ((await cola.getKey(row.n)) !== undefined) await cola.put(row);
+      for (const { n } of gone) await cola.delete(n);
+      if (answered) {
+        const before = ((await copia.get(answered.part)) ?? []) as { id: number | string }[];
+        await copia.put([...before.filter(({ id }) => id !== answered.record.id), answered.record], answered.part);
+      }
       await tx.done;
     },
 
@@ -99,14 +110,6 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
     writeCopy: async (parts: Partial<Copy>) => {
       const tx = db.transaction('copia', 'readwrite');
       await Promise.all(Object.entries(parts).map(([part, value]) => tx.store.put(value, part)));
-      await tx.done;
-    },
-
-    /** A record that the server answered takes its place in the copy. */
-    putRecord: async (part: 'ordenes' | 'tareas' | 'comentarios' | 'archivos' | 'usados', record: { id: number | string }) => {
-      const tx = db.transaction('copia', 'readwrite');
-      const before = ((await tx.store.get(part)) ?? []) as { id: number | string }[];
-      await tx.store.put([...before.filter(({ id }) => id !== record.id), record], part);
       await tx.done;
     },
 
