@@ -1,9 +1,8 @@
-import { useRef, type KeyboardEvent } from 'react';
 import { IconButton } from '@mui/material';
-import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ItemPlantilla } from '#contract/plantillas';
 import { Icon } from '../../ui/Icon';
+import { useMovable } from '../../ui/useMovable';
 import { tiposTarea } from './messages';
 import { StepFields } from './StepFields';
 
@@ -22,41 +21,14 @@ interface Props {
 export const StepCard = ({ id, at, last, open, onToggle, onMove, onCopy, onRemove }: Props) => {
   const step = useWatch<Record<string, ItemPlantilla>>({ name: `items.${at}` });
   const { getValues } = useFormContext();
-  const { listeners, setNodeRef: setHandle, isDragging, transform } = useDraggable({ id });
-  const { setNodeRef: setPlace, isOver } = useDroppable({ id });
-  const handle = useRef<HTMLButtonElement>(null);
+  const { row, handle, labelOf } = useMovable({ id, at, last, onMove });
   const { label, icon } = tiposTarea[step?.tipo ?? 'casilla'];
   const name = step?.titulo || `paso ${at + 1}`;
 
-  const key = (event: KeyboardEvent) => {
-    const to = event.key === 'ArrowUp' ? at - 1 : event.key === 'ArrowDown' ? at + 1 : undefined;
-    if (to === undefined || to < 0 || to > last) return;
-    event.preventDefault();
-    onMove(to);
-    // Its place in the page has changed, which takes the focus away from it.
-    requestAnimationFrame(() => handle.current?.focus());
-  };
-
   return (
-    <li
-      ref={setPlace}
-      className="step"
-      data-over={isOver && !isDragging}
-      data-dragging={isDragging}
-      style={transform ? { translate: `0 ${transform.y}px` } : undefined}
-    >
+    <li className="step" {...row}>
       <div className="step-line">
-        <button
-          ref={(node) => {
-            handle.current = node;
-            setHandle(node);
-          }}
-          type="button"
-          className="step-handle"
-          aria-label={`Mover ${name}: lugar ${at + 1} de ${last + 1}, con las flechas arriba y abajo`}
-          onKeyDown={key}
-          {...listeners}
-        >
+        <button className="step-handle" aria-label={labelOf(name)} {...handle}>
           <Icon name="drag_indicator" size={20} />
         </button>
         <button type="button" className="step-name" aria-expanded={open} onClick={onToggle}>

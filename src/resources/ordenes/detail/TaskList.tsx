@@ -1,9 +1,10 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { IconButton } from '@mui/material';
-import { closestCenter, DndContext, MouseSensor, TouchSensor, useDraggable, useDroppable, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
 import { useRefresh } from 'react-admin';
 import type { Tarea } from '#contract/tareas';
 import { Icon } from '../../../ui/Icon';
+import { useMovable } from '../../../ui/useMovable';
 import { keepPicture, register, TaskCard, type Registro } from '../../tareas/index';
 import { sortTasks } from '../deeds';
 import { usePartDeed } from './usePart';
@@ -81,38 +82,12 @@ interface RowProps {
 }
 
 const Row = ({ task, at, last, mayEdit, onMove, onRemove, children }: RowProps) => {
-  const { listeners, setNodeRef: setHandle, isDragging, transform } = useDraggable({ id: task.id, disabled: !mayEdit });
-  const { setNodeRef: setPlace, isOver } = useDroppable({ id: task.id });
-  const handle = useRef<HTMLButtonElement>(null);
-  const key = (event: KeyboardEvent) => {
-    const to = event.key === 'ArrowUp' ? at - 1 : event.key === 'ArrowDown' ? at + 1 : undefined;
-    if (to === undefined || to < 0 || to > last) return;
-    event.preventDefault();
-    onMove(to);
-    // Its place in the page has changed, which takes the focus away from it.
-    requestAnimationFrame(() => handle.current?.focus());
-  };
+  const { row, handle, labelOf } = useMovable({ id: task.id, at, last, disabled: !mayEdit, onMove });
 
   return (
-    <li
-      ref={setPlace}
-      className="orden-task"
-      data-over={isOver && !isDragging}
-      data-dragging={isDragging}
-      style={transform ? { translate: `0 ${transform.y}px` } : undefined}
-    >
+    <li className="orden-task" {...row}>
       {mayEdit && (
-        <button
-          ref={(node) => {
-            handle.current = node;
-            setHandle(node);
-          }}
-          type="button"
-          className="orden-task-handle"
-          aria-label={`Mover ${task.titulo}: lugar ${at + 1} de ${last + 1}, con las flechas arriba y abajo`}
-          onKeyDown={key}
-          {...listeners}
-        >
+        <button className="orden-task-handle" aria-label={labelOf(task.titulo)} {...handle}>
           <Icon name="drag_indicator" size={20} />
         </button>
       )}
