@@ -49,7 +49,7 @@ export const createArchive = async (file: string) => {
   const written = finished(gzip.pipe(target));
   // Whoever adds hears of it; without this a full disk would end the process before.
   written.catch(() => {});
-  target.on('error', (error) => gzip.destroy(error));
+  target.on('error', () => gzip.destroy());
   const hash = createHash('sha256');
 
   const add = async (...lines: string[]) => {

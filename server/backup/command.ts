@@ -8,6 +8,7 @@ import { dump } from './dump';
 import { nameOf, parsed, type Place } from './places';
 import { restore } from './restore';
 import { scratch } from './scratch';
+import { sentenceOf } from './sentences';
 import { openSource } from './source';
 import { refuseFull } from './target';
 
@@ -41,7 +42,12 @@ interface Surroundings {
 }
 
 /** One command of the terminal. Rejects with a sentence in Spanish. */
-export const runCommand = async (verb: Verb, args: string[], { environment, cwd, version, say, migrations = beside }: Surroundings): Promise<void> => {
+export const runCommand = (verb: Verb, args: string[], surroundings: Surroundings): Promise<void> =>
+  run(verb, args, surroundings).catch((error: unknown) => {
+    throw new Error(sentenceOf(error), { cause: error });
+  });
+
+const run = async (verb: Verb, args: string[], { environment, cwd, version, say, migrations = beside }: Surroundings): Promise<void> => {
   const { values, positionals } = parse(verb, args);
   if (values.help) return say(help[verb]);
   const { FTRACK_DATA: data, DATABASE_URL: url } = readEnv(environment);

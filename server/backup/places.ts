@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { openPglite } from '../db/pglite/index';
+import { reasonOf } from './sentences';
 
 /** Where a database is: a PostgreSQL server, or embedded in a data directory. */
 export type Place = { url: string } | { data: string };
@@ -36,7 +37,7 @@ export const connect = async (url: string): Promise<Connection> => {
   // A connection that is lost fails the query that waits for it; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect().catch((error: Error) => {
-    throw new Error(`No se pudo conectar con ${withoutPassword(url)}: ${error.message}`);
+    throw new Error(`No se pudo conectar con ${withoutPassword(url)}: ${reasonOf(error)}.`);
   });
   return { client, close: () => client.end() };
 };

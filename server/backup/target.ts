@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
 import type { ClientBase } from 'pg';
 import { migrationsOf } from './catalogue';
 import { connect, holdsDatabase, type Place } from './places';
@@ -12,7 +15,7 @@ export class NotEmpty extends Error {
 export const refuseFull = async (place: Place, force: boolean): Promise<void> => {
   if (!('url' in place)) {
     if (!force && holdsDatabase(place.data)) throw new NotEmpty(`${place.data} ya tiene una base de datos`);
-    return;
+    return refuseCramped(place.data);
   }
   const { client, close } = await connect(place.url);
   try {
@@ -22,6 +25,18 @@ export const refuseFull = async (place: Place, force: boolean): Promise<void> =>
     await close();
   }
 };
+
+/** What an empty embedded database takes on the disk, and its log. */
+const least = 96 * 1024 * 1024;
+
+/** What is restored stands beside what was there until it is whole. @throws Error when not even an empty database would fit */
+const refuseCramped = async (data: string) => {
+  const { bavail, bsize } = await statfs(nearest(data));
+  if (bavail * bsize < least) throw new Error(`No queda espacio en el disco de ${data}: hacen falta ${least / 1024 / 1024} MB y lo que ocupe el respaldo.`);
+};
+
+/** The folder itself, or the one in which it will be made. */
+const nearest = (folder: string): string => (existsSync(folder) || path.dirname(folder) === folder ? folder : nearest(path.dirname(folder)));
 
 /** @throws Error when somebody works in that database, or when it holds what is not Ftrack's */
 const refuseOthers = async (client: ClientBase) => {

@@ -1,0 +1,56 @@
+/** What a failure says to whoever typed a command: our own sentences as they are, those of the system and of PostgreSQL by their code. */
+export const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return `Algo falló: ${String(error)}.`;
+  const code = 'code' in error ? String(error.code) : '';
+  const known = reasons[code] ?? (noSpace.test(error.message) ? reasons.ENOSPC : undefined);
+  // The embedded engine tells no reason; by far the most usual is a full disk.
+  if (/^No se pudo abrir la base de datos:/.test(error.message)) return 'No se pudo abrir la base de datos integrada: revise que quede espacio en el disco.';
+  const path = 'path' in error && typeof error.path === 'string' ? ` (${error.path})` : '';
+  if (known) return `${known.charAt(0).toUpperCase()}${known.slice(1)}${path}.`;
+  // Ours are plain errors without a code; anything else was written for programmers, in English.
+  return !code && ours(error) ? error.message : `Algo inesperado falló: ${error.message}${code && ` (${code})`}`;
+};
+
+/** Why it failed, to stand after a colon. */
+export const reasonOf = (error: unknown): string => {
+  const sentence = sentenceOf(error).replace(/\.$/, '');
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+};
+
+const noSpace = /no space left|ENOSPC|errno:? 51\b/i;
+
+const ours = (error: Error) => ![TypeError, RangeError, SyntaxError, ReferenceError].some((kind) => error instanceof kind);
+
+const space = 'no queda espacio en el disco';
+const refused = 'el usuario o la clave no son correctos';
+const cut = 'la conexión con PostgreSQL se cortó';
+
+const reasons: Record<string, string> = {
+  ENOSPC: space,
+  EDQUOT: space,
+  '53100': space,
+  EACCES: 'falta permiso para leer o escribir ahí',
+  EPERM: 'falta permiso para leer o escribir ahí',
+  EROFS: 'ese disco es de solo lectura',
+  EISDIR: 'es una carpeta, no un archivo',
+  ENOTDIR: 'una parte de la ruta es un archivo, no una carpeta',
+  ENOENT: 'no existe',
+  ECONNREFUSED: 'nadie responde en esa dirección',
+  ENOTFOUND: 'no se encuentra ese servidor',
+  EAI_AGAIN: 'no se encuentra ese servidor',
+  ETIMEDOUT: 'el servidor no responde',
+  EHOSTUNREACH: 'el servidor no responde',
+  ENETUNREACH: 'el servidor no responde',
+  ECONNRESET: cut,
+  EPIPE: cut,
+  '57P01': cut,
+  '57P02': cut,
+  '57P03': 'PostgreSQL está iniciando o cerrándose: inténtelo en un momento',
+  '28P01': refused,
+  '28000': refused,
+  '3D000': 'esa base de datos no existe: créela primero',
+  '42501': 'el usuario no tiene permiso: debe ser el dueño de la base de datos',
+  '53300': 'PostgreSQL no acepta más conexiones',
+  '55P03': 'otro proceso usa esas tablas',
+  '57014': 'PostgreSQL detuvo la operación porque tardaba demasiado',
+};
