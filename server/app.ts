@@ -19,7 +19,7 @@ import { createNotifications, notificationRoutes } from './notifications/index';
 import { serializerCompiler } from './plugins/answers';
 import { bodies } from './plugins/body';
 import { errorAnswers, frameworkErrors } from './plugins/errors';
-import { guard } from './plugins/guard';
+import { guard, saysWhoMayCall } from './plugins/guard';
 import { pages } from './plugins/pages';
 import { runtimeConfig } from './plugins/runtimeConfig';
 import { brokerHttpApi, broadcastingAuth, createBroker, createPublisher } from './realtime/index';
@@ -59,10 +59,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.addHook('onResponse', async (request, reply) => {
-    // The pattern, never the address: keys and one-time links stand in addresses.
-    request.log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime });
-  });
+  app.addHook('onRoute', saysWhoMayCall);
 
   const health = watchHealth(app);
 
@@ -80,8 +77,13 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     log,
   });
   const tracking = createTracking({ db, publish: publisher.publishAll, limits: env.GPS_LIMITS, log });
-  // Before sessions, bodies and compression, which devices have no use for and frames no time.
+  // Before log lines, sessions, bodies and compression, which devices have no use for and frames no time.
   await app.register(tracking.routes);
+  app.addHook('onResponse', (request, reply, done) => {
+    // The pattern, never the address: keys and one-time links stand in addresses.
+    request.log.debug({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime });
+    done();
+  });
 
   await app.register(guard, { db: db.system });
   await app.register(bodies);
@@ -113,7 +115,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   await app.register(dashboardRoutes(db), { prefix: '/api' });
 
   const jobs = createJobs({ db, publish: publisher.publish, log });
-  await app.register(jobRoutes(db), { prefix: '/api/trabajos' });
+  await app.register(jobRoutes(db, jobs), { prefix: '/api/trabajos' });
   const exports = createExports({ db, jobs });
   const notifications = createNotifications({ db, mail, publishAll: publisher.publishAll, publicUrl: env.PUBLIC_URL, log });
   await app.register(notificationRoutes(db, publisher.publish), { prefix: '/api/notificaciones' });

@@ -15,7 +15,8 @@ export const watchHealth = (app: FastifyInstance): Health => {
   const began = Date.now();
   const counts = new Map<number, number>();
   const current = () => Math.floor(Date.now() / hour);
-  app.addHook('onResponse', async (_request, reply) => {
+  app.addHook('onResponse', (_request, reply, done) => {
+    done();
     if (reply.statusCode < 500) return;
     counts.set(current(), (counts.get(current()) ?? 0) + 1);
     for (const at of counts.keys()) if (at <= current() - hours) counts.delete(at);

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, RouteOptions } from 'fastify';
 import { can, type Action, type Subject } from '#contract/access';
 import { canOpen, type PagePath } from '#contract/paths';
 import { effectiveRole, roleOf, type Role } from '#contract/roles';
@@ -48,6 +48,11 @@ export const sessionOf = ({ session }: FastifyRequest): Session => {
   return session;
 };
 
+/** For `onRoute`, before the first route: one that does not say who may call it does not boot. */
+export const saysWhoMayCall = ({ method, url, config }: RouteOptions) => {
+  if (!config?.allow) throw new Error(`${String(method)} ${url} does not say who may call it`);
+};
+
 /**
  * Runs after the body was read, so that the answers keep their order: 413/415, 401/419, 400, 403, then the route's own.
  * `authorize` is decorated for the API's 404, which says nothing to strangers either.
@@ -57,15 +62,13 @@ export const guard = fp(async (app, { db }: { db: System }) => {
   app.decorateRequest('role', null);
   app.decorateRequest('empresaId', null);
 
-  app.addHook('onRoute', (route) => {
-    if (!route.config?.allow) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
-  });
-
-  app.addHook('preValidation', async (request, reply) => {
+  app.addHook('preValidation', (request, reply, done) => {
     const allow = request.routeOptions.config.allow;
-    if (!allow || allow === 'anyone') return;
-    await authorize(db, request, allow);
-    if (request.session) reply.header(sessionEndHeader, new Date(request.session.ends).toISOString());
+    if (!allow || allow === 'anyone') return done();
+    authorize(db, request, allow).then(() => {
+      if (request.session) reply.header(sessionEndHeader, new Date(request.session.ends).toISOString());
+      done();
+    }, done);
   });
 });
 

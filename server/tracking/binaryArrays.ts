@@ -29,7 +29,7 @@ const fixed =
 
 /** An array of texts; `mark` stands before each of them. */
 const texts =
-  (oid: number, mark = '') =>
+  (oid: number, mark: string) =>
   (values: readonly (string | null)[]): Buffer | null => {
     let size = header;
     let present = 0;
@@ -65,15 +65,30 @@ const int64: Writer<number> = (bytes, value, at) => {
   bytes.writeUInt32BE(value - high * two32, at + 4);
 };
 
-/** By the names of PostgreSQL's types. Times are in ms since 1970, bigint is a safe integer, jsonb is JSON text. */
+type Sized<T> = [size: number, write: Writer<T>];
+
+/** How values of one size are written, by the names of PostgreSQL's types. Times are in ms since 1970, bigint is a safe integer. */
+export const sized = {
+  bigint: [8, int64] as Sized<number>,
+  smallint: [2, (bytes, value, at) => bytes.writeInt16BE(value, at)] as Sized<number>,
+  int: [4, (bytes, value, at) => bytes.writeInt32BE(value, at)] as Sized<number>,
+  real: [4, (bytes, value, at) => bytes.writeFloatBE(value, at)] as Sized<number>,
+  float8: [8, (bytes, value, at) => bytes.writeDoubleBE(value, at)] as Sized<number>,
+  boolean: [1, (bytes, value, at) => bytes.writeUInt8(value ? 1 : 0, at)] as Sized<boolean>,
+  timestamptz: [8, (bytes, value, at) => int64(bytes, (value - epoch) * 1000, at)] as Sized<number>,
+};
+
+/** What stands before the text of a type; jsonb is JSON text. */
+export const marks = { text: '', jsonb: '\u0001' };
+
 export const arrays = {
-  bigint: fixed<number>(20, 8, int64),
-  smallint: fixed<number>(21, 2, (bytes, value, at) => bytes.writeInt16BE(value, at)),
-  int: fixed<number>(23, 4, (bytes, value, at) => bytes.writeInt32BE(value, at)),
-  real: fixed<number>(700, 4, (bytes, value, at) => bytes.writeFloatBE(value, at)),
-  float8: fixed<number>(701, 8, (bytes, value, at) => bytes.writeDoubleBE(value, at)),
-  boolean: fixed<boolean>(16, 1, (bytes, value, at) => bytes.writeUInt8(value ? 1 : 0, at)),
-  timestamptz: fixed<number>(1184, 8, (bytes, value, at) => int64(bytes, (value - epoch) * 1000, at)),
-  text: texts(25),
-  jsonb: texts(3802, '\u0001'),
+  bigint: fixed(20, ...sized.bigint),
+  smallint: fixed(21, ...sized.smallint),
+  int: fixed(23, ...sized.int),
+  real: fixed(700, ...sized.real),
+  float8: fixed(701, ...sized.float8),
+  boolean: fixed(16, ...sized.boolean),
+  timestamptz: fixed(1184, ...sized.timestamptz),
+  text: texts(25, marks.text),
+  jsonb: texts(3802, marks.jsonb),
 };

@@ -91,7 +91,8 @@ export const createTracking = ({ db, publish, limits, log }: TrackingParts): Tra
       const device = await devices.find(empresaId, identifier);
       if (!device) return false;
       const received = new Date();
-      await writer.add({ device, received, frame: judged(frame, received) });
+      const accepted = { device, received, frame: judged(frame, received) };
+      await new Promise<void>((stored, failed) => writer.add(accepted, (error) => (error === undefined ? stored() : failed(error))));
       return true;
     },
     reattribute: async (empresaId, dispositivoId) => {

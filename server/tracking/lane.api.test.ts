@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/app';
+import { adding, BinaryRows } from './binaryRows';
 import { createTracking, emptyFrame } from './index';
-import { trip, tripBehind, type Statement } from './trips';
+import { trip, tripBehind, TripError, type Statement } from './trips';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -55,8 +56,9 @@ const storedOf = async (activo: number) => {
   return { n: rows[0]?.n, km: Number((rows[0]?.km ?? NaN).toFixed(3)), second: (rows[0]?.last ?? NaN) - start / 1000 };
 };
 
+const insert = (n: number): Statement => ({ name: 'carril', text: 'insert into carriles values ($1::int)', values: [String(n)] });
+
 it('what is sent behind something that fails is stored all the same, and what fails leaves nothing', async () => {
-  const insert = (n: number): Statement => ({ name: 'carril', text: 'insert into carriles values ($1::int)', values: [String(n)] });
   const client = await api.db.pool.connect();
   await trip(client, [insert(1)]);
   const sent = await Promise.allSettled([tripBehind(client, [insert(2), insert(1)]), tripBehind(client, [insert(3)])]);
@@ -64,6 +66,24 @@ it('what is sent behind something that fails is stored all the same, and what fa
   const { rows } = await client.query('select n from carriles order by n');
   client.release();
   expect(rows).toEqual([{ n: 1 }, { n: 3 }]);
+});
+
+it('rows that are copied in come with what is sent beside them, or not at all', async () => {
+  const copy = (n: number): Statement => {
+    const rows = new BinaryRows(1, 1);
+    rows.begin();
+    adding.int(rows, n);
+    return { name: 'copia', text: 'copy carriles from stdin (format binary)', values: [], rows: rows.end() };
+  };
+  const fail: Statement = { name: 'falla', text: 'select 1 / 0', values: [] };
+  const client = await api.db.pool.connect();
+  await trip(client, [copy(11)]);
+  const sent = await Promise.allSettled([tripBehind(client, [copy(12), fail]), tripBehind(client, [copy(13), insert(20)])]);
+  expect(sent.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  await expect(trip(client, [copy(14), copy(11)])).rejects.toThrow(TripError);
+  const { rows } = await client.query('select n from carriles where n > 10 order by n');
+  client.release();
+  expect(rows).toEqual([{ n: 11 }, { n: 13 }, { n: 20 }]);
 });
 
 it('many devices that report one after the other, and resend, lose and double nothing', async () => {

@@ -79,7 +79,7 @@ export const createLane = (
       // What follows builds on it, and fails like it if it fails.
       change.committed();
       try {
-        await tripBehind(client, [storingExpected(batch), ...hearings.due(batch), ...change.statements]);
+        await tripBehind(client, [...storingExpected(batch), ...hearings.due(batch), ...change.statements]);
       } catch (error) {
         forget(batch);
         closedUntil = performance.now() + rest;

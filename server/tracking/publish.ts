@@ -14,15 +14,19 @@ const envelope = 300;
  * first is told at once, what follows gathers.
  */
 export const createFeed = (publish: Publish) => {
-  const waiting = new Map<number, Map<number, PositionRow>>();
+  const waiting = new Map<number, Map<number, Move>>();
   const underWay = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
   const send = () => {
     const t = Date.now();
-    const messages = [...waiting].flatMap(([empresaId, rows]) => {
+    const messages = [...waiting].flatMap(([empresaId, moves]) => {
       const channel = channels.company(empresaId, 'posiciones');
-      return parts([...rows.values()]).map((filas) => ({ channel, event: events.posiciones, data: { t, filas } satisfies PositionsMessage }));
+      return parts([...moves.values()].map((move) => rowOf(move, t))).map((filas) => ({
+        channel,
+        event: events.posiciones,
+        data: { t, filas } satisfies PositionsMessage,
+      }));
     });
     waiting.clear();
     const sent = publish(messages);
@@ -37,12 +41,10 @@ export const createFeed = (publish: Publish) => {
 
   return {
     tell: (moves: Move[]) => {
-      const now = Date.now();
       for (const move of moves) {
-        const rows = waiting.get(move.empresaId) ?? new Map<number, PositionRow>();
-        const row = rowOf(move, now);
-        if ((rows.get(move.activoId)?.[1] ?? 0) <= row[1]) rows.set(move.activoId, row);
-        waiting.set(move.empresaId, rows);
+        let known = waiting.get(move.empresaId);
+        if (!known) waiting.set(move.empresaId, (known = new Map()));
+        if ((known.get(move.activoId)?.fix.fecha ?? 0) <= move.fix.fecha) known.set(move.activoId, move);
       }
       if (!timer) tick();
     },

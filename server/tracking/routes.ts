@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { conexion } from '#contract/dispositivos';
 import { moment } from '#contract/entity';
 import { z } from '#contract/validation';
 import type { System } from '../db/client';
 import { ApiError, badQuery } from '../plugins/errors';
-import type { createDevices } from './devices';
+import type { createDevices, Device } from './devices';
 import { judged, type Protocol } from './frame';
 import type { createIngestKeys } from './ingestKeys';
 import { offlineAfter } from './liveState';
@@ -26,8 +27,8 @@ interface Entry {
   unknown: ReturnType<typeof createUnknownDevices>;
   refusals: ReturnType<typeof createRefusals>;
   rates: ReturnType<typeof createRateLimits>;
-  /** Resolves when it is durable. */
-  accept: (accepted: Accepted) => Promise<void>;
+  /** Answers when it is durable, or with the error that says why it is not. */
+  accept: (accepted: Accepted, answer: (error?: unknown) => void) => void;
 }
 
 const bodyLimit = 64 * 1024;
@@ -50,47 +51,53 @@ export const gpsRoutes =
     // A logger for each frame would cost as much as reading it; nothing is said of one that goes well.
     app.setChildLoggerFactory((logger) => logger);
 
-    const receive = async <Input>(clave: string, protocol: Protocol<Input>, read: () => Input) => {
+    /** What is known already is not waited for: a frame whose key and device were heard a moment ago meets no promise. */
+    const receive = <Input>(reply: FastifyReply, clave: string, protocol: Protocol<Input>, read: () => Input) => {
       let empresaId: number | null = null;
       let input: Input | undefined;
-      try {
-        empresaId = await keys.companyOf(clave);
-        rates.key(empresaId, clave);
-        input = read();
-        return await take(empresaId, protocol, input);
-      } catch (error) {
+      const answer = (error?: unknown) => {
+        if (error === undefined) return sendStored(reply);
         refusals.note(error, empresaId, () => protocol.identifierOf(input ?? read()));
-        throw error;
+        reply.send(error);
+      };
+      const take = (device: Device, given: Input) => {
+        rates.device(device.id);
+        const received = new Date();
+        accept({ device, received, frame: judged(protocol.read(given, device.unit, received), received) }, answer);
+      };
+      try {
+        const waiting = after(keys.companyOf(clave), (company) => {
+          empresaId = company;
+          rates.key(company, clave);
+          const given = (input = read());
+          const identifier = protocol.identifierOf(given);
+          return after(devices.find(company, identifier), (device) => (device ? take(device, given) : refuseStranger(company, identifier, given)));
+        });
+        if (waiting instanceof Promise) waiting.catch(answer);
+      } catch (error) {
+        answer(error);
       }
     };
 
-    const take = async <Input>(empresaId: number, protocol: Protocol<Input>, input: Input) => {
-      const identifier = protocol.identifierOf(input);
-      const device = await devices.find(empresaId, identifier);
-      if (!device) {
-        await unknown.count(empresaId, identifier, attributesOf(Object.entries(objectOf(input) ?? {})));
-        throw new ApiError('NO_ENCONTRADO', { message: 'El dispositivo no está registrado en esta empresa.' });
-      }
-      rates.device(device.id);
-      const received = new Date();
-      await accept({ device, received, frame: judged(protocol.read(input, device.unit, received), received) });
-      return { guardada: true as const };
+    const refuseStranger = async (empresaId: number, identifier: string, input: unknown) => {
+      await unknown.count(empresaId, identifier, attributesOf(Object.entries(objectOf(input) ?? {})));
+      throw new ApiError('NO_ENCONTRADO', { message: 'El dispositivo no está registrado en esta empresa.' });
     };
 
     // A frame costs microseconds, so what comes is read by hand (`receive`) and what goes is always the same.
-    const quick = { config: { allow: 'anyone' as const }, bodyLimit, validatorCompiler: asItCame, serializerCompiler: alwaysStored };
+    const quick = { config: { allow: 'anyone' as const }, bodyLimit, validatorCompiler: asItCame };
     const schema = { params: byKey, querystring: anything, response: { 200: stored } };
 
-    app.get('/gps/:clave', { ...quick, schema }, async ({ params, query }) => receive(params.clave, osmand, () => firsts(query)));
+    app.get('/gps/:clave', { ...quick, schema }, ({ params, query }, reply) => receive(reply, params.clave, osmand, () => firsts(query)));
 
-    app.post('/gps/:clave', { ...quick, schema: { ...schema, body: z.unknown() } }, async ({ params, query, body, headers }) => {
+    app.post('/gps/:clave', { ...quick, schema: { ...schema, body: z.unknown() } }, ({ params, query, body, headers }, reply) => {
       const text = textOf(body);
-      if (isJson(text, headers['content-type'])) return receive(params.clave, traccarClient, () => parsed(text));
-      return receive(params.clave, osmand, () => firsts({ ...query, ...form(text) }));
+      if (isJson(text, headers['content-type'])) receive(reply, params.clave, traccarClient, () => parsed(text));
+      else receive(reply, params.clave, osmand, () => firsts({ ...query, ...form(text) }));
     });
 
-    app.post('/gps/:clave/traccar', { ...quick, schema: { ...schema, body: z.unknown() } }, async ({ params, body }) =>
-      receive(params.clave, traccarForward, () => parsed(textOf(body))),
+    app.post('/gps/:clave/traccar', { ...quick, schema: { ...schema, body: z.unknown() } }, ({ params, body }, reply) =>
+      receive(reply, params.clave, traccarForward, () => parsed(textOf(body))),
     );
 
     app.get('/gps/:clave/:identificador', { config: { allow: 'anyone' }, schema: { params: byDevice, response: { 200: health } } }, async ({ params }) => {
@@ -109,7 +116,16 @@ export const gpsRoutes =
   };
 
 const storedAnswer = JSON.stringify({ guardada: true } satisfies z.output<typeof stored>);
-const alwaysStored = () => () => storedAnswer;
+const storedHead = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(storedAnswer.length) };
+
+/** The same each time, so nothing looks at it on its way. */
+const sendStored = (reply: FastifyReply) => {
+  reply.hijack();
+  reply.raw.writeHead(200, storedHead).end(storedAnswer);
+};
+
+/** Goes on at once with what is known, later with what is not. */
+const after = <T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> => (value instanceof Promise ? value.then(next) : next(value));
 
 /** Parameters and queries are texts, and bodies are read in `receive`. */
 const asItCame = () => (value: unknown) => ({ value });

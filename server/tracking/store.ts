@@ -1,4 +1,5 @@
 import { arrays } from './binaryArrays';
+import { adding, BinaryRows } from './binaryRows';
 import type { Device } from './devices';
 import type { Frame } from './frame';
 import type { Rows, Statement } from './trips';
@@ -33,11 +34,13 @@ interface Column {
   name: string;
   type: ArrayType;
   values: (batch: readonly Accepted[]) => Buffer | null;
+  add: (rows: BinaryRows, accepted: Accepted) => void;
 }
 
 const column = <T extends ArrayType>(name: string, type: T, of: (accepted: Accepted) => Parameters<(typeof arrays)[T]>[0][number]): Column => {
   const encode = arrays[type] as (values: readonly unknown[]) => Buffer | null;
-  return { name, type, values: (batch) => encode(batch.map(of)) };
+  const add = adding[type] as (rows: BinaryRows, value: unknown) => void;
+  return { name, type, values: (batch) => encode(batch.map(of)), add: (rows, accepted) => add(rows, of(accepted)) };
 };
 
 const columns: Column[] = [
@@ -75,15 +78,12 @@ const text = `
   select p.*, a.activo_id from unnest($1::bigint[], ${unnested}) as p(id, ${names}) ${carried}
   on conflict do nothing returning id, activo_id`;
 
-const [carrier, count] = [columns.length + 2, columns.length + 3];
-/** Divides by zero, and so undoes its transaction, unless every row was new and carried as expected. */
-const expected = `
-  with stored as (
-    insert into posiciones (id, ${names}, activo_id)
-    select p.* from unnest($1::bigint[], ${unnested}, $${carrier}::int[]) as p(id, ${names}, activo_id) ${carried}
-    where a.activo_id is not distinct from p.activo_id
-    on conflict do nothing returning 1
-  ) select 1 / (count(*) = $${count}::int)::int from stored`;
+const copy = `copy posiciones (id, ${names}, activo_id) from stdin (format binary)`;
+/** Divides by zero, and so undoes its transaction, unless every position is carried as expected. */
+const check = `
+  select 1 / (count(*) = $4::int)::int
+  from unnest($1::int[], $2::timestamptz[], $3::int[]) as p(dispositivo_id, fecha_dispositivo, activo_id) ${carried}
+  where a.activo_id is not distinct from p.activo_id`;
 
 /**
  * Stores a batch, attributes each position by the dated assignment and leaves out what was there already.
@@ -95,17 +95,31 @@ export const storing = (batch: readonly Accepted[], ids: readonly number[]): Sta
   values: [arrays.bigint(ids), ...columns.map(({ values }) => values(batch))],
 });
 
-/** Stores a batch of which all is known ahead, or fails. @param batch by `inOrder` */
-export const storingExpected = (batch: readonly Stored[]): Statement => ({
-  name: 'store_expected_positions',
-  text: expected,
-  values: [
-    arrays.bigint(batch.map(({ id }) => id)),
-    ...columns.map(({ values }) => values(batch)),
-    arrays.int(batch.map(({ activoId }) => activoId)),
-    String(batch.length),
-  ],
-});
+/** Stores a batch of which all is known ahead. It fails where one is there already, or is carried otherwise. @param batch by `inOrder` */
+export const storingExpected = (batch: readonly Stored[]): Statement[] => [
+  { name: 'copy_positions', text: copy, values: [], rows: rowsOf(batch) },
+  {
+    name: 'check_carriers',
+    text: check,
+    values: [
+      arrays.int(batch.map(({ device }) => device.id)),
+      arrays.timestamptz(batch.map(({ frame }) => frame.fecha.getTime())),
+      arrays.int(batch.map(({ activoId }) => activoId)),
+      String(batch.length),
+    ],
+  },
+];
+
+const rowsOf = (batch: readonly Stored[]): Buffer => {
+  const rows = new BinaryRows(batch.length, columns.length + 2);
+  for (const position of batch) {
+    rows.begin();
+    adding.bigint(rows, position.id);
+    for (const { add } of columns) add(rows, position);
+    adding.int(rows, position.activoId);
+  }
+  return rows.end();
+};
 
 /** What of the batch was new, by the rows that `storing` answered. */
 export const storedOf = (rows: Rows, batch: readonly Accepted[], ids: readonly number[]): Stored[] => {

@@ -5,6 +5,8 @@ export interface Statement {
   name: string;
   text: string;
   values: readonly (string | Buffer | null)[];
+  /** Rows for a `copy … from stdin`, sent with it. */
+  rows?: Buffer;
 }
 
 /** Rows as PostgreSQL writes them: text, in the order of the columns. */
@@ -58,6 +60,8 @@ interface Wire {
   bind(portal: { statement: string; values: readonly unknown[] }): void;
   execute(portal: { portal?: string }): void;
   close(what: { type: 'S'; name: string }): void;
+  sendCopyFromChunk(rows: Buffer): void;
+  endCopyFrom(): void;
   sync(): void;
 }
 
@@ -82,7 +86,7 @@ class Trip implements pg.Submittable {
     const known = (this.known = prepared.get(wire) ?? new Set<string>());
     prepared.set(wire, known);
     wire.stream.cork();
-    for (const { name, text, values } of this.statements) {
+    for (const { name, text, values, rows } of this.statements) {
       if (!known.has(name)) {
         // A trip that failed may have prepared it: closing what is not there is no error.
         wire.close({ type: 'S', name });
@@ -90,6 +94,9 @@ class Trip implements pg.Submittable {
       }
       wire.bind({ statement: name, values });
       wire.execute({});
+      if (!rows) continue;
+      wire.sendCopyFromChunk(rows);
+      wire.endCopyFrom();
     }
     wire.sync();
     wire.stream.uncork();
@@ -117,4 +124,6 @@ class Trip implements pg.Submittable {
   handleRowDescription() {}
   handleEmptyQuery() {}
   handlePortalSuspended() {}
+  /** What it asks for is on its way already. */
+  handleCopyInResponse() {}
 }

@@ -5,8 +5,7 @@ import { StateRace, type Move } from './state';
 import type { Accepted, Stored } from './store';
 
 interface Waiting extends Accepted {
-  stored: () => void;
-  failed: (error: unknown) => void;
+  answer: (error?: unknown) => void;
 }
 
 /** The ways of a batch: all of it is stored or nothing. */
@@ -95,7 +94,7 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (moves: Move[]) =>
   /** After the next batch is on its way, so that the database does not wait while the answers are written. */
   const answer = (batch: readonly Waiting[], moves: Move[]) =>
     setImmediate(() => {
-      for (const { stored } of batch) stored();
+      for (const { answer } of batch) answer();
       tell(moves);
       answered(batch);
     });
@@ -111,7 +110,7 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (moves: Move[]) =>
       answer(batch, await persist(batch));
     } catch (error) {
       if (batch.length === 1 || !isRefusal(error)) {
-        for (const { failed } of batch) failed(causeOf(error));
+        for (const { answer } of batch) answer(causeOf(error));
         return answered(batch);
       }
       const half = Math.ceil(batch.length / 2);
@@ -142,14 +141,13 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (moves: Move[]) =>
   };
 
   return {
-    /** Resolves when the frame is durable. @throws ApiError 503 when too many wait */
-    add: ({ device, frame, received }: Accepted) =>
-      new Promise<void>((stored, failed) => {
-        if (queue.length >= mostWaiting) return failed(new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '2' } }));
-        unanswered += 1;
-        queue.push({ device, frame, received, stored, failed });
-        call();
-      }),
+    /** Answers when the frame is durable, or with why it is not: ApiError 503 when too many wait. */
+    add: ({ device, frame, received }: Accepted, answer: (error?: unknown) => void): void => {
+      if (queue.length >= mostWaiting) return answer(new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '2' } }));
+      unanswered += 1;
+      queue.push({ device, frame, received, answer });
+      call();
+    },
     /** Resolves when all have their answer. */
     close: () => new Promise<void>((resolve) => (unanswered === 0 ? resolve() : (ended = resolve))),
   };

@@ -6,8 +6,10 @@ const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 const CANCEL_REQUEST = 80_877_102;
 const SSL_REQUEST = 80_877_103;
 const TERMINATE = 0x58;
-/** Sync, Query, Flush, CopyData, CopyDone, CopyFail: what the messages before it wait for. */
-const RUNS = new Set([0x53, 0x51, 0x48, 0x64, 0x63, 0x66]);
+/** Sync, Query, Flush: what the messages before it wait for. */
+const RUNS = new Set([0x53, 0x51, 0x48]);
+/** CopyData, CopyDone, CopyFail: they run at once, unless what asks for them still waits for its Sync. */
+const COPIES = new Set([0x64, 0x63, 0x66]);
 
 /**
  * The socket that plain `pg` believes it speaks through. Messages go to the engine in whole batches, because PostgreSQL skips
@@ -66,7 +68,7 @@ export class LiteStream extends Duplex {
     const type = message[0] ?? 0;
     if (type === TERMINATE) return this.#then(() => this.push(null));
     this.#batch.push(message);
-    if (!RUNS.has(type)) return;
+    if (!RUNS.has(type) && !(COPIES.has(type) && this.#batch.length === 1)) return;
     const batch = joined(this.#batch);
     this.#batch = [];
     // Handed over at once: the engine keeps the order, and has the next batch at hand when one is done.
