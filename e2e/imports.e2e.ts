@@ -83,6 +83,9 @@ it('on a phone the same steps are within reach', async () => {
   await page.getByRole('heading', { name: 'Columnas' }).waitFor();
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('heading', { name: '1 fila lista, 1 con errores' }).waitFor();
+  // The wrong cell is in sight, without sliding the row.
+  const wrong = await page.getByRole('button', { name: /Corregir Nombre, fila 3/ }).boundingBox();
+  expect(wrong && wrong.x >= 0 && wrong.x + wrong.width <= 390).toBe(true);
   const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
   expect(wide).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: 'Importar 1 nivel' }).click();

@@ -20,8 +20,7 @@ export interface Manner extends Pick<OpcionesImportacion, 'formato_fecha'> {
 
 /** What a filled cell says in terms of its field. References are looked up elsewhere. */
 export const readCell = ({ kind, options = [] }: Pick<Column, 'kind' | 'options'>, text: string, manner: Manner): Read => {
-  if (/^#(N\/A|N\/D|NAME\?|¿NOMBRE\?|¡?(REF|VALOR|VALUE|DIV\/0|NUM|NULL|NULO|SPILL)!)$/i.test(text))
-    return { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'La fórmula de esta celda da error' };
+  if (isFormulaError(text)) return { codigo: 'VALOR_NO_PERMITIDO', mensaje: 'La fórmula de esta celda da error' };
   switch (kind) {
     case 'texto':
     case 'referencia':
@@ -47,6 +46,10 @@ export const readCell = ({ kind, options = [] }: Pick<Column, 'kind' | 'options'
       return readOption(text, options);
   }
 };
+
+/** What a spreadsheet shows of a formula that failed, in English or Spanish. */
+export const isFormulaError = (text: string): boolean =>
+  /^#(N\/A|N\/D|NAME\?|¿NOMBRE\?|¡?(REF|VALOR|VALUE|DIV\/0|NUM|NULL|NULO|SPILL|DESBORDAMIENTO|CALC)!)$/i.test(text);
 
 /** The value of an enum that a word means: its own name, label or synonym, whatever the case and accents. */
 export const readOption = (text: string, options: readonly Option[]): Read => {

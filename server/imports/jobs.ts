@@ -1,10 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { EstadoFila, EstadoImportacion } from '#contract/importaciones';
 import { z } from '#contract/validation';
 import type { Changed, Writer } from '../crud';
 import type { Db } from '../db/client';
 import { audit } from '../history/audit';
-import { alive, JobCancelled, type Jobs } from '../jobs/index';
+import { JobCancelled, type JobContext, type JobResult, type Jobs, type LeftJob } from '../jobs/index';
 import { trabajoTable } from '../jobs/tables';
 import { ApiError } from '../plugins/errors';
 import { actorOf } from '../plugins/guard';
@@ -51,7 +51,14 @@ export const errorsKind = `${kind} errores`;
 export const handleImports = (parts: Parts) => {
   const { db, jobs, changed, publish } = parts;
 
-  jobs.handle(kind, async (context) => {
+  /** Its turn had not come, or its process died: nobody else says what became of the import. */
+  const left = async ({ empresaId, userId, parametros }: LeftJob) => {
+    const { importacion, ip } = parameters.parse(parametros);
+    const imp = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, importacion));
+    if (isStep(imp.estado)) await settle(parts, imp, await stopped(db, imp, imp.estado, { empresaId, user: { id: userId }, ip }));
+  };
+
+  const work = async (context: JobContext): Promise<JobResult> => {
     const { empresaId, userId } = context;
     const { importacion, ip } = parameters.parse(context.parametros);
     const imp = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, importacion));
@@ -78,7 +85,8 @@ export const handleImports = (parts: Parts) => {
       }
       throw error;
     }
-  });
+  };
+  jobs.handle(kind, work, left);
 
   jobs.handle(errorsKind, async ({ empresaId, userId, parametros, progress }) => {
     const { importacion, ip } = parameters.parse(parametros);
@@ -96,22 +104,12 @@ const wasGivenUp = async (db: Db, id: string) => {
 
 /** Gives up an import that writes records: those that are written stay, the other rows wait. @throws ApiError 404, 409 when it does not run */
 export const stopImport = async (parts: Parts, writer: Writer, importacion: number) => {
-  const { db } = parts;
+  const { db, jobs } = parts;
   const { empresaId } = writer;
-  const t = trabajoTable;
-  const { imp, jobs } = await db.tenant(empresaId, async (tx) => {
-    const imp = await readImport(tx, empresaId, importacion);
-    if (imp.estado !== 'importando') throw new ApiError('CONFLICTO', { message: 'La importación ya no está en marcha.' });
-    const open = and(eq(t.empresa_id, empresaId), eq(t.tipo, kind), inArray(t.estado, ['pendiente', 'en_curso']));
-    const jobs = await tx
-      .update(t)
-      .set({ estado: 'cancelado', terminado_en: sql`now()` })
-      .where(and(open, sql`${t.parametros} @> ${JSON.stringify({ importacion })}::jsonb`))
-      .returning({ alive });
-    return { imp, jobs };
-  });
-  // Whoever works on it ends it. Nobody does when its turn had not come, or its process died.
-  if (!jobs.some(({ alive }) => alive)) await settle(parts, imp, await stopped(db, imp, 'importando', writer));
+  const imp = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, importacion));
+  if (imp.estado !== 'importando') throw new ApiError('CONFLICTO', { message: 'La importación ya no está en marcha.' });
+  const itsJob = and(eq(trabajoTable.tipo, kind), sql`${trabajoTable.parametros} @> ${JSON.stringify({ importacion })}::jsonb`);
+  if ((await jobs.giveUp(empresaId, itsJob)) === 0) await settle(parts, imp, await stopped(db, imp, 'importando', writer));
 };
 
 const settle = async ({ db, publish }: Parts, imp: ImportRow, set: Settled) => {
@@ -136,10 +134,12 @@ const stopped = async (db: Db, imp: ImportRow, step: keyof typeof steps, writer:
     if (written > 0) await audit(tx, actorOf(writer), { accion: 'importar', entidad: imp.tipo, entidad_id: null, nombre: imp.nombre_archivo });
     // It had just written the last one.
     if (left === 0) return { estado: row && row.filas_error > 0 ? 'completada_con_errores' : 'completada' };
-    const words = written === 0 ? 'no se guardó ninguna fila' : written === 1 ? 'se guardó 1 fila' : `se guardaron ${written} filas`;
-    return { estado: 'fallida', error: `Alguien la detuvo: ${words}. Faltan ${left}, que se pueden importar después.` };
+    const words = written === 0 ? 'no se guardó ninguna fila' : written === 1 ? 'se guardó 1 fila' : `se guardaron ${said.format(written)} filas`;
+    return { estado: 'fallida', error: `Alguien la detuvo: ${words}. Faltan ${said.format(left)}, que se pueden importar después.` };
   });
 };
+
+const said = new Intl.NumberFormat('es-CO');
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'No se pudo terminar. Inténtelo de nuevo.';

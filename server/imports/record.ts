@@ -101,11 +101,21 @@ export const teller = (db: Db, publish: Publish, { empresa_id, id, uuid }: Impor
   };
 };
 
-/** What a set of headings is remembered by: their order does not matter, nor their case. */
+/** What a set of headings is remembered by: their order does not matter, nor their case, nor the one that tells errors. */
 export const headingsHash = (headings: readonly string[]) =>
   createHash('sha256')
-    .update(JSON.stringify(headings.map(foldWord).sort()))
+    .update(
+      JSON.stringify(
+        headings
+          .filter((heading) => heading !== errorsHeading)
+          .map(foldWord)
+          .sort(),
+      ),
+    )
     .digest('hex');
+
+/** The column in which a file of rows that were not imported says what is wrong with each. */
+export const errorsHeading = 'Errores';
 
 /** Until when it can be undone; null when it cannot. */
 export const undoableUntil = ({ estado, terminada_en, filas_ok }: Pick<ImportRow, 'estado' | 'terminada_en' | 'filas_ok'>): string | null => {

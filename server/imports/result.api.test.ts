@@ -105,6 +105,28 @@ it('a cell is mended in place, and the row that shared its value is judged anew 
   expect((await admin.call('POST', `/api/importaciones/${imp.id}/importar`, { todo_o_nada: true })).json.errors).toHaveProperty('todo_o_nada');
 });
 
+it('formulas that failed are said once to mean nothing; a file of errors that was mended goes by what was chosen before', async () => {
+  const imp = await admin.upload(
+    'activos',
+    'formulas.csv',
+    'Cód,Nombre,Tipo,Sede,Costo\nF-1,Uno,Equipo,Sede única,#N/D\nF-2,Dos,Equipo,Sede única,#N/D\nF-3,,Equipo,Sede única,5\n',
+  );
+  await admin.step(imp.id, 'columnas', { mapeo: imp.mapeo, opciones: imp.opciones });
+  const { valores } = (await admin.call('GET', `/api/importaciones/${imp.id}/valores`)).json;
+  expect(valores).toMatchObject([{ campo: 'costo_adquisicion', texto: '#N/D', filas: 2, sugerencias: [], creable: false }]);
+  const means = (valor: string | null) => ({ mapeo_valores: { costo_adquisicion: { [valores[0].clave]: { valor } } } });
+  expect((await admin.call('PUT', `/api/importaciones/${imp.id}/valores`, means('7'))).status).toBe(422);
+  await admin.step(imp.id, 'valores', means(null));
+  expect(await admin.step(imp.id, 'validar')).toMatchObject({ filas_ok: 2, filas_error: 1 });
+  expect(await admin.step(imp.id, 'importar')).toMatchObject({ filas: { importada: 2, con_error: 1 } });
+  const mended = await admin.upload(
+    'activos',
+    'formulas - errores.csv',
+    'Cód,Nombre,Tipo,Sede,Costo,Errores\nF-3,Tres,Equipo,Sede única,5,Nombre: Obligatorio\n',
+  );
+  expect(mended).toMatchObject({ recordado: true, mapeo: { Cód: 'codigo', Errores: null } });
+});
+
 it('all or nothing: a row that can no longer be written takes the others back with it', async () => {
   const imp = await admin.checked('personal', 'gente.csv', 'Nombre,Tipo,Cédula\nAna,Técnico,T-1\nLuis,Conductor,T-2\nEva,Supervisor,T-3\n');
   expect(imp).toMatchObject({ filas_ok: 3 });
@@ -161,6 +183,19 @@ it('an import on which nobody works any more, as its server died, is stopped at 
   const answer = await admin.call('POST', `/api/importaciones/${imp.id}/detener`);
   expect(answer).toMatchObject({ status: 202, json: { estado: 'fallida', error: expect.stringMatching(/no se guardó ninguna fila. Faltan 1/) } });
   expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: 1 } });
+});
+
+it('an import whose job is given up before its turn says so, as one that is stopped', async () => {
+  const imp = await admin.checked('niveles', 'pendiente.csv', 'Nombre,Tipo\nSede pendiente,Sede\n');
+  await api.db.system.update(importacionTable).set({ estado: 'importando' }).where(eq(importacionTable.id, imp.id));
+  const own = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
+  let givenUp: Parameters<typeof own.handle>[2];
+  const jobs = { ...own, handle: (...[tipo, , left]: Parameters<typeof own.handle>) => void (tipo === 'importacion' && (givenUp = left)) };
+  handleImports({ db: api.db, jobs, changed: () => {}, publish: async () => {} });
+  const { id: userId } = await api.as('admin').who;
+  await givenUp?.({ empresaId: api.a, userId, parametros: { importacion: imp.id, ip: null } });
+  await own.stop();
+  expect(await admin.settled(imp.id)).toMatchObject({ estado: 'fallida', error: expect.stringContaining('no se guardó ninguna fila') });
 });
 
 it('what a server leaves in the middle another goes on with: no row twice, none missing', async () => {

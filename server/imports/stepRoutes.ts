@@ -112,8 +112,11 @@ const forgetVerdicts = (tx: Tx, imp: ImportRow) => tx.update(importacionFilaTabl
 const checkDestinations = (columns: readonly Column[], { tipo }: ImportRow, given: MapeoValores) => {
   for (const [field, destinations] of Object.entries(given)) {
     const column = columns.find((each) => each.field === field);
-    if (!column?.options && !column?.refersTo) throw fieldError(field, 'Esta columna no tiene valores que elegir');
+    if (!column) throw fieldError(field, 'No hay una columna así');
+    const open = !column.options && !column.refersTo;
     for (const destination of Object.values(destinations)) {
+      // Where anything may stand one only says which texts mean nothing.
+      if (open && ('crear' in destination || destination.valor !== null)) throw fieldError(field, 'Esta columna no tiene valores que elegir');
       if ('crear' in destination) {
         if (column.refersTo !== 'niveles' || tipo === 'niveles') throw fieldError(field, 'Aquí no se crean registros');
       } else if (destination.valor !== null) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ValoresDesconocidos, ValorDesconocido } from '#contract/importaciones';
 import type { Db } from '../db/client';
 import { createCatalogue, likeRecords, wholeCatalogue } from './catalogues';
-import { readOption } from './cells';
+import { isFormulaError, readOption } from './cells';
 import { headingsByField, type Column } from './columns';
 import { fileRowsNaming } from './fileRows';
 import { kinds } from './kinds/index';
@@ -19,13 +19,13 @@ export const unknownValues = async (db: Db, imp: ImportRow): Promise<ValoresDesc
   const kind = kinds[imp.tipo];
   const headings = headingsByField(imp.mapeo);
   const columns = await db.tenant(empresaId, (tx) => kind.columns(tx, empresaId));
-  const closed = columns.filter(({ field, options, refersTo }) => headings.has(field) && (options || refersTo));
+  const mapped = columns.filter(({ field }) => headings.has(field));
   const valores: ValorDesconocido[] = [];
   const opciones: ValoresDesconocidos['opciones'] = {};
   let mas = 0;
-  for (const column of closed) {
+  for (const column of mapped) {
     const { field, refersTo } = column;
-    const texts = await distinct(db, imp, headings.get(field) ?? '');
+    const texts = await distinct(db, imp, column, headings.get(field) ?? '');
     const unknown = await notKnown(db, imp, column, texts, headings);
     if (unknown.length === 0) continue;
     const whole = refersTo ? await db.tenant(empresaId, (tx) => wholeCatalogue(tx, refersTo, empresaId)) : undefined;
@@ -56,12 +56,13 @@ export const unknownValues = async (db: Db, imp: ImportRow): Promise<ValoresDesc
 // A type, not an interface: rows of the database are open records.
 type Text = { texto: string; filas: number };
 
-/** What stands in a column, each once however it is written, the most frequent first. */
-const distinct = async (db: Db, imp: ImportRow, heading: string): Promise<Text[]> => {
+/** What stands in a column, each once however it is written, the most frequent first; where anything may stand, what a failed formula left. */
+const distinct = async (db: Db, imp: ImportRow, { options, refersTo }: Column, heading: string): Promise<Text[]> => {
+  const asked = options || refersTo ? '_%' : '#%';
   const { rows } = await db.tenant(imp.empresa_id, (tx) =>
     tx.execute<Text>(sql`
       select btrim(${importacionFilaTable.datos} ->> ${heading}::text) as texto, count(*)::int as filas from ${importacionFilaTable}
-      where ${rowsOf(imp)} and btrim(coalesce(${importacionFilaTable.datos} ->> ${heading}::text, '')) <> '' group by 1 order by 2 desc, 1`),
+      where ${rowsOf(imp)} and btrim(coalesce(${importacionFilaTable.datos} ->> ${heading}::text, '')) like ${asked}::text group by 1 order by 2 desc, 1`),
   );
   const byKey = new Map<string, Text>();
   for (const { texto, filas } of rows) {
@@ -75,7 +76,7 @@ const distinct = async (db: Db, imp: ImportRow, heading: string): Promise<Text[]
 /** Those that mean nothing here, or several things, between which people choose. */
 const notKnown = async (db: Db, imp: ImportRow, { field, options, refersTo }: Column, texts: readonly Text[], headings: ReadonlyMap<string, string>) => {
   if (options) return texts.filter(({ texto }) => !('value' in readOption(texto, options))).map((text) => ({ ...text, candidates: [] }));
-  if (!refersTo) return [];
+  if (!refersTo) return texts.filter(({ texto }) => isFormulaError(texto)).map((text) => ({ ...text, candidates: [] }));
   const catalogue = createCatalogue(refersTo, imp.empresa_id);
   const { parent } = kinds[imp.tipo];
   const siblings = await db.tenant(imp.empresa_id, async (tx) => {

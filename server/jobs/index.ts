@@ -1,3 +1,3 @@
 export { jobRoutes } from './routes';
-export { alive, createJobs, JobCancelled, type JobResult, type Jobs } from './runner';
+export { createJobs, JobCancelled, type JobContext, type JobResult, type Jobs, type LeftJob } from './runner';
 export { sweepJobs } from './sweep';

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { keepFile } from '../files/index';
 import { fieldError } from '../plugins/errors';
 import { startTestApi, type TestApi } from '../testing/app';
 import { createJobs, JobCancelled, type Jobs } from './index';
+import { trabajoTable } from './tables';
 
 let api: TestApi;
 let jobs: Jobs;
@@ -71,6 +73,25 @@ it('a job is given up while it runs', async () => {
   expect((await ended(id)).estado).toBe('cancelado');
   const then = steps;
   expect(then).toBeLessThan(99);
+});
+
+it('one that is given up before its turn is told to who knows its kind', async () => {
+  const { id: me } = (await api.as('admin').call('GET', '/api/user')).json;
+  const idle = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
+  await idle.stop();
+  const left: object[] = [];
+  idle.handle(
+    'sin turno',
+    async () => ({}),
+    async (job) => void left.push(job),
+  );
+  const id = await idle.start(api.a, me, 'sin turno', { n: 1 });
+  const its = eq(trabajoTable.id, id);
+  expect(await idle.giveUp(api.b, its)).toBe(0);
+  expect(await idle.giveUp(api.a, its)).toBe(1);
+  expect(await idle.giveUp(api.a, its)).toBe(0);
+  expect(left).toEqual([{ empresaId: api.a, userId: me, parametros: { n: 1 } }]);
+  expect((await ended(id)).estado).toBe('cancelado');
 });
 
 it('a job that is stored just while the last look for work finds none is begun at once', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { trabajo } from '#contract/trabajos';
 import { z } from '#contract/validation';
@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/client';
 import { isFileId } from '../files/index';
 import { ApiError } from '../plugins/errors';
 import { callerOf, type Caller } from '../plugins/guard';
+import type { Jobs } from './runner';
 import { trabajoTable } from './tables';
 
 const byJob = z.object({ id: z.string() });
@@ -14,7 +15,7 @@ const allow = { config: { allow: ['reference', 'activos'] } } as const;
 
 /** One's own jobs in this company: how far they are, their files, giving them up. */
 export const jobRoutes =
-  (db: Db): FastifyPluginAsyncZod =>
+  (db: Db, jobs: Jobs): FastifyPluginAsyncZod =>
   async (app) => {
     app.get('/', { ...allow, schema: { response: { 200: z.array(trabajo) } } }, async (request) => {
       const caller = callerOf(request);
@@ -31,12 +32,7 @@ export const jobRoutes =
     app.post('/:id/cancelar', { ...allow, schema: { params: byJob, response: { 200: trabajo } } }, async (request) => {
       const caller = callerOf(request);
       const { id } = await read(db, caller, request.params.id);
-      await db.tenant(caller.empresaId, (tx) =>
-        tx
-          .update(trabajoTable)
-          .set({ estado: 'cancelado', terminado_en: sql`now()` })
-          .where(and(mine(caller), eq(trabajoTable.id, id), inArray(trabajoTable.estado, ['pendiente', 'en_curso']))),
-      );
+      await jobs.giveUp(caller.empresaId, and(mine(caller), eq(trabajoTable.id, id)));
       return read(db, caller, id);
     });
   };

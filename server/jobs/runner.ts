@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { channels, events } from '#contract/realtime';
 import type { Db } from '../db/client';
@@ -22,14 +22,18 @@ export interface JobResult {
   nombre_archivo?: string;
 }
 
+export type LeftJob = Pick<JobContext, 'empresaId' | 'userId' | 'parametros'>;
+
 export type JobHandler = (context: JobContext) => Promise<JobResult>;
 
 /** Asks for work; it is done soon, by this process or another. */
 export interface Jobs {
   /** @returns the id that GET /api/trabajos/{id} knows */
   start(empresaId: number, userId: number, tipo: string, parametros: Record<string, unknown>): Promise<string>;
-  /** Adds a kind of work. Say them all before the first request. */
-  handle(tipo: string, handler: JobHandler): void;
+  /** Adds a kind of work. Say them all before the first request. `left`: one was given up and nobody works on it. */
+  handle(tipo: string, handler: JobHandler, left?: (job: LeftJob) => Promise<void>): void;
+  /** Gives up jobs of a company that are still to be ended: whoever works on one learns of it at its next step. @returns how many */
+  giveUp(empresaId: number, which: SQL | undefined): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -46,14 +50,15 @@ export class JobCancelled extends Error {}
 const silence = 20_000;
 const heartbeat = 5_000;
 
-/** Whether the process that works on a job gave a sign of life lately. */
-export const alive = sql<boolean>`coalesce(${trabajoTable.latido_en} >= now() - ${silence} * interval '1 millisecond', false)`;
+/** Whether somebody works on a job: its process gave a sign of life lately. */
+const alive = sql<boolean>`coalesce(${trabajoTable.estado} = 'en_curso' and ${trabajoTable.latido_en} >= now() - ${silence} * interval '1 millisecond', false)`;
 /** How often work is looked for that another process left. */
 const lookout = 5_000;
 
 /** One job at a time in each process, oldest first, so that requests keep the database to themselves between its steps. */
 export const createJobs = ({ db, publish, log }: Parts): Jobs => {
   const handlers = new Map<string, JobHandler>();
+  const leaving = new Map<string, (job: LeftJob) => Promise<void>>();
   let stopped = false;
   let working: Promise<void> | null = null;
   let asked = false;
@@ -130,7 +135,32 @@ export const createJobs = ({ db, publish, log }: Parts): Jobs => {
       void work();
       return row.id;
     },
-    handle: (tipo, handler) => void handlers.set(tipo, handler),
+    handle: (tipo, handler, left) => {
+      handlers.set(tipo, handler);
+      if (left) leaving.set(tipo, left);
+    },
+    giveUp: async (empresaId, which) => {
+      const { id, user_id, tipo, parametros, empresa_id, estado } = trabajoTable;
+      const given = await db.tenant(empresaId, async (tx) => {
+        const open = await tx
+          .select({ id, user_id, tipo, parametros, alive })
+          .from(trabajoTable)
+          .where(and(eq(empresa_id, empresaId), inArray(estado, ['pendiente', 'en_curso']), which))
+          .for('update');
+        await tx
+          .update(trabajoTable)
+          .set({ estado: 'cancelado', terminado_en: sql`now()` })
+          .where(
+            inArray(
+              id,
+              open.map((job) => job.id),
+            ),
+          );
+        return open;
+      });
+      for (const { alive, tipo, user_id, parametros } of given) if (!alive) await leaving.get(tipo)?.({ empresaId, userId: user_id, parametros });
+      return given.length;
+    },
     stop: async () => {
       stopped = true;
       clearInterval(timer);

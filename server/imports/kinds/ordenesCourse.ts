@@ -8,7 +8,7 @@ type Problem = [field: string, refusal: Refusal];
 const dates = ['creada', 'iniciada', 'completada', 'cerrada'] as const;
 
 /** How far a row says that its order had come, and what is wrong with that. Of the same row always the same. */
-export const courseOf = ({ values }: Draft, responsable: number | null): { course: Course; problems: Problem[] } => {
+export const courseOf = ({ values, wrong }: Draft, responsable: number | null): { course: Course; problems: Problem[] } => {
   const [creada, iniciada, completada, cerrada] = dates.map((name) => (typeof values[name] === 'string' ? values[name] : null));
   const end = completada ?? cerrada ?? null;
   const said = isState(values.estado) ? values.estado : null;
@@ -26,7 +26,9 @@ export const courseOf = ({ values }: Draft, responsable: number | null): { cours
     cancelada_en: estado === 'cancelada' ? (end ?? creado_en) : null,
   };
   const problems: Problem[] = [...future(values), ...backwards(values)];
-  if (done && !end) problems.push(['completada', { codigo: 'REQUERIDO', mensaje: 'Una orden completada o cerrada necesita su fecha' }]);
+  // A date that could not be read has been told already.
+  if (done && !end && !wrong.has('completada') && !wrong.has('cerrada'))
+    problems.push(['completada', { codigo: 'REQUERIDO', mensaje: 'Una orden completada o cerrada necesita su fecha' }]);
   if (estado === 'asignada' && responsable === null)
     problems.push(['responsable_id', { codigo: 'REQUERIDO', mensaje: 'Una orden asignada necesita su responsable' }]);
   if (!done && estado !== 'cancelada' && end)

@@ -73,6 +73,14 @@ describe('workbooks', () => {
     expect(rows[0]?.datos).toEqual({ Código: '12345', Nombre: 'Uno', Costo: '1.2340', Compra: '2026-03-31' });
   });
 
+  it('a formula that failed says so instead of passing for an empty cell', async () => {
+    const row = [12345, 'Uno', 1].map((value) => ({ value, type: typeof value === 'number' ? Number : String }));
+    const book = await write([{ sheet: 'Año', data: [head, row] as SheetData }], (xml) =>
+      xml.replace(/<c r="C2"[^>]*>.*?<\/c>/, '<c r="C2" t="e"><f>VLOOKUP(A1,B1:C2,2,0)</f><v>#N/A</v></c>'),
+    );
+    expect((await tableIn(book)).rows[0]?.datos).toEqual({ Código: '12345', Nombre: 'Uno', Costo: '#N/A', Compra: '' });
+  });
+
   it('the sheet whose headings are known is taken', async () => {
     const notes = { sheet: 'Notas', data: [[{ value: 'Leer antes', type: String }], [{ value: 'x', type: String }]] as SheetData };
     const book = await write([notes, { sheet: 'Flota', data: [head, [{ value: 'A', type: String }]] as SheetData }]);

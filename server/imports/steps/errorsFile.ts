@@ -3,13 +3,15 @@ import type { JobResult } from '../../jobs/index';
 import type { Problema } from '#contract/importaciones';
 import { sheetFile, typeOf } from '../../exports/sheet';
 import { keepFile } from '../../files/index';
-import { rowsOf } from '../record';
+import { errorsHeading, rowsOf } from '../record';
 import { importacionFilaTable } from '../tables';
 import type { Step } from './step';
 
 /** The rows that could not be imported, as they are in the file, with what is wrong with each: to be mended and sent again. */
 export const errorsFile = async ({ db, imp, writer, progress }: Step): Promise<JobResult> => {
-  const { empresa_id, encabezados } = imp;
+  const { empresa_id } = imp;
+  // Of such a file sent again its old words go.
+  const encabezados = imp.encabezados.filter((heading) => heading !== errorsHeading);
   const rows = await db.tenant(empresa_id, (tx) =>
     tx
       .select({ datos: importacionFilaTable.datos, errores: importacionFilaTable.errores })
@@ -18,7 +20,7 @@ export const errorsFile = async ({ db, imp, writer, progress }: Step): Promise<J
       .orderBy(asc(importacionFilaTable.numero)),
   );
   await progress(30);
-  const columns = [...encabezados, 'Errores'].map((label) => ({ label }));
+  const columns = [...encabezados, errorsHeading].map((label) => ({ label }));
   const contenido = await sheetFile('xlsx', {
     columns,
     rows: rows.map(({ datos, errores }) => [...encabezados.map((heading) => datos[heading] ?? ''), (errores as Problema[]).map(said).join(' · ')]),

@@ -8,7 +8,7 @@ interface Props {
   heading: string;
   row: FilaImportacion;
   /** Keeps another text; absent where nothing can be changed any more. */
-  onSave?: (text: string) => Promise<void>;
+  onSave?: ((text: string) => Promise<void>) | undefined;
 }
 
 /** One cell: its text, what is wrong with it, and on a press the field to mend it. Enter keeps, Escape leaves it as it was. */
@@ -17,10 +17,7 @@ export const Cell = ({ heading, row, onSave }: Props) => {
   const [draft, setDraft] = useState<string>();
   const [busy, setBusy] = useState(false);
   const text = row.datos[heading] ?? '';
-  const errores = row.errores.filter(({ columna }) => columna === heading);
-  const avisos = row.avisos.filter(({ columna }) => columna === heading);
-  const said = [...errores, ...avisos].map(({ mensaje }) => mensaje).join('. ');
-  const state = errores.length > 0 ? 'error' : avisos.length > 0 ? 'aviso' : undefined;
+  const { state, said } = verdictOf(row, heading);
 
   const keep = async () => {
     if (draft === undefined || busy) return;
@@ -37,7 +34,7 @@ export const Cell = ({ heading, row, onSave }: Props) => {
   };
   const label = `${heading}, fila ${row.numero}`;
   return (
-    <td data-state={state}>
+    <>
       {draft !== undefined ? (
         <input
           className="import-cell-input"
@@ -60,10 +57,20 @@ export const Cell = ({ heading, row, onSave }: Props) => {
         <span className="import-cell">{text || '—'}</span>
       )}
       {said && (
-        <span className="import-cell-problem">
+        <span className="import-cell-problem" data-state={state}>
           <Icon name={state === 'error' ? 'error' : 'warning'} size={14} /> {said}
         </span>
       )}
-    </td>
+    </>
   );
+};
+
+/** What was judged of a cell; of the row as a whole where the heading is null. */
+export const verdictOf = ({ errores, avisos }: FilaImportacion, heading: string | null): { state: 'error' | 'aviso' | undefined; said: string } => {
+  const of = (problems: FilaImportacion['errores']) => problems.filter(({ columna }) => columna === heading);
+  const [wrong, noted] = [of(errores), of(avisos)];
+  return {
+    state: wrong.length > 0 ? 'error' : noted.length > 0 ? 'aviso' : undefined,
+    said: [...wrong, ...noted].map(({ mensaje }) => mensaje).join('. '),
+  };
 };

@@ -59,7 +59,11 @@ export const CheckStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: ()
         {imp.filas_error > 0 && (
           <FormControlLabel
             control={<Checkbox size="small" checked={whole} onChange={(_, checked) => setWhole(checked)} />}
-            label="Todo o nada: no importar mientras haya errores"
+            label={
+              <>
+                Todo o nada<span className="import-wide">: no importar mientras haya errores</span>
+              </>
+            }
           />
         )}
         <Button variant="contained" loading={busy} disabled={blocked} startIcon={<Icon name="upload" />} onClick={() => void run()}>

@@ -73,7 +73,7 @@ const OneImport = ({ id, onLeave }: { id: number; onLeave: () => void }) => {
         </p>
       </header>
       {isWorking(imp) ? (
-        <Working imp={imp} />
+        <Working imp={imp} lost={Boolean(error)} />
       ) : imp.estado === 'subida' || back ? (
         <ColumnsStep imp={imp} onLeave={onLeave} onDone={() => setAgain(false)} />
       ) : imp.estado === 'mapeada' ? (

@@ -96,14 +96,16 @@ const useSending = (tipo: TipoImportacion, onSent: Props['onSent']) => {
     if (file.size === 0) return refuse('El archivo está vacío.');
     running.current?.abort();
     const { signal } = (running.current = new AbortController());
+    let arrived = 0;
+    const progress = (share: number) => setShare((arrived = share));
     refuse(undefined);
-    setShare(0);
+    progress(0);
     try {
-      onSent(await sendSpreadsheet(tipo, file, { progress: setShare, signal }));
+      onSent(await sendSpreadsheet(tipo, file, { progress, signal }));
     } catch (reason) {
       if (signal.aborted) return undefined;
       const { message, fields } = failureOf(reason);
-      refuse(fields?.['archivo'] ?? message);
+      refuse(fields?.['archivo'] ?? (arrived > 0 ? `${message} Elija de nuevo el mismo archivo y el envío sigue donde quedó.` : message));
       setShare(undefined);
     }
     return undefined;

@@ -8,8 +8,14 @@ import { Icon } from '../../ui/Icon';
 import { useSteps } from './queries';
 import { working } from './words';
 
+interface Props {
+  imp: ImportacionDetalle;
+  /** The server does not answer now. */
+  lost: boolean;
+}
+
 /** What the server is doing, and how far it is. The page may be closed meanwhile. */
-export const Working = ({ imp: { id, estado, avance, filas_total } }: { imp: ImportacionDetalle }) => (
+export const Working = ({ imp: { id, estado, avance, filas_total }, lost }: Props) => (
   <section className="import-card import-working" aria-label="Avance">
     <p role="status">
       <strong>{working[estado]}</strong>
@@ -17,7 +23,10 @@ export const Working = ({ imp: { id, estado, avance, filas_total } }: { imp: Imp
     </p>
     <LinearProgress aria-label={working[estado] ?? 'Avance'} variant={avance > 0 ? 'determinate' : 'indeterminate'} value={avance} />
     <p className="import-muted">
-      <span className="tabular">{number(avance)} %</span> · Puede cerrar esta página: el trabajo sigue y lo encuentra aquí cuando vuelva.
+      <span className="tabular">{number(avance)} %</span> ·{' '}
+      {lost
+        ? 'No hay respuesta del servidor. En cuanto la haya, el trabajo sigue donde iba y aquí se ve.'
+        : 'Puede cerrar esta página: el trabajo sigue y lo encuentra aquí cuando vuelva.'}
     </p>
     {estado === 'importando' && (
       <div className="import-actions">

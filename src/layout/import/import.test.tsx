@@ -25,7 +25,7 @@ it('the office reaches the import from a list; who only looks at the list does n
 it('a column that is needed and missing is told, mapped by hand, and the import goes on to its rows', async () => {
   await app.open('admin', '/activos/importar?tipo=niveles');
   await screen.findByRole('heading', { name: '¿Qué quiere importar?' });
-  choose('sedes.csv', 'Cómo se llama,Tipo\nSede Norte,Sede\nSede Sur,Bodega grande\n');
+  choose('sedes.csv', 'Cómo se llama,Tipo\nSede Norte,Sede\nSede Sur,Bodega grande\n,Área\n');
   await screen.findByRole('heading', { name: 'Columnas' });
   screen.getByText('Falta decir cuál columna es: Nombre.');
   await userEvent.selectOptions(screen.getByLabelText('«Cómo se llama» se importa como'), 'nombre');
@@ -38,8 +38,14 @@ it('a column that is needed and missing is told, mapped by hand, and the import 
   await userEvent.click(await screen.findByRole('button', { name: 'Aceptar las sugerencias (1)' }));
   expect(screen.getByLabelText<HTMLInputElement>('«Bodega grande» significa').value).toBe('Ubicación');
   await userEvent.click(screen.getByRole('button', { name: 'Revisar las filas' }));
-  await screen.findByRole('heading', { name: '2 filas listas para importar' });
-  await userEvent.click(screen.getByRole('button', { name: 'Importar 2 niveles' }));
+  await screen.findByRole('heading', { name: '2 filas listas, 1 con errores' });
+  // What is wrong with a row stands first in it, and is mended there.
+  const first = await screen.findByRole('row', { name: /Con errores/ });
+  const [, problems] = within(first).getAllByRole('cell');
+  await userEvent.click(within(problems ?? first).getByRole('button', { name: /Corregir Cómo se llama, fila 4: vacía\. Obligatorio/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Cómo se llama, fila 4' }), 'Área Sur{Enter}');
+  await screen.findByRole('heading', { name: '3 filas listas para importar' });
+  await userEvent.click(screen.getByRole('button', { name: 'Importar 3 niveles' }));
   const result = await screen.findByRole('region', { name: 'Resultado' });
   await within(result).findByText('Completada');
 });
