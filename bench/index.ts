@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { benchLists } from './lists';
 import { benchMap } from './map';
+import { benchOrders } from './orders';
 import { benchPositions } from './positions';
 import { benchRealtime } from './realtime';
 import { report } from './report';
@@ -20,6 +21,9 @@ const parts: Record<string, () => Promise<void>> = {
   lists: async () => {
     report('Lists over 100,000 assets, embedded database', await benchLists('embedded'));
     if (url) report('Lists over 100,000 assets, PostgreSQL', await benchLists({ url }));
+  },
+  orders: async () => {
+    if (url) report('1,000,000 orders, PostgreSQL', await benchOrders(url));
   },
 };
 

@@ -81,9 +81,10 @@ export const totalesOrdenes = z.object({
   abiertas: z.int(),
   vencidas: z.int(),
   completadas: z.int(),
-  /** Mean hours from made to begun (MTTA), and from begun to completed of the corrective ones (MTTR). */
+  /** Mean hours from made to first answered. */
   mtta_h: figure,
-  mttr_h: figure,
+  /** Mean hours from begun to completed of corrective and emergency orders. The MTTR of assets is of their downtime, in their own report. */
+  correctivo_h: figure,
   /** Percent completed in time of those completed that had a due date. */
   cumplimiento: figure,
   /** Percent that was planned (preventive, predictive, inspection) of that and corrective work. */

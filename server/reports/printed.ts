@@ -1,8 +1,8 @@
-import type { TotalesReporte } from '#contract/reportes';
+import type { ResumenReporte } from '#contract/reportes';
 import { printed, type PdfHead } from './pdf';
 
 /** The totals of assets as the PDF says them. */
-export const printedFigures = (totals: TotalesReporte): Omit<PdfHead, 'company' | 'days'> => {
+export const printedFigures = ({ totales: totals }: ResumenReporte): Omit<PdfHead, 'company' | 'days'> => {
   const { disponibilidad, fallas, mttr_h, mtbf_h, paradas_plan_h, paradas_no_plan_h, km, costo } = totals;
   return {
     title: 'Reporte de activos',

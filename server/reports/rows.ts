@@ -5,7 +5,8 @@ import { beginning, today } from '../db/days';
 import { activoTable } from '../resources/activos/table';
 import { belowLevels } from '../resources/niveles/index';
 import { matching } from '../store';
-import type { Period } from './period';
+import { periodOf, type Period } from './period';
+import type { AskedPage } from './serve';
 
 /** The assets that the filter leaves, of this company. */
 const chosen = (empresaId: number, { bajo_nivel_id, categoria_id, tipo_activo, criticidad, estado, q }: FiltroReporte) => {
@@ -109,24 +110,16 @@ const columns: Record<string, SQL> = {
       and visto.ultima_conexion_en > now() - greatest(interval '15 minutes', coalesce(dispositivos.intervalo_s, 0) * interval '3 seconds'))`,
 };
 
-export interface ReportQuery {
-  empresaId: number;
-  filter: FiltroReporte;
-  period: Period;
-  sort: { field: string; descending: boolean };
-  range: [number, number];
-}
-
 /** A page of the report, and how many assets it has in all. Figures that nobody knows come last. */
-export const readReport = async (tx: Tx, { empresaId, filter, period, sort, range: [first, last] }: ReportQuery) => {
-  const by = columns[sort.field] ?? sql`c.nombre`;
-  const order = sort.descending ? sql`${by} desc nulls last, c.id` : sql`${by} asc nulls last, c.id`;
+export const readReport = async (tx: Tx, { empresaId, filter, zone, sort, range: [first, last] }: AskedPage<FiltroReporte>) => {
+  const by = columns[sort?.field ?? 'nombre'] ?? sql`c.nombre`;
+  const order = sort?.descending ? sql`${by} desc nulls last, c.id` : sql`${by} asc nulls last, c.id`;
   const shown = sql.join(
     Object.entries(columns).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`),
     sql`, `,
   );
   // Which assets come first, what they show after: what is looked up row by row is looked up for one page only.
-  const { rows } = await tx.execute<FilaReporte & { total: number }>(sql`${reportQuery(empresaId, filter, period)},
+  const { rows } = await tx.execute<FilaReporte & { total: number }>(sql`${reportQuery(empresaId, filter, periodOf(filter, zone))},
     pagina as (select c.*, count(*) over ()::int as total, row_number() over (order by ${order}) as puesto from cuentas c
       order by puesto limit ${last - first + 1} offset ${first})
     select ${shown}, c.total from pagina c order by c.puesto`);

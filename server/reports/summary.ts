@@ -3,6 +3,7 @@ import type { FiltroReporte, ResumenReporte, TotalesReporte } from '#contract/re
 import type { Tx } from '../db/client';
 import { beforeThat, periodOf, stepOf } from './period';
 import { reportQuery } from './rows';
+import type { Asked } from './serve';
 
 /** Sums of `cuentas`, or of what was summed by level; ratios are of the sums, never means of means. */
 const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as servicio_h, coalesce(sum(c.plan_h), 0) as plan_h, coalesce(sum(c.no_plan_h), 0) as no_plan_h,
@@ -16,7 +17,7 @@ type Sums = Record<
 >;
 
 /** Totals, the period before, the level tree and downtime over time. */
-export const summarize = async (tx: Tx, empresaId: number, filter: FiltroReporte, zone: string): Promise<ResumenReporte> => {
+export const summarize = async (tx: Tx, { empresaId, filter, zone }: Asked<FiltroReporte>): Promise<ResumenReporte> => {
   const period = periodOf(filter, zone);
   const levels = await tx.execute<Sums & { nivel_id: number }>(
     sql`${reportQuery(empresaId, filter, period)} select c.nivel_id, ${sums} from cuentas c group by c.nivel_id`,

@@ -165,14 +165,25 @@ describe('the summary', () => {
       vencidas: 1,
       completadas: 3,
       mtta_h: 3,
-      mttr_h: 6,
+      correctivo_h: 6,
       cumplimiento: 50,
       preventivo: expect.closeTo(100 / 3, 6),
       reaperturas: 2,
       espera_h: 1,
       costo: 150,
     });
-    expect(anterior).toMatchObject({ ordenes: 1, mttr_h: null, cumplimiento: null, costo: 0 });
+    expect(anterior).toMatchObject({ ordenes: 1, correctivo_h: null, cumplimiento: null, costo: 0 });
+  });
+
+  it('answers several who ask at once, and goes on after one that could not be told', async () => {
+    const { nivel_id, filter } = await aPlace();
+    await anOrder({ nivel_id });
+    const tenant = vi.spyOn(api.db, 'tenant').mockRejectedValueOnce(new Error('the database went away'));
+    const broken = await api.as('admin').call('GET', `/api/reportes/ordenes/resumen?${asked(filter)}`);
+    tenant.mockRestore();
+    expect(broken.status).toBe(500);
+    const told = await Promise.all(['tipo', 'estado', 'activo'].map((by) => summary(filter, `&agrupar=${by}`)));
+    expect(told.map(({ totales }) => totales.ordenes)).toEqual([1, 1, 1]);
   });
 
   it('is told apart by any of them, by week or by month', async () => {

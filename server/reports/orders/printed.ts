@@ -1,8 +1,8 @@
-import type { TotalesOrdenes } from '#contract/reporteOrdenes';
+import type { ResumenReporteOrdenes } from '#contract/reporteOrdenes';
 import { printed, type PdfHead } from '../pdf';
 
 /** The totals as the PDF says them. */
-export const printedFigures = (totals: TotalesOrdenes): Omit<PdfHead, 'company' | 'days'> => ({
+export const printedFigures = ({ totales: totals }: ResumenReporteOrdenes): Omit<PdfHead, 'company' | 'days'> => ({
   title: 'Reporte de órdenes',
   count: totals.ordenes === 1 ? '1 orden' : `${printed.format(totals.ordenes)} órdenes`,
   figures: [
@@ -10,7 +10,7 @@ export const printedFigures = (totals: TotalesOrdenes): Omit<PdfHead, 'company' 
     `Vencidas: ${printed.format(totals.vencidas)}`,
     `Completadas: ${printed.format(totals.completadas)}`,
     `MTTA: ${said(totals.mtta_h, 'h')}`,
-    `MTTR: ${said(totals.mttr_h, 'h')}`,
+    `Duración de correctivos: ${said(totals.correctivo_h, 'h')}`,
     `A tiempo: ${said(totals.cumplimiento, '%')}`,
     `Preventivo: ${said(totals.preventivo, '%')}`,
     `Reaperturas: ${printed.format(totals.reaperturas)}`,

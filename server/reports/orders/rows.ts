@@ -8,7 +8,8 @@ import { nivelTable } from '../../resources/niveles/table';
 import { ordenStore } from '../../resources/ordenes/index';
 import { ordenTable as o } from '../../resources/ordenes/table';
 import { personalTable } from '../../resources/personal/table';
-import type { Period } from '../period';
+import { periodOf } from '../period';
+import type { AskedPage } from '../serve';
 import { chosen, momentOf } from './chosen';
 
 const hours = (from: SQL | PgColumn, to: SQL | PgColumn) => sql<number | null>`(extract(epoch from ${to} - ${from})::float8 / 3600)`;
@@ -55,47 +56,43 @@ const columns = {
   reaperturas: o.reaperturas,
 } satisfies Record<keyof FilaReporteOrdenes, SQL | PgColumn>;
 
-export interface OrdersQuery {
-  empresaId: number;
-  filter: FiltroReporteOrdenes;
-  period: Period;
-  /** Without one: by the moment of the period, newest first. */
-  sort: { field: string; descending: boolean } | undefined;
-  range: [number, number];
-}
-
-/** A page of the report, and how many orders it has in all. What nobody knows comes last. */
-export const readOrders = async (tx: Tx, { empresaId, filter, period, sort, range: [first, last] }: OrdersQuery) => {
-  const where = chosen(empresaId, filter, period);
+/** A page of the report, and how many orders it has in all. What nobody knows comes last; usually by the moment of the period, newest first. */
+export const readOrders = async (tx: Tx, { empresaId, filter, zone, sort, range: [first, last] }: AskedPage<FiltroReporteOrdenes>) => {
+  const where = chosen(empresaId, filter, periodOf(filter, zone));
+  const order = orderOf(filter, sort);
   // Which orders come first, what they show after: what is looked up row by row is looked up for one page only.
   // PostgreSQL leaves out each join that a statement does not look at.
   const page = await tx
-    .select({ id: o.id })
+    .select({ id: o.id, total: sql<number>`(select count(*)::int from ${o} where ${where})` })
     .from(o)
     .leftJoin(activoTable, eq(activoTable.id, o.activo_id))
     .leftJoin(categoriaTable, eq(categoriaTable.id, activoTable.categoria_id))
     .leftJoin(nivelTable, eq(nivelTable.id, o.nivel_id))
     .leftJoin(personalTable, eq(personalTable.id, o.responsable_id))
     .where(where)
-    .orderBy(...orderOf(filter, sort))
+    .orderBy(...order)
     .limit(last - first + 1)
     .offset(first);
   const ids = page.map(({ id }) => id);
-  const found = await tx
+  const rows = await tx
     .select(columns)
     .from(o)
     .leftJoin(activoTable, eq(activoTable.id, o.activo_id))
     .leftJoin(categoriaTable, eq(categoriaTable.id, activoTable.categoria_id))
     .leftJoin(nivelTable, eq(nivelTable.id, o.nivel_id))
     .leftJoin(personalTable, eq(personalTable.id, o.responsable_id))
-    .where(inArray(o.id, ids));
-  const rows = new Map(found.map((row) => [row.id, row]));
+    .where(inArray(o.id, ids))
+    .orderBy(...order);
+  return { rows, total: page[0]?.total ?? (await countOrders(tx, where)) };
+};
+
+const countOrders = async (tx: Tx, where: SQL | undefined) => {
   const [counted] = await tx.select({ n: count() }).from(o).where(where);
-  return { rows: ids.flatMap((id) => rows.get(id) ?? []), total: counted?.n ?? 0 };
+  return counted?.n ?? 0;
 };
 
 /** The sort of the period's own moment stays as its index is, which knows no other place for nulls. */
-const orderOf = ({ por }: FiltroReporteOrdenes, sort: OrdersQuery['sort']): SQL[] => {
+const orderOf = ({ por }: FiltroReporteOrdenes, sort: AskedPage<FiltroReporteOrdenes>['sort']): SQL[] => {
   const by = sort && Object.entries(columns).find(([name]) => name === sort.field)?.[1];
   if (!by || by === momentOf[por]) return sort && !sort.descending ? [asc(momentOf[por]), asc(o.id)] : [desc(momentOf[por]), desc(o.id)];
   return [sort.descending ? sql`${by} desc nulls last` : sql`${by} asc nulls last`, asc(o.id)];

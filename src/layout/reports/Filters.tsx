@@ -18,7 +18,7 @@ export const Filters = ({ filter, onChange }: Props) => (
     <PeriodFields days={filter} onChange={onChange} />
     <Choice label="Tipo" faces={tipos} value={filter.tipo_activo} onChange={(tipo_activo) => onChange({ tipo_activo })} />
     <Choice label="Estado" faces={estados} value={filter.estado} onChange={(estado) => onChange({ estado })} />
-    <Choice label="Criticidad" faces={criticidades} value={filter.criticidad} onChange={(criticidad) => onChange({ criticidad })} />
+    <Choice label="Criticidad" faces={criticidades} value={filter.criticidad} all="Todas" onChange={(criticidad) => onChange({ criticidad })} />
     <ResourceContextProvider value="activos">
       <Form record={nobody} defaultValues={{ bajo_nivel_id: filter.bajo_nivel_id ?? null, categoria_id: filter.categoria_id ?? null }}>
         <NivelInput source="bajo_nivel_id" label="Nivel y los de abajo" placeholder="Todos" />

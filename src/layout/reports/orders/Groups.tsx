@@ -6,7 +6,7 @@ import { Section } from '../../../ui/Section';
 import { shortNumber } from '../numbers';
 import { groupName, groupWords } from './groups';
 
-const head = ['Órdenes', 'Abiertas', 'Vencidas', 'A tiempo (%)', 'Respuesta (h)', 'Reparación (h)', 'Costo'];
+const head = ['Órdenes', 'Abiertas', 'Vencidas', 'A tiempo (%)', 'Respuesta (h)', 'Correctivos (h)', 'Costo'];
 const few = 8;
 
 /** The groups with most orders, each with its figures. */
@@ -33,7 +33,7 @@ export const Groups = ({ summary: { grupos, grupos_n }, group }: { summary: Resu
                 <TableCell component="th" scope="row">
                   {groupName(group, row)}
                 </TableCell>
-                {[row.ordenes, row.abiertas, row.vencidas, row.cumplimiento, row.mtta_h, row.mttr_h].map((value, at) => (
+                {[row.ordenes, row.abiertas, row.vencidas, row.cumplimiento, row.mtta_h, row.correctivo_h].map((value, at) => (
                   <TableCell key={head[at]} align="right" className="tabular">
                     {shortNumber(value)}
                   </TableCell>

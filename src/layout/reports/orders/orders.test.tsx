@@ -39,6 +39,14 @@ describe('the report of orders', () => {
     expect(await screen.findByRole('row', { name: /^Crítica 1 1 0/ })).toBeTruthy();
   });
 
+  it('says that there is none, and draws no empty chart', async () => {
+    await app.open('admin', '/reportes/ordenes?desde=2020-01-01&hasta=2020-01-31');
+    expect(await screen.findByText('Ninguna orden cumple los filtros.')).toBeTruthy();
+    expect(await screen.findByText('MTTA', { exact: false, selector: 'dt' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Órdenes por semana' })).toBeNull();
+    expect(screen.queryByText(/de 0$/)).toBeNull();
+  });
+
   it('is not the operario’s', async () => {
     await app.open('operario', '/reportes/ordenes');
     expect(screen.queryByLabelText('Desde')).toBeNull();

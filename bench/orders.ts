@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp } from '../server/app';
+import { openDb } from '../server/db/client';
+import { readEnv } from '../server/env';
+import { migrations } from '../server/testing/database';
+import { fillOrders, type FilledOrders } from './ordersFill';
+import { bareOrders } from './ordersBare';
+import { benchMeanwhile } from './ordersMeanwhile';
+import { median, type Line } from './report';
+
+const orders = 1_000_000;
+const rounds = 10;
+
+type Statements = readonly string[];
+
+/** Lists, board, dashboards and report over a million orders, through HTTP, against the bare SQL of the same answer in the same run. */
+export const benchOrders = async (url: string): Promise<Line[]> => {
+  const db = await openDb({ url }, migrations);
+  const filled = await fillOrders(db, url, orders).finally(() => db.close());
+  const { periods } = bareOrders(filled);
+  const everything = `/api/reportes/ordenes/resumen?${query({ filter: periods.all })}`;
+  return [...(await benchAnswers(url, filled)), ...(await benchMeanwhile(url, filled, everything))];
+};
+
+const benchAnswers = async (url: string, filled: FilledOrders): Promise<Line[]> => {
+  const dir = await mkdtemp(path.join(tmpdir(), 'ftrack-bench-'));
+  const db = await openDb({ url }, migrations);
+  const { app } = await buildApp({
+    db,
+    env: readEnv({ FTRACK_DEMO: 'off', FTRACK_DATA: dir }),
+    secrets: { broadcast: { id: 'bench', key: 'bench', secret: 'bench' } },
+    client: path.resolve('dist/client'),
+    version: 'bench',
+  });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  try {
+    const call = (who: keyof FilledOrders['tokens']) => async (asked: string) => {
+      const headers = { authorization: `Bearer ${filled.tokens[who]}`, empresa_seleccionada: String(filled.empresaId) };
+      const answer = await fetch(`${address}/api${asked}`, { headers });
+      if (!answer.ok) throw new Error(`${asked}: ${answer.status} ${await answer.text()}`);
+      await answer.json();
+    };
+    const [admin, operario] = [call('admin'), call('operario')];
+    const bare = bareOrders(filled);
+    const only = process.env.BENCH_ONLY;
+    const lines: Line[] = [];
+    const compare = async (name: string, ours: () => Promise<unknown>, ...statements: readonly Statements[]) => {
+      if (only && !name.includes(only)) return;
+      // What a browser asks for at once stands in an array of its own; each has its statements one after the other.
+      const yardstick = () =>
+        Promise.all(
+          statements.map(async (each) => {
+            for (const statement of each) await db.pool.query(statement);
+          }),
+        );
+      lines.push(await inTurn(name, ours, yardstick));
+      if (process.env.BENCH_VERBOSE) console.log(lines.at(-1));
+    };
+
+    for (const [name, filter, where] of bare.views)
+      await compare(`list, ${name}`, () => admin(`/ordenes?${query({ filter, sort: ['id', 'DESC'], range: [0, 24] })}`), bare.page(where, 'o.id desc'));
+    for (const [field, order] of bare.sorts)
+      await compare(`list by ${field}`, () => admin(`/ordenes?${query({ filter: {}, sort: [field, 'ASC'], range: [0, 24] })}`), bare.page('true', order));
+    await compare(
+      'list, page 1,000',
+      () => admin(`/ordenes?${query({ filter: {}, sort: ['id', 'DESC'], range: [24_975, 24_999] })}`),
+      bare.page('true', 'o.id desc', 24_975),
+    );
+    for (const [name, words] of bare.searches)
+      await compare(
+        `search, ${name}`,
+        () => admin(`/ordenes?${query({ filter: { q: words.join(' ') }, sort: ['id', 'DESC'], range: [0, 24] })}`),
+        bare.found(words),
+      );
+    await compare(
+      'chips of the views',
+      () => Promise.all(bare.views.slice(1).map(([, filter]) => admin(`/ordenes/conteos?campo=estado&${query({ filter })}`))),
+      ...bare.views.slice(1).map(([, , where]) => [`select o.estado, count(*) from ordenes o where ${bare.living} and ${where} group by 1`]),
+    );
+    await compare(
+      'board',
+      () => Promise.all(bare.columns.map(({ estado, sort }) => admin(`/ordenes?${query({ filter: { estado }, sort, range: [0, 19] })}`))),
+      ...bare.columns.map(({ estado, order }) => bare.page(`o.estado = '${estado}'`, order, 0, 20)),
+    );
+    await compare(
+      'operario, list',
+      () => operario(`/ordenes?${query({ filter: {}, sort: ['id', 'DESC'], range: [0, 24] })}`),
+      bare.page(bare.hers, 'o.id desc'),
+    );
+    await compare(
+      'operario, open ones',
+      () => operario(`/ordenes?${query({ filter: { abierta: true, mia: true }, sort: ['fecha_limite', 'ASC'], range: [0, 24] })}`),
+      bare.page(`${bare.open} and ${bare.helping}`, 'o.fecha_limite, o.id'),
+    );
+    await compare('operario, packet', () => operario('/ordenes/paquete'), bare.packet);
+    await compare('dashboard', () => admin('/dashboard'), bare.dashboard);
+    for (const [name, days] of Object.entries(bare.periods)) {
+      for (const [sorted, sort, order] of [
+        ['', ['creada', 'DESC'], 'o.creado_en desc, o.id desc'],
+        [' by cost', ['costo_total', 'DESC'], 'o.costo_total desc nulls last, o.id'],
+      ] as const)
+        await compare(
+          `report, ${name}${sorted}`,
+          () => admin(`/reportes/ordenes?${query({ filter: days, sort, range: [0, 24] })}`),
+          bare.reportPage(days, order),
+        );
+      for (const group of bare.groups)
+        await compare(
+          `summary, ${name} by ${group}`,
+          () => admin(`/reportes/ordenes/resumen?${query({ filter: days })}&agrupar=${group}`),
+          bare.summary(days, group),
+        );
+    }
+    return lines;
+  } finally {
+    await app.close();
+    await db.close();
+    await rm(dir, { recursive: true, force: true });
+  }
+};
+
+const query = (parts: Record<string, unknown>) => new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)])).toString();
+
+/** Both in turn, so that whatever else the machine does slows both. What takes the database no time may take 4 ms on its way. */
+const inTurn = async (name: string, ours: () => Promise<unknown>, yardstick: () => Promise<unknown>): Promise<Line> => {
+  const times = { ours: [] as number[], yardstick: [] as number[] };
+  for (let i = 0; i < rounds + 2; i++) {
+    for (const [key, run] of [
+      ['yardstick', yardstick],
+      ['ours', ours],
+    ] as const) {
+      const start = performance.now();
+      await run();
+      if (i >= 2) times[key].push(performance.now() - start);
+    }
+  }
+  const [a, b] = [median(times.ours), median(times.yardstick)];
+  return { name, ours: `${a.toFixed(1)} ms`, yardstick: `${b.toFixed(1)} ms`, ratio: a / b, aim: b > 3 ? 2 : (b + 4) / b };
+};

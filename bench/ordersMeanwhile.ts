@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startProduct } from '../testing/product';
+import { fleetKey } from './fleet';
+import type { FilledOrders } from './ordersFill';
+import { percentile, type Line } from './report';
+
+const ms = 12_000;
+const perSecond = 100;
+const devices = 1_000;
+const reports = 4;
+/** A person waits no longer without asking what is wrong. */
+const patience = 1_000;
+
+/** Four summaries of everything at a time, again and again: how soon positions are acknowledged, and the map, lists and dashboard answered, while they last. */
+export const benchMeanwhile = async (url: string, { empresaId, tokens }: FilledOrders, everything: string): Promise<Line[]> => {
+  const product = await startProduct({ FTRACK_DEMO: 'off', GPS_LIMITS: 'off', DATABASE_URL: url });
+  const headers = { authorization: `Bearer ${tokens.admin}`, empresa_seleccionada: String(empresaId) };
+  const timed = async (times: number[], asked: string) => {
+    const from = performance.now();
+    const answer = await fetch(`${product.url}${asked}`, { headers });
+    if (!answer.ok) throw new Error(`${asked}: ${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+    times.push(performance.now() - from);
+  };
+  try {
+    const summaries: number[] = [];
+    const positions: number[] = [];
+    const others = new Map(['/api/posiciones', '/api/activos', '/api/ordenes?range=[0,24]', '/api/dashboard'].map((asked) => [asked, [] as number[]]));
+    for (const asked of others.keys()) await timed([], asked);
+    const until = performance.now() + ms;
+    const again = async (times: number[], asked: string, pause: number) => {
+      while (performance.now() < until) {
+        await timed(times, asked);
+        await sleep(pause);
+      }
+    };
+    const entry = async () => {
+      const sent: Promise<void>[] = [];
+      const from = performance.now();
+      for (let n = 0; performance.now() < until; n++) {
+        const due = from + (n * 1_000) / perSecond;
+        if (due > performance.now()) await sleep(due - performance.now());
+        const position = {
+          id: `bench-${n % devices}`,
+          lat: String(4.6 + n / 1e6),
+          lon: '-74.1',
+          speed: '20',
+          timestamp: String(Math.floor(Date.now() / 1_000)),
+        };
+        sent.push(timed(positions, `/gps/${fleetKey}?${new URLSearchParams(position).toString()}`));
+      }
+      await Promise.all(sent);
+    };
+    await Promise.all([
+      entry(),
+      ...Array.from({ length: reports }, () => again(summaries, everything, 0)),
+      ...[...others].map(([asked, times]) => again(times, asked, 100)),
+    ]);
+    const line = (name: string, took: number, most: number): Line => ({
+      name,
+      ours: `${took.toFixed(0)} ms`,
+      yardstick: `${most} ms`,
+      ratio: took / most,
+      aim: 1,
+    });
+    if (process.env.BENCH_VERBOSE)
+      console.log(`${summaries.length} summaries, the longest ${Math.max(...summaries).toFixed(0)} ms; ${positions.length} positions`);
+    return [
+      line('position acknowledged, p99', percentile(positions, 0.99), patience),
+      ...[...others].map(([asked, times]) => line(`${asked.replace(/\?.*/, '')}, p99`, percentile(times, 0.99), patience)),
+    ];
+  } finally {
+    await product.end();
+  }
+};
