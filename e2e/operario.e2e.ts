@@ -1,164 +1,211 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ComentarioOrden, Orden, PasoOrden, RepuestoOrden } from '#contract/ordenes';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import QRCode from 'qrcode';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import type { ArchivoOrden, ComentarioOrden, Orden, PasoOrden, RepuestoOrden } from '#contract/ordenes';
 import type { Tarea } from '#contract/tareas';
-import { findBrowser } from '../scripts/browser.mjs';
-import { devices, logIn } from '../testing/browser';
-import { useHouse } from '../testing/house';
+import { logIn } from '../testing/browser';
+import { isNewVersion, layNewVersion } from '../testing/newVersion';
+import { officeApi, type Office } from '../testing/officeApi';
+import { installed, usePhone } from '../testing/phone';
+import { startProduct, type Product } from '../testing/product';
 
-const house = useHouse();
+let folder: string;
+let product: Product;
+let office: Office;
+const phone = usePhone(() => product.url);
 
-/** The phone's own profile: it outlives the browser, as a phone's does. */
-let profile: string;
-let phone: BrowserContext;
-let admin: Office;
-
+/** A product of its own files: a newer version is laid over them. */
+beforeAll(async () => {
+  const cache = resolve(import.meta.dirname, '../node_modules/.cache/e2e');
+  await mkdir(cache, { recursive: true });
+  folder = await mkdtemp(join(cache, 'operario-'));
+  await cp(resolve(import.meta.dirname, '../dist'), join(folder, 'dist'), { recursive: true });
+  await cp(resolve(import.meta.dirname, '../package.json'), join(folder, 'package.json'));
+  product = await startProduct({}, inject('demonstration'), join(folder, 'dist'));
+});
 beforeEach(async () => {
-  profile = await mkdtemp(join(tmpdir(), 'ftrack-telefono-'));
-  admin = await office();
+  office = await officeApi(product.url);
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail')
-    await phone
-      .pages()
-      .at(-1)
-      ?.screenshot({ path: `node_modules/.cache/e2e/operario-${task.id}.png` });
-  await phone.close();
-  await rm(profile, { recursive: true, force: true });
+afterAll(async () => {
+  await product.end();
+  await rm(folder, { recursive: true, force: true });
 });
 
-it('an operario works a day without network, on a phone that dies, and nothing is lost, nothing is done twice', async () => {
-  const activo_id = await admin.anAsset();
-  const repuesto = await admin.post<{ id: number }>('/repuestos', { nombre: 'Filtro de la prueba', unidad: 'unidad' });
-  await admin.post(`/repuestos/${repuesto.id}/movimientos`, { tipo: 'entrada', cantidad: 5, costo_unitario: 10 });
-  const first = await admin.order({ titulo: 'Diez revisiones', activo_id, tipo: 'inspeccion', requiere_firma: true, fotos_min: 1 });
-  for (let n = 1; n <= 10; n += 1) await admin.post('/tareas', { orden_id: first.id, titulo: `Revisión ${n}`, obligatoria: true });
-  const second = await admin.order({ titulo: 'Cambiar el filtro', activo_id, tipo: 'correctivo' });
-  await admin.post('/tareas', { orden_id: second.id, titulo: 'Presión', tipo: 'numero', unidad: 'psi', minimo: 30, maximo: 35 });
-  await admin.post('/tareas', { orden_id: second.id, titulo: 'Cómo quedó', tipo: 'foto', obligatoria: true });
-  const third = await admin.order({ titulo: 'Esperar al proveedor', activo_id, tipo: 'correctivo' });
+it(
+  'a day without network: 12 orders and 20 photos on a phone that dies and gets a new version; nothing is lost, nothing is done twice',
+  { timeout: 180_000 },
+  async () => {
+    const activo_id = (await office.anAsset()).id;
+    const repuesto = await office.post<{ id: number }>('/repuestos', { nombre: 'Filtro de la prueba', unidad: 'unidad' });
+    await office.post(`/repuestos/${repuesto.id}/movimientos`, { tipo: 'entrada', cantidad: 5, costo_unitario: 10 });
+    const checked = await office.order({ titulo: 'Diez revisiones', activo_id, tipo: 'inspeccion', requiere_firma: true, fotos_min: 1 });
+    for (let n = 1; n <= 10; n += 1) await office.post('/tareas', { orden_id: checked.id, titulo: `Revisión ${n}`, obligatoria: true });
+    const mended = await office.order({ titulo: 'Cambiar el filtro', activo_id, tipo: 'correctivo' });
+    await office.post('/tareas', { orden_id: mended.id, titulo: 'Presión', tipo: 'numero', unidad: 'psi', minimo: 30, maximo: 35 });
+    await office.post('/tareas', { orden_id: mended.id, titulo: 'Cómo quedó', tipo: 'foto', obligatoria: true });
+    const stopped = await office.order({ titulo: 'Esperar al proveedor', activo_id, tipo: 'correctivo' });
+    const rounds: Orden[] = [];
+    for (let n = 1; n <= 9; n += 1) rounds.push(await office.order({ titulo: `Ronda ${n}`, activo_id, tipo: 'inspeccion' }));
 
-  // In the morning there is network.
-  let page = await turnOn();
-  await logIn(page, 'operario@ftrack.demo');
-  await page.goto('/operario/ordenes');
-  for (const { titulo } of [first, second, third]) await page.getByText(titulo, { exact: true }).waitFor();
-  await installed(page);
+    // In the morning there is network.
+    let page = await phone.turnOn();
+    await logIn(page, 'operario@ftrack.demo');
+    await page.goto('/operario/ordenes');
+    for (const { titulo } of [checked, mended, stopped, ...rounds]) await page.getByText(titulo, { exact: true }).waitFor();
+    await installed(page);
 
-  // Then there is none, not even to open the page.
-  await phone.setOffline(true);
-  await page.reload();
-  await page.getByText(first.titulo, { exact: true }).waitFor();
+    // Then there is none, not even to open the page.
+    await phone.context.setOffline(true);
+    await page.reload();
+    await page.getByText(checked.titulo, { exact: true }).waitFor();
 
-  // Ten checks, a photo and a signature in fourteen touches.
-  let touches = 0;
-  const touch = async (name: string | RegExp) => {
+    // Ten checks, a photo and a signature in fourteen touches.
+    let touches = 0;
+    const touch = async (name: string | RegExp) => {
+      touches += 1;
+      await page
+        .getByRole('button', { name, exact: typeof name === 'string' })
+        .first()
+        .click();
+    };
+    await touch(`Iniciar ${checked.numero}`);
+    for (let n = 1; n <= 10; n += 1) await touch('Marcar como hecho');
     touches += 1;
-    await page
-      .getByRole('button', { name, exact: typeof name === 'string' })
-      .first()
-      .click();
-  };
-  await touch(`Iniciar ${first.numero}`);
-  for (let n = 1; n <= 10; n += 1) await touch('Marcar como hecho');
-  touches += 1;
-  await photograph(page, 'Tomar foto de la orden');
-  await page.getByRole('img', { name: 'Foto 1' }).waitFor();
-  await touch('Completar');
-  await sign(page);
-  await page.getByLabel('Nombre de quien firma').fill('Rosa Recibe');
-  await touch('Completar orden');
-  expect(touches).toBeLessThanOrEqual(14);
-  await stateOf(page, 'Completada');
+    await photograph(page, 'Tomar foto de la orden');
+    await page.getByRole('img', { name: 'Foto 1' }).waitFor();
+    await touch('Completar');
+    await sign(page);
+    await page.getByLabel('Nombre de quien firma').fill('Rosa Recibe');
+    await touch('Completar orden');
+    expect(touches).toBeLessThanOrEqual(14);
+    await stateOf(page, 'Completada');
 
-  await page.getByRole('link', { name: 'Mis órdenes' }).last().click();
-  await page.getByRole('button', { name: `Iniciar ${second.numero}` }).click();
-  await page.getByLabel('Valor').fill('32,5');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await photograph(page, 'Tomar foto', true);
-  await page.getByRole('button', { name: 'Usar repuesto' }).click();
-  await page.getByRole('combobox', { name: 'Repuesto' }).fill('Filtro de la prueba');
-  await page.getByRole('option', { name: 'Filtro de la prueba' }).click();
-  await page.getByLabel(/^Cantidad/).fill('2');
-  await page.getByRole('button', { name: 'Usar', exact: true }).click();
-  await page.getByLabel('Escribir comentario').fill('Quedó sin fugas');
-  await page.getByRole('button', { name: 'Enviar comentario' }).click();
-  await page.getByText('Quedó sin fugas').waitFor();
-  // A picture is made smaller first; what the phone says it has is kept.
-  await page.getByRole('button', { name: '18 cambios sin enviar' }).waitFor();
+    await toOrders(page);
+    await page.getByRole('button', { name: `Iniciar ${mended.numero}` }).click();
+    await page.getByLabel('Valor').fill('32,5');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await photograph(page, 'Tomar foto', true);
+    await page.getByRole('button', { name: 'Usar repuesto' }).click();
+    await page.getByRole('combobox', { name: 'Repuesto' }).fill('Filtro de la prueba');
+    await page.getByRole('option', { name: 'Filtro de la prueba' }).click();
+    await page.getByLabel(/^Cantidad/).fill('2');
+    await page.getByRole('button', { name: 'Usar', exact: true }).click();
+    await say(page, 'Quedó sin fugas');
+    // A picture is made smaller first; what the phone says it has is kept.
+    await unsent(page, 18);
 
-  // The tab dies, then the whole browser; it is opened again where there is still no network.
-  await page.goto('chrome://crash').catch(() => undefined);
-  await phone.close();
-  page = await turnOn({ offline: true });
-  await page.goto('/operario/ordenes');
-  await page.getByRole('button', { name: `Iniciar ${third.numero}` }).click();
-  await page.getByRole('button', { name: 'Pausar' }).click();
-  await page.getByRole('button', { name: 'Proveedor' }).click();
-  await stateOf(page, 'En espera');
-  await page.getByRole('button', { name: '20 cambios sin enviar' }).waitFor();
-  const chip = page.getByRole('button', { name: /sin enviar$/ });
+    // The tab dies, then the whole browser; it is opened again where there is still no network.
+    await page.goto('chrome://crash').catch(() => undefined);
+    await phone.context.close();
+    page = await phone.turnOn({ offline: true });
+    await page.goto('/operario/ordenes');
+    await unsent(page, 18);
+    await page.getByRole('button', { name: `Iniciar ${stopped.numero}` }).click();
+    await page.getByRole('button', { name: 'Pausar' }).click();
+    await page.getByRole('button', { name: 'Proveedor' }).click();
+    await stateOf(page, 'En espera');
+    for (const round of rounds.slice(0, 3)) await doRound(page, round);
+    await unsent(page, 35);
 
-  // The network comes back, slow, and of some answers only the silence after them arrives.
-  let lost = 0;
-  await phone.route('**/api/**', async (route) => {
-    const request = route.request();
-    const writes = request.method() === 'POST' && /transicion|registro|comentarios|repuestos|archivos$/.test(request.url());
-    const answer = await route.fetch().catch(() => undefined);
-    if (!answer || (writes && (lost += 1) <= 4)) return route.abort().catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    return route.fulfill({ response: answer }).catch(() => undefined);
-  });
-  await phone.setOffline(false);
-  await chip.waitFor({ state: 'detached', timeout: 90_000 });
-  expect(lost).toBeGreaterThan(4);
+    // A moment of network brings a new version, and nothing of the API.
+    await layNewVersion(join(folder, 'dist/client'));
+    await phone.context.route('**/api/**', (route) => route.abort());
+    await phone.context.setOffline(false);
+    await page.evaluate('navigator.serviceWorker.ready.then((worker) => worker.update())');
+    await page.getByRole('status').filter({ hasText: 'Hay una versión nueva' }).waitFor();
+    await expect.poll(() => page.evaluate(isSettled), { timeout: 20_000 }).toBe(true);
+    await phone.context.setOffline(true);
+    await phone.context.unroute('**/api/**');
 
-  const done = await admin.get<Orden>(`/ordenes/${first.id}`);
-  expect(['completada', 'cerrada']).toContain(done.estado);
-  expect(done).toMatchObject({ tareas_hechas_n: 10, fotos_n: 1, firma: { nombre: 'Rosa Recibe' } });
-  const steps = await admin.get<PasoOrden[]>(`/ordenes/${first.id}/historial`);
-  expect(steps.map(({ a_estado }) => a_estado).filter((state) => state === 'en_progreso' || state === 'completada')).toEqual(['en_progreso', 'completada']);
+    // The open page goes on in its version; opened anew it is the new one, with all that was done.
+    for (const round of rounds.slice(3, 6)) await doRound(page, round);
+    expect(await page.evaluate(isNewVersion)).toBe(false);
+    await page.reload();
+    await unsent(page, 50);
+    expect(await page.evaluate(isNewVersion)).toBe(true);
+    for (const round of rounds.slice(6)) await doRound(page, round);
+    await unsent(page, 65);
 
-  expect((await admin.get<ComentarioOrden[]>(`/ordenes/${second.id}/comentarios`)).map(({ texto }) => texto)).toEqual(['Quedó sin fugas']);
-  expect((await admin.get<RepuestoOrden[]>(`/ordenes/${second.id}/repuestos`)).map(({ cantidad }) => cantidad)).toEqual([2]);
-  const tasks = await admin.get<Tarea[]>(`/tareas?filter={"orden_id":${second.id}}&range=[0,9]&sort=["posicion","ASC"]`);
-  expect(tasks.map(({ estado, valor, evidencias }) => [estado, valor, evidencias.length])).toEqual([
-    ['completada', 32.5, 0],
-    ['completada', null, 1],
-  ]);
-  expect(await admin.get<Orden>(`/ordenes/${third.id}`)).toMatchObject({ estado: 'en_espera', motivo_espera: 'proveedor' });
-});
+    // The network comes back, slow, and of some answers only the silence after them arrives.
+    const arrived = new Map<string, string[]>();
+    const keys = new Set<string>();
+    let lost = 0;
+    await phone.context.route('**/api/**', async (route) => {
+      const request = route.request();
+      const [, id, part] = /ordenes\/(\d+)\/(transicion|comentarios|archivos)$/.exec(request.url()) ?? [];
+      const key = request.headers()['idempotency-key'];
+      if (id && part && request.method() === 'POST' && key && !keys.has(key)) {
+        keys.add(key);
+        arrived.set(id, [...(arrived.get(id) ?? []), part]);
+      }
+      const answer = await route.fetch().catch(() => undefined);
+      if (!answer || (key && (lost += 1) % 10 === 0)) return route.abort().catch(() => undefined);
+      await new Promise((passed) => setTimeout(passed, 60));
+      return route.fulfill({ response: answer }).catch(() => undefined);
+    });
+    await phone.context.setOffline(false);
+    await page.getByRole('button', { name: /sin enviar$/ }).waitFor({ state: 'detached', timeout: 90_000 });
+    expect(lost).toBeGreaterThan(70);
+
+    const done = await office.get<Orden>(`/ordenes/${checked.id}`);
+    expect(done).toMatchObject({ estado: 'cerrada', tareas_hechas_n: 10, fotos_n: 1, firma: { nombre: 'Rosa Recibe' } });
+    const stepsOf = async ({ id }: Orden) => (await office.get<PasoOrden[]>(`/ordenes/${id}/historial`)).map(({ a_estado }) => a_estado);
+    expect(await stepsOf(checked)).toEqual(['pendiente', 'asignada', 'en_progreso', 'completada', 'cerrada']);
+
+    expect(await saidOf(mended)).toEqual(['Quedó sin fugas']);
+    expect((await office.get<RepuestoOrden[]>(`/ordenes/${mended.id}/repuestos`)).map(({ cantidad }) => cantidad)).toEqual([2]);
+    expect(await office.get(`/repuestos/${repuesto.id}`)).toMatchObject({ existencia: 3 });
+    const tasks = await office.get<Tarea[]>(`/tareas?filter={"orden_id":${mended.id}}&range=[0,9]&sort=["posicion","ASC"]`);
+    expect(tasks.map(({ estado, valor, evidencias }) => [estado, valor, evidencias.length])).toEqual([
+      ['completada', 32.5, 0],
+      ['completada', null, 1],
+    ]);
+    expect(await office.get<Orden>(`/ordenes/${stopped.id}`)).toMatchObject({ estado: 'en_espera', motivo_espera: 'proveedor' });
+
+    const photos = new Set<string>();
+    for (const order of [checked, ...rounds]) for (const { id } of await office.get<ArchivoOrden[]>(`/ordenes/${order.id}/archivos`)) photos.add(id);
+    expect(photos.size).toBe(19);
+    for (const round of rounds) {
+      expect(await stepsOf(round)).toEqual(['pendiente', 'asignada', 'en_progreso', 'completada', 'cerrada']);
+      expect(await saidOf(round)).toEqual([`Visto en ${round.titulo}`]);
+      expect(await office.get<Orden>(`/ordenes/${round.id}`)).toMatchObject({ fotos_n: 2 });
+      expect(arrived.get(String(round.id))).toEqual(['transicion', 'archivos', 'comentarios', 'archivos', 'transicion']);
+    }
+  },
+);
 
 it('what somebody changed first is decided by the operario, who leaves the phone with nothing to read', async () => {
-  const given = await admin.order({
+  const given = await office.order({
     titulo: 'Dos la tocan',
     tipo: 'inspeccion',
-    activo_id: await admin.anAsset(),
+    activo_id: (await office.anAsset()).id,
   });
-  const page = await turnOn();
+  const page = await phone.turnOn();
   await logIn(page, 'operario@ftrack.demo');
   await page.goto('/operario/ordenes');
   await page.getByText('Dos la tocan').waitFor();
   await installed(page);
-  await phone.setOffline(true);
+  await phone.context.setOffline(true);
   await page.getByRole('button', { name: `Iniciar ${given.numero}` }).click();
   await stateOf(page, 'En progreso');
-  await admin.put(`/ordenes/${given.id}`, { titulo: 'Dos la tocan', prioridad: 'critica', version: given.version });
-  await phone.setOffline(false);
+  await office.put(`/ordenes/${given.id}`, { titulo: 'Dos la tocan', prioridad: 'critica', version: given.version });
+  await phone.context.setOffline(false);
 
   await page.getByText(/otra persona cambió lo mismo antes/).waitFor();
   await page.getByRole('button', { name: 'Decidir' }).click();
-  await page.getByRole('dialog', { name: 'Otra persona guardó antes' }).waitFor();
+  // Field by field: what was done here, and what became different there meanwhile.
+  const both = page.getByRole('dialog', { name: 'Otra persona guardó antes' });
+  await both.getByRole('row', { name: 'Estado En progreso Asignada' }).waitFor();
+  await both.getByRole('row', { name: 'Prioridad Alta Crítica' }).waitFor();
   await page.getByRole('button', { name: 'Usar la mía' }).click();
   await page.getByRole('button', { name: 'Pausar' }).waitFor();
   await page.getByRole('button', { name: /sin enviar$/ }).waitFor({ state: 'detached' });
-  expect(await admin.get<Orden>(`/ordenes/${given.id}`)).toMatchObject({ estado: 'en_progreso', prioridad: 'critica' });
+  expect(await office.get<Orden>(`/ordenes/${given.id}`)).toMatchObject({ estado: 'en_progreso', prioridad: 'critica' });
 
   // Who leaves with work unsent is asked, and it waits, unreadable, for the same person.
-  await phone.setOffline(true);
+  await phone.context.setOffline(true);
   await page.getByLabel('Escribir comentario').fill('Lo digo al volver');
   await page.getByRole('button', { name: 'Enviar comentario' }).click();
   await page.getByRole('button', { name: '1 cambio sin enviar' }).waitFor();
@@ -172,21 +219,21 @@ it('what somebody changed first is decided by the operario, who leaves the phone
     .poll(async () => JSON.stringify(await page.evaluate<unknown>(everythingKept)), { timeout: 10_000 })
     .not.toMatch(/Dos la tocan|Lo digo al volver/);
 
-  await phone.setOffline(false);
+  await phone.context.setOffline(false);
   await logIn(page, 'operario@ftrack.demo');
   await expect
-    .poll(async () => (await admin.get<ComentarioOrden[]>(`/ordenes/${given.id}/comentarios`)).map(({ texto }) => texto), { timeout: 20_000 })
+    .poll(async () => (await office.get<ComentarioOrden[]>(`/ordenes/${given.id}/comentarios`)).map(({ texto }) => texto), { timeout: 20_000 })
     .toEqual(['Lo digo al volver']);
 });
 
 it('two tabs send what both wrote, each thing once and in its order', async () => {
-  const given = await admin.order({ titulo: 'En dos pestañas', tipo: 'inspeccion', activo_id: await admin.anAsset() });
-  const one = await turnOn();
+  const given = await office.order({ titulo: 'En dos pestañas', tipo: 'inspeccion', activo_id: (await office.anAsset()).id });
+  const one = await phone.turnOn();
   await logIn(one, 'operario@ftrack.demo');
-  const other = await phone.newPage();
+  const other = await phone.context.newPage();
   for (const page of [one, other]) await page.goto(`/operario/ordenes/${given.id}`);
   for (const page of [one, other]) await page.getByLabel('Escribir comentario').waitFor();
-  await phone.setOffline(true);
+  await phone.context.setOffline(true);
   for (const [page, words] of [
     [one, 'primero'],
     [other, 'segundo'],
@@ -197,26 +244,50 @@ it('two tabs send what both wrote, each thing once and in its order', async () =
     // Either tab shows what was written in the other.
     for (const each of [one, other]) await expect.poll(() => each.getByText(words, { exact: true }).count()).toBe(1);
   }
-  await phone.setOffline(false);
+  await phone.context.setOffline(false);
   for (const page of [one, other]) await page.getByRole('button', { name: /sin enviar$/ }).waitFor({ state: 'detached' });
-  expect((await admin.get<ComentarioOrden[]>(`/ordenes/${given.id}/comentarios`)).map(({ texto }) => texto)).toEqual(['primero', 'segundo', 'tercero']);
+  expect((await office.get<ComentarioOrden[]>(`/ordenes/${given.id}/comentarios`)).map(({ texto }) => texto)).toEqual(['primero', 'segundo', 'tercero']);
 });
 
-/** The browser of the phone, with what its profile remembers. */
-const turnOn = async (given: { offline?: boolean } = {}): Promise<Page> => {
-  phone = await chromium.launchPersistentContext(profile, {
-    executablePath: findBrowser() ?? '',
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-    baseURL: house.product.url,
-    locale: 'es-CO',
-    timezoneId: 'America/Bogota',
-    viewport: devices.phone,
-    hasTouch: true,
-    isMobile: true,
-    ...given,
-  });
-  return phone.pages()[0] ?? phone.newPage();
+/** Starts an order from the list, photographs before and after, says something, completes it: five changes. */
+const doRound = async (page: Page, round: Orden) => {
+  await toOrders(page);
+  await page.getByRole('button', { name: `Iniciar ${round.numero}` }).click();
+  await photograph(page, 'Tomar foto de la orden');
+  await page.getByRole('img', { name: 'Foto 1' }).waitFor();
+  await say(page, `Visto en ${round.titulo}`);
+  await photograph(page, 'Tomar foto de la orden');
+  await page.getByRole('img', { name: 'Foto 2' }).waitFor();
+  await page.getByRole('button', { name: 'Completar', exact: true }).click();
+  await page.getByRole('button', { name: 'Completar orden' }).click();
+  await stateOf(page, 'Completada');
 };
+
+const say = async (page: Page, words: string) => {
+  await page.getByLabel('Escribir comentario').fill(words);
+  await page.getByRole('button', { name: 'Enviar comentario' }).click();
+  await page.locator('.phone-comment').getByText(words).waitFor();
+};
+
+const toOrders = (page: Page) => page.getByRole('link', { name: 'Mis órdenes' }).last().click();
+const unsent = (page: Page, n: number) => page.getByRole('button', { name: `${n} cambios sin enviar` }).waitFor();
+const saidOf = async ({ id }: Pick<Orden, 'id'>) => (await office.get<ComentarioOrden[]>(`/ordenes/${id}/comentarios`)).map(({ texto }) => texto);
+
+/** Run in the page: the newest worker has taken over. */
+const isSettled = 'navigator.serviceWorker.ready.then(({ active, installing, waiting }) => active.state === "activated" && !installing && !waiting)';
+
+/** The order at hand has come to this state. */
+const stateOf = (page: Page, state: string) => page.locator('.phone-order-head').getByText(state, { exact: true }).waitFor();
+
+/** A picture as a camera gives it, unlike any before. */
+const photograph = async (page: Page, label: string, last = false) => {
+  const chooser = page.waitForEvent('filechooser');
+  const button = page.getByRole('button', { name: label, exact: true });
+  await (last ? button.last() : button).click();
+  taken += 1;
+  await (await chooser).setFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await QRCode.toBuffer(`foto ${taken}`, { scale: 8 }) });
+};
+let taken = 0;
 
 /** Every row of every database of this origin, ciphered bytes as text. */
 const everythingKept = `(async () => {
@@ -232,24 +303,6 @@ const everythingKept = `(async () => {
   return [...rows, ...Object.values(localStorage)];
 })()`;
 
-/** The worker keeps the page. */
-const installed = async (page: Page) => {
-  await page.evaluate('navigator.serviceWorker.ready');
-  await page.waitForFunction('navigator.serviceWorker.controller !== null');
-};
-
-/** The order at hand has come to this state. */
-const stateOf = (page: Page, state: string) => page.locator('.phone-order-head').getByText(state, { exact: true }).waitFor();
-
-/** A picture as a camera gives it. */
-const photograph = async (page: Page, label: string, first = false) => {
-  const pixels = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC';
-  const chooser = page.waitForEvent('filechooser');
-  const button = page.getByRole('button', { name: label, exact: true });
-  await (first ? button.last() : button).click();
-  await (await chooser).setFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from(pixels, 'base64') });
-};
-
 const sign = async (page: Page) => {
   const place = await page.locator('.signature-place canvas').boundingBox();
   if (!place) throw new Error('There is no place to sign');
@@ -257,43 +310,4 @@ const sign = async (page: Page) => {
   await page.mouse.down();
   for (let n = 1; n <= 12; n += 1) await page.mouse.move(place.x + 60 + n * 12, place.y + 100 + (n % 3) * 14);
   await page.mouse.up();
-};
-
-interface Office {
-  get: <T>(path: string) => Promise<T>;
-  post: <T>(path: string, body: object) => Promise<T>;
-  put: <T>(path: string, body: object) => Promise<T>;
-  anAsset: () => Promise<number | undefined>;
-  /** An order for Óscar. */
-  order: (given: object) => Promise<Orden>;
-}
-
-/** The API, as the admin of the operario's company. */
-const office = async (): Promise<Office> => {
-  const json = { 'Content-Type': 'application/json' };
-  const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
-    const answer = await fetch(`${house.product.url}/api${path}`, init);
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
-  };
-  const { token } = await ask<{ token: string }>('/login', {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ email: 'admin@ftrack.demo', password: 'Ftrack-2026' }),
-  });
-  const bearer = { Authorization: `Bearer ${token}` };
-  const companies = await ask<{ empresa_id: number; nombre: string }[]>('/mis-empresas-con-detalles', { headers: bearer });
-  const empresa = companies.find(({ nombre }) => nombre === 'Transportes Andinos')?.empresa_id;
-  const headers = { ...bearer, empresa_seleccionada: String(empresa) };
-  const send = <T>(method: string, path: string, body: object) => ask<T>(path, { method, headers: { ...headers, ...json }, body: JSON.stringify(body) });
-  const get = <T>(path: string) => ask<T>(path, { headers });
-  const [oscar] = await get<{ id: number }[]>('/personal?range=[0,0]&filter={"q":"Óscar Operario"}');
-  return {
-    get,
-    post: (path, body) => send('POST', path, body),
-    put: (path, body) => send('PUT', path, body),
-    anAsset: async () => (await get<{ id: number }[]>('/activos?range=[0,0]&filter={"estado":"operativo"}'))[0]?.id,
-    order: (given) =>
-      send('POST', '/ordenes', { prioridad: 'alta', responsable_id: oscar?.id, fecha_limite: new Date(Date.now() + 3_600_000).toISOString(), ...given }),
-  };
 };

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { Alert, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { session, useSession } from '../providers/session';
+import { canOpen } from '#contract/paths';
+import { session, useRole, useSession } from '../providers/session';
 import { retryStart } from '../providers/start';
 
-/** Something of the start-up failed: the app is shown anyway, with a calm way to try that again. */
+/** Something of the start-up failed: the app is shown anyway, with a calm way to try that again. Phones of the field say it in their chip and try by themselves. */
 export const RetryBar = () => {
   const failure = useSession((state) => state.failure);
+  const inTheField = canOpen(useRole(), '/operario/ordenes');
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
-  if (!failure) return null;
+  if (!failure || (inTheField && failure.step !== 'pestana')) return null;
 
   const retry = async () => {
     setBusy(true);

@@ -11,9 +11,25 @@ interface Props {
 }
 
 /** The camera, looking for a QR code. Mounted while it is open. */
-const QrScanner = ({ title, onRead, onClose }: Props) => {
+const QrScanner = ({ title, onRead, onClose }: Props) => (
+  <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="leer-qr">
+    <DialogTitle id="leer-qr">{title}</DialogTitle>
+    <DialogContent>
+      <Camera onRead={onRead} />
+    </DialogContent>
+    <DialogActions>
+      <Button onClick={onClose}>Cerrar</Button>
+    </DialogActions>
+  </Dialog>
+);
+
+export default QrScanner;
+
+/** Begins when it is drawn: the place of a dialog's content is not there yet when the dialog is. */
+const Camera = ({ onRead }: Pick<Props, 'onRead'>) => {
   const video = useRef<HTMLVideoElement>(null);
   const [wrong, setWrong] = useState<string>();
+  const [dark, setDark] = useState(false);
   const read = useRef(onRead);
   useEffect(() => {
     read.current = onRead;
@@ -34,7 +50,11 @@ const QrScanner = ({ title, onRead, onClose }: Props) => {
       ends.push(await readQr(place, (text) => setWrong(read.current(text))));
       if (ended) end();
     };
-    start().catch(() => !ended && setWrong('No se pudo abrir la cámara. Revise el permiso de cámara de este sitio, o busque el activo por su nombre.'));
+    start().catch(() => {
+      if (ended) return;
+      setDark(true);
+      setWrong('No se pudo abrir la cámara. Revise el permiso de cámara de este sitio, o busque el activo por su nombre.');
+    });
     return () => {
       ended = true;
       end();
@@ -42,19 +62,11 @@ const QrScanner = ({ title, onRead, onClose }: Props) => {
   }, []);
 
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="leer-qr">
-      <DialogTitle id="leer-qr">{title}</DialogTitle>
-      <DialogContent>
-        <div className="qr-scanner">
-          <video ref={video} muted playsInline aria-label="Cámara" />
-        </div>
-        {wrong && <Alert severity="warning">{wrong}</Alert>}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Cerrar</Button>
-      </DialogActions>
-    </Dialog>
+    <>
+      <div className="qr-scanner" hidden={dark}>
+        <video ref={video} muted playsInline aria-label="Cámara" />
+      </div>
+      {wrong && <Alert severity="warning">{wrong}</Alert>}
+    </>
   );
 };
-
-export default QrScanner;

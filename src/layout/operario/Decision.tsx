@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { ordenes } from '#contract/ordenes';
+import { tareas } from '#contract/tareas';
 import { discard, insist, usePhoneCopy } from '../../providers/offline/phone';
 import type { Entry } from '../../providers/offline/entry';
 import { failureOf } from '../../ui/failure';
@@ -67,32 +69,43 @@ interface Difference {
   theirs: string;
 }
 
-/** What the entry says beside what the server has; undefined when the record is not there any more. */
-const differences = (
-  { accion }: Entry,
-  { ordenes, tareas }: { ordenes: readonly { id: number }[]; tareas: readonly { id: number }[] },
-): Difference[] | undefined => {
+/** What the entry says beside what the server has, then what else became different there; undefined when the record is not there any more. */
+const differences = ({ accion, visto }: Entry, copy: { ordenes: readonly { id: number }[]; tareas: readonly { id: number }[] }): Difference[] | undefined => {
   const record: object | undefined =
     accion.tipo === 'transicion'
-      ? ordenes.find(({ id }) => id === accion.orden_id)
+      ? copy.ordenes.find(({ id }) => id === accion.orden_id)
       : accion.tipo === 'registro'
-        ? tareas.find(({ id }) => id === accion.tarea_id)
+        ? copy.tareas.find(({ id }) => id === accion.tarea_id)
         : undefined;
   if (!record) return undefined;
+  const labels = accion.tipo === 'transicion' ? ordenLabels : tareaLabels;
   const theirs = new Map<string, unknown>(Object.entries(record));
-  const mine = Object.entries(accion.cuerpo).flatMap(([field, value]: [string, unknown]): Difference[] => {
-    const name = field === 'a' ? 'estado' : field;
-    const label = accion.tipo === 'transicion' ? ordenLabels[name] : tareaLabels[name];
+  const body = new Map<string, unknown>(Object.entries(accion.cuerpo).map(([field, value]) => [field === 'a' ? 'estado' : field, value]));
+  const mine = [...body].flatMap(([name, value]): Difference[] => {
+    const label = labels[name];
     return label === undefined || value === null || value === undefined ? [] : [{ label, mine: said(name, value), theirs: said(name, theirs.get(name)) }];
   });
+  const others = Object.entries(visto ?? {}).flatMap(([name, before]): Difference[] => {
+    const [label, now] = [labels[name], theirs.get(name)];
+    if (label === undefined || body.has(name) || !isWritten(name) || JSON.stringify(before) === JSON.stringify(now)) return [];
+    return [{ label, mine: names.test(name) ? 'Como estaba' : said(name, before), theirs: names.test(name) ? 'Otro' : said(name, now) }];
+  });
   const when = theirs.get('actualizado_en');
-  return [...mine, { label: 'Guardado', mine: 'En este teléfono', theirs: typeof when === 'string' ? dateTime(when) : '—' }];
+  return [...mine, ...others, { label: 'Guardado', mine: 'En este teléfono', theirs: typeof when === 'string' ? dateTime(when) : '—' }];
 };
+
+/** What people write, not what follows from it. */
+const isWritten = (name: string) => name === 'estado' || Object.hasOwn(ordenes.fields, name) || Object.hasOwn(tareas.fields, name);
+
+/** Fields that hold ids say nothing to a reader. */
+const names = /_ids?$/;
 
 const ordenLabels: Record<string, string | undefined> = { ...ordenWords.messages.fields, firma: 'Firma' };
 const tareaLabels: Record<string, string | undefined> = { ...tareaWords.messages.fields, evidencias: 'Fotos' };
 const faces: Record<string, Record<string, { label: string }> | undefined> = {
   estado: { ...tareaWords.estados, ...ordenWords.estados },
+  prioridad: ordenWords.prioridades,
+  tipo: ordenWords.tipos,
   resultado: tareaWords.resultados,
   motivo_espera: ordenWords.motivosEspera,
 };
@@ -104,5 +117,6 @@ const said = (field: string, value: unknown): string => {
   if (Array.isArray(value)) return value.length === 1 ? '1 foto' : `${value.length} fotos`;
   if (typeof value === 'object') return 'nombre' in value ? String(value.nombre) : 'Sí';
   const text = typeof value === 'string' ? value : '';
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return dateTime(text);
   return faces[field]?.[text]?.label ?? text;
 };

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { discard, retry, sendNow, usePhoneCopy } from '../../providers/offline/phone';
+import { retry, sendNow, usePhoneCopy } from '../../providers/offline/phone';
 import type { Entry } from '../../providers/offline/entry';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { ago, dateTime } from '../../ui/formats';
 import { Decision } from './Decision';
+import { Discardable } from './Discardable';
 import { useView } from './usePhone';
 import { entryPlace, entryTitle, refusalOf, unsent } from './words';
 
@@ -56,7 +57,6 @@ const faces: Record<Entry['estado'], { word: string; icon: IconName }> = {
 
 const Waiting = ({ entry, onDecide }: { entry: Entry; onDecide: () => void }) => {
   const view = useView();
-  const [sure, setSure] = useState(false);
   const place = entryPlace(entry, view);
   const { word, icon } = faces[entry.estado];
   return (
@@ -66,23 +66,10 @@ const Waiting = ({ entry, onDecide }: { entry: Entry; onDecide: () => void }) =>
         <strong>{entryTitle(entry, view)}</strong>
         <span className="phone-faint">{[place, dateTime(entry.creado_en), word].filter(Boolean).join(' · ')}</span>
         {entry.estado === 'rechazada' && <span className="phone-refusal">{refusalOf(entry)}</span>}
-        {sure ? (
-          <div className="phone-sure" role="group" aria-label="¿Descartar este cambio?">
-            <span>Lo que escribió se pierde.</span>
-            <Button onClick={() => setSure(false)}>Conservar</Button>
-            <Button color="error" variant="contained" onClick={() => void discard(entry.n)}>
-              Descartar
-            </Button>
-          </div>
-        ) : (
-          <div>
-            {entry.estado === 'conflicto' && <Button onClick={onDecide}>Decidir</Button>}
-            {entry.estado === 'rechazada' && <Button onClick={() => void retry(entry.n)}>Reintentar</Button>}
-            <Button color="inherit" onClick={() => setSure(true)}>
-              Descartar
-            </Button>
-          </div>
-        )}
+        <Discardable n={entry.n}>
+          {entry.estado === 'conflicto' && <Button onClick={onDecide}>Decidir</Button>}
+          {entry.estado === 'rechazada' && <Button onClick={() => void retry(entry.n)}>Reintentar</Button>}
+        </Discardable>
       </div>
     </li>
   );

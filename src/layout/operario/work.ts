@@ -21,6 +21,9 @@ export const isDueToday = (orden: Orden, now: number): boolean => {
 
 export const isOpen = ({ estado }: Pick<Orden, 'estado'>): boolean => estadosAbiertos.some((open) => open === estado);
 
+/** Photos without which it is not completed: its own number, or the company's. */
+export const photosOwed = ({ fotos_min }: Orden, { fotos_min_cierre }: Copy): number => fotos_min ?? fotos_min_cierre;
+
 /** When it is to be done: ms since 1970; null: whenever. */
 export const dueOf = ({ fecha_limite, fecha_programada }: Orden): number | null => {
   const due = fecha_programada ?? fecha_limite;

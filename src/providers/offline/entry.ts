@@ -29,6 +29,8 @@ export interface Entry {
   accion: Accion;
   /** Of the record as its author saw it; null: whatever the change before it leaves. Fixed by the first attempt. */
   version: number | null;
+  /** That record as its author saw it, to tell what somebody else changed; undefined when it was not known. */
+  visto?: object | undefined;
   creado_en: string;
   intentos: number;
   estado: 'pendiente' | 'enviando' | 'conflicto' | 'rechazada';

@@ -87,13 +87,21 @@ describe('what is done without network', () => {
     expect(await vault.entries()).toEqual([]);
   });
 
+  it('remembers the record as its author saw it, whatever comes of it later', async () => {
+    const outbox = createOutbox(vault, aServer().line);
+    await keepCopy({ ordenes: [orden(7, { version: 4, prioridad: 'alta' })] });
+    await outbox.add(start(7));
+    await keepCopy({ ordenes: [orden(7, { version: 5, prioridad: 'critica' })] });
+    expect(await vault.entries()).toMatchObject([{ version: 4, visto: { prioridad: 'alta' } }]);
+  });
+
   it('waits while nobody answers, and loses nothing', async () => {
     const server = aServer();
     server.answers(noNetwork);
     const outbox = createOutbox(vault, server.line);
     await outbox.add(say(7, 'uno'));
     await outbox.add(say(7, 'dos'));
-    expect(await outbox.flush(open)).toEqual({ end: 'sin_red', after: null });
+    expect(await outbox.flush(open)).toEqual({ end: 'sin_red', after: null, sent: false });
     expect(server.tried).toHaveLength(1);
     server.answers(() => undefined);
     await outbox.flush(open);

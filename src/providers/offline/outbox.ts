@@ -16,8 +16,8 @@ export interface Line {
   changed: () => Promise<void> | void;
 }
 
-/** How a round of sending ended: nothing left that goes, or nobody answers (`after` seconds, where the server said so). */
-export type Round = { end: 'vacia' } | { end: 'sin_red'; after: number | null };
+/** How a round of sending ended: nothing left that goes, or nobody answers (`after` seconds, where the server said so). `sent`: something got through. */
+export type Round = { end: 'vacia' } | { end: 'sin_red'; after: number | null; sent: boolean };
 
 export const createOutbox = (vault: Vault, line: Line) => {
   /** Puts it last. Rejects when this phone cannot keep it. */
@@ -25,7 +25,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
     const entry = await vault.append({
       clave: line.newKey(),
       accion,
-      version: await versionSeen(accion),
+      ...(await seen(accion)),
       creado_en: line.now(),
       intentos: 0,
       estado: 'pendiente',
@@ -36,17 +36,19 @@ export const createOutbox = (vault: Vault, line: Line) => {
     return entry;
   };
 
-  /** The record's own, or null when a change that is still here will give it another. */
-  const versionSeen = async (accion: Accion): Promise<number | null> => {
+  /** The record and its version; no version when a change that is still here will give it another. */
+  const seen = async (accion: Accion): Promise<Pick<Entry, 'version' | 'visto'>> => {
     const target = targetOf(accion);
-    if (!target || (await vault.entries()).some((earlier) => isSame(targetOf(earlier.accion), target))) return null;
-    return knownVersion(target);
+    if (!target || (await vault.entries()).some((earlier) => isSame(targetOf(earlier.accion), target))) return { version: null };
+    const visto = await known(target);
+    return { version: visto?.version ?? null, visto };
   };
 
-  const knownVersion = async ({ parte, id }: Target): Promise<number | null> => {
-    const copy = await vault.copy();
-    return copy[parte].find((record) => record.id === id)?.version ?? null;
+  const known = async ({ parte, id }: Target): Promise<{ version: number } | undefined> => {
+    const records: readonly { id: number; version: number }[] = (await vault.copy())[parte];
+    return records.find((record) => record.id === id);
   };
+  const knownVersion = async (target: Target): Promise<number | null> => (await known(target))?.version ?? null;
 
   /** Takes it out, unsent. What follows it goes on from what it saw. */
   const discard = async (n: number): Promise<void> => {
@@ -78,13 +80,15 @@ export const createOutbox = (vault: Vault, line: Line) => {
 
   /** Sends whatever can go, one after another. To be called by one at a time. */
   const flush = async (signal: AbortSignal): Promise<Round> => {
+    let sent = false;
     while (!signal.aborted) {
       const entry = firstToGo(await vault.entries());
       if (!entry) return { end: 'vacia' };
       const failure = await deliver(entry);
-      if (failure) return { end: 'sin_red', after: failure.retryAfter ?? null };
+      if (failure) return { end: 'sin_red', after: failure.retryAfter ?? null, sent };
+      sent = true;
     }
-    return { end: 'sin_red', after: null };
+    return { end: 'sin_red', after: null, sent };
   };
 
   /** Answers the failure when nobody took it; what the server refuses is settled here. */

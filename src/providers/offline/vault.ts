@@ -24,6 +24,7 @@ export const nothing: Copy = {
   archivos: [],
   mano_obra: [],
   usados: [],
+  fotos_min_cierre: 0,
   flota: [],
   sincronizado: null,
   desfase: 0,

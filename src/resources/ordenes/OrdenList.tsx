@@ -1,6 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { IconButton } from '@mui/material';
 import { DataTable } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { Orden } from '#contract/ordenes';
+import { canOpen } from '#contract/paths';
+import { useRole } from '../../providers/session';
 import { ColumnsMenu } from '../../ui/ColumnsMenu';
 import { CompactList } from '../../ui/CompactList';
 import { EmptyState } from '../../ui/EmptyState';
@@ -9,6 +13,7 @@ import { ExportButton } from '../../ui/ExportButton';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
 import { dateTime, money } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
 import { ListPage } from '../../ui/ListPage';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
@@ -60,6 +65,7 @@ const OrdenList = () => {
           <ViewToggle />
           <SavedViews builtIn={viewsOf(new Date())} />
           {!phone && !board && <ColumnsMenu columns={columns} />}
+          {!phone && <ImportLink />}
           <ExportButton<Orden> columns={csv} />
           <NewRecord />
         </>
@@ -82,6 +88,17 @@ const OrdenList = () => {
 };
 
 export default OrdenList;
+
+/** Orders have a page of their own for it. An icon: with its word, the tools do not fit beside the search. */
+const ImportLink = () => {
+  const role = useRole();
+  if (!canOpen(role, '/ordenes/importar')) return null;
+  return (
+    <IconButton component={Link} to="/ordenes/importar" color="primary" aria-label="Importar" title="Importar">
+      <Icon name="upload_file" />
+    </IconButton>
+  );
+};
 
 const Detail = ({ orden: { numero, vencida, fecha_limite, prioridad, tareas_n, tareas_hechas_n } }: { orden: Orden }) => (
   <>

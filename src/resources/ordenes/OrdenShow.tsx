@@ -1,11 +1,22 @@
+import { Navigate, useParams } from 'react-router-dom';
 import type { Orden } from '#contract/ordenes';
+import { canOpen } from '#contract/paths';
+import { useRole } from '../../providers/session';
 import { RecordPage } from '../../ui/RecordPage';
 import { Detail } from './detail/Detail';
 import { useOrderChanges } from './useOrderChanges';
 
+/** The page of an order. Who works on orders in the field has one of their own for it, whatever link led here. */
 const OrdenShow = () => {
-  useOrderChanges();
-  return <RecordPage<Orden>>{(orden) => <Detail orden={orden} />}</RecordPage>;
+  const { id = '' } = useParams();
+  const role = useRole();
+  if (canOpen(role, '/operario/ordenes')) return <Navigate to={`/operario/ordenes/${id}`} replace />;
+  return <Office />;
 };
 
 export default OrdenShow;
+
+const Office = () => {
+  useOrderChanges();
+  return <RecordPage<Orden>>{(orden) => <Detail orden={orden} />}</RecordPage>;
+};

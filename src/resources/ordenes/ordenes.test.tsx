@@ -60,6 +60,35 @@ describe('órdenes', () => {
     expect(made).toMatchObject([{ titulo: 'Revisar la tolva', prioridad: 'alta', responsable_id: persona.id, fecha_limite: tomorrow.toISOString() }]);
   });
 
+  it('are created from their asset in three presses', async () => {
+    const activo = await app.anActivo({ nombre: 'Grúa 7' });
+    await app.aPersona({ nombre: 'Nubia', apellido: 'Rey', tipo: 'tecnico' });
+    await app.open('admin', `/activos/${activo.id}/show`);
+    await user.click(await screen.findByRole('link', { name: /^(Orden|Nueva orden|Crear orden)$/ }));
+    const title = await field('Qué hay que hacer');
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    await user.keyboard('Tensar el cable');
+    await user.click(await screen.findByRole('button', { name: 'Nubia Rey' }));
+    await user.click(await button('Guardar'));
+    await waitFor(() => expect(window.location.pathname).toMatch(/^\/ordenes\/\d+\/show$/));
+    const made = await app.call('admin', 'GET', `/api/ordenes?filter=${encodeURIComponent(JSON.stringify({ activo_id: activo.id }))}`);
+    expect(made).toMatchObject([{ titulo: 'Tensar el cable', prioridad: 'media', estado: 'asignada' }]);
+  });
+
+  it('that somebody works on in the field open there, whatever link led to them', async () => {
+    const { id } = await anOrder({ nivel_id: (await app.aNivel()).id });
+    await app.open('operario', `/ordenes/${id}`);
+    await waitFor(() => expect(window.location.pathname).toBe(`/operario/ordenes/${id}`));
+  });
+
+  it('are imported by a button of their list, for who may', async () => {
+    await anOrder({ nivel_id: (await app.aNivel()).id });
+    await app.open('admin', '/ordenes?vista=tabla');
+    const main = within(await screen.findByRole('main'));
+    await user.click((await main.findAllByRole('link', { name: 'Importar' }))[0] ?? document.body);
+    await waitFor(() => expect(window.location.pathname).toBe('/ordenes/importar'));
+  });
+
   it('offer only the moves that they allow, and ask what each needs', async () => {
     const { id: nivel_id } = await app.aNivel();
     await app.aPersona({ nombre: 'Iván', tipo: 'tecnico' });
@@ -102,6 +131,35 @@ describe('órdenes', () => {
     expect(told.getAllByRole('listitem')).toHaveLength(1);
     await user.click(told.getByRole('button', { name: 'Entendido' }));
     await waitFor(() => expect(screen.getAllByText('Cancelada')).toHaveLength(2));
+  });
+
+  it('are given to somebody whatever state they are in, and those that have ended are told', async () => {
+    const { id: nivel_id } = await app.aNivel();
+    const [before, after] = [await app.aPersona({ nombre: 'Saúl' }), await app.aPersona({ nombre: 'Teresa' })];
+    const waiting = await anOrder({ titulo: 'Sin nadie', nivel_id });
+    const given = await anOrder({ titulo: 'De Saúl', nivel_id, responsable_id: before.id });
+    const begun = await anOrder({ titulo: 'Ya en marcha', nivel_id, responsable_id: before.id });
+    await app.call('admin', 'POST', `/api/ordenes/${begun.id}/transicion`, { a: 'en_progreso', version: begun.version });
+    const ended = await anOrder({ titulo: 'Cancelada ayer', nivel_id });
+    await app.call('admin', 'POST', `/api/ordenes/${ended.id}/transicion`, { a: 'cancelada', version: ended.version, motivo_cancelacion: 'Duplicada' });
+
+    await app.open('admin', filtered({ nivel_id }));
+    for (const title of ['Sin nadie', 'De Saúl', 'Ya en marcha', 'Cancelada ayer']) await user.click((await row(title)).getByRole('checkbox'));
+    await user.click(await button('Asignar'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Asignar 4 órdenes' }));
+    await user.type(await dialog.findByRole('combobox', { name: 'Responsable' }), 'teresa');
+    await user.click(await screen.findByRole('option', { name: /Teresa/ }));
+    await user.click(dialog.getByRole('button', { name: 'Asignar' }));
+
+    const told = within(await screen.findByRole('dialog', { name: '1 orden no se pudo cambiar' }));
+    expect(told.getByRole('listitem').textContent).toMatch(/Está cancelada: restáurela/);
+    expect(told.getByText('3 cambiaron.')).toBeTruthy();
+    for (const [{ id }, estado] of [
+      [waiting, 'asignada'],
+      [given, 'asignada'],
+      [begun, 'en_progreso'],
+    ] as const)
+      expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ estado, responsable_id: after.id });
   });
 
   it('are moved on the board by keyboard, and go back where they cannot go', async () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useQueryClient, type Query } from '@tanstack/react-query';
-import { channels, events } from '#contract/realtime';
-import { subscribe } from '../../providers/realtime';
+import { channels, events, toldOfOrders } from '#contract/realtime';
+import { onConnection, subscribe } from '../../providers/realtime';
 import { useSession } from '../../providers/session';
 
 /** Changes that come together are fetched together. */
@@ -27,8 +27,15 @@ export const useOrderChanges = (): void => {
       heard.set(change.recurso, (heard.get(change.recurso) ?? new Set()).add(change.id));
       timer ??= setTimeout(tell, patience);
     });
+    let cut = false;
+    const unwatch = onConnection((state) => {
+      // Whatever was told while nobody listened.
+      if (state === 'conectado' && cut) void queries.invalidateQueries({ predicate: ({ queryKey: [resource] }) => toldOfOrders.includes(String(resource)) });
+      cut = state === 'sin_conexion' || (cut && state !== 'conectado');
+    });
     return () => {
       stop();
+      unwatch();
       clearTimeout(timer);
     };
   }, [empresa, queries]);

@@ -61,7 +61,8 @@ const TareaList = () => {
     <ListPage
       search="Buscar por tarea o instrucción"
       sort={{ field: 'orden_id', order: 'DESC' }}
-      perPage={100}
+      // Groups are paged by themselves: of the list only its filters and its count are wanted.
+      perPage={1}
       empty={
         <EmptyState
           icon="checklist"

@@ -32,6 +32,24 @@ describe('tareas', () => {
     expect(group.getByText('Pedir cotización')).toBeTruthy();
   });
 
+  it('of one person stand in one group, however many orders and pages lie between', async () => {
+    const { id: asignado_a_id } = await app.aPersona({ nombre: 'Wilson', apellido: 'Páez' });
+    for (const titulo of ['Primera', 'Segunda', 'Tercera']) {
+      const orden = await anOrder(titulo);
+      await aTask({ titulo: `Suya de la ${titulo}`, orden_id: orden.id, asignado_a_id });
+      for (let n = 0; n < 34; n += 1) await aTask({ titulo: `Otra ${n}`, orden_id: orden.id });
+    }
+    await app.open('admin', '/tareas');
+    await user.click(await screen.findByRole('button', { name: 'Persona' }));
+    const group = within((await screen.findByRole('link', { name: 'Wilson Páez' })).closest('section') ?? document.body);
+    expect(group.getAllByRole('link', { name: /^Suya de la/ })).toHaveLength(3);
+    expect(group.getByText('0/3')).toBeTruthy();
+    // Beneath, what is nobody's: more than a page of it, in one group.
+    await user.click(screen.getByRole('button', { name: 'Ver más' }));
+    const rest = within((await screen.findByRole('heading', { name: 'De nadie en particular' })).closest('section') ?? document.body);
+    expect((await rest.findAllByRole('link', { name: /^Otra/ })).length).toBeGreaterThanOrEqual(102);
+  });
+
   it('of an order are added and marked on its page', async () => {
     const orden = await anOrder('Revisar el aire');
     await app.open('admin', `/ordenes/${orden.id}/show`);

@@ -9,6 +9,7 @@ import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { usePhone } from '../../../ui/usePhone';
 import { isoNow, useView } from '../usePhone';
+import { photosOwed } from '../work';
 
 const SignaturePad = lazy(async () => ({ default: (await import('../../../ui/SignaturePad')).SignaturePad }));
 
@@ -32,6 +33,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
   const [wrong, setWrong] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const undone = useUndone(orden.id);
+  const photos = photosOwed(orden, useView());
   const odometer = activo?.medidores.find(({ tipo }) => tipo === 'odometro');
   const hourMeter = activo?.medidores.find(({ tipo }) => tipo === 'horometro');
   const signs = orden.requiere_firma || drawn !== null || nombre.trim() !== '';
@@ -42,7 +44,7 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
     const missing = [
       ...(undone.length > 0 ? [`Faltan tareas obligatorias: ${undone.join(', ')}`] : []),
       ...(needsSolution(orden) && solucion.trim() === '' ? ['Diga qué se hizo'] : []),
-      ...(orden.fotos_min !== null && orden.fotos_n < orden.fotos_min ? [`Faltan fotos: van ${orden.fotos_n} de ${orden.fotos_min}`] : []),
+      ...(orden.fotos_n < photos ? [`Faltan fotos: van ${orden.fotos_n} de ${photos}`] : []),
       ...(signs && !hasSigned ? ['Falta la firma'] : []),
       ...(signs && nombre.trim() === '' ? ['Escriba el nombre de quien firma'] : []),
       ...([kilometres, hours].some((text) => text !== '' && figureOf(text) === undefined) ? ['Escriba las lecturas con números'] : []),
@@ -75,11 +77,15 @@ const CompleteDialog = ({ orden, activo, onClose }: Props) => {
       <form className="phone-complete" onSubmit={(event) => void complete(event)} noValidate>
         <DialogTitle id="completar">Completar {orden.numero}</DialogTitle>
         <DialogContent className="phone-form">
-          {wrong.map((words) => (
-            <Alert key={words} severity="error">
-              {words}
+          {wrong.length > 0 && (
+            <Alert severity="error">
+              <ul className="phone-wrong">
+                {wrong.map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
             </Alert>
-          ))}
+          )}
           {wrong.length === 0 && undone.length > 0 && <Alert severity="warning">Faltan tareas obligatorias: {undone.join(', ')}</Alert>}
           <TextField
             label={needsSolution(orden) ? '¿Qué se hizo?' : '¿Qué se hizo? (opcional)'}

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Icon } from '../../../ui/Icon';
 import { dateTime } from '../../../ui/formats';
-import { ordenWords } from '../../../resources/ordenes/index';
+import { OrdenRead, ordenWords } from '../../../resources/ordenes/index';
 import { DueChip } from '../DueChip';
 import { PhoneGate } from '../PhoneGate';
 import { useView } from '../usePhone';
@@ -30,20 +30,10 @@ export default OrderPage;
 const Order = () => {
   const id = Number(useParams()['id']);
   const view = useView();
-  const online = usePhoneCopy(({ en_linea }) => en_linea);
   const orden = view.ordenes.find((each) => each.id === id);
   // Newer browsers answer a promise here, which is no clean-up.
   useEffect(() => void window.scrollTo(0, 0), [id]);
-  if (!orden)
-    return (
-      <>
-        <Back />
-        <EmptyState
-          icon="assignment_late"
-          text={online ? 'Esta orden no está entre las suyas: otra persona la tiene o ya terminó hace días.' : 'Esta orden no está en este teléfono.'}
-        />
-      </>
-    );
+  if (!orden) return <NotHere id={id} />;
 
   const activo = view.activos.find((each) => each.id === orden.activo_id);
   return (
@@ -86,6 +76,19 @@ const Order = () => {
       )}
     </>
   );
+};
+
+/** What ended days ago is the server's to show; what was given to somebody else is nobody's here. */
+const NotHere = ({ id }: { id: number }) => {
+  const online = usePhoneCopy(({ en_linea }) => en_linea);
+  const said = (text: string) => (
+    <>
+      <Back />
+      <EmptyState icon="assignment_late" text={text} />
+    </>
+  );
+  if (!online) return said('Esta orden no está en este teléfono. Cuando haya red se buscará en el servidor.');
+  return <OrdenRead id={id} none={said('Esta orden no está entre las suyas: otra persona la tiene o se eliminó.')} />;
 };
 
 const Back = () => (

@@ -7,13 +7,14 @@ import { failureOf } from '../../../ui/failure';
 import { Picture } from '../../../ui/Picture';
 import { shrink } from '../../../ui/shrink';
 import { isoNow, useView } from '../usePhone';
-import { isOpen } from '../work';
+import { isOpen, photosOwed } from '../work';
 
 /** Photos of the work itself; those of a task stand at the task. */
 export const Photos = ({ orden }: { orden: Orden }) => {
-  const { archivos } = useView();
+  const view = useView();
   const [refusal, setRefusal] = useState<string>();
-  const own = archivos.filter(({ orden_id }) => orden_id === orden.id);
+  const owed = photosOwed(orden, view);
+  const own = view.archivos.filter(({ orden_id }) => orden_id === orden.id);
   const open = isOpen(orden);
   if (!open && own.length === 0) return null;
 
@@ -31,9 +32,9 @@ export const Photos = ({ orden }: { orden: Orden }) => {
     <section className="phone-card" aria-labelledby="fotos-orden">
       <header>
         <h3 id="fotos-orden">Fotos</h3>
-        {orden.fotos_min !== null && orden.fotos_min > 0 && (
+        {owed > 0 && (
           <span className="phone-faint">
-            {orden.fotos_n} de {orden.fotos_min}
+            {orden.fotos_n} de {owed}
           </span>
         )}
       </header>

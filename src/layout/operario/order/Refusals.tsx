@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Alert, Button } from '@mui/material';
-import { discard, retry, usePhoneCopy } from '../../../providers/offline/phone';
+import { retry, usePhoneCopy } from '../../../providers/offline/phone';
 import { Decision } from '../Decision';
+import { Discardable } from '../Discardable';
 import { useView } from '../usePhone';
 import { entryTitle, refusalOf } from '../words';
 
@@ -22,7 +23,7 @@ export const Refusals = ({ ordenId, tareaId }: { ordenId: number; tareaId?: numb
       {stuck.map((entry) => (
         <Alert key={entry.n} severity="error" className="phone-stuck">
           <strong>{entryTitle(entry, view)}</strong>: {entry.estado === 'conflicto' ? 'otra persona cambió lo mismo antes.' : refusalOf(entry)}
-          <div>
+          <Discardable n={entry.n}>
             {entry.estado === 'conflicto' ? (
               <Button color="inherit" onClick={() => setDeciding(entry.n)}>
                 Decidir
@@ -32,10 +33,7 @@ export const Refusals = ({ ordenId, tareaId }: { ordenId: number; tareaId?: numb
                 Reintentar
               </Button>
             )}
-            <Button color="inherit" onClick={() => void discard(entry.n)}>
-              Descartar
-            </Button>
-          </div>
+          </Discardable>
         </Alert>
       ))}
       {conflict && <Decision entry={conflict} onClose={() => setDeciding(undefined)} />}

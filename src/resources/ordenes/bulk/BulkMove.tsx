@@ -1,17 +1,20 @@
 import { useState } from 'react';
-import { Button, TextInput, useDataProvider, useListContext, useNotify, useRefresh, type Identifier } from 'react-admin';
+import { LinearProgress } from '@mui/material';
+import { Button, TextInput, useDataProvider, useListContext, useNotify, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { cambioOrdenes, type cambioOrdenesHecho, type Orden } from '#contract/ordenes';
+import { cambioOrdenes } from '#contract/ordenes';
 import { z } from '#contract/validation';
+import { number } from '../../../ui/formats';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { PersonalInput } from '../../personal/index';
 import { moveOrders } from '../deeds';
 import { messages } from '../messages';
+import { assign } from './assign';
+import { inParts, untouched, type Outcome } from './inParts';
 import { Refused } from './Refused';
 
 type Target = 'asignada' | 'cerrada' | 'cancelada';
-type Outcome = z.output<typeof cambioOrdenesHecho>;
 
 interface Props {
   a: Target;
@@ -25,36 +28,41 @@ export const BulkMove = ({ a, label, icon }: Props) => {
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [ids, setIds] = useState<Identifier[]>();
+  const [ids, setIds] = useState<number[]>();
+  const [judged, setJudged] = useState(0);
   const [refused, setRefused] = useState<Outcome>();
 
   const submit = async (values: FieldValues) => {
     if (!ids) return;
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-    const outcome =
-      a === 'asignada' ? await assign(ids.map(Number), Number(given['responsable_id'])) : await moveOrders(cambioOrdenes.parse({ ...given, a, ids }));
-    const done = outcome.hechas.length;
-    if (done > 0) notify(done === 1 ? `1 orden ${words[a].one}` : `${done} órdenes ${words[a].many}`);
-    if (outcome.rechazadas.length > 0) setRefused(outcome);
-    // Those that could not stay chosen: something else may be done with them.
-    onSelect(outcome.rechazadas.map(({ id }) => id));
-    refresh();
+    const send = (some: number[]) =>
+      a === 'asignada' ? assign(dataProvider, some, Number(given['responsable_id'])) : moveOrders(cambioOrdenes.parse({ ...given, a, ids: some }));
+    let soFar = untouched;
+    try {
+      await inParts(ids, send, (outcome) => {
+        soFar = outcome;
+        setJudged(outcome.hechas.length + outcome.rechazadas.length);
+      });
+    } finally {
+      tell(ids, soFar);
+    }
   };
 
-  /** Who has an order already hands it over; who has none is assigned. */
-  const assign = async (all: number[], responsable_id: number): Promise<Outcome> => {
-    const { data } = await dataProvider.getMany<Orden>('ordenes', { ids: all });
-    const pending = data.filter(({ estado }) => estado === 'pendiente').map(({ id }) => id);
-    const others = all.filter((id) => !pending.includes(id));
-    if (others.length > 0) await dataProvider.updateMany('ordenes', { ids: others, data: { responsable_id } });
-    if (pending.length === 0) return { hechas: others, rechazadas: [] };
-    const { hechas, rechazadas } = await moveOrders({ a: 'asignada', ids: pending, responsable_id });
-    return { hechas: [...others, ...hechas], rechazadas };
+  /** Told once. What could not, and what a broken line left behind, stays chosen: something else may be done with it. */
+  const tell = (all: readonly number[], outcome: Outcome) => {
+    const done = new Set(outcome.hechas);
+    const known = new Set([...done, ...outcome.rechazadas.map(({ id }) => id)]);
+    if (done.size > 0) notify(done.size === 1 ? `1 orden ${words[a].one}` : `${number(done.size)} órdenes ${words[a].many}`);
+    if (outcome.rechazadas.length > 0) setRefused(outcome);
+    setIds(all.filter((id) => !known.has(id)));
+    setJudged(0);
+    onSelect(all.filter((id) => !done.has(id)));
+    refresh();
   };
 
   return (
     <>
-      <Button label={label} onClick={() => setIds(selectedIds)}>
+      <Button label={label} onClick={() => setIds(selectedIds.map(Number))}>
         <Icon name={icon} />
       </Button>
       {ids && (
@@ -67,6 +75,12 @@ export const BulkMove = ({ a, label, icon }: Props) => {
           onClose={() => setIds(undefined)}
           onSubmit={submit}
         >
+          {judged > 0 && (
+            <div role="status">
+              {number(judged)} de {number(ids.length)}
+              <LinearProgress variant="determinate" value={(100 * judged) / ids.length} aria-label="Avance" />
+            </div>
+          )}
           {a === 'asignada' && <PersonalInput source="responsable_id" label={messages.fields.responsable_id} />}
           {a === 'cancelada' && (
             <TextInput source="motivo_cancelacion" label={messages.fields.motivo_cancelacion} multiline minRows={2} autoFocus helperText={false} />
@@ -85,7 +99,7 @@ const words: Record<Target, { title: string; one: string; many: string }> = {
   cancelada: { title: 'Cancelar', one: 'cancelada', many: 'canceladas' },
 };
 
-const titleOf = (a: Target, count: number) => (count === 1 ? `${words[a].title} 1 orden` : `${words[a].title} ${count} órdenes`);
+const titleOf = (a: Target, count: number) => (count === 1 ? `${words[a].title} 1 orden` : `${words[a].title} ${number(count)} órdenes`);
 
 const text = z.string().trim().min(1).max(2_000);
 const schemas = {

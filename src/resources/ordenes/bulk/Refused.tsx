@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { cambioOrdenesHecho } from '#contract/ordenes';
-import type { z } from '#contract/validation';
+import type { Outcome } from './inParts';
 
 /** Which of many could not be moved, and why. */
-export const Refused = ({ outcome: { hechas, rechazadas }, onClose }: { outcome: z.output<typeof cambioOrdenesHecho>; onClose: () => void }) => {
+export const Refused = ({ outcome: { hechas, rechazadas }, onClose }: { outcome: Outcome; onClose: () => void }) => {
   const heading = useId();
   const done = hechas.length === 0 ? 'Ninguna cambió.' : hechas.length === 1 ? '1 cambió.' : `${hechas.length} cambiaron.`;
   return (

@@ -37,9 +37,9 @@ const Costs = ({ orden }: PartProps) => {
               <TableHead>
                 <TableRow>
                   <TableCell>Concepto</TableCell>
+                  <TableCell align="right">Valor</TableCell>
                   <TableCell>Tipo</TableCell>
                   <TableCell>Fecha</TableCell>
-                  <TableCell align="right">Valor</TableCell>
                   <TableCell>Soporte</TableCell>
                   <TableCell />
                 </TableRow>
@@ -48,9 +48,9 @@ const Costs = ({ orden }: PartProps) => {
                 {rows.map((row) => (
                   <TableRow key={row.id}>
                     <TableCell>{row.descripcion}</TableCell>
+                    <TableCell align="right">{money(row.valor)}</TableCell>
                     <TableCell>{wordOf(tiposCosto, row.tipo)}</TableCell>
                     <TableCell>{calendarDay(row.fecha)}</TableCell>
-                    <TableCell align="right">{money(row.valor)}</TableCell>
                     <TableCell>
                       {row.soporte_url ? (
                         <Link href={row.soporte_url} target="_blank" rel="noreferrer">

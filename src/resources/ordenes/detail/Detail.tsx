@@ -65,6 +65,7 @@ export const Detail = ({ orden }: { orden: Orden }) => {
                 to={{ search: name === first?.name ? '' : `?vista=${name}` }}
                 replace
                 preventScrollReset
+                ref={name === chosen?.name ? intoView : undefined}
                 aria-current={name === chosen?.name ? 'page' : undefined}
               >
                 {label(orden)}
@@ -77,4 +78,10 @@ export const Detail = ({ orden }: { orden: Orden }) => {
       </div>
     </article>
   );
+};
+
+/** On a phone the row scrolls sideways; the chosen part is never out of sight. */
+const intoView = (link: HTMLAnchorElement | null) => {
+  const row = link?.parentElement;
+  if (row) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.clientWidth) / 2;
 };

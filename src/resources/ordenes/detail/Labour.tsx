@@ -51,9 +51,9 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
               <TableHead>
                 <TableRow>
                   <TableCell>Persona</TableCell>
-                  <TableCell>Desde</TableCell>
                   <TableCell align="right">Tiempo</TableCell>
                   {mayEdit && <TableCell align="right">Costo</TableCell>}
+                  <TableCell>Desde</TableCell>
                   <TableCell>Nota</TableCell>
                   <TableCell />
                 </TableRow>
@@ -62,9 +62,9 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
                 {rows.map((row) => (
                   <TableRow key={row.id}>
                     <TableCell>{row.persona}</TableCell>
-                    <TableCell>{dateTime(row.inicio_en)}</TableCell>
                     <TableCell align="right">{row.fin_en === null ? <Running since={row.inicio_en} /> : span(row.minutos ?? 0)}</TableCell>
                     {mayEdit && <TableCell align="right">{row.incluye_costo ? (row.costo === null ? '—' : money(row.costo)) : 'No se cobra'}</TableCell>}
+                    <TableCell>{dateTime(row.inicio_en)}</TableCell>
                     <TableCell>{row.nota ?? '—'}</TableCell>
                     <TableCell align="right">
                       {row.fin_en === null && (

@@ -3,12 +3,11 @@ import { useNotify } from 'react-admin';
 import { api } from '../../../providers/api';
 import { failureOf } from '../../../ui/failure';
 
-/** What hangs from an order: nobody publishes it, so it is looked at again while it is on the screen. */
+/** What hangs from an order. Whoever changes it is heard as a change of the order. */
 export const usePart = <Row>(ordenId: number, part: string) =>
   useQuery({
     queryKey: ['ordenes', ordenId, part],
     queryFn: async ({ signal }) => (await api<Row[]>(`/ordenes/${ordenId}/${part}`, { signal })).json,
-    refetchInterval: 30_000,
   });
 
 /** Does something to a part of an order and shows the order anew. `act` tells what was refused; `attempt` leaves that to the caller. */

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { inParts, type Outcome } from './inParts';
+
+const ids = Array.from({ length: 450 }, (_, at) => at + 1);
+const allDone = (some: number[]): Promise<Outcome> => Promise.resolve({ hechas: some, rechazadas: [] });
+
+describe('many orders', () => {
+  it('are sent 200 at a time, one part after the other, and how far it is is told', async () => {
+    const sent: number[] = [];
+    const told: number[] = [];
+    await inParts(
+      ids,
+      (some) => allDone(some).finally(() => sent.push(some.length)),
+      ({ hechas }) => told.push(hechas.length),
+    );
+    expect(sent).toEqual([200, 200, 50]);
+    expect(told).toEqual([200, 400, 450]);
+  });
+
+  it('stop at the part that fails, and what was told before is done', async () => {
+    let last: Outcome | undefined;
+    let parts = 0;
+    const broken = inParts(
+      ids,
+      (some) => ((parts += 1) === 2 ? Promise.reject(new Error('sin red')) : allDone(some)),
+      (soFar) => (last = soFar),
+    );
+    await expect(broken).rejects.toThrow('sin red');
+    expect(last?.hechas).toEqual(ids.slice(0, 200));
+    expect(parts).toBe(2);
+  });
+});

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import { keepPreviousData } from '@tanstack/react-query';
+import { RecordContextProvider, useGetList, useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Tarea } from '#contract/tareas';
+import { EmptyState } from '../../ui/EmptyState';
+import { number } from '../../ui/formats';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { ActivoReferenceField } from '../activos/index';
+import { PersonalReferenceField } from '../personal/index';
+import { isDone } from './card/registro';
+import type { Grouping } from './GroupToggle';
+import { Line } from './Line';
+import type { Group } from './useGroups';
+
+interface Props {
+  grouping: Grouping;
+  groups: readonly Group[];
+}
+
+/** Tasks of a group beyond these come when they are asked for. */
+const step = 200;
+
+/** Some groups with all their tasks, read together. */
+export const Batch = ({ grouping, groups }: Props) => {
+  const { filterValues } = useListContext();
+  const [shown, setShown] = useState(step);
+  const { data, isError, refetch } = useGetList<Tarea>(
+    'tareas',
+    {
+      filter: { ...filterValues, [grouping]: groups.map(({ key }) => key) },
+      sort: { field: 'orden_id', order: 'DESC' },
+      pagination: { page: 1, perPage: shown },
+    },
+    { placeholderData: keepPreviousData },
+  );
+  if (!data && isError) return <NotLoaded onRetry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={8} />;
+  const left = groups.reduce((sum, { count }) => sum + count, 0) - data.length;
+  return (
+    <>
+      {groups.map(({ key, count }) => {
+        const tasks = data.filter((task) => task[grouping] === key).sort(grouping === 'orden_id' ? inPlace : undoneFirst);
+        const [first] = tasks;
+        if (!first) return null;
+        return (
+          <section key={key} aria-label={grouping === 'orden_id' ? (first.orden_numero ?? 'Tareas sueltas') : undefined}>
+            <header>
+              <h3>
+                <GroupName task={first} grouping={grouping} />
+              </h3>
+              <small className="tabular">{tasks.length < count ? number(count) : `${tasks.filter(isDone).length}/${tasks.length}`}</small>
+            </header>
+            <ul>
+              {tasks.map((task) => (
+                <RecordContextProvider key={task.id} value={task}>
+                  <Line task={task} grouping={grouping} />
+                </RecordContextProvider>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {left > 0 && data.length >= shown && shown + step <= most && (
+        <Button fullWidth onClick={() => setShown(shown + step)}>
+          Ver {number(Math.min(step, left))} tareas más
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** Rows that one request may bring. */
+const most = 1_000;
+
+const inPlace = (one: Tarea, other: Tarea) => (one.orden_id ?? 0) - (other.orden_id ?? 0) || one.posicion - other.posicion || one.id - other.id;
+
+/** What is left to do of the newest orders is what is looked for. */
+const undoneFirst = (one: Tarea, other: Tarea) =>
+  Number(isDone(one)) - Number(isDone(other)) || (other.orden_id ?? 0) - (one.orden_id ?? 0) || inPlace(one, other);
+
+/** The tasks could not be read; those that are there stay. */
+export const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <EmptyState
+    icon="cloud_off"
+    text="No se pudieron cargar las tareas."
+    action={
+      <Button variant="contained" onClick={onRetry}>
+        Reintentar
+      </Button>
+    }
+  />
+);
+
+const GroupName = ({ task, grouping }: { task: Tarea; grouping: Grouping }) => {
+  if (task[grouping] === null) return { orden_id: 'Tareas sueltas', activo_id: 'Sin activo', asignado_a_id: 'De nadie en particular' }[grouping];
+  if (grouping === 'orden_id') {
+    return (
+      <Link to={`/ordenes/${task.orden_id}/show`}>
+        <span className="tabular">{task.orden_numero}</span> · {task.orden_titulo}
+      </Link>
+    );
+  }
+  return (
+    <RecordContextProvider value={task}>
+      {grouping === 'activo_id' ? <ActivoReferenceField source="activo_id" /> : <PersonalReferenceField source="asignado_a_id" />}
+    </RecordContextProvider>
+  );
+};

@@ -1,0 +1,69 @@
+import { Checkbox } from '@mui/material';
+import { useNotify, useRefresh } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Tarea } from '#contract/tareas';
+import { failureOf } from '../../ui/failure';
+import { FaceChip } from '../../ui/FaceChip';
+import { ago, dateTime, shortDate } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { RecordLink } from '../../ui/RecordTable';
+import { StatusChip } from '../../ui/StatusChip';
+import { PersonalReferenceField } from '../personal/index';
+import { tiposTarea } from '../plantillas/index';
+import { isDone, needsPhoto } from './card/registro';
+import { register } from './deeds';
+import type { Grouping } from './GroupToggle';
+import { estados } from './messages';
+
+/** A task of the record around: ticked where it stands. */
+export const Line = ({ task, grouping }: { task: Tarea; grouping: Grouping }) => (
+  <li className="task-line" data-done={isDone(task)}>
+    <Tick task={task} />
+    <span className="task-line-name">
+      <RecordLink>{task.titulo}</RecordLink>
+      {task.obligatoria && !isDone(task) && <small> · Obligatoria</small>}
+    </span>
+    {grouping !== 'orden_id' && task.orden_numero && (
+      <Link className="task-line-order tabular" to={`/ordenes/${task.orden_id}/show`} title={task.orden_titulo ?? undefined}>
+        {task.orden_numero}
+      </Link>
+    )}
+    {grouping !== 'asignado_a_id' && task.asignado_a_id !== null && <PersonalReferenceField source="asignado_a_id" />}
+    <Due task={task} />
+    {task.estado !== 'pendiente' && <FaceChip face={estados[task.estado]} />}
+  </li>
+);
+
+const Due = ({ task: { vencida, fecha_limite } }: { task: Tarea }) => {
+  if (fecha_limite === null) return null;
+  if (vencida) return <StatusChip tone="peligro" icon="schedule" label={`Vencida ${ago(fecha_limite)}`} />;
+  return (
+    <time dateTime={fecha_limite} title={dateTime(fecha_limite)}>
+      {shortDate(fecha_limite)}
+    </time>
+  );
+};
+
+/** A box that can be ticked here; what needs more than a tick shows its kind, and is marked where it opens. */
+const Tick = ({ task }: { task: Tarea }) => {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { icon, label } = tiposTarea[task.tipo];
+  const done = isDone(task);
+  if (task.tipo !== 'casilla' || !task.abierta || task.estado === 'no_aplica' || task.estado === 'fallida' || (!done && needsPhoto(task))) {
+    return (
+      <span className="task-line-kind" title={label}>
+        <Icon name={done ? 'check_circle' : icon} size={20} />
+      </span>
+    );
+  }
+  const tick = async () => {
+    try {
+      await register(task, done ? { estado: 'pendiente', valor: null } : { estado: 'completada', valor: true });
+    } catch (reason) {
+      notify(failureOf(reason).message, { type: 'error' });
+    }
+    refresh();
+  };
+  return <Checkbox checked={done} onChange={() => void tick()} slotProps={{ input: { 'aria-label': `Hecha: ${task.titulo}` } }} />;
+};

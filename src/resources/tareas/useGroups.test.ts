@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { batchesOf } from './useGroups';
+
+const group = (key: number | null, count: number) => ({ key, count });
+const keysOf = (batches: { key: number | null }[][]) => batches.map((batch) => batch.map(({ key }) => key));
+
+describe('pages of grouped tasks', () => {
+  it('end between groups, and hold as many as have room', () => {
+    expect(keysOf(batchesOf([group(9, 40), group(8, 60), group(7, 1), group(6, 99), group(5, 1)], 100))).toEqual([[9, 8], [7, 6], [5]]);
+  });
+
+  it('a group that is larger than a page stands alone', () => {
+    expect(keysOf(batchesOf([group(3, 640), group(2, 10), group(null, 500)], 100))).toEqual([[3], [2], [null]]);
+  });
+
+  it('are none where there are no groups', () => {
+    expect(batchesOf([], 100)).toEqual([]);
+  });
+});

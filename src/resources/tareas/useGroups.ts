@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useListContext } from 'react-admin';
+import { api } from '../../providers/api';
+import type { Grouping } from './GroupToggle';
+
+/** Tasks that belong together. `key`: the id of what they belong to; null: of nothing. */
+export interface Group {
+  key: number | null;
+  /** How many of its tasks the filters of the list leave. */
+  count: number;
+}
+
+/** The groups that the filters of the list around leave, in the order in which they stand. */
+export const useGroups = (grouping: Grouping) => {
+  const { filterValues, total } = useListContext();
+  return useQuery({
+    // A task that came or went may be of a group that was not there.
+    queryKey: ['tareas', 'conteos', grouping, filterValues, total],
+    enabled: total !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ campo: grouping, filter: JSON.stringify(filterValues) });
+      const { json } = await api<Record<string, number>>(`/tareas/conteos?${query.toString()}`, { signal });
+      return Object.entries(json)
+        .map(([key, count]): Group => ({ key: key === '' ? null : Number(key), count }))
+        .sort(grouping === 'orden_id' ? newestFirst : fullestFirst);
+    },
+  });
+};
+
+/** What is nobody's comes last. */
+const loose = ({ key }: Group) => (key === null ? 1 : 0);
+const newestFirst = (one: Group, other: Group) => loose(one) - loose(other) || Number(other.key) - Number(one.key);
+const fullestFirst = (one: Group, other: Group) => loose(one) - loose(other) || other.count - one.count || Number(one.key) - Number(other.key);
+
+/** Whole groups, as many together as make about `most` tasks. */
+export const batchesOf = (groups: readonly Group[], most: number): Group[][] => {
+  const batches: Group[][] = [];
+  let room = 0;
+  for (const group of groups) {
+    const last = batches.at(-1);
+    if (last && group.count <= room) last.push(group);
+    else {
+      batches.push([group]);
+      room = most;
+    }
+    room -= group.count;
+  }
+  return batches;
+};

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { afterEach, beforeEach } from 'vitest';
+import { findBrowser, noBrowser } from '../scripts/browser.mjs';
+import { devices } from './browser';
+
+export interface Phone {
+  /** Its browser, as long as it is on. */
+  readonly context: BrowserContext;
+  /** Opens the browser with what its profile remembers. */
+  turnOn(given?: { offline?: boolean; args?: string[] }): Promise<Page>;
+}
+
+/** The phone of each test: its profile outlives the browser, as a phone's does. A test that fails leaves a picture. */
+export const usePhone = (url: () => string): Phone => {
+  let profile: string;
+  let context: BrowserContext | undefined;
+  const there = () => {
+    if (!context) throw new Error('The phone is off.');
+    return context;
+  };
+
+  beforeEach(async () => {
+    profile = await mkdtemp(join(tmpdir(), 'ftrack-telefono-'));
+  });
+  afterEach(async ({ task }) => {
+    const page = context?.pages().at(-1);
+    if (task.result?.state === 'fail') await page?.screenshot({ path: `node_modules/.cache/e2e/telefono-${task.id}.png` }).catch(() => undefined);
+    await context?.close();
+    context = undefined;
+    await rm(profile, { recursive: true, force: true });
+  });
+
+  return {
+    get context() {
+      return there();
+    },
+    turnOn: async ({ offline = false, args = [] } = {}) => {
+      const executablePath = findBrowser();
+      if (!executablePath) throw new Error(noBrowser);
+      context = await chromium.launchPersistentContext(profile, {
+        executablePath,
+        args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', ...args],
+        baseURL: url(),
+        locale: 'es-CO',
+        timezoneId: 'America/Bogota',
+        viewport: devices.phone,
+        hasTouch: true,
+        isMobile: true,
+        offline,
+      });
+      return context.pages()[0] ?? context.newPage();
+    },
+  };
+};
+
+/** The worker keeps the page. */
+export const installed = async (page: Page): Promise<void> => {
+  await page.evaluate('navigator.serviceWorker.ready');
+  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+};

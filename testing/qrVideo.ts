@@ -1,0 +1,22 @@
+import { writeFile } from 'node:fs/promises';
+import QRCode from 'qrcode';
+
+const [width, height, fps] = [640, 480, 10];
+
+/**
+ * What a camera that is held over a printed QR code sees, as a film that Chromium takes for its camera
+ * (`--use-file-for-fake-video-capture`): YUV 4:2:0, dark on light, without colour.
+ */
+export const filmQr = async (file: string, text: string): Promise<void> => {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  const side = Math.floor((height * 0.8) / modules.size);
+  const [left, top] = [(width - side * modules.size) >> 1, (height - side * modules.size) >> 1];
+  const light = Buffer.alloc(width * height, 220);
+  for (let y = 0; y < side * modules.size; y += 1)
+    for (let x = 0; x < side * modules.size; x += 1) if (modules.get(Math.floor(y / side), Math.floor(x / side))) light[(top + y) * width + left + x] = 30;
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((width * height) / 2, 128)]);
+  await writeFile(file, Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F${fps}:1 Ip A1:1 C420mpeg2\n`), frame, frame]));
+};
+
+/** The camera of a browser that shows this film. */
+export const filmedBy = (file: string): string[] => ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`];
