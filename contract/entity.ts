@@ -1,7 +1,11 @@
 import { z } from './validation';
 
+/** The years that every side can write, as ms: 1 to 9999. */
+const years = { from: Date.parse('0001-01-01T00:00:00Z'), to: Date.parse('9999-12-31T23:59:59.999Z') };
+const isWritable = (text: string) => Date.parse(text) >= years.from && Date.parse(text) <= years.to;
+
 /** A moment as it crosses the wire. */
-export const moment = z.iso.datetime({ offset: true });
+export const moment = z.iso.datetime({ offset: true }).refine(isWritable, 'Revise el año');
 
 /** An id of a row. */
 export const rowId = z.int().min(1).max(2_147_483_647);
@@ -16,7 +20,7 @@ export const optionalText = (max: number) =>
     .nullable();
 
 /** A day as it crosses the wire: 2026-03-31. */
-export const day = z.iso.date();
+export const day = z.iso.date().refine(isWritable, 'Revise el año');
 
 /** An amount in the company's currency, two decimals. */
 export const money = z.number().min(0).max(999_999_999_999);

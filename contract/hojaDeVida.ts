@@ -92,7 +92,6 @@ export const resumen = z.object({
   uso_diario_km: z.number().nullable(),
   documentos: z.object({ vigentes: z.int(), por_vencer: z.int(), vencidos: z.int() }),
   posicion: z.object({ latitud: z.number(), longitud: z.number(), fecha: moment, velocidad_kmh: z.number().nullable(), estado: z.enum(liveStates) }).nullable(),
-  historial_n: z.int(),
 });
 export type Resumen = z.output<typeof resumen>;
 

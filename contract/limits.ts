@@ -19,7 +19,8 @@ export const limits = {
   files: { part: 256 * 1024, photo: 10 * 1024 * 1024, photoSide: 512, imageSide: 1_600, file: 10 * 1024 * 1024, link: 12 * 3_600_000, uploadLife: 86_400_000 },
   body: 1024 * 1024,
   list: { page: 25, rows: 1_000, slimRows: 10_000, ids: 1_000 },
-  idempotencyLife: 7 * 86_400_000,
+  /** Longer than a phone with unsent work lies in a drawer. */
+  idempotencyLife: 90 * 86_400_000,
   levels: { depth: 7 },
   positions: { perMessageBytes: 8_000, batch: 250, liveHours: 24 },
 } as const;

@@ -215,8 +215,13 @@ export const cambioOrden = z.object({
   temporizador: z.boolean().default(false),
 });
 
+/** The most orders that one call moves: each sets off much, and a request has ten seconds. */
+export const masMovidas = 200;
+
 /** `POST /ordenes/transiciones`: the same move for many. Each is judged by itself. */
-export const cambioOrdenes = cambioOrden.omit({ version: true, firma: true }).extend({ ids: z.array(rowId).min(1).max(1_000) });
+export const cambioOrdenes = cambioOrden
+  .omit({ version: true, firma: true, temporizador: true })
+  .extend({ ids: z.array(rowId).min(1).max(masMovidas, `Se mueven ${masMovidas} órdenes a la vez como máximo`) });
 export const cambioOrdenesHecho = z.object({
   hechas: z.array(rowId),
   rechazadas: z.array(z.object({ id: rowId, numero: z.string(), motivo: z.string() })),
@@ -314,7 +319,8 @@ export const nuevoRepuestoOrden = z.object({
     .number()
     .min(-100_000)
     .max(100_000)
-    .refine((value) => value !== 0, 'No puede ser cero'),
+    // What four decimals hold.
+    .refine((value) => Math.round(value * 10_000) !== 0, 'No puede ser cero'),
   nota: optionalText(300).default(null),
   fecha: moment.optional(),
 });

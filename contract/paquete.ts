@@ -30,6 +30,8 @@ export const paquete = z.object({
   /** The caller's own hours of the last seven days, and the clock that runs. */
   mano_obra: z.array(manoObra),
   usados: z.array(repuestoOrden),
+  /** Photos without which the company completes no order that says nothing of its own (`fotos_min`). */
+  fotos_min_cierre: z.int(),
   /** The server's clock, ISO: what a phone with a wrong one dates its work by. */
   hora: z.string(),
 });

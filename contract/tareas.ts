@@ -7,8 +7,11 @@ export const resultadoTarea = z.enum(['aprobado', 'observado', 'falla']);
 /** Nothing is left to do in these. */
 export const tareasHechas = ['completada', 'no_aplica', 'fallida'] as const satisfies readonly z.output<typeof estadoTarea>[];
 
+/** What a gauge may show. */
+const figure = z.number().min(-1_000_000_000_000).max(1_000_000_000_000);
+
 /** What was measured, chosen, written or ticked. */
-const valorTarea = z.union([z.string().max(5_000), z.number(), z.boolean()]).nullable();
+const valorTarea = z.union([z.string().max(5_000), figure, z.boolean()]).nullable();
 
 /** One thing to do, of an order or loose. */
 export const tareas = defineEntity({
@@ -22,8 +25,8 @@ export const tareas = defineEntity({
     obligatoria: z.boolean().default(false),
     opciones: z.array(z.string().trim().min(1).max(60)).max(30).default([]),
     unidad: optionalText(20).default(null),
-    minimo: z.number().nullable().default(null),
-    maximo: z.number().nullable().default(null),
+    minimo: figure.nullable().default(null),
+    maximo: figure.nullable().default(null),
     /** The meter that a `lectura` feeds. */
     medidor_id: rowId.nullable().default(null),
     /** Of staff. */

@@ -188,6 +188,7 @@ export const crud =
     /** All or none: one that is missing refuses the whole change. */
     const readAll = async (tx: Tx, seen: Store, empresaId: number, ids: number[]): Promise<Row[]> => {
       const where = and(mine(seen, empresaId), inArray(table.id, ids));
+      await seen.lockFirst?.(tx, ids, empresaId);
       await tx.execute(sql`select 1 from ${table} where ${where} order by id for no key update`);
       const rows = await tx
         .select(fieldsOf(seen))
@@ -242,6 +243,11 @@ export const insertRecords = async (tx: Tx, store: Store, writer: Writer, inputs
     const cambios = changesBetween(null, row, written(store));
     deeds.push({ accion: 'crear', entidad: entity.name, entidad_id: row.id, nombre: nameOf(row), cambios });
   }
+  await store.writtenAll?.(
+    tx,
+    found.map((row) => ({ row, before: null })),
+    actorOf(writer),
+  );
   await record(tx, actorOf(writer), ...told);
   await audit(tx, actorOf(writer), ...deeds);
   return found;
@@ -317,13 +323,16 @@ export const updateRecords = async (
   );
   const deeds: Parameters<typeof audit>[2][] = [];
   const told: Entry[] = [];
+  const pairs: { row: Row; before: Row }[] = [];
   for (const [at, was] of before.entries()) {
     const row = after[at];
     if (!row) throw new ApiError('NO_ENCONTRADO');
+    pairs.push({ row, before: was });
     told.push(...((await store.written?.(tx, row, was, actorOf(writer))) ?? []));
     const cambios = changesBetween(was, row, written(store));
     if (cambios.length > 0) deeds.push({ accion: 'editar', entidad: entity.name, entidad_id: row.id, nombre: nameOf(row), cambios });
   }
+  await store.writtenAll?.(tx, pairs, actorOf(writer));
   await record(tx, actorOf(writer), ...told);
   await audit(tx, actorOf(writer), ...deeds);
   return after;

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits';
 import type { Tx } from './db/client';
 import type { ListQuery } from './listQuery';
-import { fieldsOf, mine, whereOf, type Store } from './store';
+import { fieldsOf, matches, mine, whereOf, type Store } from './store';
 
 type Visible = (field: string) => boolean;
 
@@ -25,30 +25,30 @@ export const readList = async (tx: Tx, store: Store, empresaId: number, query: L
   }
   // Which rows comes first, what they hold after: computed fields are worked out for one page only.
   const [from, to] = query.range;
-  const found = await page(tx, store, where, order, from, to - from + 1, query.q !== null);
-  const total = found[0]?.total ?? (await countAll(tx, store, where));
-  if (found.length === 0) return { rows: [], total };
-  const ids = found.map((row) => row.id);
+  const found = query.q ? tx.$with('hallados').as(tx.select({ id: sql<number>`id`.as('id') }).from(sql`${matches(store.table, query.q)} as id`)) : null;
+  const page = await (found ? tx.with(found) : tx)
+    .select({ id: sql<number>`${id}`, total: totalOf(store, where, query) })
+    .from(table)
+    .where(found ? and(whereOf(store, empresaId, { ...query, q: null }), sql`${id} = any(array(select hallados.id from hallados))`) : where)
+    .orderBy(...order)
+    .limit(to - from + 1)
+    .offset(from);
+  const [first] = page;
+  if (!first) return { rows: [], total: await countAll(tx, store, where) };
+  const ids = page.map((row) => row.id);
   const rows = await tx
     .select(fields)
     .from(table)
     .where(and(mine(store, empresaId), inArray(id, ids)))
     .orderBy(...order);
-  return { rows, total };
+  return { rows, total: first.total };
 };
 
-/** A search finds its rows once, for page and count together; other lists count by index. */
-const page = async (tx: Tx, store: Store, where: SQL | undefined, order: SQL[], offset: number, limit: number, counted: boolean) => {
-  const { id } = store.table;
-  const total: SQL<number | null> = counted ? sql`(count(*) over ())::int` : sql`null::int`;
-  const rows = await tx
-    .select({ id, total })
-    .from(store.table as PgTable)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
-  return rows as { id: number; total: number | null }[];
+/** What a search finds is looked for once, for page and count together; other lists count by index. */
+const totalOf = ({ table, scope }: Store, where: SQL | undefined, { q, ids, where: filters }: ListQuery): SQL<number> => {
+  if (!q) return sql`(select count(*)::int from ${table} where ${where})`;
+  const alone = !scope && !ids && Object.keys(filters).length === 0;
+  return alone ? sql`(select count(*)::int from hallados)` : sql`(count(*) over ())::int`;
 };
 
 const countAll = async (tx: Tx, store: Store, where: SQL | undefined) => {

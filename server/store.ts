@@ -33,6 +33,8 @@ export interface Store {
   scope?: SQL;
   /** Writes of a company come one after the other: for what two at once could break without either seeing it. */
   oneAtATime?: true;
+  /** Locks what others lock before these records, so that nobody waits in a circle. */
+  lockFirst?: (tx: Tx, ids: readonly number[], empresaId: number) => Promise<unknown>;
   /** Turns checked input into columns; refuses what the fields alone cannot see. `before` is null on create. Answers plain values. */
   prepare?: (tx: Tx, values: Record<string, unknown>, before: Row | null, empresaId: number) => Promise<Record<string, unknown>>;
   /**
@@ -40,6 +42,8 @@ export interface Store {
    * Answers what the timelines of assets tell of it, if anything.
    */
   written?: (tx: Tx, row: Row, before: Row | null, actor: Actor) => Promise<readonly Entry[] | void>;
+  /** After all that were written together, once: for what is told of all of them in one word. */
+  writtenAll?: (tx: Tx, written: readonly { row: Row; before: Row | null }[], actor: Actor) => Promise<void>;
   /** @throws ApiError EN_USO when these records are needed by others */
   beforeRemove?: (tx: Tx, ids: number[], empresaId: number) => Promise<void>;
 }
@@ -81,9 +85,12 @@ const oneOf = (expression: SQL | PgColumn, values: unknown[]) => {
   );
 };
 
-/** Every word of `q` anywhere in the record's searched text. */
-export const matching = (table: StoredTable, q: string) =>
-  sql`${table.id} in (select coincidencias(${tableName(table)}::regclass, ${sql.param(q.split(/\s+/).filter(Boolean).map(escapeLike))}::text[]))`;
+/** Every word of `q` anywhere in the record's searched text. As an array, for of a set PostgreSQL expects so many that it goes through the whole table. */
+export const matching = (table: StoredTable, q: string) => sql`${table.id} = any(array(select ${matches(table, q)}))`;
+
+/** The ids of the company's living records that match, as a set. */
+export const matches = (table: StoredTable, q: string) =>
+  sql`coincidencias(${tableName(table)}::regclass, ${sql.param(q.split(/\s+/).filter(Boolean).map(escapeLike))}::text[])`;
 
 const tableName = (table: StoredTable) => getTableConfig(table).name;
 
@@ -112,7 +119,10 @@ export const writing = <T>(db: Db, store: Store, empresaId: number, work: (tx: T
 
 /** @throws ApiError 404 when the company has no such living record */
 export const readOne = async (tx: Tx, store: Store, empresaId: number, id: number, lock = false, visible?: (field: string) => boolean): Promise<Row> => {
-  if (lock) await tx.execute(sql`select 1 from ${store.table} where ${and(mine(store, empresaId), eq(store.table.id, id))} for no key update`);
+  if (lock) {
+    await store.lockFirst?.(tx, [id], empresaId);
+    await tx.execute(sql`select 1 from ${store.table} where ${and(mine(store, empresaId), eq(store.table.id, id))} for no key update`);
+  }
   const [row] = await tx
     .select(fieldsOf(store, visible))
     .from(store.table as PgTable)

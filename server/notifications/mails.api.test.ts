@@ -155,3 +155,25 @@ it('one that is down for a day is given up', async () => {
   expect(letters).toEqual([]);
   expect(await owed()).toBe(0);
 });
+
+it('a process that dies while it sends is followed by one more try, never by a third', async () => {
+  const ana = await api.person('admin', [api.a]);
+  await tell([ana.id], 'Le asignaron la orden OT-1');
+  await later(1);
+  const { letters, ...server } = heard();
+  /** Hands the mail over and is never heard of again. */
+  const dying = { send: (letter: Letter) => server.send(letter).then(() => new Promise<void>(() => {})) };
+  for (const [minutes, sent] of [
+    [0, 1],
+    [4, 1],
+    [2, 2],
+    [60, 2],
+    [600, 2],
+  ] as const) {
+    await later(minutes);
+    void send(dying);
+    await expect.poll(() => letters.length).toBe(sent);
+    if (minutes > 0) await send(server);
+    expect(letters).toHaveLength(sent);
+  }
+});

@@ -15,7 +15,10 @@ interface Parts {
 
 /** What somebody is told within this time of the first goes in one mail. */
 const gathered = sql`interval '1 minute'`;
-/** After a failure one waits as long as it has taken so far, at least this; what a process took and did not send is free again then. */
+/**
+ * After a failure one waits as long as it has taken so far, at least this. What a process took and never spoke of again is free then, once more:
+ * it may have died between sending and saying so, and nobody is to get the same mail more than twice.
+ */
 const patience = sql`interval '5 minutes'`;
 const givenUp = sql`interval '1 day'`;
 /** Notices that one mail tells of in words. */
@@ -29,15 +32,16 @@ export const sendMails = async ({ db, mail, publicUrl, log }: Parts, stopped: ()
     const [first] = taken;
     if (!first) return;
     const unread = taken.filter(({ leida }) => !leida);
-    const reader = unread.length ? await readerOf(db, first) : undefined;
+    const ids = taken.map(({ id }) => id);
     const told = unread.slice(0, inWords).map(({ titulo, texto, url }) => ({ titulo, texto, link: publicUrl && url ? addressOf(publicUrl, url) : null }));
     try {
+      const reader = unread.length ? await readerOf(db, first) : undefined;
       if (reader) await mail.send(noticesLetter(reader.email, reader.empresa, told, unread.length - told.length));
     } catch (error) {
       log('notices could not be mailed, will be tried again', { user: first.user_id, reason: error instanceof Error ? error.name : 'unknown' });
+      await db.update(n).set({ correo_pendiente: true }).where(inArray(n.id, ids));
       continue;
     }
-    const ids = taken.map(({ id }) => id);
     await db
       .update(n)
       .set({ correo_pendiente: false, correo_en: sql`now()` })
@@ -58,14 +62,14 @@ interface Taken extends Record<string, unknown> {
 /** `correo_en` is when it was last tried, while the mail is still owed. */
 const tryAgain = sql`correo_en < now() - greatest(${patience}, correo_en - creado_en)`;
 
-/** Takes everything owed to the person, in one company, who has waited longest of those who have waited long enough. */
+/** Takes everything owed to the person, in one company, who has waited longest of those who have waited long enough; a second time, for good. */
 const take = async (db: System): Promise<Taken[]> => {
   const { rows } = await db.execute<Taken>(sql`
     with lector as (
       select empresa_id, user_id from notificaciones
       where correo_pendiente and case when correo_en is null then creado_en < now() - ${gathered} else ${tryAgain} end
       group by empresa_id, user_id order by min(id) limit 1)
-    update notificaciones set correo_en = now() where id in (
+    update notificaciones set correo_en = now(), correo_pendiente = correo_en is null where id in (
       select n.id from notificaciones n where n.correo_pendiente and (n.correo_en is null or ${tryAgain})
         and (n.empresa_id, n.user_id) in (select empresa_id, user_id from lector)
       for update skip locked)

@@ -14,7 +14,7 @@ export interface Notice {
   tipo: TipoNotificacion;
   titulo: string;
   texto?: string | null;
-  /** A path of this site; `/ordenes/12` opens where each reader works with orders. */
+  /** A path of this site; `/ordenes` and `/ordenes/12` open where each reader works with orders. */
   url: string | null;
   /** What it is about, such as `orden 12 asignada v3`: nobody is told twice of the same. */
   causa: string;
@@ -24,39 +24,70 @@ export interface Notice {
  * Tells people of something, in the transaction that makes it happen: what is rolled back was never told. The bell and the mails
  * follow after the commit. Only who works in this company, may see orders and wants to know is told.
  */
-export const notify = async (tx: Tx, empresaId: number, { para, excepto, tipo, titulo, texto = null, url, causa }: Notice): Promise<void> => {
-  const wanted = new Set([...ids(para.userIds), ...(await usersOf(tx, empresaId, ids(para.personalIds)))]);
-  if (wanted.size === 0 && !para.oficina) return;
-  const told = (await reachable(tx)).filter(
-    ({ id, role }) => id !== excepto && can(role, 'list', 'ordenes') && (wanted.has(id) || (para.oficina && can(role, 'edit', 'ordenes'))),
+export const notify = (tx: Tx, empresaId: number, notice: Notice): Promise<void> =>
+  notifyTogether(
+    tx,
+    empresaId,
+    [notice],
+    (same) => same,
+    () => notice,
   );
-  const rows = told.flatMap(({ id, role, avisos }) => {
+
+/** Tells of what happened to several things at once: who would hear of more than one of them hears of all in one notice, in the words of `together`. */
+export const notifyTogether = async <Thing>(
+  tx: Tx,
+  empresaId: number,
+  things: readonly Thing[],
+  noticeOf: (thing: Thing) => Notice,
+  together: (theirs: readonly Thing[]) => Pick<Notice, 'titulo' | 'texto' | 'url'>,
+): Promise<void> => {
+  const notices = things.map(noticeOf);
+  const users = await usersOf(tx, empresaId, ids(notices.flatMap(({ para }) => para.personalIds ?? [])));
+  const wanted = notices.map(({ para }) => new Set([...ids(para.userIds), ...ids(para.personalIds).flatMap((id) => users.get(id) ?? [])]));
+  if (!notices.some(({ para }, at) => para.oficina || wanted[at]?.size)) return;
+  const rows = (await reachable(tx)).flatMap(({ id, role, avisos }) => {
+    if (!can(role, 'list', 'ordenes')) return [];
+    const office = can(role, 'edit', 'ordenes');
+    const isTheirs = ({ para, excepto }: Notice, at: number) => id !== excepto && (wanted[at]?.has(id) || (para.oficina && office));
+    const first = notices.find(isTheirs);
+    if (!first) return [];
+    const theirs = things.filter((_, at) => notices[at] && isTheirs(notices[at], at));
+    const { tipo, causa } = first;
+    const { titulo, texto = null, url } = theirs.length > 1 ? together(theirs) : first;
     const { app, correo } = wishOf(avisos, tipo);
     return app || correo
       ? [{ empresa_id: empresaId, user_id: id, tipo, titulo, texto, url: addressFor(role, url), causa, en_app: app, correo_pendiente: correo }]
       : [];
   });
   if (rows.length === 0) return;
-  const { empresa_id, user_id, causa: cause } = notificacionTable;
+  const { empresa_id, user_id, causa } = notificacionTable;
   await tx
     .insert(notificacionTable)
     .values(rows)
-    .onConflictDoNothing({ target: [empresa_id, user_id, cause] });
+    .onConflictDoNothing({ target: [empresa_id, user_id, causa] });
+};
+
+/** The first of many orders, in a line. */
+export const listed = (orders: readonly { numero: string; titulo: string }[]) => {
+  const named = orders.slice(0, 3).map(({ numero, titulo }) => `${numero} ${titulo}`);
+  return `${named.join(' · ')}${orders.length > named.length ? ` y ${orders.length - named.length} más` : ''}`;
 };
 
 const ids = (given: readonly (number | null)[] = []) => given.filter((id) => id !== null);
 
-const usersOf = async (tx: Tx, empresaId: number, personalIds: number[]): Promise<number[]> => {
-  if (personalIds.length === 0) return [];
+/** The accounts of people of the list, by their ids there. */
+const usersOf = async (tx: Tx, empresaId: number, personalIds: number[]): Promise<Map<number, number>> => {
+  if (personalIds.length === 0) return new Map();
   const { id, user_id, empresa_id, eliminado_en } = personalTable;
   const rows = await tx
-    .select({ user: user_id })
+    .select({ id, user: user_id })
     .from(personalTable)
-    .where(and(eq(empresa_id, empresaId), isNull(eliminado_en), inArray(id, personalIds)));
-  return ids(rows.map(({ user }) => user));
+    .where(and(eq(empresa_id, empresaId), isNull(eliminado_en), inArray(id, [...new Set(personalIds)])));
+  return new Map(rows.flatMap(({ id: person, user }) => (user === null ? [] : [[person, user] as const])));
 };
 
-/** Who works in the company of this transaction; neither the blocked nor those who have left. */
+/** Who works in the company of this transaction; neither the blocked nor those who have left. A superadmin who is no member looks after all companies
+ * and would hear of every order of every one: who wants to be told becomes a member. */
 const reachable = async (tx: Tx): Promise<{ id: number; role: Role; avisos: unknown }[]> => {
   const { rows } = await tx.execute<{ persona: number; rol_propio: number; rol_aqui: number | null; avisos: unknown }>(sql`select * from avisables()`);
   return rows.map(({ persona, rol_propio, rol_aqui, avisos }) => ({ id: persona, role: effectiveRole(rol_propio, rol_aqui), avisos }));
@@ -65,5 +96,7 @@ const reachable = async (tx: Tx): Promise<{ id: number; role: Role; avisos: unkn
 const wishOf = (avisos: unknown, tipo: TipoNotificacion) => preferenciasNotificacion.catch({}).parse(avisos)[tipo] ?? preferenciaUsual[tipo];
 
 /** The office opens an order in its list, who carries it out on the phone's page. */
-const addressFor = (role: Role, url: string | null) =>
-  url?.replace(/^\/ordenes\/(\d+)$/, can(role, 'edit', 'ordenes') ? '/ordenes/$1/show' : '/operario/ordenes/$1') ?? null;
+const addressFor = (role: Role, url: string | null) => {
+  if (can(role, 'edit', 'ordenes')) return url?.replace(/^(\/ordenes\/\d+)$/, '$1/show') ?? null;
+  return url?.replace(/^\/ordenes(\/\d+)?$/, '/operario$&') ?? null;
+};

@@ -92,14 +92,21 @@ it('a company that is switched off hears nothing', async () => {
   expect(await told()).toEqual([]);
 });
 
-it('more than fit one step are all told of', async () => {
-  const { id } = await anOrder();
+it('many at once are one notice to each person, and no storm', async () => {
+  const [ana, beto] = [await technician(), await technician()];
+  const { id } = await anOrder({ responsable_id: ana.personalId, titulo: 'Cambiar aceite' });
   await limit(id, inHours(-1));
   const [order] = await api.db.system.select().from(ordenTable).where(eq(ordenTable.id, id));
   if (!order) throw new Error('the order is gone');
   const { id: _, uuid: __, busqueda: ___, costo_total: ____, ...copied } = order;
-  await api.db.system.insert(ordenTable).values(Array.from({ length: 44 }, (_each, at) => ({ ...copied, numero: `X-${at}` })));
-  await look();
-  const office = (await api.as('admin').who).id;
-  expect((await told()).filter((user) => user === office)).toHaveLength(45);
+  await api.db.system
+    .insert(ordenTable)
+    .values(Array.from({ length: 44 }, (_each, at) => ({ ...copied, numero: `X-${at}`, responsable_id: at === 0 ? beto.personalId : ana.personalId })));
+  await Promise.all([look(), look()]);
+  const rows = await api.db.system.select().from(n).where(eq(n.tipo, 'orden_vencida'));
+  const said = (user: number) => rows.filter(({ user_id }) => user_id === user).map(({ titulo, url }) => [titulo, url]);
+  expect(said((await api.as('admin').who).id)).toEqual([['Vencieron 45 órdenes', '/ordenes']]);
+  expect(said(ana.id)).toEqual([['Vencieron 44 órdenes', '/operario/ordenes']]);
+  expect(said(beto.id)).toEqual([['La orden X-0 venció', expect.stringMatching(/^\/operario\/ordenes\/\d+$/)]]);
+  expect(rows[0]?.texto).toMatch(/Cambiar aceite · .+ y 42 más$/);
 });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
 import type { Db, Tx } from '../db/client';
-import { notify } from './notify';
+import { listed, notifyTogether } from './notify';
 
-/** Orders of one transaction: short enough for whoever waits for them. */
-const chunk = 20;
+/** Orders of one transaction: short enough for whoever waits for them, and told together. */
+const chunk = 200;
 
 const open = sql.raw(estadosAbiertos.map((state) => `'${state}'`).join(', '));
 
@@ -38,14 +38,19 @@ const tellSome = async (tx: Tx, empresaId: number): Promise<number> => {
       select id from ordenes where empresa_id = ${empresaId} and ${unsaid} order by fecha_limite, id limit ${chunk} for no key update skip locked)
     returning id, numero, titulo, responsable_id, equipo_ids, extract(epoch from fecha_limite)::float8 as limite,
       to_char(fecha_limite at time zone (select zona_horaria from mi_empresa()), 'DD/MM/YYYY HH24:MI') as desde`);
-  for (const { id, numero, titulo, responsable_id, equipo_ids, limite, desde } of rows)
-    await notify(tx, empresaId, {
+  await notifyTogether(
+    tx,
+    empresaId,
+    rows,
+    ({ id, numero, titulo, responsable_id, equipo_ids, limite, desde }) => ({
       para: { personalIds: [responsable_id, ...equipo_ids], oficina: true },
       tipo: 'orden_vencida',
       titulo: `La orden ${numero} venció`,
       texto: `${titulo}. Vencía el ${desde}.`,
       url: `/ordenes/${id}`,
       causa: `orden ${id} vencida ${limite}`,
-    });
+    }),
+    (theirs) => ({ titulo: `Vencieron ${theirs.length} órdenes`, texto: listed(theirs), url: '/ordenes' }),
+  );
   return rows.length;
 };

@@ -9,10 +9,10 @@ import { ordenTable as o } from './table';
 
 type Stopping = Pick<Orden, 'id' | 'numero' | 'titulo' | 'tipo' | 'activo_id' | 'detiene_activo'>;
 
-/** Orders of a stopped asset are moved one after the other. Comes before the orders' own locks. */
-export const lockStopped = (tx: Tx, empresaId: number, ordenIds: readonly number[]) =>
+/** Whoever works on orders locks in one order, so that nobody waits in a circle: their assets, the orders, their tasks, people and parts. */
+export const lockAssetsOf = (tx: Tx, empresaId: number, ordenIds: readonly number[]) =>
   tx.execute(sql`select 1 from activos where empresa_id = ${empresaId} and id in (
-    select activo_id from ordenes where empresa_id = ${empresaId} and id = any(${sql.param([...ordenIds])}::int[]) and detiene_activo) order by id for no key update`);
+    select activo_id from ordenes where empresa_id = ${empresaId} and id = any(${sql.param([...ordenIds])}::int[])) order by id for no key update`);
 
 /**
  * The asset goes into maintenance as its order starts, and the order remembers its state; one that stands still already stays as it is.

@@ -6,9 +6,10 @@ import { z } from '#contract/validation';
 import type { Deps } from '../../crud';
 import type { Tx } from '../../db/client';
 import { ApiError, parseBody, refusalOf } from '../../plugins/errors';
-import { callerOf } from '../../plugins/guard';
+import { actorOf, callerOf } from '../../plugins/guard';
 import { mine, readOne, type Row } from '../../store';
-import { lockStopped } from './assetState';
+import { lockAssetsOf } from './assetState';
+import { tellAssigned } from './notices';
 import { ordenStoreFor } from './store';
 import { ordenTable as o } from './table';
 import { moveOrder, type Moved } from './transition';
@@ -38,21 +39,23 @@ export const bulkRoutes =
         });
 
         const hechas: number[] = [];
+        const given: Moved['orden'][] = [];
         const rechazadas: z.output<typeof cambioOrdenesHecho>['rechazadas'] = [];
         for (let from = 0; from < wanted.length; from += together) {
           const some = wanted.slice(from, from + together);
           const moved = await db.tenant(empresaId, async (tx) => {
-            await lockStopped(tx, empresaId, some);
+            await lockAssetsOf(tx, empresaId, some);
             const all: Moved[] = [];
             for (const id of some) {
               const order = await readOne(tx, seen, empresaId, id, true);
-              const judged = await tried(tx, () => moveOrder(tx, caller, order, { ...cambio, version: order.version }));
+              const judged = await tried(tx, () => moveOrder(tx, caller, order, { ...cambio, version: order.version, temporizador: false }));
               if (judged instanceof ApiError) rechazadas.push({ id, numero: String(order.numero), motivo: reasonOf(judged) });
               else all.push(judged);
             }
             return all;
           });
           hechas.push(...moved.map(({ orden }) => orden.id));
+          given.push(...moved.filter(({ recibe }) => recibe).map(({ orden }) => orden));
           changed(
             empresaId,
             'ordenes',
@@ -61,6 +64,7 @@ export const bulkRoutes =
           const assets = new Map(moved.flatMap(({ activo }): [number, Row][] => (activo ? [[activo.id, activo]] : [])));
           if (assets.size > 0) changed(empresaId, 'activos', [...assets.values()]);
         }
+        if (given.length > 0) await db.tenant(empresaId, (tx) => tellAssigned(tx, actorOf(caller), given));
         return { hechas, rechazadas };
       },
     );

@@ -5,10 +5,11 @@ import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../crud';
 import type { System, Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
+import { audit } from '../../history/audit';
 import { once } from '../../idempotency';
 import { notify } from '../../notifications/notify';
 import { ApiError, parseBody } from '../../plugins/errors';
-import { callerOf, type Caller } from '../../plugins/guard';
+import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { membresiaTable } from '../../session/tables';
 import { ordenComentarioTable as c } from './partTables';
 import { happenedAt, reachOrder, type Reached } from './reach';
@@ -66,7 +67,8 @@ const membersAmong = async (system: System, empresaId: number, body: unknown): P
   return new Set(rows.map(({ id }) => id));
 };
 
-const add = async (tx: Tx, { empresaId, user }: Caller, order: Reached, { texto, menciones, adjuntos, fecha }: Input): Promise<number> => {
+const add = async (tx: Tx, caller: Caller, order: Reached, { texto, menciones, adjuntos, fecha }: Input): Promise<number> => {
+  const { empresaId, user } = caller;
   await checkFiles(tx, empresaId, 'adjuntos', adjuntos);
   const said = await tx
     .selectDistinct({ user: c.creado_por_id })
@@ -85,6 +87,7 @@ const add = async (tx: Tx, { empresaId, user }: Caller, order: Reached, { texto,
     })
     .returning({ id: c.id });
   if (!made) throw new Error('the comment was not stored');
+  await audit(tx, actorOf(caller), { accion: 'crear', entidad: 'orden_comentarios', entidad_id: made.id, nombre: order.numero });
   await notify(tx, empresaId, {
     para: {
       personalIds: [order.responsable_id, ...order.equipo_ids].filter((id) => id !== null),

@@ -11,7 +11,7 @@ import { once } from '../../idempotency';
 import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { ordenArchivoTable as a } from './partTables';
-import { byItem, happenedAt, mustTakeWork, reachOrder } from './reach';
+import { byItem, happenedAt, mustTakeWork, reachOrder, type Reached } from './reach';
 
 /** The most files that an order keeps. */
 const mostFiles = 50;
@@ -42,7 +42,7 @@ export const fileRoutes =
         const { order, made } = await db.tenant(caller.empresaId, async (tx) => {
           const order = await reachOrder(tx, caller, id, 'no key update');
           const input = parseBody(nuevoArchivoOrden, request.body);
-          await once(tx, request, () => add(tx, caller, id, input));
+          await once(tx, request, () => add(tx, caller, order, input));
           const made = (await readFiles(tx, caller.empresaId, [id])).find((file) => file.id === input.archivo_id);
           if (!made) throw new ApiError('NO_ENCONTRADO');
           return { order, made };
@@ -84,7 +84,9 @@ export const fileRoutes =
   };
 
 /** One that is there already stays as it is. */
-const add = async (tx: Tx, { empresaId, user }: Caller, ordenId: number, { archivo_id, clase, nota, fecha }: z.output<typeof nuevoArchivoOrden>) => {
+const add = async (tx: Tx, caller: Caller, order: Reached, { archivo_id, clase, nota, fecha }: z.output<typeof nuevoArchivoOrden>) => {
+  const { empresaId, user } = caller;
+  const ordenId = order.id;
   await checkFiles(tx, empresaId, 'archivo_id', [archivo_id]);
   const { rows } = await tx.execute<{ tipo: string }>(sql`select tipo from archivos where empresa_id = ${empresaId} and id = ${archivo_id}`);
   if (clase === 'foto' && !rows[0]?.tipo.startsWith('image/')) throw fieldError('archivo_id', 'Una foto debe ser una imagen');
@@ -103,6 +105,7 @@ const add = async (tx: Tx, { empresaId, user }: Caller, ordenId: number, { archi
     .values({ archivo_id, clase, nota, fecha: happenedAt(fecha), empresa_id: empresaId, orden_id: ordenId, creado_por_id: user.id })
     .returning({ id: a.id });
   if (!made) throw new Error('the file was not stored');
+  await audit(tx, actorOf(caller), { accion: 'crear', entidad: 'orden_archivos', entidad_id: made.id, nombre: order.numero });
   return made.id;
 };
 

@@ -72,6 +72,8 @@ export const insertImported = async (
     costo_contado: course.cerrada_en || course.cancelada_en ? (costo ?? 0) : 0,
     origen: 'importacion' as const,
     afecta_plan: !(historica && !isOpenState(course.estado)),
+    // What was overdue when it came is no news: nobody is told of hundreds at once.
+    vencida_avisada_en: input.fecha_limite && Date.parse(input.fecha_limite) < Date.now() ? new Date().toISOString() : null,
   }));
   const made = await tx.insert(ordenTable).values(rows).returning({ id: ordenTable.id, version: ordenTable.version, numero: ordenTable.numero });
   const whole = made.flatMap((row, at) => {
@@ -86,10 +88,14 @@ export const insertImported = async (
     actor,
     ...whole.map(({ id, numero, input }) => ({ accion: 'crear' as const, entidad: 'ordenes', entidad_id: id, nombre: `${numero} ${input.titulo}` })),
   );
-  for (const { id, numero, version, input, course } of whole.filter(({ course: { estado } }) => isOpenState(estado))) {
-    if (input.servicio_ids.length > 0) await addTasks(tx, actor, id, { servicioIds: input.servicio_ids });
-    if (input.responsable_id !== null && !historica && course.estado === 'asignada') await tellAssigned(tx, actor, { ...input, id, numero, version });
-  }
+  for (const { id, input, course } of whole)
+    if (isOpenState(course.estado) && input.servicio_ids.length > 0) await addTasks(tx, actor, id, { servicioIds: input.servicio_ids });
+  const given = historica ? [] : whole.filter(({ course }) => course.estado === 'asignada');
+  await tellAssigned(
+    tx,
+    actor,
+    given.map(({ id, numero, version, input }) => ({ ...input, id, numero, version })),
+  );
   return made.map(({ id, version }) => ({ id, version }));
 };
 

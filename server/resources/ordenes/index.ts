@@ -1,3 +1,4 @@
+export { lockAssetsOf } from './assetState';
 export { createOrder } from './create';
 export { insertImported, isOpenState, type Course } from './importing';
 export { orderOfFailure } from './failure';

@@ -1,23 +1,29 @@
 import type { Orden } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
-import { notify } from '../../notifications/notify';
+import { listed, notify, notifyTogether } from '../../notifications/notify';
 
 type Told = Pick<Orden, 'id' | 'numero' | 'titulo' | 'version' | 'responsable_id'>;
 
 const urlOf = ({ id }: Told) => `/ordenes/${id}`;
 
-/** Tells who has an order from now on. */
-export const tellAssigned = (tx: Tx, { empresaId, userId }: Actor, order: Told): Promise<void> =>
-  notify(tx, empresaId, {
-    para: { personalIds: [order.responsable_id] },
-    excepto: userId,
-    tipo: 'orden_asignada',
-    titulo: `Le asignaron la orden ${order.numero}`,
-    texto: order.titulo,
-    url: urlOf(order),
-    causa: `orden ${order.id} asignada v${order.version}`,
-  });
+/** Tells who has these orders from now on. */
+export const tellAssigned = (tx: Tx, { empresaId, userId }: Actor, orders: readonly Told[]): Promise<void> =>
+  notifyTogether(
+    tx,
+    empresaId,
+    orders,
+    (order) => ({
+      para: { personalIds: [order.responsable_id] },
+      excepto: userId,
+      tipo: 'orden_asignada',
+      titulo: `Le asignaron la orden ${order.numero}`,
+      texto: order.titulo,
+      url: urlOf(order),
+      causa: `orden ${order.id} asignada v${order.version}`,
+    }),
+    (theirs) => ({ titulo: `Le asignaron ${theirs.length} órdenes`, texto: listed(theirs), url: '/ordenes' }),
+  );
 
 /** Tells who has an order that its work was not accepted. */
 export const tellRejected = (tx: Tx, { empresaId, userId }: Actor, order: Told & Pick<Orden, 'motivo_rechazo'>): Promise<void> =>

@@ -14,6 +14,7 @@ import { personalTable } from '../personal/table';
 import { movimientoTable as m, repuestoTable as r } from '../repuestos/table';
 import { tareaStoreFor } from '../tareas/index';
 import { readComments } from './comments';
+import { companyRules } from './company';
 import { minutes } from './costs';
 import { readFiles } from './files';
 import { manoObraTable as l } from './partTables';
@@ -54,6 +55,7 @@ const read = async (tx: Tx, caller: Caller): Promise<Answer> => {
     archivos: ids.length > 0 ? await readFiles(tx, empresaId, ids) : [],
     mano_obra: personId === null ? [] : await hoursOf(tx, empresaId, personId),
     usados: await usedOf(tx, empresaId, ids),
+    fotos_min_cierre: (await companyRules(tx)).fotos_min_cierre,
     hora: new Date().toISOString(),
   };
 };
@@ -99,9 +101,8 @@ const assetsOf = async (tx: Tx, empresaId: number, ids: number[]): Promise<Activ
     .select(fieldsOf(activoStore, (field) => assetFields.includes(field)))
     .from(activoStore.table as PgTable)
     .where(and(mine(activoStore, empresaId), inArray(activoStore.table.id, ids)));
-  const assets: ActivoPaquete[] = [];
-  for (const row of rows as Omit<ActivoPaquete, 'medidores'>[]) assets.push({ ...row, medidores: await readMeters(tx, empresaId, row.id) });
-  return assets;
+  const meters = await readMeters(tx, empresaId, ids);
+  return (rows as Omit<ActivoPaquete, 'medidores'>[]).map((row) => ({ ...row, medidores: meters.filter(({ activo_id }) => activo_id === row.id) }));
 };
 
 const partsOf = (tx: Tx, empresaId: number): Promise<RepuestoPaquete[]> =>

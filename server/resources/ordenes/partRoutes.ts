@@ -94,16 +94,35 @@ const take = async (tx: Tx, caller: Caller, order: Reached, part: Row, { cantida
   return id;
 };
 
-/** What one of those that the order has cost it on average. @throws ApiError 422 at `cantidad` when it has fewer */
+/** What left last comes back first, at what it left for; to the cent when that was more than one price. @throws ApiError 422 at `cantidad` when the order has fewer */
 const priceOfTaken = async (tx: Tx, empresaId: number, ordenId: number, repuestoId: number, amount: number): Promise<number> => {
-  const [taken] = await tx
-    .select({ n: sql<number>`coalesce(-sum(${m.cantidad}), 0)::float8`, costo: sql<number>`coalesce(-sum(${m.cantidad} * ${m.costo_unitario}), 0)::float8` })
+  const moved = await tx
+    .select({ n: sql<number>`(-${m.cantidad})::float8`, precio: m.costo_unitario })
     .from(m)
-    .where(and(eq(m.empresa_id, empresaId), eq(m.orden_id, ordenId), eq(m.repuesto_id, repuestoId)));
-  const { n, costo } = taken ?? { n: 0, costo: 0 };
-  if (amount > n) throw fieldError('cantidad', n > 0 ? `La orden solo lleva ${number.format(n)}` : 'La orden no lleva este repuesto');
-  return Math.max(0, Math.round((100 * costo) / n) / 100);
+    .where(and(eq(m.empresa_id, empresaId), eq(m.orden_id, ordenId), eq(m.repuesto_id, repuestoId)))
+    .orderBy(asc(m.id));
+  const held: { n: number; precio: number }[] = [];
+  for (const { n, precio } of moved) {
+    if (n > 0) held.push({ n, precio });
+    else takeLast(held, -n);
+  }
+  const left = round(held.reduce((sum, { n }) => sum + n, 0));
+  if (amount > left) throw fieldError('cantidad', left > 0 ? `La orden solo lleva ${number.format(left)}` : 'La orden no lleva este repuesto');
+  return Math.round((100 * takeLast(held, amount)) / amount) / 100;
 };
+
+/** Takes so many off the end. @returns what they cost */
+const takeLast = (held: { n: number; precio: number }[], amount: number): number => {
+  const last = held.at(-1);
+  if (!last || amount <= 0) return 0;
+  const taken = Math.min(last.n, amount);
+  last.n = round(last.n - taken);
+  if (last.n === 0) held.pop();
+  return taken * last.precio + takeLast(held, round(amount - taken));
+};
+
+/** What four decimals hold. */
+const round = (value: number) => Math.round(value * 10_000) / 10_000;
 
 const read = (tx: Tx, caller: Caller, ordenId: number, id?: number): Promise<RepuestoOrden[]> => {
   const costs = runsOrders(caller);

@@ -46,6 +46,24 @@ describe('parts of an order', () => {
     expect((await bed.admin.call('GET', `/api/repuestos/${part.id}`)).json).toMatchObject({ existencia: 2, costo_unitario: 300 });
   });
 
+  it('come back the last ones first where they left at several prices, and leave no cent behind', async () => {
+    const part = await stocked(1, 10);
+    const order = await bed.anOrder();
+    const take = (cantidad: number) => bed.admin.call('POST', url(order.id), { repuesto_id: part.id, cantidad });
+    await take(1);
+    for (const costo_unitario of [10, 11]) {
+      await bed.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, { tipo: 'entrada', cantidad: 1, costo_unitario });
+      await take(1);
+    }
+    expect((await take(-1)).json).toMatchObject({ costo_unitario: 11 });
+    expect((await take(1)).json).toMatchObject({ costo_unitario: 11 });
+    expect((await take(-2)).json).toMatchObject({ costo_unitario: 10.5 });
+    expect((await bed.orderNow(order.id)).costo_repuestos).toBe(10);
+    expect((await take(-1)).json).toMatchObject({ costo_unitario: 10 });
+    expect((await bed.orderNow(order.id)).costo_repuestos).toBe(0);
+    expect((await take(0.000_01)).json.errors).toHaveProperty('cantidad');
+  });
+
   it('are told in the life history of the asset, without a cost: the order tells its own when it is closed', async () => {
     const part = await stocked(5);
     const order = await bed.anOrder();

@@ -60,8 +60,12 @@ export const mustTakeWork = ({ estado, oficina, suya }: Pick<Reached, 'estado' |
   throw new ApiError('CONFLICTO', { message: first });
 };
 
+/** Before this nobody wrote down work here: an earlier date is a slip of the year. */
+const earliest = Date.parse('1990-01-01T00:00:00Z');
+
 /** When something happened, as the phone says it; now without saying. @throws ApiError 422 at `field` for the future (a minute is no offence) */
 export const happenedAt = (fecha: string | null | undefined, field = 'fecha'): string => {
   if (fecha && Date.parse(fecha) > Date.now() + 60_000) throw fieldError(field, 'No puede ser una fecha futura');
+  if (fecha && Date.parse(fecha) < earliest) throw fieldError(field, 'Revise el año');
   return new Date(fecha ?? Date.now()).toISOString();
 };

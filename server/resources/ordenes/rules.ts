@@ -12,7 +12,7 @@ import { companyRules, type CompanyRules } from './company';
 import { refuseRemoval } from './removal';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
 import { ordenTable } from './table';
-import { tell } from './telling';
+import { tell, tellGiven } from './telling';
 
 type Values = Record<string, unknown>;
 
@@ -25,6 +25,7 @@ export const ordenWritingFor = (asker: Asker): Store => ({
     return created(tx, asker.role === 'operario' ? await reportOf(tx, asker, values, company) : values, company, empresaId);
   },
   written: tell,
+  writtenAll: tellGiven,
   beforeRemove: refuseRemoval,
 });
 
@@ -96,7 +97,14 @@ const assetOf = async (tx: Tx, id: number, empresaId: number) => {
   return asset ?? null;
 };
 
+/** Work is planned in these years; anything else is a slip. */
+const planned = { from: Date.parse('1990-01-01T00:00:00Z'), to: Date.parse('2100-01-01T00:00:00Z') };
+
 const refuseDates = (values: Values, before: Row | null) => {
+  for (const field of ['fecha_programada', 'fecha_limite'] as const) {
+    const at = typeof values[field] === 'string' ? Date.parse(values[field]) : planned.from;
+    if (at < planned.from || at > planned.to) throw fieldError(field, 'Revise el año');
+  }
   const { fecha_programada, fecha_limite } = { ...before, ...values } as Partial<Orden>;
   const touched = before === null || 'fecha_programada' in values || 'fecha_limite' in values;
   if (touched && fecha_programada && fecha_limite && Date.parse(fecha_limite) < Date.parse(fecha_programada))

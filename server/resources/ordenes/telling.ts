@@ -2,20 +2,28 @@ import type { EstadoOrden, Orden } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
 import type { Entry } from '../../history/timeline';
-import type { Row } from '../../store';
+import type { Row, Store } from '../../store';
 import { addTasks } from '../tareas/index';
 import { recordSteps, type Step } from './history';
 import { tellAssigned } from './notices';
 
-/** What is set off when an order's fields were written: its steps, the tasks of its services, its people's notices. @returns what the asset's timeline tells */
+/** What is set off when an order's fields were written: its steps, the tasks of its services. @returns what the asset's timeline tells */
 export const tell = async (tx: Tx, row: Row, before: Row | null, actor: Actor): Promise<readonly Entry[]> => {
   const [now, was] = [row as Row & Orden, before as (Row & Orden) | null];
   await recordSteps(tx, actor, stepsOf(now, was));
   const servicioIds = now.servicio_ids.filter((id) => !was?.servicio_ids.includes(id));
   if (servicioIds.length > 0) await addTasks(tx, actor, now.id, { servicioIds });
-  // History that was imported is no news.
-  if (now.responsable_id !== (was?.responsable_id ?? null) && now.afecta_plan) await tellAssigned(tx, actor, now);
   return was ? [] : entriesOf(now, 'orden_creada', { detalle: now.descripcion });
+};
+
+/** Tells people of the orders that were given to them together. History that was imported is no news. */
+export const tellGiven: NonNullable<Store['writtenAll']> = (tx, written, actor) => {
+  const orders = written as readonly { row: Row & Orden; before: (Row & Orden) | null }[];
+  return tellAssigned(
+    tx,
+    actor,
+    orders.filter(({ row, before }) => row.responsable_id !== (before?.responsable_id ?? null) && row.afecta_plan).map(({ row }) => row),
+  );
 };
 
 const stepsOf = ({ id, estado, responsable_id }: Orden, was: Orden | null): Step[] => {

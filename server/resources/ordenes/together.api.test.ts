@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { masMovidas } from '#contract/ordenes';
 import { paquete } from '#contract/paquete';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { unaTarea, unRepuesto } from '../../testing/factories';
@@ -50,12 +51,27 @@ describe('the same move for many orders', () => {
 
   it('takes more than one transaction’s worth', async () => {
     const { id: nivel_id } = await api.aNivel();
-    const orders = await Promise.all(Array.from({ length: 60 }, () => bed.anOrder({ nivel_id })));
+    const orders = await Promise.all(Array.from({ length: 30 }, () => bed.anOrder({ nivel_id })));
     const ids = orders.map(({ id }) => id).sort((one, other) => one - other);
     const { json } = await move(ids, { a: 'asignada', responsable_id: bed.mine.id });
     expect(json).toEqual({ hechas: ids, rechazadas: [] });
     const filter = encodeURIComponent(JSON.stringify({ id: ids, estado: 'asignada', responsable_id: bed.mine.id }));
-    expect((await bed.admin.call('GET', `/api/ordenes?filter=${filter}`)).json).toHaveLength(60);
+    expect((await bed.admin.call('GET', `/api/ordenes?filter=${filter}`)).json).toHaveLength(30);
+    // One deed, one notice.
+    const told = async () => (await bed.operario.call('GET', '/api/notificaciones?range=[0,99]')).json.map(({ titulo }: { titulo: string }) => titulo);
+    expect((await told())[0]).toBe('Le asignaron 30 órdenes');
+    const before = (await told()).length;
+    const some = encodeURIComponent(JSON.stringify({ id: ids.slice(0, 3) }));
+    await bed.admin.call('PUT', `/api/ordenes?filter=${some}`, { responsable_id: bed.other.id });
+    expect((await bed.admin.call('PUT', `/api/ordenes?filter=${some}`, { responsable_id: bed.mine.id })).status).toBe(200);
+    expect((await told())[0]).toBe('Le asignaron 3 órdenes');
+    expect(await told()).toHaveLength(before + 1);
+  });
+
+  it('takes no more than a request has time for', async () => {
+    const ids = Array.from({ length: masMovidas + 1 }, (_, at) => at + 1);
+    const { status, json } = await move(ids, { a: 'cerrada' });
+    expect([status, json.errors]).toEqual([422, { ids: [`Se mueven ${masMovidas} órdenes a la vez como máximo`] }]);
   });
 });
 
@@ -77,8 +93,10 @@ describe('what a phone keeps', () => {
     await bed.admin.call('POST', `/api/repuestos/${part.id}/movimientos`, { tipo: 'entrada', cantidad: 10, costo_unitario: 900 });
     await bed.admin.call('POST', `/api/ordenes/${mine.id}/repuestos`, { repuesto_id: part.id, cantidad: 2 });
 
+    await bed.settings({ fotos_min_cierre: 2 });
     const { status, json } = await bed.operario.call('GET', '/api/ordenes/paquete');
     expect(status).toBe(200);
+    expect(json.fotos_min_cierre).toBe(2);
     const ids = json.ordenes.map(({ id }: { id: number }) => id);
     expect(ids).toEqual(expect.arrayContaining([mine.id, closed.id]));
     expect(ids).not.toContain(theirs.id);

@@ -16,7 +16,7 @@ import { companyRules, type CompanyRules } from './company';
 import { effects, type Kept } from './effects';
 import { recordSteps, type Step } from './history';
 import { startTimer, stopTimers } from './labour';
-import { tellAssigned, tellRejected } from './notices';
+import { tellRejected } from './notices';
 import { ordenHistorialTable } from './partTables';
 import { happenedAt } from './reach';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
@@ -26,10 +26,11 @@ import { stateWords } from './wording';
 
 export type CambioOrden = z.output<typeof cambioOrden>;
 
-/** The order as it is then, and its asset when that changed with it. */
+/** The order as it is then, and its asset when that changed with it. `recibe`: who has it has it since now, and is still to be told. */
 export interface Moved {
-  orden: Row;
+  orden: Row & Orden;
   activo: Row | null;
+  recibe: boolean;
 }
 
 /**
@@ -64,13 +65,11 @@ export const moveOrder = async (tx: Tx, caller: Asker & Writer, row: Row, cambio
   if (cambio.temporizador && move.a === 'en_progreso' && persona !== null) await startTimer(tx, actor, order.id, persona, at);
   const activo = await moveAsset(tx, caller, order, estado, cambio.fecha && at);
 
-  const orden = await readOne(tx, ordenStoreFor(caller), empresaId, order.id);
-  const now = orden as Row & Orden;
+  const now = (await readOne(tx, ordenStoreFor(caller), empresaId, order.id)) as Row & Orden;
   await record(tx, actor, ...(await toldOf(tx, now, move, estado, cambio.fecha && at)));
   await audit(tx, actor, { accion: 'editar', entidad: 'ordenes', entidad_id: order.id, nombre: order.titulo, cambios: changesBetween(order, now, audited) });
-  if (now.responsable_id !== order.responsable_id) await tellAssigned(tx, actor, now);
   if (move.verbo === 'rechazar') await tellRejected(tx, actor, now);
-  return { orden, activo };
+  return { orden: now, activo, recibe: now.responsable_id !== order.responsable_id };
 };
 
 /** What a move may change, in the words of the record. */

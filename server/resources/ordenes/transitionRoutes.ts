@@ -4,13 +4,14 @@ import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../crud';
 import { once } from '../../idempotency';
 import { ApiError, parseBody } from '../../plugins/errors';
-import { callerOf } from '../../plugins/guard';
+import { actorOf, callerOf } from '../../plugins/guard';
 import { readOne, type Row } from '../../store';
-import { lockStopped } from './assetState';
+import { lockAssetsOf } from './assetState';
 import { readSteps } from './history';
+import { tellAssigned } from './notices';
 import { reachOrder, runsOrders } from './reach';
 import { ordenStoreFor, type Asker } from './store';
-import { moveOrder, type Moved } from './transition';
+import { moveOrder } from './transition';
 
 const record = ordenes.record.partial();
 
@@ -28,8 +29,8 @@ export const transitionRoutes =
         const caller = callerOf(request);
         const { empresaId } = caller;
         const id = idOf(request.params.id);
-        const { orden, activo } = await db.tenant(empresaId, async (tx): Promise<Moved> => {
-          await lockStopped(tx, empresaId, [id]);
+        const { orden, activo } = await db.tenant(empresaId, async (tx) => {
+          await lockAssetsOf(tx, empresaId, [id]);
           const seen = ordenStoreFor(caller);
           const order = await readOne(tx, seen, empresaId, id, true);
           const cambio = parseBody(cambioOrden, request.body);
@@ -37,7 +38,9 @@ export const transitionRoutes =
           const moved = await once(tx, request, async () => {
             if (cambio.version !== order.version)
               throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await readOne(tx, seen, empresaId, id, false, visibleTo(caller)) } });
-            ({ activo } = await moveOrder(tx, caller, order, cambio));
+            const done = await moveOrder(tx, caller, order, cambio);
+            if (done.recibe) await tellAssigned(tx, actorOf(caller), [done.orden]);
+            activo = done.activo;
             return id;
           });
           if (moved !== id) throw new ApiError('IDEMPOTENCIA_CONFLICTO');

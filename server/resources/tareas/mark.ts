@@ -6,11 +6,11 @@ import { audit, changesBetween } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
 import { actorOf, type Caller } from '../../plugins/guard';
 import { mine, readOne } from '../../store';
-import { happenedAt, mustTakeWork, ordenStore, personIdOf, reachOrder, type Reached } from '../ordenes/index';
+import { happenedAt, lockAssetsOf, mustTakeWork, ordenStore, personIdOf, reachOrder, type Reached } from '../ordenes/index';
 import { answerOf, type Answer, type Registro } from './answer';
 import { setOff } from './failure';
 import { readingOf } from './reading';
-import { refuseOthersThanOpen } from './rules';
+import { lockOrdersOf, refuseOthersThanOpen } from './rules';
 import { tareaStoreFor } from './store';
 import { tareaTable as t } from './table';
 
@@ -53,10 +53,12 @@ export const mark = async (tx: Tx, caller: Caller, id: number, said: Registro): 
   return [...touched, ...read, ...(order ? [['ordenes', order] satisfies Touched] : [])];
 };
 
-/** The order first, so that whoever moves it and whoever marks its tasks wait for each other in one order. */
+/** After its order, and the asset that it may stop or read. */
 const lockTask = async (tx: Tx, empresaId: number, id: number) => {
   const where = and(mine({ table: t }, empresaId), eq(t.id, id));
-  await tx.execute(sql`select 1 from ordenes where empresa_id = ${empresaId} and id = (select ${t.orden_id} from ${t} where ${where}) for share`);
+  const [named] = await tx.select({ orden_id: t.orden_id }).from(t).where(where);
+  if (named?.orden_id) await lockAssetsOf(tx, empresaId, [named.orden_id]);
+  await lockOrdersOf(tx, [id], empresaId);
   const [task] = await tx
     .select({ ...getTableColumns(t), valor: sql<Tarea['valor']>`${t.valor}` })
     .from(t)

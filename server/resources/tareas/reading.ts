@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { nuevaLectura } from '#contract/hojaDeVida';
 import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
+import { fieldError } from '../../plugins/errors';
 import { addReading, judgeReading, lecturaTable as l, medidorTable as m, readMeter } from '../activos/index';
 import type { Answer } from './answer';
 import type { tareaTable } from './table';
@@ -20,6 +22,7 @@ export const readingOf = async (tx: Tx, actor: Actor, task: TaskRow, answer: Ans
   if (task.lectura_id !== null && (await stands(tx, actor.empresaId, task.lectura_id)))
     await judgeReading(tx, actor, meter, task.lectura_id, { estado: 'anulada', motivo: 'Se corrigió la tarea de la orden' });
   if (typeof value !== 'number') return null;
+  if (!nuevaLectura.shape.valor.safeParse(value).success) throw fieldError('valor', 'Ningún medidor marca tanto');
   const [foto_id = null] = answer.evidencias_ids;
   const { id } = await addReading(tx, actor, meter, { valor: value, foto_id, nota: task.titulo, reinicio: false, ...(fecha && { fecha }) }, 'orden');
   await tx

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, max } from 'drizzle-orm';
+import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
 import { estadosAbiertos, type EstadoOrden } from '#contract/ordenes';
 import type { Tarea } from '#contract/tareas';
 import type { Tx } from '../../db/client';
@@ -29,6 +29,11 @@ export const prepareTask = async (tx: Tx, values: Record<string, unknown>, befor
   await checkMeter(tx, empresaId, task, orders.get(orden_id ?? 0)?.activo_id ?? null);
   return before ? values : { ...values, posicion: await nextPosition(tx, empresaId, orden_id) };
 };
+
+/** Whoever changes tasks locks their orders first, as whoever moves, arranges or removes those does. */
+export const lockOrdersOf = (tx: Tx, ids: readonly number[], empresaId: number) =>
+  tx.execute(sql`select 1 from ordenes where empresa_id = ${empresaId} and id in (
+    select orden_id from tareas where empresa_id = ${empresaId} and id = any(${sql.param([...ids])}::int[])) order by id for share`);
 
 /** @throws ApiError 409 when one of these tasks belongs to an order that is not open */
 export const refuseClosed = async (tx: Tx, ids: number[], empresaId: number) => {

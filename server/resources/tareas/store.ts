@@ -5,7 +5,7 @@ import type { Store } from '../../store';
 import { ordenStoreFor, personOf, type Asker } from '../ordenes/index';
 import { ordenTable } from '../ordenes/table';
 import { personalTable } from '../personal/table';
-import { prepareTask, refuseClosed } from './rules';
+import { lockOrdersOf, prepareTask, refuseClosed } from './rules';
 import { tareaTable } from './table';
 
 const quoted = (states: readonly string[]) => sql.raw(states.map((state) => `'${state}'`).join(', '));
@@ -38,6 +38,7 @@ export const tareaStore: Store = {
     orden_id: () => ordenTable,
     asignado_a_id: () => personalTable,
   },
+  lockFirst: lockOrdersOf,
   prepare: prepareTask,
   beforeRemove: refuseClosed,
 };

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Tarea } from '#contract/tareas';
+import { startTestApi, type Answer, type TestApi } from '../../testing/app';
+import { unaTarea } from '../../testing/factories';
+import { orderBed } from '../../testing/orders';
+
+let api: TestApi;
+let bed: Awaited<ReturnType<typeof orderBed>>;
+beforeAll(async () => {
+  api = await startTestApi();
+  bed = await orderBed(api);
+});
+afterAll(() => api.close());
+
+const aTask = async (orden_id: number, given: object = {}): Promise<Tarea> =>
+  (await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id, ...given }))).json;
+const many = (ids: number[]) => `?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`;
+const rounds = Array.from({ length: 6 }, (_, round) => round);
+/** Nobody waited in a circle: that would be answered by 503. */
+const judged = (answers: Answer[]) => expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+
+it('orders of one asset are moved, their tasks failed and failures reported at once without anybody waiting in a circle', async () => {
+  await bed.settings({ verificacion_obligatoria: true });
+  for (const round of rounds) {
+    const asset = await api.anActivo();
+    const running = await bed.orderIn('en_progreso', { activo_id: asset.id });
+    const next = await bed.orderIn('asignada', { activo_id: asset.id, detiene_activo: true });
+    const stops = await aTask(running.id, { accion_si_falla: 'activo_fuera_de_servicio' });
+    const makes = await aTask(running.id, { accion_si_falla: 'crear_orden' });
+    const edited = await aTask(running.id);
+    const { admin, operario } = bed;
+    const failed = { estado: 'fallida', nota: 'Fuga' };
+    judged(
+      await Promise.all([
+        admin.call('POST', `/api/tareas/${stops.id}/registro`, { ...failed, version: stops.version }),
+        admin.call('POST', `/api/tareas/${makes.id}/registro`, { ...failed, version: makes.version }),
+        admin.call('PUT', `/api/tareas/${edited.id}`, { titulo: `Otra ${round}`, version: edited.version }),
+        admin.call('POST', `/api/ordenes/${running.id}/tareas/orden`, { ids: [edited.id, makes.id, stops.id] }),
+        operario.call('POST', `/api/ordenes/${next.id}/transicion`, { a: 'en_progreso', version: next.version }),
+        admin.call('POST', `/api/ordenes/${running.id}/transicion`, { a: 'en_espera', motivo_espera: 'clima', version: running.version }),
+        admin.call('POST', '/api/ordenes/transiciones', { ids: [next.id, running.id], a: 'cancelada', motivo_cancelacion: 'Se vendió' }),
+        admin.call('PUT', `/api/ordenes${many([next.id, running.id])}`, { prioridad: 'alta' }),
+        operario.call('POST', `/api/activos/${asset.id}/fallas`, { descripcion: 'Ruido', fuera_de_servicio: true, fotos: [] }),
+      ]),
+    );
+  }
+}, 60_000);
+
+it('tasks are edited, arranged and removed with their order at once without anybody waiting in a circle', async () => {
+  for (const round of rounds) {
+    const order = await bed.orderIn('pendiente');
+    const tasks = [await aTask(order.id), await aTask(order.id), await aTask(order.id)];
+    const ids = tasks.map(({ id }) => id);
+    const { admin } = bed;
+    judged(
+      await Promise.all([
+        ...tasks.map(({ id, version }) => admin.call('PUT', `/api/tareas/${id}`, { titulo: `Otra ${round}`, version })),
+        admin.call('PUT', `/api/tareas${many(ids)}`, { obligatoria: true }),
+        admin.call('POST', `/api/ordenes/${order.id}/tareas/orden`, { ids: [...ids].reverse() }),
+        admin.call('POST', `/api/ordenes/${order.id}/tareas/orden`, { ids }),
+        admin.call('DELETE', round % 2 ? `/api/ordenes/${order.id}` : `/api/tareas${many(ids.slice(0, 2))}`),
+      ]),
+    );
+  }
+}, 60_000);
+
+it('twenty who move the same order at once: one does, the others hear what it is now, and all of it happened once', async () => {
+  const asset = await api.anActivo();
+  const order = await bed.orderIn('asignada', { activo_id: asset.id, detiene_activo: true });
+  const before = (await bed.admin.call('GET', `/api/ordenes/${order.id}/historial`)).json.length;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      bed.operario.call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'en_progreso', version: order.version, temporizador: true }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  for (const { json } of answers.filter(({ status }) => status === 409)) expect(json.registro).toMatchObject({ estado: 'en_progreso' });
+  expect((await bed.admin.call('GET', `/api/ordenes/${order.id}/historial`)).json).toHaveLength(before + 1);
+  expect((await bed.admin.call('GET', `/api/ordenes/${order.id}/mano-obra`)).json).toHaveLength(1);
+  const { rows } = await api.db.system.execute(`select count(*)::int as n from tiempos_parada where activo_id = ${asset.id}`);
+  expect(rows).toEqual([{ n: 1 }]);
+}, 30_000);
