@@ -52,6 +52,14 @@ describe('the audit', () => {
     );
   });
 
+  it('names an address of IPv4 as people know it, however it reached the server', async () => {
+    const { token } = await admin().who;
+    const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(api.a) };
+    const payload = { nombre: 'Muelle lejano', tipo: 'sede' };
+    const { id } = (await api.app.inject({ method: 'POST', url: '/api/niveles', headers, payload, remoteAddress: '::ffff:10.0.0.7' })).json();
+    expect(await list({ entidad: 'niveles', entidad_id: id })).toMatchObject([{ ip: '10.0.0.7' }]);
+  });
+
   it('is of one company alone', async () => {
     const theirs = await api.aNivel({}, api.b);
     expect(await list({ entidad: 'niveles', entidad_id: theirs.id })).toEqual([]);

@@ -1,6 +1,7 @@
 import type { AccionAuditada } from '#contract/auditoria';
 import type { Cambio } from '#contract/hojaDeVida';
 import type { System, Tx } from '../db/client';
+import { plainAddress } from '../plugins/address';
 import { auditoriaTable } from './tables';
 
 /** Who writes: what audit and history say of a change. `userId` is null for the product itself. */
@@ -21,7 +22,7 @@ interface Deed {
 /** Notes deeds in the transaction that does them: both are kept or neither. */
 export const audit = async (tx: Tx | System, { empresaId, userId, ip }: Omit<Actor, 'empresaId'> & { empresaId: number | null }, ...deeds: Deed[]) => {
   if (deeds.length === 0) return;
-  await tx.insert(auditoriaTable).values(deeds.map((deed) => ({ ...deed, empresa_id: empresaId, user_id: userId, ip })));
+  await tx.insert(auditoriaTable).values(deeds.map((deed) => ({ ...deed, empresa_id: empresaId, user_id: userId, ip: plainAddress(ip) })));
 };
 
 type Values = Record<string, unknown>;

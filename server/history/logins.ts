@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { System } from '../db/client';
+import { plainAddress } from '../plugins/address';
 
 /** A log-in is told to each company that the person may work in; to none when there is none. */
 export const auditLogin = (db: System, userId: number, ip: string) =>
   db.execute(sql`
     insert into auditoria (empresa_id, user_id, accion, entidad, entidad_id, nombre, ip)
-    select e.id, u.id, 'ingresar', 'usuarios', u.id, u.name, ${ip} from usuarios u
+    select e.id, u.id, 'ingresar', 'usuarios', u.id, u.name, ${plainAddress(ip)} from usuarios u
       left join usuario_empresa m on m.user_id = u.id and m.estado = 'activo' left join empresas e on e.id = m.empresa_id and e.activo
     where u.id = ${userId}`);

@@ -118,9 +118,13 @@ const fromDatabase = (error: Error): ApiError | undefined => {
     case '40P01':
     case '53300':
       return new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '2' } });
+    case '22P02':
     case '22P05':
     case '22021':
       return new ApiError('VALIDACION', { status: 400, message: 'El texto lleva un carácter que no se admite.' });
+    case '22003':
+    case '22008':
+      return new ApiError('VALIDACION', { status: 400, message: 'Un número o una fecha es más grande de lo que se admite.' });
     default:
       return undefined;
   }

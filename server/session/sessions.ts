@@ -2,6 +2,7 @@ import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { User } from '#contract/session';
 import type { System, Tx } from '../db/client';
+import { plainAddress } from '../plugins/address';
 import { empresaTable } from '../resources/admin-empresas/table';
 import { revoke, socketsOf } from './revocations';
 import { hashOf, newSecret } from './secrets';
@@ -39,7 +40,7 @@ export const openSession = async (db: System, userId: number, from: { agente: st
     user_id: userId,
     token_hash: hashOf(token),
     agente: from.agente?.slice(0, 300) ?? null,
-    ip: from.ip,
+    ip: plainAddress(from.ip),
     expira_en: ends.toISOString(),
   });
   return { token, ends: ends.getTime() };

@@ -33,6 +33,10 @@ export const adminComponents: RaThemeOptions['components'] = {
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: {
+        // In reach of rows far below; the bar itself hangs its own height above.
+        position: 'sticky',
+        top: 'calc(var(--frame-top, 0px) + 48px)',
+        zIndex: 3,
         '& .RaBulkActionsToolbar-toolbar': { color: 'var(--color-brand-text)', backgroundColor: 'var(--color-brand-soft)', borderRadius: 'var(--radius-m)' },
         '& .RaBulkActionsToolbar-title': { fontWeight: 550 },
       },
@@ -71,7 +75,9 @@ export const adminComponents: RaThemeOptions['components'] = {
   RaSimpleFormIterator: { defaultProps: { fullWidth: true } },
   RaEmpty: { styleOverrides: { root: { '& .RaEmpty-message': { color: 'var(--color-text-muted)' }, '& .RaEmpty-icon': { width: 56, height: 56 } } } },
   RaConfirm: { styleOverrides: { root: { '& .RaConfirm-iconPaddingStyle': { paddingRight: 4 } } } },
-  RaNotification: { styleOverrides: { root: { '& .MuiSnackbarContent-root': { borderRadius: 'var(--radius-m)' } } } },
-  RaAutocompleteInput: { defaultProps: { fullWidth: true } },
+  // Above the bar that a form or a phone ends with.
+  RaNotification: { styleOverrides: { root: { '&.MuiSnackbar-root': { bottom: 84 }, '& .MuiSnackbarContent-root': { borderRadius: 'var(--radius-m)' } } } },
+  // What is chosen already stays among the choices: who types its name is not told that there is none.
+  RaAutocompleteInput: { defaultProps: { fullWidth: true, filterSelectedOptions: false } },
   RaSearchInput: { styleOverrides: { root: { width: 280, [phone]: { width: '100%' } } } },
 };

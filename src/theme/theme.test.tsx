@@ -1,6 +1,7 @@
 import { Checkbox, CssBaseline, FormControl, FormControlLabel, InputLabel, OutlinedInput, TextField, ThemeProvider, createTheme } from '@mui/material';
 import { render, screen } from '@testing-library/react';
-import { required, CoreAdminContext, SimpleForm, TextInput } from 'react-admin';
+import userEvent from '@testing-library/user-event';
+import { AutocompleteInput, required, CoreAdminContext, SimpleForm, TextInput } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
 import { darkTheme, lightTheme } from './theme';
@@ -52,6 +53,26 @@ describe.each<Mode>(['light', 'dark'])('the %s theme', (mode) => {
     const box = screen.getByRole('checkbox', { name: 'Seleccionar esta fila' });
     expect(box.parentElement?.hasAttribute('aria-label')).toBe(false);
     expect(screen.getByRole('checkbox', { name: 'Recordarme' })).toBeTruthy();
+  });
+
+  it('goes on offering what a picker has chosen already', async () => {
+    const choices = [
+      { id: 1, name: 'Marta' },
+      { id: 2, name: 'Luis' },
+    ];
+    render(
+      <CoreAdminContext>
+        <ThemeProvider theme={theme}>
+          <SimpleForm resource="activos" toolbar={false} defaultValues={{ responsable_id: 1 }}>
+            <AutocompleteInput source="responsable_id" label="Responsable" choices={choices} />
+          </SimpleForm>
+        </ThemeProvider>
+      </CoreAdminContext>,
+    );
+    const box = await screen.findByRole('combobox', { name: 'Responsable' });
+    await userEvent.clear(box);
+    await userEvent.type(box, 'mar');
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Marta']);
   });
 
   it("hides react-admin's own asterisk", async () => {

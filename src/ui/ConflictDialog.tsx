@@ -4,14 +4,19 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Table
 import { useDataProvider, useEditContext, useTranslateLabel, type RaRecord } from 'react-admin';
 import { useFormContext, useFormState, type FieldValues } from 'react-hook-form';
 import type { Entity } from '#contract/entity';
+import { calendarDay, number } from './formats';
+import { differences, onTop, valueAt, type Place } from './conflict';
 import { ListSkeleton } from './ListSkeleton';
 import './records.css';
 
 export type Shown = Record<string, (value: unknown) => ReactNode>;
+/** How the parts of a field that holds several are called, by the name of the field. */
+export type PartNames = Record<string, (key: string) => ReactNode>;
 
 interface Props {
   entity: Pick<Entity, 'fields'>;
   shown: Shown;
+  parts: PartNames;
   /** What the person wanted to save. */
   mine: FieldValues;
   submit: (values: FieldValues) => Promise<unknown>;
@@ -19,7 +24,7 @@ interface Props {
 }
 
 /** Somebody saved first. Shows where the two differ; what was written stays in the form until its author decides. */
-export const ConflictDialog = ({ entity, shown, mine, submit, onClose }: Props) => {
+export const ConflictDialog = ({ entity, shown, parts, mine, submit, onClose }: Props) => {
   const heading = useId();
   const { resource, id, theirs, failed } = useTheirs();
   const { refetch } = useEditContext();
@@ -27,7 +32,7 @@ export const ConflictDialog = ({ entity, shown, mine, submit, onClose }: Props) 
   const { dirtyFields: touched } = useFormState();
   const label = useTranslateLabel();
   const names = Object.keys(entity.fields);
-  const differing = theirs && names.filter((name) => said(mine[name]) !== said(theirs[name]));
+  const differing = theirs && differences(names, mine, theirs);
 
   const seeSaved = () => {
     if (!theirs) return;
@@ -38,13 +43,20 @@ export const ConflictDialog = ({ entity, shown, mine, submit, onClose }: Props) 
   /** What this person changed, on top of what is saved now. */
   const saveMine = () => {
     if (!theirs) return;
-    const changed = names.filter((name) => touched[name]);
+    const changed = onTop(names, mine, theirs, touched);
     reset(theirs);
-    for (const name of changed) setValue(name, mine[name], { shouldDirty: true });
+    for (const [name, value] of Object.entries(changed)) setValue(name, value, { shouldDirty: true });
     onClose();
     void handleSubmit(async (values) => void (await submit(values)))();
   };
-  const show = (name: string, value: unknown) => (value === null || value === undefined || value === '' ? '—' : (shown[name]?.(value) ?? String(value)));
+  const nameOf = ({ name, key }: Place) =>
+    (key !== undefined && parts[name]?.(key)) || label({ source: key === undefined ? name : `${name}.${key}`, resource });
+  const show = (values: FieldValues, place: Place) => {
+    const value = valueAt(values, place);
+    if (value === null || value === undefined || value === '') return '—';
+    return place.key === undefined ? (shown[place.name]?.(value) ?? String(value)) : plain(value);
+  };
+  const isMine = ({ name, key }: Place) => Boolean(key === undefined ? touched[name] : valueAt(touched, { name, key }));
 
   return (
     <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={heading}>
@@ -64,13 +76,13 @@ export const ConflictDialog = ({ entity, shown, mine, submit, onClose }: Props) 
               </TableRow>
             </TableHead>
             <TableBody>
-              {differing.map((name) => (
-                <TableRow key={`${resource} ${id} ${name}`}>
+              {differing.map((place) => (
+                <TableRow key={`${resource} ${id} ${place.name} ${place.key}`}>
                   <TableCell component="th" scope="row">
-                    {label({ source: name, resource })}
+                    {nameOf(place)}
                   </TableCell>
-                  <TableCell>{touched[name] ? show(name, mine[name]) : <span className="facts-none">No lo cambió</span>}</TableCell>
-                  <TableCell>{show(name, theirs[name])}</TableCell>
+                  <TableCell>{isMine(place) ? show(mine, place) : <span className="facts-none">No lo cambió</span>}</TableCell>
+                  <TableCell>{show(theirs, place)}</TableCell>
                 </TableRow>
               ))}
             </TableBody>
@@ -103,5 +115,11 @@ const useTheirs = () => {
   return { resource, id, theirs: data, failed: isError };
 };
 
-/** Blank and null are the same thing to who fills in a form. */
-const said = (value: unknown) => (value === null || value === undefined ? '' : String(value).trim());
+/** A value of which no more is known. */
+const plain = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (typeof value === 'number') return number(value, 2);
+  if (typeof value === 'object') return 'Otro valor';
+  const text = String(value);
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? calendarDay(text) : text;
+};

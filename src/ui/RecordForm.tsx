@@ -6,7 +6,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Entity } from '#contract/entity';
 import { z } from '#contract/validation';
-import { ConflictDialog, type Shown } from './ConflictDialog';
+import { ConflictDialog, type PartNames, type Shown } from './ConflictDialog';
 import { failureOf } from './failure';
 import { Icon } from './Icon';
 import { OpenedBy, useWayBack } from './opening';
@@ -21,6 +21,8 @@ interface Props {
   kept?: true;
   /** How a value is written where it is not a field: words of enums, names of references. */
   shown?: Shown;
+  /** How the parts of a field that holds several are called, where its words do not say. */
+  parts?: PartNames;
   children: ReactNode;
 }
 
@@ -28,7 +30,7 @@ interface Props {
  * The one form of an entity, for creating and editing: the contract validates it, refusals stand beside
  * their fields, leaving with unsaved words is asked about, and whoever saved meanwhile is not overwritten unseen.
  */
-export const RecordForm = ({ entity, kept, shown = {}, children }: Props) => {
+export const RecordForm = ({ entity, kept, shown = {}, parts = {}, children }: Props) => {
   const record = useRecordContext();
   const { save } = useSaveContext();
   const over = useContext(OpenedBy) !== undefined;
@@ -63,7 +65,7 @@ export const RecordForm = ({ entity, kept, shown = {}, children }: Props) => {
         {children}
         <FormEnd deletable={record?.id !== undefined && !kept} />
       </div>
-      {conflict && <ConflictDialog entity={entity} shown={shown} mine={conflict} submit={submit} onClose={() => setConflict(undefined)} />}
+      {conflict && <ConflictDialog entity={entity} shown={shown} parts={parts} mine={conflict} submit={submit} onClose={() => setConflict(undefined)} />}
     </Form>
   );
 };

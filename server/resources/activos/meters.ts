@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioMedidor, medidor, nuevoMedidor, type Medidor } from '#contract/hojaDeVida';
 import { z } from '#contract/validation';
@@ -85,8 +85,8 @@ const dailyUse = sql<
     limit 1) antes
   where medidores.acumulativo and antes.fecha < medidores.fecha_actual)`;
 
-/** The living meters of an asset, or one of them. */
-export const readMeters = (tx: Tx, empresaId: number, activoId: number, id?: number): Promise<Medidor[]> => {
+/** The living meters of an asset, or of several, or one of them. */
+export const readMeters = (tx: Tx, empresaId: number, activoId: number | number[], id?: number): Promise<Medidor[]> => {
   const { tipo, nombre, unidad, acumulativo, salto_max_diario, valor_actual, fecha_actual, version } = medidorTable;
   const m = medidorTable;
   return tx
@@ -104,7 +104,7 @@ export const readMeters = (tx: Tx, empresaId: number, activoId: number, id?: num
       version,
     })
     .from(m)
-    .where(and(eq(m.empresa_id, empresaId), eq(m.activo_id, activoId), isNull(m.eliminado_en), id ? eq(m.id, id) : undefined))
+    .where(and(eq(m.empresa_id, empresaId), inArray(m.activo_id, [activoId].flat()), isNull(m.eliminado_en), id ? eq(m.id, id) : undefined))
     .orderBy(asc(m.id));
 };
 

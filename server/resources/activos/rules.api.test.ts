@@ -184,6 +184,15 @@ describe('the state of an asset', () => {
     expect(await types(asset)).toContain('reactivacion');
   });
 
+  it('does not end while somebody still owes it work', async () => {
+    const asset = await api.anActivo();
+    const order = (await admin().call('POST', '/api/ordenes', { titulo: 'Cambiar llanta', activo_id: asset.id })).json;
+    const { errors } = (await put(asset, { estado: 'dado_de_baja', motivo_baja: 'Vendido' })).json;
+    expect(errors).toEqual({ estado: [`Cierre o cancele primero la orden ${order.numero}, que sigue abierta`] });
+    await admin().call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'cancelada', motivo_cancelacion: 'Se vende', version: order.version });
+    expect((await put(asset, { estado: 'dado_de_baja', motivo_baja: 'Vendido' })).status).toBe(200);
+  });
+
   it('ends for many at once with one reason', async () => {
     const [one, two] = [await api.anActivo(), await api.anActivo()];
     const url = `/api/activos?filter={"id":[${one.id},${two.id}]}`;

@@ -75,7 +75,7 @@ export const activoStoreWith = (how: Circumstances): Store => ({
     await checkFiles(tx, empresaId, 'fotos', (values.fotos as string[] | undefined) ?? []);
     if (before && typeof values.padre_id === 'number' && values.padre_id !== before.padre_id) await refuseCircle(tx, empresaId, before.id, values.padre_id);
     const campos_extra = await extraFields(tx, empresaId, values, before);
-    const leaving = await retirement(values, before, () => dayOf(tx, how.desde));
+    const leaving = await retirement(tx, values, before, () => dayOf(tx, how.desde));
     const codigo = !before && values.codigo === null ? { codigo: await freeCode(tx, empresaId) } : {};
     return { ...values, ...(campos_extra && { campos_extra }), ...leaving, ...codigo };
   },

@@ -20,11 +20,9 @@ export const summaryRoutes =
       return db.tenant(empresaId, async (tx): Promise<Resumen> => {
         const asset = await readAsset(tx, empresaId, id);
         const meters = await readMeters(tx, empresaId, id);
-        const { costo_total, ...told } = await history(tx, empresaId, id, costs);
         return {
           ...(await downtime(tx, empresaId, asset)),
-          ...told,
-          costo_total: costs ? costo_total : null,
+          costo_total: costs ? await spent(tx, empresaId, id) : null,
           uso_diario_km: meters.find(({ tipo }) => tipo === 'odometro')?.uso_diario ?? null,
           documentos: await documents(tx, empresaId, id),
           posicion: await position(tx, empresaId, id),
@@ -70,11 +68,11 @@ const downtime = async (tx: Tx, empresaId: number, asset: Awaited<ReturnType<typ
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
-const history = async (tx: Tx, empresaId: number, id: number, costs: boolean) => {
-  const { rows } = await tx.execute<{ historial_n: number; costo_total: number }>(
-    sql`select (count(*) filter (where ${costs} or tipo <> 'costo'))::int as historial_n, coalesce(sum(costo), 0)::float8 as costo_total from historial where empresa_id = ${empresaId} and activo_id = ${id}`,
+const spent = async (tx: Tx, empresaId: number, id: number): Promise<number> => {
+  const { rows } = await tx.execute<{ total: number }>(
+    sql`select coalesce(sum(costo), 0)::float8 as total from historial where empresa_id = ${empresaId} and activo_id = ${id}`,
   );
-  return rows[0] ?? { historial_n: 0, costo_total: 0 };
+  return rows[0]?.total ?? 0;
 };
 
 const documents = async (tx: Tx, empresaId: number, id: number): Promise<Resumen['documentos']> => {

@@ -72,7 +72,7 @@ const Table = () => {
       <Column source="usuario" disableSort render={({ usuario }) => usuario ?? 'Ftrack'} />
       <Column source="accion" label="Qué hizo" disableSort render={(entry) => <Deed entry={entry} />} />
       <Column source="cambios" disableSort render={(entry) => <Changes entry={entry} />} />
-      <Column source="ip" disableSort render={({ ip }) => addressOf(ip) ?? '—'} />
+      <Column source="ip" disableSort render={({ ip }) => ip ?? '—'} />
     </DataTable>
   );
 };
@@ -87,13 +87,10 @@ const Compact = () => {
       {data.map((entry) => (
         <li key={entry.id}>
           <Deed entry={entry} />
-          <span className="audit-by">{[entry.usuario ?? 'Ftrack', dateTime(entry.fecha), addressOf(entry.ip)].filter(Boolean).join(' · ')}</span>
+          <span className="audit-by">{[entry.usuario ?? 'Ftrack', dateTime(entry.fecha), entry.ip].filter(Boolean).join(' · ')}</span>
           <Changes entry={entry} />
         </li>
       ))}
     </ul>
   );
 };
-
-/** An IPv4 address as people know it, without the clothes of IPv6. */
-const addressOf = (ip: string | null): string | null => ip && ip.replace(/^::ffff:/, '');

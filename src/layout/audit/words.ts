@@ -3,10 +3,12 @@ import * as activos from '../../resources/activos/messages';
 import { messages as categorias } from '../../resources/categorias/messages';
 import * as dispositivos from '../../resources/dispositivos/messages';
 import * as niveles from '../../resources/niveles/messages';
+import * as ordenes from '../../resources/ordenes/messages';
 import * as personal from '../../resources/personal/messages';
 import * as plantillas from '../../resources/plantillas/messages';
 import * as repuestos from '../../resources/repuestos/messages';
 import * as servicios from '../../resources/servicios/messages';
+import * as tareas from '../../resources/tareas/messages';
 import * as usuarios from '../../resources/usuarios/messages';
 import type { Faces } from '../../ui/faces';
 import { number } from '../../ui/formats';
@@ -63,10 +65,21 @@ export const spoken: Record<string, Spoken> = {
     fields: { ...usuarios.messages.fields, superadmin: 'Superadministrador', bloqueado: 'Bloqueado' },
     faces: { rol_id: usuarios.roles, estado: usuarios.estados },
   },
+  ordenes: {
+    name: 'Orden',
+    href: show('ordenes'),
+    fields: ordenes.messages.fields,
+    faces: { estado: ordenes.estados, prioridad: ordenes.prioridades, tipo: ordenes.tipos, origen: ordenes.origenes, motivo_espera: ordenes.motivosEspera },
+  },
+  tareas: { name: 'Tarea', fields: tareas.messages.fields, faces: { estado: tareas.estados, resultado: tareas.resultados } },
+  mano_obra: { name: 'Horas de una orden', fields: { inicio_en: 'Inicio', fin_en: 'Fin' }, faces: {} },
+  orden_costos: { name: 'Costo de una orden', fields: { valor: 'Valor' }, faces: {} },
+  orden_comentarios: { name: 'Comentario de una orden', fields: {}, faces: {} },
+  orden_archivos: { name: 'Archivo de una orden', fields: {}, faces: {} },
   documentos: { name: 'Documento', fields: { tipo: 'Tipo', numero: 'Número', emisor: 'Emisor', vence_en: 'Vence' }, faces: {} },
   medidores: { name: 'Medidor', fields: { valor: 'Valor', tipo: 'Tipo', unidad: 'Unidad' }, faces: {} },
   lecturas: { name: 'Lectura', fields: { valor: 'Valor', estado: 'Estado' }, faces: {} },
-  costos: { name: 'Costo', fields: { costo: 'Costo' }, faces: {} },
+  costos: { name: 'Costo', fields: { costo: 'Costo', motivo: 'Motivo' }, faces: {} },
   empresas: {
     name: 'Empresa',
     fields: { ...adminMessages['admin-empresas'].fields, ajustes: 'Ajustes' },
@@ -74,6 +87,8 @@ export const spoken: Record<string, Spoken> = {
   },
   auditoria: { name: 'Auditoría', fields: {}, faces: {} },
   importaciones: { name: 'Importación', fields: {}, faces: {} },
+  'reportes/activos': { name: 'Reporte de activos', fields: {}, faces: {} },
+  'reportes/ordenes': { name: 'Reporte de órdenes', fields: {}, faces: {} },
 };
 
 export const entidades: Faces = Object.fromEntries(Object.entries(spoken).map(([key, { name }]) => [key, { label: name }]));

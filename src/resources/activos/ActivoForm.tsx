@@ -9,7 +9,7 @@ import { CategoriaInput } from '../categorias/index';
 import { NivelInput } from '../niveles/index';
 import { PersonalInput } from '../personal/index';
 import { ActivoInput } from './ActivoInput';
-import { ExtraFields } from './form/ExtraFields';
+import { ExtraFields, ExtraName } from './form/ExtraFields';
 import { RetirementReason } from './form/RetirementReason';
 import { shown } from './form/shown';
 import { TagsInput } from './form/TagsInput';
@@ -19,7 +19,7 @@ export const ActivoForm = () => {
   const activo = useRecordContext<Activo>();
   const isNew = activo?.id === undefined;
   return (
-    <RecordForm entity={activos} shown={shown}>
+    <RecordForm entity={activos} shown={shown} parts={parts}>
       <FormGroup title="Identificación">
         <PhotoInput source="foto_id" url="image_url" label="Foto" icon="photo_camera" />
         <TextInput source="nombre" helperText={false} autoFocus={isNew} />
@@ -59,6 +59,8 @@ export const ActivoForm = () => {
     </RecordForm>
   );
 };
+
+const parts = { campos_extra: (key: string) => <ExtraName clave={key} /> };
 
 /** Of the chosen kind of asset. */
 const Category = () => <CategoriaInput source="categoria_id" tipo={useWatch({ name: 'tipo_activo' })} />;

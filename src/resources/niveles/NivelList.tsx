@@ -106,7 +106,7 @@ const Lines = ({ whole }: { whole: boolean }) => (
   <CompactList<Nivel>
     title={({ nombre }) => nombre}
     depth={({ profundidad }) => (whole ? profundidad : 0)}
-    aside={({ activos_n }) => <span className="tabular">{number(activos_n)}</span>}
+    aside={({ activos_n: n }) => n > 0 && <span className="tabular">{n === 1 ? '1 activo' : `${number(n)} activos`}</span>}
     detail={(nivel) => [wordOf(tipos, nivel.tipo), nivel.codigo, !whole && pathAbove(nivel)].filter(Boolean).join(' · ')}
   />
 );

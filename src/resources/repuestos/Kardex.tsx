@@ -56,23 +56,23 @@ const Rows = ({ rows }: { rows: readonly Movimiento[] }) => (
           <TableCell align="right">Precio</TableCell>
           <TableCell align="right">Valor</TableCell>
           <TableCell align="right">Existencia</TableCell>
-          <TableCell>Nota</TableCell>
-          <TableCell>Anotó</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
         {rows.map(({ id, fecha, tipo, cantidad, costo_unitario, existencia, valor, nota, creado_por }) => (
           <TableRow key={id}>
-            <TableCell>{dateTime(fecha)}</TableCell>
+            <TableCell>
+              {dateTime(fecha)}
+              <small>{creado_por}</small>
+            </TableCell>
             <TableCell>
               <FaceChip face={tiposMovimiento[tipo]} />
+              <small>{nota}</small>
             </TableCell>
             <TableCell align="right">{`${cantidad > 0 ? '+' : ''}${number(cantidad, 2)}`}</TableCell>
             <TableCell align="right">{money(costo_unitario)}</TableCell>
             <TableCell align="right">{money(valor)}</TableCell>
             <TableCell align="right">{number(existencia, 2)}</TableCell>
-            <TableCell>{nota ?? '—'}</TableCell>
-            <TableCell>{creado_por ?? '—'}</TableCell>
           </TableRow>
         ))}
       </TableBody>

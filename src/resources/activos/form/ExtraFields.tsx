@@ -22,6 +22,12 @@ export const ExtraFields = () => {
   );
 };
 
+/** How the category of the form around calls one of its fields. */
+export const ExtraName = ({ clave }: { clave: string }) => {
+  const category = useCategoria(useWatch({ name: 'categoria_id' }));
+  return category?.campos_extra_def.find((campo) => campo.clave === clave)?.etiqueta ?? clave;
+};
+
 const ExtraInput = ({ campo: { clave, etiqueta, tipo, opciones } }: { campo: CampoExtra }) => {
   const given = { source: `campos_extra.${clave}`, label: etiqueta, helperText: false as const };
   switch (tipo) {

@@ -40,7 +40,7 @@ export const Readings = ({ meter, readings }: { meter: Medidor; readings: readon
                 <FaceChip face={estadosLectura[reading.estado]} />
               </TableCell>
               <TableCell>{[wordOf(fuentesLectura, reading.fuente), reading.creado_por].filter(Boolean).join(' · ')}</TableCell>
-              <TableCell>
+              <TableCell className="meter-note">
                 <Notes reading={reading} />
               </TableCell>
               {canAccess && (
