@@ -55,7 +55,7 @@ function screens(): TestProjectInlineConfiguration {
   };
 }
 
-/** The built product in a real browser, after everything else: much of it waits, for a socket or a server that comes back. */
+/** The built product in a real browser: one file at a time, after everything else. */
 function e2e(): TestProjectInlineConfiguration {
   return {
     test: {
@@ -63,7 +63,7 @@ function e2e(): TestProjectInlineConfiguration {
       environment: 'node',
       include: ['e2e/**/*.e2e.ts'],
       globalSetup: ['./testing/demonstration.ts'],
-      maxWorkers: 2,
+      maxWorkers: 1,
       sequence: { groupOrder: 1 },
       env,
       testTimeout: 60_000,

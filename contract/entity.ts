@@ -2,7 +2,11 @@ import { z } from './validation';
 
 /** The years that every side can write, as ms: 1 to 9999. */
 const years = { from: Date.parse('0001-01-01T00:00:00Z'), to: Date.parse('9999-12-31T23:59:59.999Z') };
-const isWritable = (text: string) => Date.parse(text) >= years.from && Date.parse(text) <= years.to;
+/** What is no date at all is told by its format. */
+const isWritable = (text: string) => {
+  const at = Date.parse(text);
+  return Number.isNaN(at) || (at >= years.from && at <= years.to);
+};
 
 /** A moment as it crosses the wire. */
 export const moment = z.iso.datetime({ offset: true }).refine(isWritable, 'Revise el año');

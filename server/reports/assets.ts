@@ -1,7 +1,7 @@
-import { camposReporte, filaReporte, filtroReporte, resumenReporte } from '#contract/reportes';
+import { camposReporte, filaReporte, filtroReporte, resumenReporte, type FiltroReporte } from '#contract/reportes';
 import { printedFigures } from './printed';
 import { readReport } from './rows';
-import { filterQuery } from './serve';
+import { filterQuery, type Ask, type Asked } from './serve';
 import { summarize } from './summary';
 
 /** «Reporte de activos»: what each asset did, cost and stood still. */
@@ -14,6 +14,6 @@ export const assetReport = {
   read: readReport,
   query: filterQuery,
   summary: resumenReporte,
-  summarize,
+  summarize: (ask: Ask, asked: Asked<FiltroReporte>) => ask((tx) => summarize(tx, asked)),
   printed: printedFigures,
 };

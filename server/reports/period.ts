@@ -27,5 +27,19 @@ export const beforeThat = <D extends Days>(days: D): D => {
   return { ...days, desde: iso(from - (to - from) - day), hasta: iso(from - day) };
 };
 
+/** Of that many days or, of a long period, that share of it. */
+const span = { days: 31, share: 1 / 12 };
+
+/** A period in pieces, each of which holds little enough for one short statement. */
+export const spansOf = ({ desde, hasta }: Days): Days[] => {
+  const [from, to] = [Date.parse(desde), Date.parse(hasta)];
+  const length = Math.max(span.days, Math.ceil(((to - from) / day + 1) * span.share)) * day;
+  const iso = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return Array.from({ length: Math.ceil((to - from + day) / length) }, (_, n) => {
+    const begin = from + n * length;
+    return { desde: iso(begin), hasta: iso(Math.min(to, begin + length - day)) };
+  });
+};
+
 /** By week up to half a year, else by month. */
 export const stepOf = ({ desde, hasta }: Days): 'semana' | 'mes' => (Date.parse(hasta) - Date.parse(desde) <= 184 * day ? 'semana' : 'mes');

@@ -29,6 +29,9 @@ export interface AskedPage<Filter> extends Asked<Filter> {
   range: [number, number];
 }
 
+/** A transaction of the company's own. */
+export type Ask = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
 /** A report: rows of a period, and what they add up to. */
 export interface Report<Filter extends Days, Row extends object, Summary extends object> {
   /** Under `/reportes/`. */
@@ -43,7 +46,7 @@ export interface Report<Filter extends Days, Row extends object, Summary extends
   /** What the summary's query may say; all of it may be left out. */
   query: z.ZodType<z.output<typeof filterQuery>>;
   summary: z.ZodType<Summary>;
-  summarize: (tx: Tx, asked: Asked<Filter>, query: object) => Promise<Summary>;
+  summarize: (ask: Ask, asked: Asked<Filter>, query: object) => Promise<Summary>;
   /** What stands above the rows in a PDF. */
   printed: (summary: Summary) => Omit<PdfHead, 'company' | 'days'>;
 }
@@ -86,7 +89,7 @@ export const serveReport =
       const { empresaId } = callerOf(request);
       const filter = filterOf(request.query.filter);
       const { zone } = await companyOf(db, empresaId);
-      return inTurn(() => db.tenant(empresaId, (tx) => report.summarize(tx, { empresaId, filter, zone }, request.query)));
+      return inTurn(() => report.summarize((work) => db.tenant(empresaId, work), { empresaId, filter, zone }, request.query));
     });
 
     app.post('/exportar', { ...allow, schema: { body: z.unknown(), response: { 202: exportando } } }, async (request, reply) => {
@@ -105,7 +108,7 @@ export const serveReport =
       const [filter, sort] = [filterOf(text), sortOf(by)];
       const { zone, name: company } = await companyOf(db, empresaId);
       const asked = { empresaId, filter, zone };
-      const whole = await inTurn(() => db.tenant(empresaId, (tx) => report.summarize(tx, asked, {})));
+      const whole = await inTurn(() => report.summarize((work) => db.tenant(empresaId, work), asked, {}));
       return reportFile({
         db,
         empresaId,

@@ -2,32 +2,42 @@ import { sql, type SQL } from 'drizzle-orm';
 import { agrupacionOrdenes, type FiltroReporteOrdenes, type GrupoOrdenes, type ResumenReporteOrdenes, type TotalesOrdenes } from '#contract/reporteOrdenes';
 import type { Tx } from '../../db/client';
 import { ordenStore } from '../../resources/ordenes/index';
-import { beforeThat, periodOf, stepOf } from '../period';
-import type { Asked } from '../serve';
+import { beforeThat, periodOf, spansOf, stepOf, type Days } from '../period';
+import type { Ask, Asked } from '../serve';
 import { chosen, momentOf } from './chosen';
 
-/** Totals, those of the period before, by group, and over time. Each is one pass along the index of the period's moment. */
-export const summarizeOrders = async (tx: Tx, { empresaId, filter, zone }: Asked<FiltroReporteOrdenes>, query: object): Promise<ResumenReporteOrdenes> => {
+/**
+ * Totals, those of the period before, by group, and over time. All of it adds up, so it is read span by span, each in a short
+ * statement of its own: on the embedded database positions wait for every one of them.
+ */
+export const summarizeOrders = async (ask: Ask, { empresaId, filter, zone }: Asked<FiltroReporteOrdenes>, query: object): Promise<ResumenReporteOrdenes> => {
   const { agrupar, paso = stepOf(filter) } = agrupacionOrdenes.parse(query);
-  const key = keys[agrupar];
-  const told = (days: FiltroReporteOrdenes) => source(chosen(empresaId, days, periodOf(days, zone)));
-  // By group first, then those added up: in one go PostgreSQL would not share the work among its processes. The totals are the row of no group at all.
-  const { rows } = await tx.execute<Sums & { clave: string | null; todas: number; filas: number }>(
-    sql`with grupos as (select (${key})::text as clave, ${sums} from ${told(filter)} group by ${key})
-      select clave, grouping(clave) as todas, ${added}, (count(*) over ())::int as filas from grupos
-      group by grouping sets ((clave), ()) order by todas desc, ordenes desc, clave limit ${mostGroups + 1}`,
-  );
-  const groups = rows.filter(({ todas }) => todas === 0);
-  const names = await namesOf(tx, agrupar, groups);
-  const { rows: before } = await tx.execute<Sums>(sql`select ${sums} from ${told(beforeThat(filter))}`);
-  const drawn = groups.slice(0, drawnGroups).map(({ clave }) => clave);
+  const each: Each = async <R extends Record<string, unknown>>(days: Days, of: (told: SQL) => SQL) => {
+    const all: R[] = [];
+    for (const span of spansOf(days)) {
+      const told = source(chosen(empresaId, filter, periodOf(span, zone)));
+      all.push(...(await ask(async (tx) => (await tx.execute<R>(of(told))).rows as R[])));
+    }
+    return all;
+  };
+  const largest = named[agrupar] && (await largestOf(agrupar, each, filter));
+  const group = groupOf(agrupar, largest?.ids);
+  const unit = sql.raw(paso === 'semana' ? `'week'` : `'month'`);
+  const step = sql`to_char(date_trunc(${unit}, ${momentOf[filter.por]} at time zone ${zone}), 'YYYY-MM-DD')`;
+  const parts = await each<Part>(filter, (told) => sql`select ${group} as grupo, ${step} as tramo, ${sums} from ${told} group by 1, 2`);
+  const before = await each<Sums>(beforeThat(filter), (told) => sql`select ${sums} from ${told}`);
+
+  const groups = [...sumBy(parts, ({ grupo }) => grupo)]
+    .filter(([grupo]) => grupo !== others)
+    .sort(([one, a], [other, b]) => b.ordenes - a.ordenes || (one < other ? -1 : 1));
+  const names = await ask((tx) => namesOf(tx, agrupar, groups));
   return {
-    totales: totalsOf(rows.find(({ todas }) => todas === 1) ?? nothing),
-    anterior: totalsOf(before[0] ?? nothing),
-    grupos: groups.map(({ clave, todas: _, filas: __, ...row }) => ({ clave, nombre: names.get(clave) ?? null, ...totalsOf(row) })),
-    grupos_n: (rows[0]?.filas ?? 1) - 1,
+    totales: totalsOf(parts.reduce<Sums>(plus, nothing)),
+    anterior: totalsOf(before.reduce(plus, nothing)),
+    grupos: groups.slice(0, mostGroups).map(([grupo, sum]) => ({ clave: grupo === none ? null : grupo, nombre: names.get(grupo) ?? null, ...totalsOf(sum) })),
+    grupos_n: largest?.n ?? groups.length,
     paso,
-    pasos: await overTime(tx, { filter, zone, paso, key, told: told(filter), drawn }),
+    pasos: await overTime(ask, filter, paso, parts, new Set(groups.slice(0, drawnGroups).map(([grupo]) => grupo))),
   };
 };
 
@@ -59,12 +69,32 @@ const named: Partial<Record<GrupoOrdenes, SQL>> = {
   categoria: sql`id, nombre from categorias`,
 };
 
-const namesOf = async (tx: Tx, group: GrupoOrdenes, rows: readonly { clave: string | null }[]): Promise<Map<string | null, string>> => {
+const namesOf = async (tx: Tx, group: GrupoOrdenes, groups: readonly [string, Sums][]): Promise<Map<string, string>> => {
   const names = named[group];
   if (!names) return new Map();
-  const ids = rows.flatMap(({ clave }) => (clave === null ? [] : [Number(clave)]));
+  const ids = groups.flatMap(([grupo]) => (grupo === none ? [] : [Number(grupo)]));
   const found = await tx.execute<{ id: number; nombre: string }>(sql`select ${names} where id = any(${sql.param(ids)}::int[])`);
   return new Map(found.rows.map(({ id, nombre }) => [String(id), nombre]));
+};
+
+type Each = <R extends Record<string, unknown>>(days: Days, of: (told: SQL) => SQL) => Promise<R[]>;
+
+/** The records with most orders, for there may be many thousands of them, and how many groups there are in all. */
+const largestOf = async (group: GrupoOrdenes, each: Each, days: Days): Promise<{ ids: number[]; n: number }> => {
+  const counts = new Map<number | null, number>();
+  const rows = await each<{ clave: number | null; n: number }>(days, (told) => sql`select ${keys[group]} as clave, count(*)::int as n from ${told} group by 1`);
+  for (const { clave, n } of rows) counts.set(clave, (counts.get(clave) ?? 0) + n);
+  const ids = [...counts].flatMap(([clave, n]) => (clave === null ? [] : [{ clave, n }])).sort((a, b) => b.n - a.n || a.clave - b.clave);
+  return { ids: ids.slice(0, mostGroups).map(({ clave }) => clave), n: counts.size };
+};
+
+/** Orders that have no such record, and those of records that are not among the largest. */
+const [none, others] = ['', '…'];
+
+const groupOf = (group: GrupoOrdenes, largest: number[] | undefined): SQL<string> => {
+  const key = keys[group];
+  if (!largest) return sql`coalesce((${key})::text, '')`;
+  return sql`case when ${key} is null then '' when ${key} = any(${sql.param(largest)}::int[]) then (${key})::text else '…' end`;
 };
 
 /** Of the sum of the intervals: cheaper than the sum of their seconds. */
@@ -105,12 +135,15 @@ const nothing = {
 };
 type Sums = typeof nothing;
 
-/** Those of several groups together. */
-const added = sql.raw(
-  Object.keys(nothing)
-    .map((name) => `coalesce(sum(${name}), 0)::float8 as ${name}`)
-    .join(', '),
-);
+type Part = Sums & { grupo: string; tramo: string };
+
+const plus = (a: Sums, b: Sums): Sums => Object.fromEntries(Object.keys(nothing).map((name) => [name, a[name as keyof Sums] + b[name as keyof Sums]])) as Sums;
+
+const sumBy = (parts: readonly Part[], keyOf: (part: Part) => string): Map<string, Sums> => {
+  const by = new Map<string, Sums>();
+  for (const part of parts) by.set(keyOf(part), plus(by.get(keyOf(part)) ?? nothing, part));
+  return by;
+};
 
 const totalsOf = ({ ordenes, abiertas, vencidas, completadas, reaperturas, costo, ...sum }: Sums): TotalesOrdenes => ({
   ordenes,
@@ -128,31 +161,23 @@ const totalsOf = ({ ordenes, abiertas, vencidas, completadas, reaperturas, costo
 
 const per = (sum: number, n: number) => (n > 0 ? sum / n : null);
 
-interface Steps {
-  filter: FiltroReporteOrdenes;
-  zone: string;
-  paso: 'semana' | 'mes';
-  key: SQL;
-  told: SQL;
-  drawn: (string | null)[];
-}
-
 /** Orders by week or month, none left out, and among them those of the groups that are drawn. */
-const overTime = async (tx: Tx, { filter, zone, paso, key, told, drawn }: Steps): Promise<ResumenReporteOrdenes['pasos']> => {
+const overTime = async (ask: Ask, { desde, hasta }: Days, paso: 'semana' | 'mes', parts: readonly Part[], drawn: ReadonlySet<string>) => {
   const unit = sql.raw(paso === 'semana' ? `'week'` : `'month'`);
   const step = sql.raw(paso === 'semana' ? `'1 week'` : `'1 month'`);
-  const text = sql`(${key})::text`;
-  const clave = sql`case when ${text} = any(${sql.param(drawn.filter((each) => each !== null))}::text[]) then ${text} when ${key} is null then '' else '…' end`;
-  const { rows } = await tx.execute<{ dia: string; clave: string | null; n: number; costo: number }>(sql`
-    with cuentas as (select date_trunc(${unit}, ${momentOf[filter.por]} at time zone ${zone})::date as dia, ${clave} as clave, count(*)::int as n,
-        sum(ordenes.costo_total)::float8 as costo from ${told} group by 1, 2)
-    select to_char(greatest(tramo::date, ${filter.desde}::date), 'YYYY-MM-DD') as dia, cuentas.clave, coalesce(cuentas.n, 0) as n, coalesce(cuentas.costo, 0) as costo
-    from generate_series(date_trunc(${unit}, ${filter.desde}::date::timestamp), ${filter.hasta}::date::timestamp, ${step}::interval) tramo
-      left join cuentas on cuentas.dia = tramo::date order by tramo`);
-  const steps = new Map<string, ResumenReporteOrdenes['pasos'][number]>();
-  for (const { dia, clave: group, n, costo } of rows) {
-    const at = steps.get(dia) ?? { desde: dia, ordenes: 0, costo: 0, por_grupo: {} };
-    steps.set(dia, { ...at, ordenes: at.ordenes + n, costo: at.costo + costo, por_grupo: group === null ? at.por_grupo : { ...at.por_grupo, [group]: n } });
+  const { rows } = await ask((tx) =>
+    tx.execute<{ tramo: string; desde: string }>(sql`
+      select to_char(tramo, 'YYYY-MM-DD') as tramo, to_char(greatest(tramo::date, ${desde}::date), 'YYYY-MM-DD') as desde
+      from generate_series(date_trunc(${unit}, ${desde}::date::timestamp), ${hasta}::date::timestamp, ${step}::interval) tramo order by 1`),
+  );
+  const steps = new Map(rows.map((row) => [row.tramo, { desde: row.desde, ordenes: 0, costo: 0, por_grupo: {} as Record<string, number> }]));
+  for (const { grupo, tramo, ordenes, costo } of parts) {
+    const at = steps.get(tramo);
+    if (!at) continue;
+    const shown = drawn.has(grupo) || grupo === none ? grupo : others;
+    at.ordenes += ordenes;
+    at.costo += costo;
+    at.por_grupo[shown] = (at.por_grupo[shown] ?? 0) + ordenes;
   }
   return [...steps.values()];
 };

@@ -169,8 +169,9 @@ describe('who works with an asset', () => {
     const asset = await api.anActivo({ estado: 'en_mantenimiento' });
     await api.as('operario').call('POST', `/api/activos/${asset.id}/fallas`, { descripcion: 'Otra cosa más', fuera_de_servicio: true });
     expect((await admin().call('GET', `/api/activos/${asset.id}`)).json.estado).toBe('en_mantenimiento');
-    await admin().call('PUT', `/api/activos/${asset.id}`, { estado: 'dado_de_baja', motivo_baja: 'Chatarra', version: asset.version });
-    expect((await api.as('operario').call('POST', `/api/activos/${asset.id}/fallas`, { descripcion: 'Tarde ya' })).status).toBe(409);
+    const gone = await api.anActivo();
+    await admin().call('PUT', `/api/activos/${gone.id}`, { estado: 'dado_de_baja', motivo_baja: 'Chatarra', version: gone.version });
+    expect((await api.as('operario').call('POST', `/api/activos/${gone.id}/fallas`, { descripcion: 'Tarde ya' })).status).toBe(409);
   });
 
   it('adds photos: the first becomes its face', async () => {

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon';
 import { ErrorsButton } from './ErrorsButton';
 import { useSteps } from './queries';
 import { RowsGrid } from './RowsGrid';
-import { nouns, vistas } from './words';
+import { asBefore, nouns, vistas } from './words';
 
 /** Every row as it was judged, mended in place; then the order to import. */
 export const CheckStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: () => void }) => {
@@ -37,6 +37,7 @@ export const CheckStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: ()
 
   return (
     <>
+      {imp.recordado && <Alert severity="info">{asBefore}</Alert>}
       <section className="import-card" aria-labelledby="import-check">
         <h3 id="import-check">{summaryOf(imp)}</h3>
         <div className="import-tools">

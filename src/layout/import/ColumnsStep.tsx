@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert, Button, MenuItem, TextField } from '@mui/material';
 import type { ImportacionDetalle, MapeoColumnas } from '#contract/importaciones';
 import { failureOf } from '../../ui/failure';
@@ -6,6 +6,7 @@ import { dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { Options, type Errors } from './Options';
 import { useSteps } from './queries';
+import { asBefore } from './words';
 
 interface Props {
   imp: ImportacionDetalle;
@@ -37,11 +38,15 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
   };
   const go = async () => {
     await steps.chooseColumns(mapeo, opciones);
-    const { valores } = await steps.unknownValues();
-    // Where there is nothing to ask, nothing is asked.
-    if (valores.every(({ destino }) => destino !== null)) await steps.check();
     onDone();
   };
+
+  const goesOn = useRef(imp.estado === 'subida' && isAsBefore(imp));
+  useEffect(() => {
+    if (!goesOn.current) return;
+    goesOn.current = false;
+    void attempt(go);
+  });
 
   return (
     <>
@@ -50,7 +55,7 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
           Este mismo archivo ya se importó el {dateTime(imp.repetida.fecha)}. Si lo importa de nuevo, lo que ya existe saldrá repetido.
         </Alert>
       )}
-      {imp.recordado && <Alert severity="info">Se usaron las columnas y los valores que eligió la última vez con un archivo igual.</Alert>}
+      {imp.recordado && <Alert severity="info">{asBefore}</Alert>}
       {imp.hojas.length > 1 && (
         <TextField
           select
@@ -88,6 +93,9 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
     </>
   );
 };
+
+/** A file like one before needs no word about its columns; one that was imported already does. */
+const isAsBefore = ({ recordado, repetida, hojas }: ImportacionDetalle) => recordado && !repetida && hojas.length <= 1;
 
 const ColumnTable = ({
   imp,

@@ -6,6 +6,7 @@ import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { useSteps, useUnknownValues } from './queries';
 import { ValuePicker } from './ValuePicker';
+import { asBefore } from './words';
 
 /** Each value that the company does not know, once. Nothing is taken for another before somebody says so. */
 export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: () => void }) => {
@@ -41,6 +42,7 @@ export const ValuesStep = ({ imp, onBack }: { imp: ImportacionDetalle; onBack: (
 
   return (
     <>
+      {imp.recordado && <Alert severity="info">{asBefore}</Alert>}
       <section className="import-card" aria-labelledby="import-values">
         <h3 id="import-values">Valores que no se reconocen</h3>
         <p className="import-muted">

@@ -92,12 +92,17 @@ export const useSteps = (id: number) => {
   };
   const send = async (path: string, body: unknown = {}, method: 'POST' | 'PUT' = 'POST') =>
     keep((await api<ImportacionDetalle>(`/importaciones/${id}/${path}`, { method, body })).json);
+  const check = () => send('validar');
   return {
     chooseSheet: (hoja: string) => send('hoja', { hoja }),
-    chooseColumns: (mapeo: MapeoColumnas, opciones: OpcionesImportacion) => send('columnas', { mapeo, opciones }, 'PUT'),
+    /** On to the values, and past them where there is nothing to ask. */
+    chooseColumns: async (mapeo: MapeoColumnas, opciones: OpcionesImportacion) => {
+      await send('columnas', { mapeo, opciones }, 'PUT');
+      const { valores } = (await api<ValoresDesconocidos>(`/importaciones/${id}/valores`)).json;
+      if (valores.every(({ destino }) => destino !== null)) await check();
+    },
     chooseValues: (mapeo_valores: MapeoValores) => send('valores', { mapeo_valores }, 'PUT'),
-    unknownValues: async () => (await api<ValoresDesconocidos>(`/importaciones/${id}/valores`)).json,
-    check: () => send('validar'),
+    check,
     run: (todo_o_nada: boolean) => send('importar', { todo_o_nada }),
     undo: () => send('revertir'),
     stop: () => send('detener'),

@@ -76,3 +76,5 @@ export const filas: Faces<FilaImportacion['estado']> = {
   omitida: { label: 'Sin cambios', tone: 'neutro', icon: 'remove' },
   revertida: { label: 'Deshecha', tone: 'neutro', icon: 'undo' },
 };
+
+export const asBefore = 'Se usaron las columnas, los valores y las opciones de la última vez con un archivo igual. En «Columnas» se cambian.';
