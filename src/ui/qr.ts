@@ -1,10 +1,6 @@
 /** Reads QR codes from a video that plays, until told to stop. The browser's own reader where there is one; else one that is loaded then. */
 export const readQr = async (video: HTMLVideoElement, found: (text: string) => void): Promise<() => void> => {
-  const native = nativeReader();
-  if (native) return watch(video, native, found);
-  const { BrowserQRCodeReader } = await import('@zxing/browser');
-  const controls = await new BrowserQRCodeReader().decodeFromVideoElement(video, (result) => result && found(result.getText()));
-  return () => controls.stop();
+  return watch(video, nativeReader() ?? (await ownReader()), found);
 };
 
 interface Reader {
@@ -19,6 +15,24 @@ declare global {
 }
 
 const nativeReader = (): Reader | undefined => window.BarcodeDetector && new window.BarcodeDetector({ formats: ['qr_code'] });
+
+/** Pixels of the longer side in which a code is still read, and quickly on a phone. */
+const enough = 800;
+
+const ownReader = async (): Promise<Reader> => {
+  const { default: decode } = await import('qr/decode.js');
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  return {
+    detect: async (video) => {
+      const share = Math.min(1, enough / Math.max(video.videoWidth, video.videoHeight));
+      [canvas.width, canvas.height] = [Math.round(video.videoWidth * share), Math.round(video.videoHeight * share)];
+      pen?.drawImage(video, 0, 0, canvas.width, canvas.height);
+      // It throws when there is no code in sight.
+      return pen ? [{ rawValue: decode(pen.getImageData(0, 0, canvas.width, canvas.height)) }] : [];
+    },
+  };
+};
 
 /** How often a picture of the camera is looked at, ms. */
 const often = 200;
