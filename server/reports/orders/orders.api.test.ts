@@ -209,6 +209,22 @@ describe('the summary', () => {
         by,
       ).toBe(3);
   });
+
+  it('adds up over years as over a month', async () => {
+    const { nivel_id, filter } = await aPlace();
+    const asset = await api.anActivo({ nivel_id });
+    const moments = ['2024-01-01 00:00-05', '2024-02-15 12:00-05', '2025-07-31 23:59-05', '2026-12-31 23:59-05'];
+    for (const creado_en of moments) await anOrder({ activo_id: asset.id }, { creado_en, costo_terceros: 10 });
+    await anOrder({ nivel_id }, { creado_en: '2023-12-31 23:59-05' });
+    const { totales, anterior, grupos, pasos } = await summary({ ...filter, desde: '2024-01-01', hasta: '2026-12-31' }, '&agrupar=activo');
+    expect([totales.ordenes, totales.costo, anterior.ordenes, grupos[0].ordenes, pasos.length]).toEqual([4, 40, 1, 4, 36]);
+    expect(pasos.filter(({ ordenes }: { ordenes: number }) => ordenes).map(({ desde }: { desde: string }) => desde)).toEqual([
+      '2024-01-01',
+      '2024-02-01',
+      '2025-07-01',
+      '2026-12-01',
+    ]);
+  });
 });
 
 it.each(['csv', 'xlsx', 'pdf'])('the report of orders is had as %s', async (formato) => {
