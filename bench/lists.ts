@@ -9,7 +9,7 @@ import { openCompany } from '../server/resources/admin-empresas/open';
 import { openSession } from '../server/session/sessions';
 import { usuarioTable } from '../server/session/tables';
 import { migrations } from '../server/testing/database';
-import { median, type Line } from './report';
+import { inTurn, type Line } from './report';
 
 const assets = 100_000;
 const rounds = 15;
@@ -48,37 +48,44 @@ export const benchLists = async (place: { url: string } | 'embedded'): Promise<L
     const json = (value: object) => encodeURIComponent(JSON.stringify(value));
 
     return [
-      await compare(
+      await inTurn(
+        rounds,
         'list, first page by name',
         () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter={}`),
         () => bare(...page(living, 'nombre')),
       ),
-      await compare(
+      await inTurn(
+        rounds,
         'list, page 2,000 by code',
         () => get(`?sort=["codigo","ASC"]&range=[49975,49999]`),
         () => bare(`select * from activos where ${living} order by codigo, id limit 25 offset 49975`, `select count(*) from activos where ${living}`),
       ),
-      await compare(
+      await inTurn(
+        rounds,
         'list, one state',
         () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ estado: 'fuera_de_servicio' })}`),
         () => bare(...page(`${living} and estado = 'fuera_de_servicio'`, 'nombre')),
       ),
-      await compare(
+      await inTurn(
+        rounds,
         'search of one asset',
         () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ q: 'ABC042420' })}`),
         () => bare(...page(`${living} and busqueda like '%abc042420%'`, 'nombre')),
       ),
-      await compare(
+      await inTurn(
+        rounds,
         'search of a common word',
         () => get(`?sort=["nombre","ASC"]&range=[0,24]&filter=${json({ q: 'camión 42' })}`),
         () => bare(...page(`${living} and busqueda like '%camion%' and busqueda like '%42%'`, 'nombre')),
       ),
-      await compare(
+      await inTurn(
+        rounds,
         'picker: many by id',
         () => get(`?filter=${json({ id: Array.from({ length: 25 }, (_, i) => i * 997 + 1) })}`),
         () => bare(`select * from activos where ${living} and id in (${Array.from({ length: 25 }, (_, i) => i * 997 + 1).join(',')})`),
       ),
-      await compare(
+      await inTurn(
+        rounds,
         'slim list, 10,000 rows',
         () => get(''),
         () =>
@@ -103,21 +110,4 @@ const fill = async (db: Db) => {
   }
   await db.pool.query('vacuum analyze activos');
   return id;
-};
-
-/** Both in turn, so that whatever else the machine does slows both. */
-const compare = async (name: string, ours: () => Promise<void>, yardstick: () => Promise<void>): Promise<Line> => {
-  const times = { ours: [] as number[], yardstick: [] as number[] };
-  for (let i = 0; i < rounds + 2; i++) {
-    for (const [key, run] of [
-      ['yardstick', yardstick],
-      ['ours', ours],
-    ] as const) {
-      const start = performance.now();
-      await run();
-      if (i >= 2) times[key].push(performance.now() - start);
-    }
-  }
-  const [a, b] = [median(times.ours), median(times.yardstick)];
-  return { name, ours: `${a.toFixed(1)} ms`, yardstick: `${b.toFixed(1)} ms`, ratio: a / b, aim: 2 };
 };

@@ -15,6 +15,29 @@ export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Ma
 export const percentile = (values: number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
 
+/** Both in turn, after two rounds to warm up, so that whatever else the machine does slows both. `aimOf`: the largest ratio wanted of a yardstick of so many ms. */
+export const inTurn = async (
+  rounds: number,
+  name: string,
+  ours: () => Promise<unknown>,
+  yardstick: () => Promise<unknown>,
+  aimOf = (_: number) => 2,
+): Promise<Line> => {
+  const times = { ours: [] as number[], yardstick: [] as number[] };
+  for (let i = 0; i < rounds + 2; i++) {
+    for (const [key, run] of [
+      ['yardstick', yardstick],
+      ['ours', ours],
+    ] as const) {
+      const start = performance.now();
+      await run();
+      if (i >= 2) times[key].push(performance.now() - start);
+    }
+  }
+  const [a, b] = [median(times.ours), median(times.yardstick)];
+  return { name, ours: `${a.toFixed(1)} ms`, yardstick: `${b.toFixed(1)} ms`, ratio: a / b, aim: aimOf(b) };
+};
+
 /** Prints a table; what misses its aim is marked. */
 export const report = (title: string, lines: Line[]) => {
   console.log(`\n${title}`);

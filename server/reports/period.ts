@@ -19,11 +19,11 @@ export const periodOf = ({ desde, hasta }: Days, zone: string): Period => ({
 });
 
 const day = 86_400_000;
+const iso = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** As many days, right before. */
 export const beforeThat = <D extends Days>(days: D): D => {
   const [from, to] = [Date.parse(days.desde), Date.parse(days.hasta)];
-  const iso = (at: number) => new Date(at).toISOString().slice(0, 10);
   return { ...days, desde: iso(from - (to - from) - day), hasta: iso(from - day) };
 };
 
@@ -34,7 +34,6 @@ const span = { days: 31, share: 1 / 12 };
 export const spansOf = ({ desde, hasta }: Days): Days[] => {
   const [from, to] = [Date.parse(desde), Date.parse(hasta)];
   const length = Math.max(span.days, Math.ceil(((to - from) / day + 1) * span.share)) * day;
-  const iso = (at: number) => new Date(at).toISOString().slice(0, 10);
   return Array.from({ length: Math.ceil((to - from + day) / length) }, (_, n) => {
     const begin = from + n * length;
     return { desde: iso(begin), hasta: iso(Math.min(to, begin + length - day)) };
