@@ -12,9 +12,11 @@ import { migrations } from '../server/testing/database';
 import { inTurn, type Line } from './report';
 
 const assets = 100_000;
+/** What one asset went through, and all of them together. */
+const entries = { one: 10_000, all: 1_000_000 };
 const rounds = 15;
 
-/** Lists, search and pickers over 100,000 assets, through HTTP, against the bare SQL of the same answer in the same run. */
+/** Lists, search and pickers over 100,000 assets, and a sheet among 1,000,000 entries of timelines, through HTTP, against the bare SQL of the same answer in the same run. */
 export const benchLists = async (place: { url: string } | 'embedded'): Promise<Line[]> => {
   const dir = await mkdtemp(path.join(tmpdir(), 'ftrack-bench-'));
   const db = await openDb(place === 'embedded' ? { dir } : place, migrations);
@@ -27,7 +29,7 @@ export const benchLists = async (place: { url: string } | 'embedded'): Promise<L
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   try {
-    const empresaId = await fill(db);
+    const { empresaId, asset } = await fill(db);
     const [user] = await db.system
       .insert(usuarioTable)
       .values({ email: `b${Date.now()}@bench.test`, name: 'Bench', rol_id: 1, estado: 'activo' })
@@ -45,7 +47,21 @@ export const benchLists = async (place: { url: string } | 'embedded'): Promise<L
     const living = `empresa_id = ${empresaId} and eliminado_en is null`;
     const page = (where: string, order: string) =>
       [`select * from activos where ${where} order by ${order}, id limit 25`, `select count(*) from activos where ${where}`] as const;
+    const its = `empresa_id = ${empresaId} and activo_id = ${asset}`;
     const json = (value: object) => encodeURIComponent(JSON.stringify(value));
+    const pagesOf = async (pages: [name: string, filter: object, from: number, where: string][]) => {
+      const lines: Line[] = [];
+      for (const [name, filter, from, where] of pages) {
+        const ours = () => get(`/${asset}/historial?filter=${json(filter)}&range=[${from},${from + 49}]`);
+        const yardstick = () =>
+          bare(
+            `select * from historial where ${its} and ${where} order by fecha desc nulls last, id desc nulls last limit 50 offset ${from}`,
+            `select count(*) from historial where ${its} and ${where}`,
+          );
+        lines.push(await inTurn(rounds, `timeline, ${name}`, ours, yardstick));
+      }
+      return lines;
+    };
 
     return [
       await inTurn(
@@ -89,7 +105,38 @@ export const benchLists = async (place: { url: string } | 'embedded'): Promise<L
         'slim list, 10,000 rows',
         () => get(''),
         () =>
-          bare(`select id, uuid, codigo, nombre, placa, tipo_activo, estado, nivel_id, image_url from activos where ${living} order by nombre, id limit 10000`),
+          bare(`select id, uuid, codigo, nombre, placa, tipo_activo, estado, nivel_id, foto_id from activos where ${living} order by nombre, id limit 10000`),
+      ),
+      await inTurn(
+        rounds,
+        'sheet, its asset',
+        () => get(`/${asset}`),
+        () => bare(`select * from activos where ${living} and id = ${asset}`),
+      ),
+      ...(await pagesOf([
+        ['first page', {}, 0, 'true'],
+        ['page 150', {}, 7_450, 'true'],
+        ['one type', { tipo: ['traslado'] }, 0, `tipo = 'traslado'`],
+        ['a word', { q: 'revisión' }, 0, `busqueda like '%revision%'`],
+      ])),
+      await inTurn(
+        rounds,
+        'sheet, chips of its timeline',
+        () => get(`/${asset}/historial/conteos`),
+        () => bare(`select tipo, count(*) from historial where ${its} group by 1`),
+      ),
+      await inTurn(
+        rounds,
+        'sheet, figures',
+        () => get(`/${asset}/resumen`),
+        () =>
+          bare(
+            `select sum(costo) from historial where ${its}`,
+            `select inicio_en, fin_en from tiempos_parada where ${its}`,
+            `select * from medidores where ${its} and eliminado_en is null`,
+            `select vence_en, aviso_dias from documentos where ${its} and eliminado_en is null`,
+            `select * from estado_activo where ${its}`,
+          ),
       ),
     ];
   } finally {
@@ -108,6 +155,16 @@ const fill = async (db: Db) => {
         case when n % 50 = 0 then 'fuera_de_servicio' else 'operativo' end, 'B', 'ABC' || lpad(n::text, 6, '0')
       from generate_series(${from}::int, ${from + 9_999}::int) n`);
   }
+  const [first] = (await db.system.execute<{ id: number }>(sql`select min(id) as id from activos where empresa_id = ${id}`)).rows;
+  const asset = first?.id ?? 0;
+  for (let from = 1; from <= entries.all; from += 50_000) {
+    await db.system.execute(sql`insert into historial (empresa_id, activo_id, tipo, fecha, titulo, detalle, costo)
+      select ${id}, case when n <= ${entries.one} then ${asset} else ${asset} + n % ${assets} end,
+        (array['edicion', 'traslado', 'orden_cerrada', 'costo'])[n % 4 + 1], now() - n * interval '31 seconds',
+        (array['Revisión', 'Cambio de aceite', 'Llantas', 'Lavado'])[n % 4 + 1] || ' ' || n, 'Taller ' || n % 97, case when n % 4 = 3 then n % 1000 end
+      from generate_series(${from}::int, ${from + 49_999}::int) n`);
+  }
   await db.pool.query('vacuum analyze activos');
-  return id;
+  await db.pool.query('vacuum analyze historial');
+  return { empresaId: id, asset };
 };

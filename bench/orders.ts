@@ -12,8 +12,6 @@ import { inTurn, type Line } from './report';
 
 const orders = 1_000_000;
 const rounds = 10;
-/** What takes the database no time may take 4 ms on its way. */
-const aimOf = (bare: number) => (bare > 3 ? 2 : (bare + 4) / bare);
 
 type Statements = readonly string[];
 
@@ -57,7 +55,7 @@ const benchAnswers = async (url: string, filled: FilledOrders): Promise<Line[]> 
             for (const statement of each) await db.pool.query(statement);
           }),
         );
-      lines.push(await inTurn(rounds, name, ours, yardstick, aimOf));
+      lines.push(await inTurn(rounds, name, ours, yardstick));
       if (process.env.BENCH_VERBOSE) console.log(lines.at(-1));
     };
 
