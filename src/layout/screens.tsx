@@ -5,6 +5,8 @@ import { CategoriesPage } from '../resources/categorias/index';
 import { ConnectPage } from '../resources/dispositivos/index';
 import { PlantillasPage } from '../resources/plantillas/index';
 import { RepuestosPage } from '../resources/repuestos/index';
+import { askForAssets } from '../providers/assets';
+import { askEarly } from '../providers/early';
 import { adminMessages } from './admin/messages';
 import { auditMessages } from './audit/messages';
 import { Pending, pendingPaths } from './Pending';
@@ -36,7 +38,11 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/public-activo/:id': SheetPage,
   '/reportes/ordenes': lazy(() => import('./reports/orders/OrdersReport')),
   '/reportes/activos': lazy(() => import('./reports/AssetReport')),
-  '/tiemporeal': lazy(() => import('./live/LivePage')),
+  '/tiemporeal': lazy(() => {
+    askForAssets();
+    askEarly('/posiciones');
+    return import('./live/LivePage');
+  }),
   '/perfil': lazy(() => import('./profile/ProfilePage')),
   '/perfil/ajustes': lazy(() => import('./profile/SettingsPage')),
   '/perfil/ajustes/seguridad': lazy(() => import('./profile/SecurityPage')),

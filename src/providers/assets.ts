@@ -1,7 +1,7 @@
 import type { ActivoSlim } from '#contract/activos';
 import { limits } from '#contract/limits';
 import { storageKeys } from '#contract/session';
-import { api } from './api';
+import { apiOrEarly, askEarly } from './early';
 import { session } from './session';
 import { storage } from './storage';
 
@@ -13,11 +13,16 @@ export const loadAssets = async (signal?: AbortSignal): Promise<ActivoSlim[]> =>
   const fresh = cached();
   if (fresh) return fresh.data;
   const empresaId = session.getState().empresa;
-  const { json } = await api<ActivoSlim[]>('/activos', signal && { signal });
+  const { json } = await apiOrEarly<ActivoSlim[]>('/activos', signal && { signal });
   if (empresaId !== null && empresaId === session.getState().empresa) {
     storage.writeJson(storageKeys.assets, { data: json, timestamp: Date.now(), empresaId } satisfies AssetsCache);
   }
   return json;
+};
+
+/** Asks now for what `loadAssets` will need in a moment. */
+export const askForAssets = (): void => {
+  if (!cached()) askEarly('/activos');
 };
 
 /** The next `loadAssets` asks the server. To be called whenever an asset was written. */

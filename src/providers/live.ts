@@ -3,8 +3,9 @@ import type { ActivoSlim } from '#contract/activos';
 import { limits } from '#contract/limits';
 import type { Posicion } from '#contract/posiciones';
 import { channels, events, liveStates, type PositionRow } from '#contract/realtime';
-import { api, type ApiAnswer } from './api';
+import type { ApiAnswer } from './api';
 import { invalidateAssets, loadAssets } from './assets';
+import { apiOrEarly } from './early';
 import { createRows, type LiveRows, type LiveRowsWriter } from './liveRows';
 import { onConnection, subscribe, type ConnectionState } from './realtime';
 import { useSession } from './session';
@@ -179,7 +180,7 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
 /** The live positions of the selected company, while the caller is mounted. */
 export const useLivePositions = (): { rows: LiveRows; refetch: () => void } & LiveStatus => {
   const empresa = useSession((state) => state.empresa);
-  const live = useMemo(() => createLive(empresa ?? 0, { api, loadAssets, invalidateAssets, subscribe, onConnection }), [empresa]);
+  const live = useMemo(() => createLive(empresa ?? 0, { api: apiOrEarly, loadAssets, invalidateAssets, subscribe, onConnection }), [empresa]);
   useEffect(() => (empresa === null ? undefined : live.start()), [live, empresa]);
   const status = useSyncExternalStore(live.onStatus, live.status);
   return { rows: live.rows, refetch: live.refetch, ...status };

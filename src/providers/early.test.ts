@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { apiOrEarly, askEarly } from './early';
+import { session } from './session';
+import { storage } from './storage';
+import { aBrowserStorage } from './storage.fixture';
+
+const ask = vi.hoisted(() => vi.fn());
+vi.mock('./api', () => ({ api: ask }));
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', aBrowserStorage());
+  vi.useFakeTimers();
+  let n = 0;
+  ask.mockReset().mockImplementation(() => Promise.resolve({ json: ++n }));
+  session.setState({ empresa: 1 });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const answer = async () => (await apiOrEarly<number>('/posiciones')).json;
+
+describe('an answer asked for early', () => {
+  it('is the first one that the page gets, and only that', async () => {
+    askEarly('/posiciones');
+    await expect(answer()).resolves.toBe(1);
+    await expect(answer()).resolves.toBe(2);
+  });
+
+  it('is asked for again when it failed', async () => {
+    ask.mockRejectedValueOnce(new Error('no line'));
+    askEarly('/posiciones');
+    await expect(answer()).resolves.toBe(1);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('is no answer for another company, another person, or later', async () => {
+    askEarly('/posiciones');
+    session.setState({ empresa: 2 });
+    await expect(answer()).resolves.toBe(2);
+    session.setState({ empresa: 1 });
+    storage.setToken('of somebody else');
+    await expect(answer()).resolves.toBe(3);
+    askEarly('/posiciones');
+    vi.advanceTimersByTime(5_000);
+    await expect(answer()).resolves.toBe(5);
+  });
+});
