@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import PusherClient from 'pusher-js';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { can } from '#contract/access';
 import { adminActivos, adminDispositivos, adminUsers } from '#contract/admin';
 import { adminEmpresas } from '#contract/empresas';
@@ -13,6 +12,7 @@ import { portOf } from '../app';
 import { auditoriaTable } from '../history/tables';
 import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
 import { startTestApi, type TestApi } from '../testing/app';
+import { listeners } from '../testing/listener';
 import { claveIngestaTable } from '../tracking/tables';
 
 let api: TestApi;
@@ -222,38 +222,7 @@ describe('a company', () => {
 });
 
 describe('a suspended company', () => {
-  const clients: PusherClient[] = [];
-  afterEach(() => clients.splice(0).forEach((client) => client.disconnect()));
-
-  const listener = async (token: string, channel: string) => {
-    const client = new PusherClient('test-key', {
-      cluster: '',
-      wsHost: '127.0.0.1',
-      wsPort: port,
-      forceTLS: false,
-      enabledTransports: ['ws'],
-      channelAuthorization: {
-        transport: 'ajax',
-        endpoint: '',
-        customHandler: ({ socketId, channelName }, done) =>
-          void fetch(`http://127.0.0.1:${port}/broadcasting/auth`, {
-            method: 'POST',
-            body: new URLSearchParams({ socket_id: socketId, channel_name: channelName }),
-            headers: bearer(token),
-          }).then(async (answer) => (answer.ok ? done(null, (await answer.json()) as { auth: string }) : done(new Error(String(answer.status)), null))),
-      },
-    });
-    clients.push(client);
-    const closed = new Promise<number>((resolve) => {
-      client.connection.bind('error', ({ error }: { error?: { data?: { code?: number } } }) => error?.data?.code && resolve(error.data.code));
-    });
-    const joined = client.subscribe(channel);
-    await new Promise<void>((resolve, reject) => {
-      joined.bind('pusher:subscription_succeeded', resolve);
-      joined.bind('pusher:subscription_error', reject);
-    });
-    return { closed, connected: () => client.connection.state === 'connected' };
-  };
+  const listener = listeners(() => port);
 
   it('lets nobody in within two seconds, deletes nothing, and is as it was when it is let in again', async () => {
     const company = await aCompany();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import PusherClient from 'pusher-js';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
 import { channels } from '#contract/realtime';
 import type { Role } from '#contract/roles';
@@ -9,6 +9,7 @@ import { buildApp, portOf } from '../app';
 import { readEnv } from '../env';
 import { startBroker, testApp } from '../realtime/testing';
 import { startTestApi, type TestApi } from '../testing/app';
+import { listeners } from '../testing/listener';
 import { blockUser } from './block';
 import { hashOf } from './secrets';
 import { openSession } from './sessions';
@@ -23,41 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const clients: PusherClient[] = [];
-afterEach(() => clients.splice(0).forEach((client) => client.disconnect()));
-
+const listener = listeners(() => port);
 const authorization = (token: string) => ({ authorization: `Bearer ${token}` });
-
-/** A browser's socket in one channel. `closed` resolves with the code of the close that it does not come back from. */
-const listener = async (token: string, channel: string, at = port) => {
-  const client = new PusherClient('test-key', {
-    cluster: '',
-    wsHost: '127.0.0.1',
-    wsPort: at,
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    channelAuthorization: {
-      transport: 'ajax',
-      endpoint: '',
-      customHandler: ({ socketId, channelName }, done) =>
-        void fetch(`http://127.0.0.1:${at}/broadcasting/auth`, {
-          method: 'POST',
-          body: new URLSearchParams({ socket_id: socketId, channel_name: channelName }),
-          headers: authorization(token),
-        }).then(async (answer) => (answer.ok ? done(null, (await answer.json()) as { auth: string }) : done(new Error(String(answer.status)), null))),
-    },
-  });
-  clients.push(client);
-  const closed = new Promise<number>((resolve) => {
-    client.connection.bind('error', ({ error }: { error?: { data?: { code?: number } } }) => error?.data?.code && resolve(error.data.code));
-  });
-  const joined = client.subscribe(channel);
-  await new Promise<void>((resolve, reject) => {
-    joined.bind('pusher:subscription_succeeded', resolve);
-    joined.bind('pusher:subscription_error', reject);
-  });
-  return { client, closed, connected: () => client.connection.state === 'connected' };
-};
 
 const member = async (role: Role, companies: number[]) => {
   const person = await api.person(role, companies);
@@ -166,24 +134,23 @@ describe('an outside real-time server', () => {
       client: path.resolve('dist/client'),
       version: 'test',
     });
+    const { id, token } = await member('monitor', [api.a]);
+    const client = new PusherClient(testApp.key, {
+      cluster: '',
+      wsHost: '127.0.0.1',
+      wsPort: outside.port,
+      forceTLS: false,
+      enabledTransports: ['ws'],
+      userAuthentication: {
+        transport: 'ajax',
+        endpoint: '',
+        customHandler: ({ socketId }, done) =>
+          void app
+            .inject({ method: 'POST', url: '/broadcasting/user-auth', payload: { socket_id: socketId }, headers: authorization(token) })
+            .then((answer) => done(null, answer.json())),
+      },
+    });
     try {
-      const { id, token } = await member('monitor', [api.a]);
-      const client = new PusherClient(testApp.key, {
-        cluster: '',
-        wsHost: '127.0.0.1',
-        wsPort: outside.port,
-        forceTLS: false,
-        enabledTransports: ['ws'],
-        userAuthentication: {
-          transport: 'ajax',
-          endpoint: '',
-          customHandler: ({ socketId }, done) =>
-            void app
-              .inject({ method: 'POST', url: '/broadcasting/user-auth', payload: { socket_id: socketId }, headers: authorization(token) })
-              .then((answer) => done(null, answer.json())),
-        },
-      });
-      clients.push(client);
       const closed = new Promise<number>((resolve) =>
         client.connection.bind('error', ({ error }: { error?: { data?: { code?: number } } }) => error?.data?.code && resolve(error.data.code)),
       );
@@ -193,6 +160,7 @@ describe('an outside real-time server', () => {
       await revocations.apply();
       expect(await closed).toBe(4009);
     } finally {
+      client.disconnect();
       await app.close();
       await outside.close();
     }

@@ -39,7 +39,7 @@ const Dashboard = () => (
         <div className="dashboard-columns">
           {panel.ordenes && (
             <>
-              <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+              <Suspense fallback={<Skeleton className="dashboard-card wide" variant="rounded" height={320} />}>
                 <OrderWeeks weeks={panel.ordenes.semanas} />
               </Suspense>
               <OrderStates counts={panel.ordenes.por_estado} />

@@ -11,7 +11,7 @@ type Week = PanelOrdenes['semanas'][number];
 const OrderWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
   const heading = useId();
   return (
-    <section className="dashboard-card" aria-labelledby={heading}>
+    <section className="dashboard-card wide" aria-labelledby={heading}>
       <h2 id={heading}>Órdenes creadas y cerradas por semana</h2>
       <BarChart
         height={220}
