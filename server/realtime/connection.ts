@@ -96,8 +96,13 @@ export class Connection {
 
   /** Tells the client what it did wrong; too often, and it is closed for good. */
   strike(fault: Closure): void {
-    if (this.strikes.take(this.options.clock.now())) this.fault(fault);
-    else this.close(closures.unauthorized);
+    if (this.strikes.take(this.options.clock.now())) {
+      this.fault(fault);
+      return;
+    }
+    this.close(closures.unauthorized);
+    // Whatever else it sends until the grace is over is not even read.
+    this.socket.pause();
   }
 
   mayWhisper(): boolean {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import Pusher from 'pusher';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BrokerOptions } from './broker';
@@ -85,6 +86,14 @@ describe('frames that no client sends', () => {
     const client = await connect(run.port);
     for (let i = 0; i < 2_000; i++) client.socket.send(`{"event":"pusher:subscribe","data":${i}`);
     expect(await client.closed).toBe(4009);
+  });
+
+  it('a flood is not read to its end', async () => {
+    const accepted = once(run.server, 'connection') as Promise<[Socket]>;
+    const client = await connect(run.port);
+    for (let i = 0; i < 2_000; i++) client.socket.send(`"${'x'.repeat(9_000)}"`);
+    expect(await client.closed).toBe(4009);
+    expect((await accepted)[0].bytesRead).toBeLessThan(5_000_000);
   });
 
   it('a flood of control pings ends its connection for good', async () => {

@@ -80,6 +80,28 @@ describe('a device', () => {
     expect(await tracker.live()).toMatchObject({ velocidad_kmh: 18, bateria_pct: 50 });
   });
 
+  it('is understood whatever it says of its body, or with a slash at the end of the address', async () => {
+    const tracker = await aTracker();
+    const id = tracker.dispositivo.identificador;
+    const bodies = [
+      (timestamp: string) => new URLSearchParams({ id, ...place(0), timestamp }).toString(),
+      (timestamp: string) => `\ufeff${JSON.stringify({ device_id: id, location: { timestamp, coords: { latitude: 4.6, longitude: -74.1 } } })}`,
+    ];
+    const types = ['', 'json', 'application/json', 'application/json, text/plain', 'application/x-www-form-urlencoded charset=utf-8'];
+    const sent = types.flatMap((type, i) =>
+      bodies.map((body, j) => {
+        const url = `/gps/clave-a${i % 2 ? '/' : ''}`;
+        return api.app.inject({ method: 'POST', url, payload: body(inSeconds(-10 * i - j)), headers: { 'content-type': type } });
+      }),
+    );
+    expect((await Promise.all(sent)).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    const query = new URLSearchParams({ id, ...place(0), timestamp: inSeconds(-100) });
+    expect((await api.app.inject({ url: `/gps/clave-a/?${query}` })).statusCode).toBe(200);
+    const empty = { method: 'POST' as const, payload: '', headers: { 'content-type': 'application/json' } };
+    expect((await api.app.inject({ ...empty, url: `/gps/clave-a?${query}` })).statusCode).toBe(200);
+    expect((await tracker.history()).rows).toHaveLength(11);
+  });
+
   it('may come through a Traccar server', async () => {
     const tracker = await aTracker();
     const position = {

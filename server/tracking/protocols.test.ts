@@ -76,12 +76,14 @@ describe('a phone that speaks OsmAnd', () => {
     expect(frame.atributos).toEqual({ charge: 'true', hdop: '0.9', driverUniqueId: 'D7', temp: '21' });
   });
 
-  it('may give the place as location=lat,lon, or none at all (a heartbeat)', () => {
+  it('may give the place as location=lat,lon, with decimal commas, or not at all (a heartbeat)', () => {
     expect(read({ location: '4.5,-74.25' })).toMatchObject({ latitud: 4.5, longitud: -74.25 });
     expect(read({ batt: '50' })).toMatchObject({ latitud: null, longitud: null, bateria_pct: 50 });
     expect(read({ lat: '', lon: '' })).toMatchObject({ latitud: null, longitud: null });
+    expect(read({ lat: '4,5', lon: '-74,25', speed: '12,5' })).toMatchObject({ latitud: 4.5, longitud: -74.25, velocidad_kmh: 23.15 });
     expect(() => read({ location: '4.5' })).toThrow('location');
     expect(() => read({ lat: 'norte', lon: '1' })).toThrow('no es un número');
+    expect(() => read({ lat: '4,651,234', lon: '1' })).toThrow('no es un número');
   });
 
   it('is not refused for a secondary value that makes no sense', () => {

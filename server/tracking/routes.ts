@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, onRequestHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { conexion } from '#contract/dispositivos';
 import { moment } from '#contract/entity';
@@ -45,8 +45,7 @@ export const gpsRoutes =
   async (app) => {
     // Devices announce their bodies badly or not at all: what came is read once the key is known to be good.
     app.removeAllContentTypeParsers();
-    for (const types of [['application/json', 'application/x-www-form-urlencoded'], '*'])
-      app.addContentTypeParser(types, { parseAs: 'string' }, (_request, text, done) => done(null, text));
+    app.addContentTypeParser(asText, { parseAs: 'string' }, (_request, text, done) => done(null, text));
 
     // A logger for each frame would cost as much as reading it; nothing is said of one that goes well.
     app.setChildLoggerFactory((logger) => logger);
@@ -88,17 +87,22 @@ export const gpsRoutes =
     const quick = { config: { allow: 'anyone' as const }, bodyLimit, validatorCompiler: asItCame };
     const schema = { params: byKey, querystring: anything, response: { 200: stored } };
 
-    app.get('/gps/:clave', { ...quick, schema }, ({ params, query }, reply) => receive(reply, params.clave, osmand, () => firsts(query)));
+    const posted = { ...quick, onRequest: unannounced, schema: { ...schema, body: z.unknown() } };
 
-    app.post('/gps/:clave', { ...quick, schema: { ...schema, body: z.unknown() } }, ({ params, query, body, headers }, reply) => {
-      const text = textOf(body);
-      if (isJson(text, headers['content-type'])) receive(reply, params.clave, traccarClient, () => parsed(text));
-      else receive(reply, params.clave, osmand, () => firsts({ ...query, ...form(text) }));
-    });
+    // People end the address with a slash, too, and whoever speaks there is no stranger.
+    for (const end of ['', '/']) {
+      app.get(`/gps/:clave${end}`, { ...quick, schema }, ({ params, query }, reply) => receive(reply, params.clave, osmand, () => firsts(query)));
 
-    app.post('/gps/:clave/traccar', { ...quick, schema: { ...schema, body: z.unknown() } }, ({ params, body }, reply) =>
-      receive(reply, params.clave, traccarForward, () => parsed(textOf(body))),
-    );
+      app.post(`/gps/:clave${end}`, posted, ({ params, query, body }, reply) => {
+        const text = textOf(body);
+        if (isJson(text)) receive(reply, params.clave, traccarClient, () => parsed(text));
+        else receive(reply, params.clave, osmand, () => firsts({ ...query, ...form(text) }));
+      });
+
+      app.post(`/gps/:clave/traccar${end}`, posted, ({ params, body }, reply) => {
+        receive(reply, params.clave, traccarForward, () => parsed(textOf(body)));
+      });
+    }
 
     app.get('/gps/:clave/:identificador', { config: { allow: 'anyone' }, schema: { params: byDevice, response: { 200: health } } }, async ({ params }) => {
       const { clave, identificador } = params;
@@ -127,16 +131,25 @@ const sendStored = (reply: FastifyReply) => {
 /** Goes on at once with what is known, later with what is not. */
 const after = <T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> => (value instanceof Promise ? value.then(next) : next(value));
 
+const asText = 'text/plain';
+
+/** What a device says of its body neither helps nor harms: a type that is none would be refused unread. */
+const unannounced: onRequestHookHandler = ({ raw }, _reply, done) => {
+  raw.headers['content-type'] = asText;
+  done();
+};
+
 /** Parameters and queries are texts, and bodies are read in `receive`. */
 const asItCame = () => (value: unknown) => ({ value });
 
 const textOf = (body: unknown) => (typeof body === 'string' ? body : '');
 
-const isJson = (text: string, type = '') => type.includes('json') || text.trimStart().startsWith('{');
+const isJson = (text: string) => /^\s*[{[]/.test(text);
 
 const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    // Some begin with a byte order mark, which counts as a space.
+    return JSON.parse(text.trimStart());
   } catch {
     throw badQuery('El cuerpo no es JSON válido.');
   }

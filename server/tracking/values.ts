@@ -6,8 +6,9 @@ import type { SpeedUnit } from './frame';
  * to refuse the position; numbers are bounded so that no device can store what the database refuses.
  */
 
+/** A device set to Spanish may write its decimals with a comma. */
 export const numberOf = (value: unknown): number | null => {
-  const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
+  const number = typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value.replace(',', '.')) : NaN;
   return Number.isFinite(number) ? number : null;
 };
 
