@@ -225,3 +225,17 @@ it('on a phone the list is a sheet; choosing closes it and keeps the focus where
   await card(page).getByRole('button', { name: 'Cerrar la ficha' }).click();
   expect(await focused(page)).toMatch(/Mostrar la lista/);
 });
+
+it('on a phone that lies on its side the list has rows to choose from, and the whole card is seen', async () => {
+  await report('demo-0008', { kmh: 52 });
+  const page = await openMap('admin@ftrack.demo', { device: 'phone' });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.getByRole('complementary', { name: 'Activos en el mapa' }).getByRole('button', { expanded: false }).click();
+  await list(page).getByRole('option').filter({ hasText: '52 km/h' }).waitFor();
+  expect((await list(page).boundingBox())?.height).toBeGreaterThan(120);
+  await list(page).getByRole('option').filter({ hasText: '52 km/h' }).click();
+  await card(page).waitFor();
+  const [box, map] = [await card(page).boundingBox(), await page.getByRole('region', { name: 'Mapa de la flota' }).boundingBox()];
+  expect(box?.y).toBeGreaterThan(map?.y ?? 0);
+  await card(page).getByRole('button', { name: 'Cerrar la ficha' }).click();
+});

@@ -13,7 +13,7 @@ const help = `Envía posiciones a Ftrack como lo harían los rastreadores (proto
   npm run simulate                                  repite una tarde real de ocho buses, desde ahora
   npm run simulate -- --speed 10                    la misma tarde, diez veces más rápido
   npm run simulate -- --walkers 200 --rate 100      200 vehículos al azar, 100 posiciones por segundo en total
-  npm run simulate -- --gtfs feed.zip               20 vehículos por los recorridos (shapes) de un archivo GTFS
+  npm run simulate -- --gtfs feed.zip               ocho vehículos por los recorridos (shapes) de un archivo GTFS
 
   --file RUTA      grabación CSV con vehicle_id, timestamp (UTC), latitude, longitude y bearing
   --vehicle ID     solo este vehículo de la grabación
@@ -23,13 +23,15 @@ const help = `Envía posiciones a Ftrack como lo harían los rastreadores (proto
   --key CLAVE      clave de ingesta de la empresa (demo-andinos)
   --device ID      dispositivo del primer vehículo; los demás siguen su número (demo-0001; con --walkers o --gtfs, demo-0011)
   --walkers N      vehículos al azar en vez de la grabación; conviene FTRACK_DEMO=quieto en el servidor
-  --gtfs RUTA      los vehículos (20, o los de --walkers) siguen los recorridos de este archivo GTFS, ida y vuelta
+  --gtfs RUTA      los vehículos (8, o los de --walkers) siguen los recorridos de este archivo GTFS, ida y vuelta
   --rate R         posiciones por segundo de todos ellos (N/5)
   --seconds S      termina después de S segundos
 
 Ctrl-C termina y muestra la cuenta.`;
 
 const recording = resolve(root, '../shared/data/bus-positions-liverpool-route14.csv');
+/** Devices of the demonstration from demo-0011 on that an asset carries: each is seen on the map. */
+const assigned = 8;
 const text = { type: 'string' };
 
 const options = read();
@@ -37,7 +39,8 @@ if (options.help) say(help);
 else await run();
 
 async function run() {
-  const count = options.walkers ?? (options.gtfs ? 20 : 0);
+  await reach(options.url);
+  const count = options.walkers ?? (options.gtfs ? assigned : 0);
   const devices = numbered(options.device ?? (count ? 'demo-0011' : 'demo-0001'));
   const sender = createSender({ url: options.url, key: options.key });
   const ending = new AbortController();
@@ -55,6 +58,15 @@ async function run() {
   }
   say(sender.summary());
   process.exit(sender.refused() ? 1 : 0);
+}
+
+/** Whoever has not started the server, or mistyped its address, learns it at once. */
+async function reach(url) {
+  try {
+    await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(10_000) });
+  } catch {
+    stop(`Nadie responde en ${url}. Inicie Ftrack con npm start, o indique su dirección con --url.`);
+  }
 }
 
 function recorded(given) {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 const heard = [];
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
-  heard.push({ path: pathname, parameters: Object.fromEntries(searchParams), at: Date.now() });
+  if (pathname.startsWith('/gps/')) heard.push({ path: pathname, parameters: Object.fromEntries(searchParams), at: Date.now() });
   response.statusCode = searchParams.get('id') === 'demo-0012' ? 404 : 200;
   response.end();
 });
@@ -84,6 +84,7 @@ describe('npm run simulate', () => {
       expect(Number(parameters.lat)).toBeLessThanOrEqual(4.7);
       expect([parameters.lon, parameters.bearing === '0' || parameters.bearing === '180']).toEqual(['-74.100000', true]);
     }
+    expect((await simulate(['--gtfs', feed, '--seconds', '1'])).output).toContain('8 vehículos (demo-0011 a demo-0018)');
     expect(await simulate(['--gtfs', file])).toMatchObject({ code: 1, output: expect.stringContaining('No se pudo leer el archivo GTFS') });
   });
 
@@ -95,6 +96,8 @@ describe('npm run simulate', () => {
 
   it('says in Spanish what it needs', async () => {
     expect(await simulate(['--file', join(folder, 'nada.csv')])).toMatchObject({ code: 1, output: expect.stringContaining('No existe el archivo') });
+    for (const url of ['http://127.0.0.1:9', 'servidor'])
+      expect(await simulate(['--url', url])).toMatchObject({ code: 1, output: expect.stringContaining(`Nadie responde en ${url}`) });
     expect(await simulate(['--file', file, '--vehicle', 'z'])).toMatchObject({ code: 1, output: expect.stringContaining('no tiene el vehículo z') });
   });
 });

@@ -14,7 +14,7 @@ export const replay = async ({ csv, vehicle, speed, devices, sender, signal }) =
   const started = Date.now();
   const base = started - length * (1 - 1 / speed);
   vehicles.forEach((name, n) => say(`Vehículo ${name} → dispositivo ${devices(n)}`));
-  say(`${fixes.length} posiciones; termina en ${Math.ceil(length / speed / 60_000)} minutos. Ctrl-C para terminar antes.`);
+  say(`${fixes.length} posiciones; termina en ${Math.ceil(length / speed / 60_000)} min. Ctrl-C para terminar antes.`);
 
   for (const { vehicle: name, at, latitude, longitude, bearing } of fixes) {
     const due = started + (at - first) / speed;

@@ -97,6 +97,8 @@ describe('a device', () => {
     expect((await Promise.all(sent)).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     const query = new URLSearchParams({ id, ...place(0), timestamp: inSeconds(-100) });
     expect((await api.app.inject({ url: `/gps/clave-a/?${query}` })).statusCode).toBe(200);
+    // Not the page, which a device would take for «stored».
+    expect((await api.app.inject({ url: `http://ftrack.test//gps/clave-a?${query}` })).statusCode).toBe(404);
     const empty = { method: 'POST' as const, payload: '', headers: { 'content-type': 'application/json' } };
     expect((await api.app.inject({ ...empty, url: `/gps/clave-a?${query}` })).statusCode).toBe(200);
     expect((await tracker.history()).rows).toHaveLength(11);

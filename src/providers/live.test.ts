@@ -203,6 +203,18 @@ describe('the live positions of a company', () => {
     expect(at(3)).toMatchObject({ lat: 4.8 });
   });
 
+  it('go back to what is stored when they are read anew, but not behind what has just been reported', async () => {
+    const { live, hear, at } = world([aPosition(1), aPosition(2)]);
+    live.start();
+    await settled();
+    hear(aRow(1, noon + 60, 5), aRow(2, noon + 60, 5));
+    live.refetch();
+    hear(aRow(2, noon + 61, 5.1));
+    await settled();
+    expect(at(1)).toMatchObject({ lat: 4.7, time: noon * 1_000 });
+    expect(at(2)).toMatchObject({ lat: 5.1, time: (noon + 61) * 1_000 });
+  });
+
   it('say that they could not be read, and try again by themselves', async () => {
     const { live, server, at } = world([aPosition(1)]);
     server.broken = true;

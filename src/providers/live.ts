@@ -199,7 +199,8 @@ const readAll = async (writer: LiveRowsWriter, sources: LiveSources, heard: Read
       const row = rowOf(position);
       if (!row) continue;
       there.add(row[0]);
-      writer.place(row, position.bateria_pct);
+      // What is stored counts, even if it is older: the device may have been another asset's all along.
+      writer.place(row, position.bateria_pct, !heard.has(row[0]));
     }
     writer.commit();
     onPart();

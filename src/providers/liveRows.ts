@@ -39,8 +39,8 @@ export interface LiveRows {
 /** What fills the rows. Nothing is told to anybody before `commit`. */
 export interface LiveRowsWriter {
   readonly rows: LiveRows;
-  /** Takes one position unless a newer one is known. Answers whether the list of assets knows its asset. */
-  place(row: PositionRow, battery?: number | null): boolean;
+  /** Takes one position unless a newer one is known; `anyway`, also then. Answers whether the list of assets knows its asset. */
+  place(row: PositionRow, battery?: number | null, anyway?: boolean): boolean;
   /** Takes what is known of assets. `complete`: whoever is not on the list has no name any more. */
   describe(assets: readonly ActivoSlim[], complete: boolean): void;
   /** Ids of assets with a position that nobody has described. */
@@ -118,10 +118,10 @@ export const createRows = (): LiveRowsWriter => {
 
   return {
     rows,
-    place([id, seconds, lat, lon, speed, heading, state], battery) {
+    place([id, seconds, lat, lon, speed, heading, state], battery, anyway = false) {
       const index = indexes.get(id) ?? enter(id);
       const known = assets.has(id);
-      if (columns.present[index] && seconds * 1_000 < (columns.time[index] ?? 0)) return known;
+      if (!anyway && columns.present[index] && seconds * 1_000 < (columns.time[index] ?? 0)) return known;
       if (!columns.present[index]) rosterRevision++;
       columns.present[index] = 1;
       columns.lat[index] = lat;

@@ -89,7 +89,7 @@ export default function LivePage() {
   const warning = staleness(status, view.counts[liveStates.indexOf('movimiento')] ?? 0, now);
 
   return (
-    <div ref={page} className="live">
+    <div ref={page} className="live" onKeyDown={onKeyDown}>
       <FleetPanel
         ref={panel}
         rows={rows}
@@ -105,7 +105,7 @@ export default function LivePage() {
         onChoose={chooseInList}
         onRetry={refetch}
       />
-      <div className="live-map" onKeyDown={onKeyDown}>
+      <div className="live-map">
         <MapFrame label="Mapa de la flota" mode={mode} center={continent} zoom={5} ref={setMap}>
           <BaseLayer tiles={tiles} mode={mode} />
           <Suspense>{chosen >= 0 && <Trail points={trail} from={now - trailSpan} to={now} mode={mode} />}</Suspense>
