@@ -11,6 +11,11 @@ export type EstadoOrden = z.output<typeof estadoOrden>;
 /** States in which there is work to do: only these can be overdue. */
 export const estadosAbiertos = ['pendiente', 'asignada', 'en_progreso', 'en_espera'] as const satisfies readonly EstadoOrden[];
 
+/** Only in these can an order be removed. */
+export const estadosEliminables = ['pendiente', 'cancelada'] as const satisfies readonly EstadoOrden[];
+/** In these it is no longer changed, only moved. */
+export const estadosFinales = ['cerrada', 'cancelada'] as const satisfies readonly EstadoOrden[];
+
 /**
  * One move of an order.
  * quien   oficina: superadmins and admins · asignado: also the operario who has the order or helps

@@ -31,6 +31,15 @@ const inDialog = async (page: Page, opener: string, fill: () => Promise<void>, s
   await dialog.waitFor({ state: 'hidden' });
 };
 
+it('a hundred orders on one page all get their names', async () => {
+  const page = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
+  await page.goto('/ordenes?displayedFilters=%7B%7D&filter=%7B%7D&order=DESC&page=1&perPage=100&sort=id');
+  const rows = page.locator('tbody tr');
+  await rows.nth(99).getByRole('link').first().waitFor();
+  expect(await rows.count()).toBe(100);
+  for (const asset of await rows.locator('td:nth-child(3)').allInnerTexts()) expect(asset.trim()).not.toBe('');
+});
+
 it('an order is asked for, worked on, costed, signed and closed, and its asset tells of it', async () => {
   const page = await house.browser.as('admin@ftrack.demo', { company: 'Transportes Andinos' });
   await page.goto('/ordenes/create');

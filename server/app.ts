@@ -131,10 +131,8 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
       if (recurso === 'dispositivos') tracking.forget();
       const topic = toldOf.includes(recurso) ? 'cambios' : toldOfOrders.includes(recurso) ? 'ordenes' : null;
       if (!topic) return;
-      for (const changed of rows.slice(0, 100)) {
-        const notice: ChangeMessage = { recurso, id: changed.id, version: changed.version };
-        void publisher.publish(channels.company(empresaId, topic), events.cambios, notice);
-      }
+      const channel = channels.company(empresaId, topic);
+      void publisher.publishAll(rows.map(({ id, version }) => ({ channel, event: events.cambios, data: { recurso, id, version } satisfies ChangeMessage })));
     },
   };
   await app.register(auditRoutes(db, exports), { prefix: '/api/auditoria' });

@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createJobs } from '../jobs/index';
 import { tellOverdue } from '../notifications/overdue';
 import { startTestApi, type TestApi } from '../testing/app';
 import { unaPersona, unServicio } from '../testing/factories';
+import { handleImports, startStep } from './jobs';
+import { importacionTable } from './tables';
 import { importing } from './testing/importing';
 
 let api: TestApi;
@@ -202,3 +206,32 @@ it('five hundred orders are imported in seconds', async () => {
   expect(await admin.step(imp.id, 'importar')).toMatchObject({ estado: 'completada', filas: { importada: 500 } });
   expect(performance.now() - from).toBeLessThan(30_000);
 }, 90_000);
+
+it('pages that show an order are told when a file changes it, and of new ones the lists', async () => {
+  const known = await Promise.all(
+    ['T-1', 'T-2', 'T-3'].map(
+      async (referencia_externa) =>
+        (await admin.call('POST', '/api/ordenes', { titulo: 'Como era', activo_id: asset.id, referencia_externa })).json.id as number,
+    ),
+  );
+  const text = 'OT;Título;Activo\nT-1;Otra;BUS-1\nT-2;Otra;BUS-1\nT-3;Otra;BUS-1\nT-4;Nueva;BUS-1\nT-5;Nueva;BUS-1\n';
+  const imp = await admin.checked('ordenes', 'cambios.csv', text, { modo: 'crear_o_actualizar', clave: 'referencia_externa' });
+  const told: number[] = [];
+  const own = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
+  const changed = (_: number, entity: string, rows: readonly { id: number }[]) => void (entity === 'ordenes' && told.push(...rows.map(({ id }) => id)));
+  const parts = { db: api.db, jobs: own, changed, publish: async () => {} };
+  handleImports(parts);
+  const run = async (estado: 'importando' | 'revirtiendo') => {
+    told.length = 0;
+    await api.db.system.update(importacionTable).set({ estado }).where(eq(importacionTable.id, imp.id));
+    await startStep(parts, { empresaId: api.a, user: { id: (await api.as('admin').who).id }, ip: null }, imp.id);
+    return admin.settled(imp.id);
+  };
+  expect(await run('importando')).toMatchObject({ estado: 'completada', filas: { importada: 5 } });
+  const made = (await list({ q: 'Nueva' })).map(({ id }: { id: number }) => id) as number[];
+  expect(told).toEqual(expect.arrayContaining(known));
+  expect(told.filter((id) => made.includes(id))).toHaveLength(1);
+  expect(await run('revirtiendo')).toMatchObject({ estado: 'revertida' });
+  expect([...told].sort()).toEqual([...known, ...made].sort());
+  await own.stop();
+}, 60_000);

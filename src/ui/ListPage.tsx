@@ -14,6 +14,8 @@ export interface ListParts {
   search: string;
   sort: SortPayload;
   perPage?: number;
+  /** False: the rows page themselves. */
+  paged?: boolean;
   /** The chips that filter at a press, above the rows. */
   quick?: ReactNode;
   /** Filters with no room above; absent: none. */
@@ -35,7 +37,7 @@ interface Props extends ListParts {
 }
 
 /** A list of records: search, filters and tools above, rows below; a table, or on a phone two lines a row. */
-export const ListPage = ({ search, sort, perPage = limits.list.page, empty, tools, counted, quick, menu, chips, table, compact }: Props) => {
+export const ListPage = ({ search, sort, perPage = limits.list.page, paged = true, empty, tools, counted, quick, menu, chips, table, compact }: Props) => {
   const phone = usePhone();
   return (
     <List
@@ -46,7 +48,7 @@ export const ListPage = ({ search, sort, perPage = limits.list.page, empty, tool
       exporter={false}
       empty={<>{empty}</>}
       error={<ListFailure />}
-      pagination={<Pages whole={perPage >= limits.list.rows} counted={counted ?? Infinity} />}
+      pagination={paged && <Pages whole={perPage >= limits.list.rows} counted={counted ?? Infinity} />}
       actions={
         <TopToolbar className="entity-tools">
           <SearchField placeholder={search} />

@@ -1,20 +1,44 @@
 import type { Column } from '../columns';
 import { estadosOrden, prioridadesOrden, tiposOrden } from './options';
 
+/** Names, a comma or a line between them. */
+const words = (text: string) => text.split(/[,\n]/).flatMap((word) => word.trim() || []);
+
+/** How exports head the column of a number: «No. OT», «N° de orden», «OT». */
+const numberOf = (nouns: readonly string[]) =>
+  nouns.flatMap((noun) => [
+    noun,
+    ...['n°', 'no.', 'nro.', 'num.', 'número', 'cód.', 'código', 'id'].flatMap((word) => [`${word} ${noun}`, `${word} de ${noun}`, `${noun} ${word}`]),
+    `${noun} number`,
+  ]);
+
 /** What a file may say of an order. Those that are no field of its entity tell how far it had come, and what it cost. */
 export const ordenesColumns: readonly Column[] = [
   {
     field: 'titulo',
     label: 'Título',
-    synonyms: ['title', 'asunto', 'nombre', 'trabajo', 'orden', 'orden de trabajo', 'summary', 'subject', 'work order', 'task'],
+    synonyms: words(`
+      title, asunto, nombre, trabajo, summary, subject, task, título de la orden, descripción corta, descripción breve, trabajo a realizar
+      trabajo solicitado, actividad, tarea, labor, nombre de la orden, resumen`),
     kind: 'texto',
     required: true,
   },
-  { field: 'descripcion', label: 'Descripción', synonyms: ['description', 'detalle', 'detalles', 'observaciones', 'details', 'notes'], kind: 'texto' },
+  {
+    field: 'descripcion',
+    label: 'Descripción',
+    synonyms: words(`
+      description, detalle, detalles, observaciones, details, notes, descripción del trabajo, descripción de la orden, descripción ot
+      descripción detallada, descripción larga, observación, comentarios, notas`),
+    kind: 'texto',
+  },
   {
     field: 'activo_id',
     label: 'Activo',
-    synonyms: ['código del activo', 'código activo', 'placa', 'vehículo', 'equipo', 'móvil', 'asset', 'asset name', 'asset id', 'vehicle', 'plate', 'máquina'],
+    synonyms: words(`
+      código del activo, código activo, placa, vehículo, equipo, móvil, asset, asset name, asset id, vehicle, plate, máquina, código de equipo
+      código equipo, cod. equipo, nombre del equipo, nombre equipo, equipo / activo, n° equipo, no. equipo, nro. equipo, unidad, n° unidad
+      no. unidad, no. económico, número económico, n° interno, no. interno, número interno, móvil n°, nombre del activo, cod. activo, patente
+      matrícula, dominio, placas, código máquina, tag, equipment, unit, unit number, machine`),
     kind: 'referencia',
     required: true,
     refersTo: 'activos',
@@ -23,7 +47,8 @@ export const ordenesColumns: readonly Column[] = [
   {
     field: 'nivel_id',
     label: 'Nivel',
-    synonyms: ['sede', 'ubicación', 'área', 'lugar', 'location', 'site', 'level'],
+    synonyms: words(`
+      sede, ubicación, área, lugar, location, site, level, sucursal, planta, zona, localización, faena, proyecto, departamento`),
     kind: 'referencia',
     refersTo: 'niveles',
     help: 'Vacío: donde está el activo.',
@@ -31,16 +56,34 @@ export const ordenesColumns: readonly Column[] = [
   {
     field: 'tipo',
     label: 'Tipo',
-    synonyms: ['tipo de orden', 'tipo de mantenimiento', 'clase', 'type', 'category', 'work type'],
+    synonyms: words(`
+      tipo de orden, tipo de mantenimiento, clase, type, category, work type, tipo ot, tipo de ot, tipo orden, tipo mantenimiento, tipo mtto
+      tipo de mtto, tipo de trabajo, clase de orden, clase de mantenimiento, maintenance type`),
     kind: 'opcion',
     options: tiposOrden,
   },
-  { field: 'prioridad', label: 'Prioridad', synonyms: ['priority', 'urgencia'], kind: 'opcion', options: prioridadesOrden },
-  { field: 'estado', label: 'Estado', synonyms: ['status', 'state', 'situación'], kind: 'opcion', options: estadosOrden, help: 'Vacío: por sus fechas.' },
+  {
+    field: 'prioridad',
+    label: 'Prioridad',
+    synonyms: ['priority', 'urgencia', 'nivel de prioridad', 'prioridad ot', 'grado de urgencia', 'priority level'],
+    kind: 'opcion',
+    options: prioridadesOrden,
+  },
+  {
+    field: 'estado',
+    label: 'Estado',
+    synonyms: words(`
+      status, state, situación, estatus, estado ot, estado de la ot, estado de la orden, estado actual`),
+    kind: 'opcion',
+    options: estadosOrden,
+    help: 'Vacío: por sus fechas.',
+  },
   {
     field: 'responsable_id',
     label: 'Responsable',
-    synonyms: ['asignado a', 'asignada a', 'técnico', 'mecánico', 'encargado', 'assigned to', 'assignee', 'technician', 'owner', 'primary user'],
+    synonyms: words(`
+      asignado a, asignada a, técnico, mecánico, encargado, assigned to, assignee, technician, owner, primary user, asignado, asignada
+      técnico asignado, técnico responsable, mecánico asignado, ejecutor, ejecutado por, realizado por, realizada por, operario`),
     kind: 'referencia',
     refersTo: 'personal',
     help: 'Número de documento, correo o nombre completo de una persona.',
@@ -48,90 +91,131 @@ export const ordenesColumns: readonly Column[] = [
   {
     field: 'solicitante_id',
     label: 'Solicitante',
-    synonyms: ['solicitado por', 'reportado por', 'requested by', 'requester', 'reporter'],
+    synonyms: words(`
+      solicitado por, reportado por, requested by, requester, reporter, solicita, solicitó, reporta, reportó, quien reporta, quien solicita
+      usuario solicitante`),
     kind: 'referencia',
     refersTo: 'personal',
   },
-  { field: 'servicio', label: 'Servicio', synonyms: ['service', 'tipo de servicio', 'rutina'], kind: 'referencia', refersTo: 'servicios' },
+  {
+    field: 'servicio',
+    label: 'Servicio',
+    synonyms: ['service', 'tipo de servicio', 'rutina', 'servicio solicitado', 'servicio de mantenimiento', 'rutina de mantenimiento'],
+    kind: 'referencia',
+    refersTo: 'servicios',
+  },
   {
     field: 'fecha_programada',
     label: 'Programada',
-    synonyms: ['fecha programada', 'scheduled', 'scheduled date', 'start date', 'planned date'],
+    synonyms: words(`
+      fecha programada, scheduled, scheduled date, start date, planned date, f. programada, programada para, programado para, fecha planificada
+      fecha planeada, fecha prevista, fecha programación, fecha de programación`),
     kind: 'momento',
   },
   {
     field: 'fecha_limite',
     label: 'Fecha límite',
-    synonyms: ['vence', 'vencimiento', 'fecha de vencimiento', 'due date', 'due', 'deadline', 'límite', 'fecha de entrega'],
+    synonyms: words(`
+      vence, vencimiento, fecha de vencimiento, due date, due, deadline, límite, fecha de entrega, f. límite, f. vencimiento, f. vence
+      fecha vencimiento, fecha vence, fecha entrega, f. entrega, fecha compromiso, fecha de compromiso, fecha requerida, fecha máxima, plazo`),
     kind: 'momento',
   },
   {
     field: 'creada',
     label: 'Creada',
-    synonyms: [
-      'fecha',
-      'fecha de creación',
-      'fecha creación',
-      'fecha de solicitud',
-      'fecha de reporte',
-      'created',
-      'created at',
-      'created on',
-      'date',
-      'creado en',
-    ],
+    synonyms: words(`
+      fecha, fecha de creación, fecha creación, fecha de solicitud, fecha de reporte, created, created at, created on, date, creado en, apertura
+      f. apertura, fecha apertura, fecha de apertura, fecha hora apertura, abierta, f. creación, f. solicitud, fecha solicitud, fecha reporte
+      f. reporte, fecha emisión, fecha de emisión, fecha ot, fecha orden, fecha de la orden, fecha registro, fecha de registro, opened, opened at`),
     kind: 'momento',
     help: 'Vacía: ahora.',
   },
-  { field: 'iniciada', label: 'Iniciada', synonyms: ['inicio', 'fecha de inicio', 'fecha inicio', 'started', 'started at', 'iniciada en'], kind: 'momento' },
+  {
+    field: 'iniciada',
+    label: 'Iniciada',
+    synonyms: words(`
+      inicio, fecha de inicio, fecha inicio, started, started at, iniciada en, f. inicio, inicio real, fecha inicio real, fecha de inicio real
+      comenzada, actual start`),
+    kind: 'momento',
+  },
   {
     field: 'completada',
     label: 'Completada',
-    synonyms: [
-      'fin',
-      'fecha de fin',
-      'fecha fin',
-      'terminada',
-      'fecha de terminación',
-      'completed',
-      'completed on',
-      'completed at',
-      'finished',
-      'fecha completada',
-    ],
+    synonyms: words(`
+      fin, fecha de fin, fecha fin, terminada, fecha de terminación, completed, completed on, completed at, finished, fecha completada, f. fin
+      fecha final, f. final, finalizada, fecha finalización, fecha de finalización, fecha término, fecha de término, f. término
+      fecha terminación, fin real, fecha fin real, ejecutada, fecha ejecución, fecha de ejecución, fecha realización, fecha de realización
+      actual end`),
     kind: 'momento',
   },
-  { field: 'cerrada', label: 'Cerrada', synonyms: ['cierre', 'fecha de cierre', 'fecha cierre', 'closed', 'closed at', 'closed on'], kind: 'momento' },
+  {
+    field: 'cerrada',
+    label: 'Cerrada',
+    synonyms: words(`
+      cierre, fecha de cierre, fecha cierre, closed, closed at, closed on, f. cierre, fecha hora cierre, fecha de cierre ot, fecha cierre ot
+      cerrado`),
+    kind: 'momento',
+  },
   {
     field: 'duracion_estimada_min',
     label: 'Duración estimada (min)',
-    synonyms: ['duración', 'duración estimada', 'minutos', 'duration', 'estimated duration', 'tiempo estimado'],
+    synonyms: words(`
+      duración, duración estimada, minutos, duration, estimated duration, tiempo estimado, minutos estimados, tiempo estimado min`),
     kind: 'numero',
   },
-  { field: 'costo', label: 'Costo', synonyms: ['costo total', 'valor', 'precio', 'cost', 'total cost', 'total', 'costo terceros'], kind: 'numero' },
-  { field: 'sintoma', label: 'Síntoma', synonyms: ['falla', 'problema', 'symptom', 'problem', 'failure'], kind: 'texto' },
-  { field: 'causa_falla', label: 'Causa', synonyms: ['causa de la falla', 'cause', 'root cause', 'failure cause'], kind: 'texto' },
+  {
+    field: 'costo',
+    label: 'Costo',
+    synonyms: words(`
+      costo total, valor, precio, cost, total cost, total, costo terceros, costo de la orden, costo ot, valor total, importe, importe total
+      monto, monto total`),
+    kind: 'numero',
+  },
+  {
+    field: 'sintoma',
+    label: 'Síntoma',
+    synonyms: words(`
+      falla, problema, symptom, problem, failure, falla reportada, falla presentada, descripción de la falla, descripción falla, avería, daño
+      daño reportado, novedad, problema reportado`),
+    kind: 'texto',
+  },
+  {
+    field: 'causa_falla',
+    label: 'Causa',
+    synonyms: words(`
+      causa de la falla, cause, root cause, failure cause, causa falla, causa raíz, motivo de la falla, diagnóstico`),
+    kind: 'texto',
+  },
   {
     field: 'solucion',
     label: 'Solución',
-    synonyms: ['trabajo realizado', 'solution', 'resolution', 'feedback', 'acción realizada', 'work done'],
+    synonyms: words(`
+      trabajo realizado, solution, resolution, feedback, acción realizada, work done, solución aplicada, trabajos realizados
+      descripción del trabajo realizado, actividad realizada, actividades realizadas, labor realizada, acciones realizadas, reparación
+      reparación realizada, observaciones de cierre, comentarios de cierre`),
     kind: 'texto',
   },
-  { field: 'proveedor', label: 'Proveedor', synonyms: ['vendor', 'supplier', 'taller', 'contratista'], kind: 'texto' },
+  {
+    field: 'proveedor',
+    label: 'Proveedor',
+    synonyms: words(`
+      vendor, supplier, taller, contratista, taller externo, tercero, empresa contratista, nombre del proveedor`),
+    kind: 'texto',
+  },
   {
     field: 'referencia_externa',
     label: 'Referencia externa',
     synonyms: [
+      ...numberOf(['ot', 'o.t.', 'orden', 'orden de trabajo', 'order', 'work order', 'wo']),
       'referencia',
       'número',
-      'número de orden',
-      'no. orden',
-      'ot',
-      'n° ot',
+      'no.',
+      'n°',
+      'nro.',
+      'folio',
+      'consecutivo',
       'id',
       'reference',
-      'work order id',
-      'work order number',
       'custom id',
       'external id',
     ],

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { refusalOf } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';
-import { attempt, createPace } from '../chunks';
+import { attempt, createPace } from '../../db/pace';
 import { kinds, type Kind, type Written } from '../kinds/index';
 import { change, mineBy, type ImportRow } from '../record';
 import { importacionFilaTable } from '../tables';
@@ -43,7 +43,7 @@ export const takeBack = async ({ db, imp, writer, changed, progress }: Step, kin
         });
       pace.took(performance.now() - from, some.length);
       at += some.length;
-      changed(imp.empresa_id, which.entity, some.slice(-1));
+      changed(imp.empresa_id, which.entity, some);
       await progress((100 * at) / Math.max(1, all.length));
     }
   }

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { refusalOf } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';
-import { attempt, createPace } from '../chunks';
+import { attempt, createPace } from '../../db/pace';
 import { problemAt, type Draft } from '../draft';
 import { createJudge, type Judge } from '../judgement';
 import { codeOf, fieldsRefused } from '../kinds/entityRules';
@@ -41,8 +41,7 @@ export const write: StepWork = async (step) => {
     const outcome = await some(step, judge, after, pace.size());
     pace.took(performance.now() - from, outcome.read);
     learn(judge, outcome);
-    const last = outcome.written.at(-1);
-    if (last) changed(empresa_id, judge.kind.entity, [last.done]);
+    changed(empresa_id, judge.kind.entity, worthTelling(outcome));
     refused += outcome.refused.length;
     if (whole && refused > 0) break;
     moved ||= outcome.read > outcome.waiting.length;
@@ -166,6 +165,12 @@ const learn = ({ kind, catalogue, columns }: Judge, { written }: Outcome) => {
       const text = draft.texts.get(field);
       if (text && catalogue(name).find(text).length === 0) catalogue(name).add(text, { id: done.id, etiqueta: text });
     }
+};
+
+/** A page may be open on what was there before; of what is new nobody knows yet, and one is enough for lists to be read again. */
+const worthTelling = ({ written }: Outcome): Written[] => {
+  const done = written.map((each) => each.done);
+  return done.filter(({ antes }, at) => antes !== null || at === done.length - 1);
 };
 
 /** Percent of the rows that are no longer waiting. */

@@ -43,8 +43,7 @@ export const stopTimers = async (tx: Tx, { empresaId }: Actor, ordenId: number, 
  * @throws ApiError 404 at `personal_id`, 409 for a second clock, 422 at `inicio_en` for hours that they spent elsewhere
  */
 export const addHours = async (tx: Tx, actor: Actor, ordenId: number, hours: Hours): Promise<number> => {
-  const person = await lockPerson(tx, actor.empresaId, hours.personal_id);
-  await refuseOverlap(tx, actor.empresaId, hours);
+  const person = await refuseHours(tx, actor.empresaId, hours);
   const [made] = await tx
     .insert(l)
     .values({ ...hours, empresa_id: actor.empresaId, orden_id: ordenId, tarifa_hora: person.tarifa_hora, creado_por_id: actor.userId })
@@ -58,6 +57,13 @@ export const addHours = async (tx: Tx, actor: Actor, ordenId: number, hours: Hou
   await audit(tx, actor, { accion: 'crear', entidad: 'mano_obra', entidad_id: made.id, nombre: person.nombre, cambios });
   if (fin_en) await recount(tx, actor.empresaId, ordenId);
   return made.id;
+};
+
+/** @returns whose hours they are, locked @throws as `addHours` does */
+export const refuseHours = async (tx: Tx, empresaId: number, hours: Pick<Hours, 'personal_id' | 'inicio_en' | 'fin_en'>) => {
+  const person = await lockPerson(tx, empresaId, hours.personal_id);
+  await refuseOverlap(tx, empresaId, hours);
+  return person;
 };
 
 /** The running clock of a person. */
@@ -83,7 +89,7 @@ const lockPerson = async (tx: Tx, empresaId: number, id: number) => {
 };
 
 /** Nobody works twice at the same time. While a clock runs, all that comes after its start is its own. */
-const refuseOverlap = async (tx: Tx, empresaId: number, { personal_id, inicio_en, fin_en }: Hours) => {
+const refuseOverlap = async (tx: Tx, empresaId: number, { personal_id, inicio_en, fin_en }: Pick<Hours, 'personal_id' | 'inicio_en' | 'fin_en'>) => {
   const running = await clockOf(tx, empresaId, personal_id);
   if (!fin_en && running)
     throw new ApiError('CONFLICTO', {

@@ -6,10 +6,11 @@ import { costRoutes } from './costRoutes';
 import { fileRoutes } from './files';
 import { labourRoutes } from './labourRoutes';
 import { partRoutes } from './partRoutes';
+import { restoreRoutes } from './restoreRoutes';
 
 /** What hangs from an order: tasks together, hours, parts, costs, comments, files. None of it changes the order's `version`. */
 export const partsOfOrder =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    for (const routes of [tasksOfOrder, labourRoutes, partRoutes, costRoutes, commentRoutes, fileRoutes]) await app.register(routes(deps));
+    for (const routes of [tasksOfOrder, labourRoutes, partRoutes, costRoutes, commentRoutes, fileRoutes, restoreRoutes]) await app.register(routes(deps));
   };

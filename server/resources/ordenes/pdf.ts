@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Tarea } from '#contract/tareas';
+import { readable } from '../../printable';
 import type { OrderSheet } from './sheet';
 import { kindWords, priorityWords, resultWords, stateWords, taskWords } from './wording';
 
@@ -17,7 +18,7 @@ type Line = readonly string[];
 /** One order on A4 standing, as it is printed and signed. */
 export const orderPdf = (sheet: OrderSheet): Promise<Buffer> => {
   const { order, company, logo, names, tasks, labour, parts, costs, photos, signature, withCosts } = sheet;
-  const doc = new PDFDocument({ size: 'A4', margin, bufferPages: true, info: { Title: `Orden ${order.numero}`, Author: company.nombre } });
+  const doc = readable(new PDFDocument({ size: 'A4', margin, bufferPages: true, info: { Title: `Orden ${order.numero}`, Author: company.nombre } }));
   const chunks: Buffer[] = [];
   const whole = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));

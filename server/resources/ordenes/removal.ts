@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { estadosEliminables } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
 import { tareaTable } from '../tareas/table';
@@ -7,7 +8,7 @@ import { tareaTable } from '../tareas/table';
 export const refuseRemoval = async (tx: Tx, ids: number[], empresaId: number) => {
   const list = sql`any(${sql.param(ids)}::int[])`;
   const { rows } = await tx.execute<{ por: 'estado' | 'trabajo' }>(sql`
-    select 'estado' as por from ordenes where id = ${list} and estado not in ('pendiente', 'cancelada')
+    select 'estado' as por from ordenes where id = ${list} and estado <> all(${sql.param([...estadosEliminables])}::text[])
     union all select 'trabajo' from mano_obra where orden_id = ${list} and eliminado_en is null
     union all select 'trabajo' from movimientos_repuesto where orden_id = ${list}
     union all select 'trabajo' from orden_costos where orden_id = ${list} and eliminado_en is null limit 1`);

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../crud';
 import { markRoutes } from './markRoutes';
+import { restoreRoutes } from './restoreRoutes';
 import { tareaStore, tareaStoreFor } from './store';
 
 /** Tasks, of orders and loose. */
@@ -9,4 +10,5 @@ export const tareaRoutes =
   async (app) => {
     await app.register(crud(deps, tareaStore, tareaStoreFor));
     await app.register(markRoutes(deps));
+    await app.register(restoreRoutes(deps));
   };

@@ -12,6 +12,7 @@ import { PersonChips } from './form/PersonChips';
 import { EquipoInput, ServiciosInput } from './form/pickers';
 import { shown } from './form/shown';
 import { messages, prioridades, tipos } from './messages';
+import { isRemovable } from './moves/moves';
 import './ordenes.css';
 
 const { fields } = messages;
@@ -21,7 +22,7 @@ export const OrdenForm = () => {
   const orden = useRecordContext<Orden>();
   const isNew = orden?.id === undefined;
   return (
-    <RecordForm entity={ordenes} shown={shown}>
+    <RecordForm entity={ordenes} shown={shown} {...(orden?.estado && !isRemovable(orden.estado) && { kept: true })}>
       <fieldset className="form-group orden-quick">
         <legend className="visually-hidden">Orden</legend>
         <ActivoInput source="activo_id" autoFocus={isNew && !orden?.activo_id} />

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { IconButton } from '@mui/material';
+import { IconButton, useMediaQuery } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Orden } from '#contract/ordenes';
 import { canOpen } from '#contract/paths';
 import { useRole } from '../../providers/session';
-import { ColumnsMenu } from '../../ui/ColumnsMenu';
+import { ColumnsMenu, type Columns } from '../../ui/ColumnsMenu';
 import { CompactList } from '../../ui/CompactList';
 import { EmptyState } from '../../ui/EmptyState';
 import { NewRecord } from '../../ui/EntityList';
@@ -23,7 +23,7 @@ import { ViewChips } from '../../ui/ViewChips';
 import { ActivoReferenceField } from '../activos/index';
 import { NivelReferenceField } from '../niveles/index';
 import { PersonalReferenceField } from '../personal/index';
-import { columns, csv } from './columns';
+import { columnsFor, csv } from './columns';
 import { DueDate, Overdue } from './DueDate';
 import { estados, origenes, prioridades, tipos } from './messages';
 import { OrdenChips } from './OrdenChips';
@@ -43,6 +43,7 @@ const Column = DataTable.Col<Orden>;
 const OrdenList = () => {
   const phone = usePhone();
   const [layout] = useLayout();
+  const columns = useColumns();
   useOrderChanges();
   const board = layout === 'tablero' && (
     <Suspense fallback={<ListSkeleton rows={8} />}>
@@ -73,7 +74,7 @@ const OrdenList = () => {
       quick={<ViewChips views={viewsOf(new Date())} counted="estado" />}
       menu={<OrdenFilters />}
       chips={<OrdenChips />}
-      table={board || <Table />}
+      table={board || <Table columns={columns} />}
       compact={
         board || (
           <CompactList<Orden>
@@ -88,6 +89,8 @@ const OrdenList = () => {
 };
 
 export default OrdenList;
+
+const useColumns = (): Columns => columnsFor(useMediaQuery('(min-width: 1440px)', { noSsr: true }));
 
 /** Orders have a page of their own for it. An icon: with its word, the tools do not fit beside the search. */
 const ImportLink = () => {
@@ -118,7 +121,7 @@ const Detail = ({ orden: { numero, vencida, fecha_limite, prioridad, tareas_n, t
   </>
 );
 
-const Table = () => (
+const Table = ({ columns }: { columns: Columns }) => (
   <RecordTable columns={columns} bulk={<OrdenBulk />}>
     <Column source="numero" label="Orden" render={(orden) => <Name orden={orden} />} />
     <Column source="activo_id" disableSort>

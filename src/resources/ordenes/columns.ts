@@ -4,43 +4,44 @@ import { estados, messages, origenes, prioridades, tipos, vencidas } from './mes
 
 const { fields } = messages;
 
-/** What the table can show. */
-export const columns = {
-  all: [
-    'numero',
-    'activo_id',
-    'prioridad',
-    'estado',
-    'responsable_id',
-    'fecha_limite',
-    'tareas_n',
-    'costo_total',
-    'tipo',
-    'nivel_id',
-    'fecha_programada',
-    'solicitante_id',
-    'origen',
-    'iniciada_en',
-    'completada_en',
-    'cerrada_en',
-    'creado_en',
-    'proveedor',
-    'referencia_externa',
-  ],
-  hidden: [
-    'tipo',
-    'nivel_id',
-    'fecha_programada',
-    'solicitante_id',
-    'origen',
-    'iniciada_en',
-    'completada_en',
-    'cerrada_en',
-    'creado_en',
-    'proveedor',
-    'referencia_externa',
-  ],
-};
+/** What the table can show; the cost by itself only where there is room for it. */
+export const columnsFor = (wide: boolean) => ({ all, hidden: wide ? hidden : ['costo_total', ...hidden] });
+
+const all = [
+  'numero',
+  'activo_id',
+  'prioridad',
+  'estado',
+  'responsable_id',
+  'fecha_limite',
+  'tareas_n',
+  'costo_total',
+  'tipo',
+  'nivel_id',
+  'fecha_programada',
+  'solicitante_id',
+  'origen',
+  'iniciada_en',
+  'completada_en',
+  'cerrada_en',
+  'creado_en',
+  'proveedor',
+  'referencia_externa',
+];
+
+const hidden = [
+  'tipo',
+  'nivel_id',
+  'fecha_programada',
+  'solicitante_id',
+  'origen',
+  'iniciada_en',
+  'completada_en',
+  'cerrada_en',
+  'creado_en',
+  'proveedor',
+  'referencia_externa',
+];
 
 const persona = { resource: 'personal', word: 'nombre_completo' };
 

@@ -115,6 +115,28 @@ describe('órdenes', () => {
     expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ estado: 'cerrada', solucion: 'Empaque nuevo' });
   });
 
+  it('are removed only where that is allowed, and what is taken from one comes back at a press', async () => {
+    const { id: nivel_id } = await app.aNivel();
+    const { id, version } = await anOrder({ titulo: 'Con su grúa', nivel_id });
+    await app.call('admin', 'POST', `/api/ordenes/${id}/transicion`, { a: 'en_progreso', version });
+    await app.call('admin', 'POST', `/api/ordenes/${id}/costos`, { descripcion: 'Grúa', valor: 900 });
+    await app.call('admin', 'POST', '/api/tareas', { titulo: 'Revisar frenos', orden_id: id });
+    await app.open('admin', `/ordenes/${id}/show?vista=costos`);
+    expect(await screen.findByRole('link', { name: 'Editar' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull();
+
+    const taken = async (name: string) => {
+      await user.click(await button(`Quitar ${name}`));
+      await waitFor(() => expect(screen.queryByRole('button', { name: `Quitar ${name}` })).toBeNull());
+      await user.click(await button('Deshacer'));
+      expect(await button(`Quitar ${name}`)).toBeTruthy();
+    };
+    await taken('Grúa');
+    expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ costo_total: 900 });
+    await user.click(screen.getByRole('link', { name: /^Tareas \(/ }));
+    await taken('Revisar frenos');
+  });
+
   it('that many are moved at once tell which could not, and why', async () => {
     const { id: nivel_id } = await app.aNivel();
     await anOrder({ titulo: 'Por cancelar', nivel_id });

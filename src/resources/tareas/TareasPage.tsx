@@ -63,6 +63,7 @@ const TareaList = () => {
       sort={{ field: 'orden_id', order: 'DESC' }}
       // Groups are paged by themselves: of the list only its filters and its count are wanted.
       perPage={1}
+      paged={false}
       empty={
         <EmptyState
           icon="checklist"

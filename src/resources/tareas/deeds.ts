@@ -14,6 +14,9 @@ export const register = async ({ id, version }: Pick<Tarea, 'id' | 'version'>, r
   return json;
 };
 
+/** Brings a task back that was removed. Said again it changes nothing. */
+export const restore = (id: number) => api(`/tareas/${id}/restaurar`, { method: 'POST' });
+
 /** Keeps the picture of a task; answers its id. */
 export const keepPicture = async (picture: Blob): Promise<string> => {
   const file = new File([picture], 'tarea.jpg', { type: picture.type || 'image/jpeg' });

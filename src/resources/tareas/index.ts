@@ -6,7 +6,7 @@ import { messages } from './messages';
 export { TaskCard } from './card/TaskCard';
 export type { Registro } from './card/registro';
 export * as tareaWords from './messages';
-export { keepPicture, register } from './deeds';
+export { keepPicture, register, restore } from './deeds';
 
 export const NewTaskDialog = lazy(() => import('./NewTaskDialog'));
 

@@ -1,6 +1,7 @@
 import type { DataProvider } from 'react-admin';
-import type { EstadoOrden, Orden } from '#contract/ordenes';
+import type { Orden } from '#contract/ordenes';
 import { failureOf } from '../../../ui/failure';
+import { isEnded } from '../moves/moves';
 import type { Outcome } from './inParts';
 
 /** Gives these orders to a person: those that may change in one request; when it is refused, each by itself. Rejects when nobody answers. */
@@ -39,8 +40,6 @@ const oneByOne = async (provider: DataProvider, orders: readonly Orden[], respon
   }
   return outcome;
 };
-
-const isEnded = (estado: EstadoOrden) => estado === 'cerrada' || estado === 'cancelada';
 
 /** The server judged it, unlike a line that broke. */
 const isRefusal = (reason: unknown): boolean =>

@@ -10,6 +10,7 @@ describe('many orders', () => {
     const told: number[] = [];
     await inParts(
       ids,
+      200,
       (some) => allDone(some).finally(() => sent.push(some.length)),
       ({ hechas }) => told.push(hechas.length),
     );
@@ -22,6 +23,7 @@ describe('many orders', () => {
     let parts = 0;
     const broken = inParts(
       ids,
+      200,
       (some) => ((parts += 1) === 2 ? Promise.reject(new Error('sin red')) : allDone(some)),
       (soFar) => (last = soFar),
     );

@@ -7,7 +7,7 @@ import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { calendarDay, money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
-import { addCost, removeCost } from '../deeds';
+import { addCost, removeCost, restoreCost } from '../deeds';
 import { tiposCosto } from '../messages';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
@@ -16,7 +16,7 @@ import { usePart, usePartDeed } from './usePart';
 /** What it cost beside hours and parts. */
 const Costs = ({ orden }: PartProps) => {
   const query = usePart<CostoOrden>(orden.id, 'costos');
-  const { act, attempt } = usePartDeed(orden.id);
+  const { attempt, remove } = usePartDeed(orden.id);
   const [writing, setWriting] = useState(false);
 
   return (
@@ -61,7 +61,16 @@ const Costs = ({ orden }: PartProps) => {
                       )}
                     </TableCell>
                     <TableCell align="right">
-                      <IconButton aria-label={`Quitar ${row.descripcion}`} onClick={() => void act('Costo eliminado', () => removeCost(orden.id, row.id))}>
+                      <IconButton
+                        aria-label={`Quitar ${row.descripcion}`}
+                        onClick={() =>
+                          void remove(
+                            `Se quitó «${row.descripcion}»`,
+                            () => removeCost(orden.id, row.id),
+                            () => restoreCost(orden.id, row.id),
+                          )
+                        }
+                      >
                         <Icon name="delete" size={18} />
                       </IconButton>
                     </TableCell>

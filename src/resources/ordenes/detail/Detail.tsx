@@ -2,6 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Orden } from '#contract/ordenes';
+import { intoView } from '../../../ui/intoView';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { DetailHeader } from './DetailHeader';
 import { DetailSide } from './DetailSide';
@@ -78,10 +79,4 @@ export const Detail = ({ orden }: { orden: Orden }) => {
       </div>
     </article>
   );
-};
-
-/** On a phone the row scrolls sideways; the chosen part is never out of sight. */
-const intoView = (link: HTMLAnchorElement | null) => {
-  const row = link?.parentElement;
-  if (row) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.clientWidth) / 2;
 };

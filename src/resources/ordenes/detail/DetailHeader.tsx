@@ -12,6 +12,7 @@ import { PersonalReferenceField } from '../../personal/index';
 import { Overdue } from '../DueDate';
 import { estados, motivosEspera, prioridades, tipos } from '../messages';
 import { MoveBar } from '../moves/MoveBar';
+import { isEnded, isRemovable } from '../moves/moves';
 
 /** Which order, how it stands, and only what can be done with it now. */
 export const DetailHeader = ({ orden }: { orden: Orden }) => (
@@ -27,8 +28,8 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
         </p>
         <div className="record-actions">
           <ExportMenu formats={['pdf']} path={`/ordenes/${orden.id}/pdf`} body={() => ({})} />
-          <EditButton variant="text" icon={<Icon name="edit" />} />
-          <DeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
+          {!isEnded(orden.estado) && <EditButton variant="text" icon={<Icon name="edit" />} />}
+          {isRemovable(orden.estado) && <DeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}
         </div>
       </div>
       <h2>{orden.titulo}</h2>

@@ -4,7 +4,7 @@ import { FileButton } from '../../../ui/FileButton';
 import { dateTime } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { documents, useUpload } from '../../../ui/useUpload';
-import { addFile, removeFile } from '../deeds';
+import { addFile, removeFile, restoreFile } from '../deeds';
 import { Attachment } from './Attachment';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
@@ -13,7 +13,7 @@ import { usePart, usePartDeed } from './usePart';
 /** Photos and papers of the order. Those of its tasks are with the tasks. */
 const Files = ({ orden, mayEdit }: PartProps) => {
   const query = usePart<ArchivoOrden>(orden.id, 'archivos');
-  const { act } = usePartDeed(orden.id);
+  const { act, remove } = usePartDeed(orden.id);
   const { send, refusal, share, busy } = useUpload();
 
   const add = async (files: File[]) => {
@@ -43,7 +43,16 @@ const Files = ({ orden, mayEdit }: PartProps) => {
                   {file.nota && ` · ${file.nota}`}
                 </small>
                 {mayEdit && (
-                  <IconButton aria-label={`Quitar ${file.nombre}`} onClick={() => void act('Archivo eliminado', () => removeFile(orden.id, file.id))}>
+                  <IconButton
+                    aria-label={`Quitar ${file.nombre}`}
+                    onClick={() =>
+                      void remove(
+                        `Se quitó «${file.nombre}»`,
+                        () => removeFile(orden.id, file.id),
+                        () => restoreFile(orden.id, file.id),
+                      )
+                    }
+                  >
                     <Icon name="delete" size={18} />
                   </IconButton>
                 )}

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon';
 import { MomentInput } from '../../../ui/MomentInput';
 import { StatusChip } from '../../../ui/StatusChip';
 import { PersonalInput, useMyPerson } from '../../personal/index';
-import { addLabour, endLabour, removeLabour } from '../deeds';
+import { addLabour, endLabour, removeLabour, restoreLabour } from '../deeds';
 import { isOpen } from '../moves/moves';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
@@ -19,7 +19,7 @@ import { usePart, usePartDeed } from './usePart';
 /** Who worked on it and how long; whose clock runs. */
 const Labour = ({ orden, mayEdit }: PartProps) => {
   const query = usePart<ManoObra>(orden.id, 'mano-obra');
-  const { act, attempt } = usePartDeed(orden.id);
+  const { act, attempt, remove } = usePartDeed(orden.id);
   const [writing, setWriting] = useState(false);
   const me = useMyPerson();
   const open = isOpen(orden.estado);
@@ -79,7 +79,13 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
                       {mayEdit && (
                         <IconButton
                           aria-label={`Quitar las horas de ${row.persona}`}
-                          onClick={() => void act('Horas eliminadas', () => removeLabour(orden.id, row.id))}
+                          onClick={() =>
+                            void remove(
+                              `Se quitaron las horas de ${row.persona}`,
+                              () => removeLabour(orden.id, row.id),
+                              () => restoreLabour(orden.id, row.id),
+                            )
+                          }
                         >
                           <Icon name="delete" size={18} />
                         </IconButton>

@@ -6,7 +6,7 @@ import { z } from '#contract/validation';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Icon } from '../../../ui/Icon';
 import { PlantillaInput } from '../../plantillas/index';
-import { NewTaskDialog } from '../../tareas/index';
+import { NewTaskDialog, restore } from '../../tareas/index';
 import { addFromTemplate } from '../deeds';
 import { isOpen } from '../moves/moves';
 import type { PartProps } from './Detail';
@@ -22,7 +22,7 @@ const Tasks = ({ orden, mayEdit }: PartProps) => {
     sort: { field: 'posicion', order: 'ASC' },
     pagination: { page: 1, perPage: 500 },
   });
-  const { act, attempt } = usePartDeed(orden.id);
+  const { attempt, remove } = usePartDeed(orden.id);
   const refresh = useRefresh();
   const dataProvider = useDataProvider();
   const [asking, setAsking] = useState<'tarea' | 'plantilla'>();
@@ -37,7 +37,13 @@ const Tasks = ({ orden, mayEdit }: PartProps) => {
               tasks={tasks}
               mayEdit={mayEdit && open}
               ordenId={orden.id}
-              onRemove={(task) => void act('Tarea eliminada', () => dataProvider.delete('tareas', { id: task.id, previousData: task }))}
+              onRemove={(task) =>
+                void remove(
+                  `Se quitó «${task.titulo}»`,
+                  () => dataProvider.delete('tareas', { id: task.id, previousData: task }),
+                  () => restore(task.id),
+                )
+              }
             />
           </Suspense>
         )}

@@ -1,4 +1,4 @@
-import { estadosAbiertos, transiciones, type EstadoOrden, type Orden, type Transicion } from '#contract/ordenes';
+import { estadosAbiertos, estadosEliminables, estadosFinales, transiciones, type EstadoOrden, type Orden, type Transicion } from '#contract/ordenes';
 
 /** What an order needs of a person is offered in this order; the first is the one to press. */
 const rank: readonly Transicion['verbo'][] = [
@@ -25,3 +25,5 @@ export const movesOf = ({ estado, transiciones_permitidas }: Pick<Orden, 'estado
 export const isAsked = ({ verbo, pide }: Transicion): boolean => pide.length > 0 || verbo === 'completar' || verbo === 'reabrir';
 
 export const isOpen = (estado: EstadoOrden): boolean => estadosAbiertos.some((open) => open === estado);
+export const isEnded = (estado: EstadoOrden): boolean => estadosFinales.some((end) => end === estado);
+export const isRemovable = (estado: EstadoOrden): boolean => estadosEliminables.some((each) => each === estado);

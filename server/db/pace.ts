@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../db/client';
+import type { Tx } from './client';
 
 /** The most rows that one transaction writes. */
 const most = 200;
@@ -7,8 +7,8 @@ const most = 200;
 const longest = 250;
 
 /** So many rows at a time as take no longer than others can wait, by how long the last ones took. */
-export const createPace = () => {
-  let size = 25;
+export const createPace = (first = 25) => {
+  let size = first;
   return {
     size: () => size,
     took: (ms: number, rows: number) => {
@@ -17,7 +17,7 @@ export const createPace = () => {
   };
 };
 
-/** Does something that may fail without undoing what the transaction did before. */
+/** Does something that may fail without undoing what the transaction did before. @returns what it failed with */
 export const attempt = async (tx: Tx, work: () => Promise<void>): Promise<unknown> => {
   await tx.execute(sql`savepoint intento`);
   try {

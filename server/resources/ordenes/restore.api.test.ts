@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { unaTarea } from '../../testing/factories';
+import { atWork } from '../../testing/work';
+
+let api: TestApi;
+let bed: ReturnType<typeof atWork>;
+beforeAll(async () => {
+  api = await startTestApi();
+  bed = atWork(api);
+});
+afterAll(() => api.close());
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const url = (id: number, rest: string) => `/api/ordenes/${id}/${rest}`;
+const get = async (path: string) => (await bed.admin.call('GET', path)).json;
+
+it('a cost that was removed comes back as it was, and with it what the order cost', async () => {
+  const order = await bed.anOrder();
+  const cost = (await bed.admin.call('POST', url(order.id, 'costos'), { descripcion: 'Grúa', valor: 900 })).json;
+  await bed.admin.call('DELETE', url(order.id, `costos/${cost.id}`));
+  expect((await bed.orderNow(order.id)).costo_total).toBe(0);
+  for (let time = 0; time < 2; time++)
+    expect(await bed.admin.call('POST', url(order.id, `costos/${cost.id}/restaurar`))).toMatchObject({ status: 200, json: { id: cost.id } });
+  expect(await get(url(order.id, 'costos'))).toEqual([cost]);
+  expect((await bed.orderNow(order.id)).costo_total).toBe(900);
+  const other = await bed.anOrder();
+  expect((await bed.admin.call('POST', url(other.id, `costos/${cost.id}/restaurar`))).status).toBe(404);
+  expect((await api.as('admin', api.b).call('POST', url(order.id, `costos/${cost.id}/restaurar`))).status).toBe(404);
+});
+
+it('hours come back at the rate they had, unless their person has worked elsewhere at that time since', async () => {
+  const person = await bed.staff({ tarifa_hora: 30_000 });
+  const [order, other] = [await bed.anOrder(), await bed.anOrder()];
+  const hours = { personal_id: person.id, inicio_en: ago(120), fin_en: ago(60) };
+  const made = (await bed.admin.call('POST', url(order.id, 'mano-obra'), hours)).json;
+  const back = () => bed.admin.call('POST', url(order.id, `mano-obra/${made.id}/restaurar`));
+  await bed.admin.call('DELETE', url(order.id, `mano-obra/${made.id}`));
+  await bed.admin.call('PUT', `/api/personal/${person.id}`, { version: person.version, tarifa_hora: 60_000 });
+  expect((await back()).status).toBe(200);
+  expect(await get(url(order.id, 'mano-obra'))).toEqual([made]);
+  expect((await bed.orderNow(order.id)).costo_mano_obra).toBe(30_000);
+  await bed.admin.call('DELETE', url(order.id, `mano-obra/${made.id}`));
+  await bed.admin.call('POST', url(other.id, 'mano-obra'), hours);
+  expect(await back()).toMatchObject({ status: 422, json: { errors: { inicio_en: [expect.stringContaining(other.numero)] } } });
+});
+
+it('a clock runs on only while its order does', async () => {
+  const ana = await bed.technician();
+  const order = await bed.anOrder({ responsable_id: ana.persona.id });
+  const clock = (await ana.call('POST', url(order.id, 'mano-obra'), {})).json;
+  const back = () => bed.admin.call('POST', url(order.id, `mano-obra/${clock.id}/restaurar`));
+  await bed.admin.call('DELETE', url(order.id, `mano-obra/${clock.id}`));
+  expect((await ana.call('POST', url(order.id, `mano-obra/${clock.id}/restaurar`))).status).toBe(403);
+  await bed.move(order.id, 'en_espera', { motivo_espera: 'clima' });
+  expect((await back()).status).toBe(409);
+  await bed.move(order.id, 'en_progreso');
+  expect((await back()).status).toBe(200);
+  expect(await get(url(order.id, 'mano-obra'))).toMatchObject([{ id: clock.id, fin_en: null }]);
+});
+
+it('a file comes back to its author’s name, by the office or by its author', async () => {
+  const ana = await bed.technician();
+  const order = await bed.anOrder({ responsable_id: ana.persona.id });
+  const archivo_id = await api.aFile();
+  await ana.call('POST', url(order.id, 'archivos'), { archivo_id, clase: 'documento', nota: 'Acta' });
+  const before = (await get(url(order.id, 'archivos'))).map(plain);
+  const beto = await bed.technician();
+  await bed.admin.call('PUT', `/api/ordenes/${order.id}`, { equipo_ids: [beto.persona.id], version: order.version });
+  for (const who of [bed.admin, ana]) {
+    await bed.admin.call('DELETE', url(order.id, `archivos/${archivo_id}`));
+    expect((await beto.call('POST', url(order.id, `archivos/${archivo_id}/restaurar`))).status).toBe(403);
+    expect((await who.call('POST', url(order.id, `archivos/${archivo_id}/restaurar`))).status).toBe(200);
+    expect((await get(url(order.id, 'archivos'))).map(plain)).toEqual(before);
+  }
+});
+
+it('a task comes back in its place with its mark, while its order is open', async () => {
+  const order = await bed.anOrder();
+  const aTask = async (titulo: string) => (await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id, titulo }))).json;
+  const [first] = [await aTask('Primera'), await aTask('Segunda')];
+  await bed.admin.call('POST', `/api/tareas/${first.id}/registro`, { estado: 'completada', valor: true, version: first.version });
+  const back = (who: { call: typeof bed.admin.call } = bed.admin) => who.call('POST', `/api/tareas/${first.id}/restaurar`);
+  await bed.admin.call('DELETE', `/api/tareas/${first.id}`);
+  expect((await back(api.as('admin', api.b))).status).toBe(404);
+  expect((await back(await bed.technician())).status).toBe(403);
+  for (let time = 0; time < 2; time++) expect(await back()).toMatchObject({ status: 200, json: { estado: 'completada', posicion: first.posicion } });
+  expect((await get(`/api/tareas?filter=${encodeURIComponent(JSON.stringify({ orden_id: order.id }))}&sort=["posicion","ASC"]`)).map(titled)).toEqual([
+    'Primera',
+    'Segunda',
+  ]);
+  await bed.admin.call('DELETE', `/api/tareas/${first.id}`);
+  await bed.move(order.id, 'completada');
+  expect((await back()).status).toBe(409);
+});
+
+it('what hangs from a closed order stays away', async () => {
+  const order = await bed.anOrder();
+  const cost = (await bed.admin.call('POST', url(order.id, 'costos'), { descripcion: 'Grúa', valor: 900 })).json;
+  await bed.admin.call('DELETE', url(order.id, `costos/${cost.id}`));
+  await bed.move(order.id, 'completada');
+  expect((await bed.admin.call('POST', url(order.id, `costos/${cost.id}/restaurar`))).status).toBe(409);
+});
+
+const titled = ({ titulo }: { titulo: string }) => titulo;
+/** Links to files are signed anew each time. */
+const plain = ({ url: _, ...file }: { url: string }) => file;
