@@ -10,7 +10,7 @@ import { restore } from './restore';
 import { scratch } from './scratch';
 import { sentenceOf } from './sentences';
 import { openSource } from './source';
-import { refuseFull } from './target';
+import { prepareFile, refuseFull } from './target';
 
 const help = {
   backup: `Copia todo Ftrack (base de datos, archivos y claves) a un solo archivo, también con el servidor en marcha.
@@ -72,8 +72,7 @@ const run = async (verb: Verb, args: string[], { environment, cwd, version, say,
 
   if (verb === 'backup') {
     const file = values.out ? path.resolve(cwd, values.out) : path.resolve(data, 'respaldos', `ftrack-${stamp(new Date())}.ftrack`);
-    if (existsSync(file)) throw new Error(`${file} ya existe: elija otro nombre.`);
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await prepareFile(file, data);
     const { tablas, filas, bytes } = await write(configured, file, data);
     say(`Respaldo listo en ${seconds()}: ${file} (${number(bytes / 1e6, 1)} MB, ${number(tablas)} tablas, ${number(filas)} filas).`);
     return say('Contiene las claves de la instalación: guárdelo donde nadie más lo lea.');

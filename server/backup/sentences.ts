@@ -35,6 +35,8 @@ const reasons: Record<string, string> = {
   EISDIR: 'es una carpeta, no un archivo',
   ENOTDIR: 'una parte de la ruta es un archivo, no una carpeta',
   ENOENT: 'no existe',
+  EEXIST: 'ya existe algo con ese nombre',
+  ENAMETOOLONG: 'el nombre es demasiado largo',
   ECONNREFUSED: 'nadie responde en esa dirección',
   ENOTFOUND: 'no se encuentra ese servidor',
   EAI_AGAIN: 'no se encuentra ese servidor',

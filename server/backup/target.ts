@@ -1,15 +1,42 @@
-import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, open, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { ClientBase } from 'pg';
 import { migrationsOf } from './catalogue';
-import { connect, holdsDatabase, type Place } from './places';
+import { connect, databaseIn, holdsDatabase, type Place } from './places';
+import { reasonOf } from './sentences';
 
 export class NotEmpty extends Error {
   constructor(what: string) {
     super(`${what}. Con --force se reemplaza.`);
   }
 }
+
+/** Makes the folder of a backup and sees that a file can be written there, before anything is copied. @throws Error */
+export const prepareFile = async (file: string, data: string): Promise<void> => {
+  if (existsSync(file))
+    throw new Error(statSync(file).isDirectory() ? `${file} es una carpeta: añada el nombre del archivo.` : `${file} ya existe: elija otro nombre.`);
+  const database = databaseIn(path.resolve(data));
+  if (file.startsWith(database + path.sep)) throw new Error(`${database} es de la base de datos: elija otra carpeta.`);
+  const folder = path.dirname(file);
+  try {
+    await makeFolder(folder);
+    const trial = `${file}.parcial`;
+    await (await open(trial, 'w', 0o600)).close();
+    await rm(trial);
+  } catch (error) {
+    throw new Error(`No se puede escribir en ${folder}: ${isMissing(error) ? 'ahí no se crean archivos' : reasonOf(error)}.`);
+  }
+};
+
+/** Step by step: where the system says of a folder that is there that it is not, as in /proc, a recursive `mkdir` never ends. */
+const makeFolder = async (folder: string): Promise<void> => {
+  if (existsSync(folder)) return;
+  await makeFolder(path.dirname(folder));
+  await mkdir(folder, { mode: 0o700 });
+};
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Looks at where something is to be written, without touching it. @throws NotEmpty; an Error where it cannot be written at all */
 export const refuseFull = async (place: Place, force: boolean): Promise<void> => {
