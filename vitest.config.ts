@@ -4,7 +4,10 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 /** What every bed shares. A zone away from UTC shows dates that are read in the wrong one. */
 const env = { TZ: 'America/Bogota' };
 
-/** The five test-beds. `npm test` runs them all, the browser last; `npx vitest run <path>` runs one file. */
+/**
+ * The five test-beds. `npm test` runs them all; `npx vitest run <path>` runs one file. What `isolate: false` says: the files of a worker
+ * share its process, with what it has loaded and what the machine has learnt of it; each has a database of its own all the same.
+ */
 export default defineConfig({
   test: {
     maxWorkers: Math.max(2, availableParallelism() - 1),
@@ -20,8 +23,8 @@ function unit(): TestProjectInlineConfiguration {
       include: ['{contract,server,src,testing}/**/*.test.ts', 'scripts/*.test.mjs'],
       exclude: ['**/*.api.test.ts'],
       env,
-      testTimeout: 20_000,
-      hookTimeout: 30_000,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
     },
   };
 }
@@ -33,8 +36,9 @@ function api(name: string, engine: 'pglite' | 'postgres'): TestProjectInlineConf
       name,
       environment: 'node',
       include: ['server/**/*.api.test.ts'],
+      isolate: false,
       env: { ...env, FTRACK_TEST_ENGINE: engine },
-      testTimeout: 20_000,
+      testTimeout: 60_000,
       hookTimeout: 60_000,
     },
   };
@@ -47,15 +51,17 @@ function screens(): TestProjectInlineConfiguration {
       environment: 'jsdom',
       include: ['src/**/*.test.tsx'],
       setupFiles: ['./testing/screens.ts'],
+      globalSetup: ['./testing/screensBeds.ts'],
+      isolate: false,
       env,
       server: { deps: { inline: [/@mui\//, /\/react-admin\//, /\/ra-[a-z0-9-]+\//] } },
-      testTimeout: 20_000,
-      hookTimeout: 30_000,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
     },
   };
 }
 
-/** The built product in a real browser: one file at a time, after everything else. */
+/** The built product in a real browser: one file at a time. */
 function e2e(): TestProjectInlineConfiguration {
   return {
     test: {
@@ -63,9 +69,12 @@ function e2e(): TestProjectInlineConfiguration {
       environment: 'node',
       include: ['e2e/**/*.e2e.ts'],
       globalSetup: ['./testing/demonstration.ts'],
+      isolate: false,
       maxWorkers: 1,
       sequence: { groupOrder: 1 },
       env,
+      // Others run beside it.
+      expect: { poll: { timeout: 10_000 } },
       testTimeout: 60_000,
       hookTimeout: 120_000,
     },

@@ -44,13 +44,13 @@ const kept = (page: Page): Promise<Record<string, string[]>> =>
   });
 
 const enter = async (email: string, company?: string): Promise<Page> => {
-  const page = await browser.as(email, company ? { company } : {});
+  const page = await browser.as(email, { worker: true, ...(company && { company }) });
   await installed(page);
   return page;
 };
 
 it('keeps the shell and nothing else, and sweeps away what earlier workers kept', async () => {
-  const page = await browser.guest();
+  const page = await browser.guest({ worker: true });
   await page.addInitScript(() => void caches.open('de-antes').then((cache) => cache.put('/api/activos', new Response('[]'))));
   await page.goto('/login');
   await installed(page);
@@ -154,7 +154,7 @@ const marked = (file: string, key: string) => ({
 /** One page with the worker for all the tests that only look. */
 const shared = async (): Promise<Page> =>
   (sharedPage ??= await (async () => {
-    const page = await browser.guest();
+    const page = await browser.guest({ worker: true });
     await page.goto('/login');
     await installed(page);
     return page;

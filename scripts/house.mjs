@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,15 +21,16 @@ export const stop = (line) => {
 export const program = (path) => [process.execPath, join(root, 'node_modules', path)];
 
 /**
- * Runs a command at the root and waits for it. `quiet` collects what it says instead of showing it.
+ * Runs a command at the root and waits for it. `quiet` collects what it says instead of showing it; `yielding` lets everything else go first.
  * A signal that ends us ends it first, so that nothing goes on behind our back.
  * @returns {Promise<{ ok: boolean, output: string, ms: number }>}
  */
-export const run = ([command, ...args], { quiet = false, env = {}, shell = false } = {}) =>
+export const run = ([command, ...args], { quiet = false, yielding = false, env = {}, shell = false } = {}) =>
   new Promise((done) => {
     const from = performance.now();
     const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
     const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio, shell });
+    if (yielding && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     let signalled = false;
     const pass = (signal) => void ((signalled = true), child.kill(signal));

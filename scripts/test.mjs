@@ -20,9 +20,13 @@ const asked = process.argv.slice(2).filter((word) => !isFile(word));
 const beds = asked.length ? asked : every;
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-if (!asked.length && !files.length) add(await runChecks({ lint: 'full' }));
-const ready = beds.includes('e2e') ? await prepareBrowserTests() : true;
-await runBeds(ready ? beds : beds.filter((bed) => bed !== 'e2e'));
+const checks = !asked.length && !files.length ? runChecks({ lint: 'full' }).then(add) : undefined;
+const inBrowser = beds.includes('e2e') && (await prepareBrowserTests());
+await checks;
+const others = beds.filter((bed) => bed !== 'e2e');
+if (files.length) await runBeds(inBrowser ? beds : others);
+// A browser waits much: its tests run beside the others, which take what it leaves of the machine.
+else await Promise.all([runBeds(inBrowser ? ['e2e'] : []), runBeds(others, { yielding: inBrowser })]);
 
 say(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed ? 1 : 0;
@@ -54,13 +58,13 @@ async function prepareBrowserTests() {
   return Boolean(browser);
 }
 
-/** One vitest run over these beds; a bed that ran no test, and a runner that died, are failures. */
-async function runBeds(names) {
+/** One vitest run over these beds, told line by line as CI; a bed that ran no test, and a runner that died, are failures. */
+async function runBeds(names, options) {
   if (!names.length) return;
   const folder = mkdtempSync(join(tmpdir(), 'ftrack-tests-'));
   const file = join(folder, 'tally.json');
   const flags = ['--reporter=default', '--reporter=./scripts/tally.mjs', ...names.flatMap((name) => ['--project', name])];
-  const { ok } = await run([...program('vitest/vitest.mjs'), 'run', ...files, ...flags], { env: { FTRACK_TALLY: file } });
+  const { ok } = await run([...program('vitest/vitest.mjs'), 'run', ...files, ...flags], { ...options, env: { FTRACK_TALLY: file, CI: '1' } });
   const tally = readTally(file);
   rmSync(folder, { recursive: true });
   const failedBefore = total.failed;

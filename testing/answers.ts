@@ -24,12 +24,11 @@ export const aToken = async (url: string): Promise<string> => {
   return ((await answer.json()) as { token: string }).token;
 };
 
-/** A page with this session in the first company, whose API answers as `api.answer` says, at each moment. No worker stands between. */
+/** A page with this session in the first company, whose API answers as `api.answer` says, at each moment. */
 export const openAnswered = async (house: ReturnType<typeof useHouse>, token: string, path: string, first: Answer = pass) => {
   // What a broken server makes the browser itself write on the console.
   house.allow(/Failed to load resource|ERR_CONNECTION_REFUSED|: 50\d$|WebSocket/);
   const page = await house.browser.guest();
-  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
   const api = { answer: first };
   await page.goto('/build/robots.txt');
   await page.evaluate((secret) => {

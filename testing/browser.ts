@@ -9,6 +9,8 @@ export const devices = { desktop: { width: 1366, height: 768 }, phone: { width: 
 export interface Look {
   device?: keyof typeof devices;
   scheme?: 'light' | 'dark';
+  /** With the service worker, which keeps the whole product for each person anew: only for tests about it. */
+  worker?: boolean;
 }
 
 /** One Chromium; every person in it has a context, hence a storage, of their own. Times and words as in Bogotá. */
@@ -41,7 +43,7 @@ export const openBrowser = async (url: string): Promise<Browser> => {
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
 
-  const guest: Browser['guest'] = async ({ device = 'desktop', scheme = 'light' } = {}) => {
+  const guest: Browser['guest'] = async ({ device = 'desktop', scheme = 'light', worker = false } = {}) => {
     const phone = device === 'phone' && { hasTouch: true, isMobile: true };
     const context = await chrome.newContext({
       baseURL: url,
@@ -51,6 +53,7 @@ export const openBrowser = async (url: string): Promise<Browser> => {
       colorScheme: scheme,
       ...phone,
     });
+    if (!worker) await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     contexts.push(context);
     context.on('page', (page) => listen(page, (complaint) => complaints.push(complaint)));
     return context.newPage();

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { configure, render } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
 import type { Role } from '#contract/roles';
 import { storageKeys } from '#contract/session';
 import { unActivo, unaPersona, unaPlantilla, unDispositivo, unNivel, unRepuesto, unServicio } from '../server/testing/factories';
+import type { Bed } from './screensApi';
 
 /** What a created record is told apart by. */
 export interface Made {
@@ -15,19 +13,12 @@ export interface Made {
   nombre: string;
 }
 
-interface Running {
-  url: string;
-  empresa: number;
-  people: Record<Role, { id: number; email: string; token: string }>;
-  end: () => Promise<void>;
-}
-
 /** The whole product behind the log-in, for the tests of one file: real screens, and the real API on an empty database. */
 export const startApp = () => {
   // A whole product in one process beside its API: what takes long is not yet a failure.
   configure({ asyncUtilTimeout: 30_000 });
   vi.setConfig({ testTimeout: 90_000 });
-  let running: Running | undefined;
+  let running: Bed | undefined;
   const there = () => {
     if (!running) throw new Error('The API runs only while tests do.');
     return running;
@@ -35,9 +26,9 @@ export const startApp = () => {
 
   beforeAll(async () => {
     // The first import of the whole product takes its time: it is not the first test's.
-    [running] = await Promise.all([startApi(), import('../src/App')]);
+    [running] = await Promise.all([aBed(), import('../src/App')]);
   }, 120_000);
-  afterAll(() => running?.end());
+  afterAll(async () => void (running && (await atBeds('DELETE', running.url))));
   afterEach(() => {
     localStorage.clear();
     vi.unstubAllGlobals();
@@ -92,23 +83,10 @@ const nodeFetch = globalThis.fetch;
 /** jsdom's signals are none of Node's; a test ends before anything would be aborted. */
 const withoutSignal = ({ signal: _, ...init }: RequestInit = {}): RequestInit => init;
 
-const startApi = async (): Promise<Running> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'testing/screensApi.ts'], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_OPTIONS: '' },
-  });
-  const ended = once(child, 'exit');
-  const [line] = (await Promise.race([
-    once(createInterface(child.stdout), 'line'),
-    ended.then(() => {
-      throw new Error('The API of the screens did not start.');
-    }),
-  ])) as [string];
-  return {
-    ...(JSON.parse(line) as Omit<Running, 'end'>),
-    end: async () => {
-      child.stdin.end();
-      await ended;
-    },
-  };
+const atBeds = async (method: 'POST' | 'DELETE', body?: string): Promise<string> => {
+  const answer = await nodeFetch(inject('screensApi'), { method, ...(body !== undefined && { body }) });
+  if (!answer.ok) throw new Error(`The API of the screens: ${await answer.text()}`);
+  return answer.text();
 };
+
+const aBed = async (): Promise<Bed> => JSON.parse(await atBeds('POST')) as Bed;

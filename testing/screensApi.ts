@@ -1,13 +1,46 @@
-import { roles } from '#contract/roles';
-import { startTestApi } from '../server/testing/app';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { roles, type Role } from '#contract/roles';
+import { startTestApi, type TestApi } from '../server/testing/app';
+
+/** A real API on an empty database, for one file of tests. */
+export interface Bed {
+  url: string;
+  empresa: number;
+  people: Record<Role, { id: number; email: string; token: string }>;
+}
+
+const beds = new Map<string, TestApi>();
+
+const make = async () => {
+  const api = await startTestApi();
+  const url = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  beds.set(url, api);
+  const people = await Promise.all(roles.map(async (role) => [role, await api.as(role).who] as const));
+  return { url, empresa: api.a, people: Object.fromEntries(people) };
+};
+
+const clear = async (url: string): Promise<void> => {
+  const api = beds.get(url);
+  beds.delete(url);
+  await api?.close();
+};
 
 /**
- * The real API on an empty database, as a process of its own: a test that has a DOM takes its place in Node's.
- * Writes one line of JSON when it listens; ends when its input does.
+ * Whoever sends POST gets a `Bed`, and gives it back with DELETE and its address. A process of its own, because a test that has a DOM
+ * takes its place in Node's. Writes its address when it listens; ends when its input does.
  */
-const api = await startTestApi();
-const url = await api.app.listen({ port: 0, host: '127.0.0.1' });
-const people = await Promise.all(roles.map(async (role) => [role, await api.as(role).who] as const));
-process.stdout.write(`${JSON.stringify({ url, empresa: api.a, people: Object.fromEntries(people) })}\n`);
+const server = createServer((request, answer) => {
+  const work = request.method === 'POST' ? make().then((bed) => JSON.stringify(bed)) : text(request).then(clear);
+  work.then(
+    (said) => answer.end(said),
+    (error: unknown) => answer.writeHead(500).end(String(error)),
+  );
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const address = server.address();
+if (address === null || typeof address === 'string') throw new Error('No port');
+process.stdout.write(`http://127.0.0.1:${address.port}\n`);
 
-process.stdin.resume().once('end', () => void api.close().then(() => process.exit(0)));
+process.stdin.resume().once('end', () => void Promise.all([...beds.keys()].map(clear)).then(() => process.exit(0)));

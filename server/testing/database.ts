@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openDb, type Db } from '../db/client';
-import { migratedTemplate } from './template';
+import { fingerprint, migratedTemplate } from './template';
 
 export const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url));
 
@@ -13,24 +13,44 @@ export const openTestDb = async (): Promise<Db> => {
   return openDb({ dir: null, load: await migratedTemplate(migrations) }, migrations);
 };
 
+let template: Promise<string> | undefined;
+
 const freshOn = async (server: string): Promise<Db> => {
   const name = `ftrack_${randomBytes(6).toString('hex')}`;
-  await run(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const db = await openDb({ url: url.href }, migrations);
+  const from = await (template ??= templateOn(server));
+  await on(server, (client) => client.query(`create database ${name} template ${from}`));
+  const db = await openDb({ url: named(server, name) }, migrations);
   const { close } = db;
   return Object.assign(db, {
     close: async () => {
       await close();
-      await run(server, `drop database ${name} with (force)`);
+      await on(server, (client) => client.query(`drop database ${name} with (force)`));
     },
   });
 };
 
-const run = async (url: string, statement: string) => {
-  const client = new pg.Client({ connectionString: url });
+/** A migrated database that is only copied. Whoever comes first makes it; it gets its name when it is whole. */
+const templateOn = (server: string): Promise<string> =>
+  on(server, async (client) => {
+    const name = `ftrack_template_${await fingerprint(migrations)}`;
+    await client.query(`select pg_advisory_lock(hashtext('ftrack_template'))`);
+    if ((await client.query('select 1 from pg_database where datname = $1', [name])).rowCount) return name;
+    await client.query('drop database if exists ftrack_template with (force)');
+    await client.query('create database ftrack_template');
+    await (await openDb({ url: named(server, 'ftrack_template') }, migrations)).close();
+    await client.query(`alter database ftrack_template rename to ${name}`);
+    return name;
+  });
+
+const named = (server: string, database: string): string => Object.assign(new URL(server), { pathname: `/${database}` }).href;
+
+/** Ending the connection also ends the lock. */
+const on = async <T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: server });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 };

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the files of screens get their APIs. */
+    screensApi: string;
+  }
+}
+
+/** One process serves the APIs of all files: starting it is what takes long, not the database of each. */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'testing/screensApi.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  const ended = once(child, 'exit');
+  const [address] = (await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    ended.then(() => {
+      throw new Error('The API of the screens did not start.');
+    }),
+  ])) as [string];
+  project.provide('screensApi', address);
+  return async () => {
+    child.stdin.end();
+    await ended;
+  };
+};
