@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { CssBaseline } from '@mui/material';
 import { CoreAdminUI } from 'ra-core';
 import { AccessDenied, AdminContext, CustomRoutes, Error as Broken, Resource } from 'react-admin';
@@ -8,6 +7,7 @@ import { beneath, NotFound, screenMessages, screens } from './layout/screens';
 import { authProvider } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import { createI18n } from './providers/i18n/i18nProvider';
+import { queryClient } from './providers/queries';
 import { uiStore } from './providers/ui';
 import { resources } from './resources/index';
 import { guardedRouter } from './router';
@@ -15,8 +15,6 @@ import { darkTheme, lightTheme } from './theme/theme';
 
 const modules = Object.entries(resources);
 const i18nProvider = createI18n({ ...screenMessages, ...Object.fromEntries(modules.map(([name, { messages }]) => [name, messages])) });
-// The one fetch repeats what may be repeated.
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 /** What <Admin> is, without the log-in, layout and English words of its own that we never show: they weigh 20 KB. */
 const Product = () => (
