@@ -37,9 +37,13 @@ export const tipoHistorial = z.enum([
 ]);
 export type TipoHistorial = z.output<typeof tipoHistorial>;
 
-/** A field and what it was and became, in the words of the record. Where it holds ids, the timeline also says how those were called then. */
+/**
+ * A field and what it was and became, in the words of the record. Where it holds ids, the timeline also says how those were called then.
+ * What a category adds is `campos_extra.{clave}`, with its label.
+ */
 export const cambio = z.object({
   campo: z.string(),
+  etiqueta: z.string().optional(),
   antes: z.unknown(),
   despues: z.unknown(),
   antes_nombre: z.string().nullable().optional(),

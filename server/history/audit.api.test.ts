@@ -98,6 +98,30 @@ describe('the audit', () => {
     expect((await boss.call('GET', `${url}?${filter(deed)}`)).json[0]).toMatchObject({ user_id: id });
   });
 
+  it('says no more of a superadmin in a sheet, a reading or a kardex than here, nor finds one by name', async () => {
+    const boss = api.as('superadmin');
+    const { id, name } = (await boss.call('GET', '/api/user')).json;
+    const asset = await api.anActivo({ nombre: 'Visto desde arriba' });
+    await boss.call('POST', `/api/activos/${asset.id}/comentarios`, { texto: 'Revisado' });
+    const meter = (await boss.call('POST', `/api/activos/${asset.id}/medidores`, { tipo: 'ciclos', unidad: 'ciclos' })).json;
+    const readings = `/api/activos/${asset.id}/medidores/${meter.id}/lecturas`;
+    await boss.call('POST', readings, { valor: 5 });
+    const part = (await boss.call('POST', '/api/repuestos', { nombre: 'Filtro visto' })).json;
+    const kardex = `/api/repuestos/${part.id}/movimientos`;
+    await boss.call('POST', kardex, { tipo: 'entrada', cantidad: 1 });
+    const signed = async (caller: typeof boss) => [
+      (await caller.call('GET', `/api/activos/${asset.id}/historial?${filter({ tipo: ['comentario'] })}`)).json[0].actor,
+      (await caller.call('GET', readings)).json[0].creado_por,
+      (await caller.call('GET', kardex)).json[0].creado_por,
+    ];
+    expect(await signed(admin())).toEqual(Array(3).fill('Administración de Ftrack'));
+    expect(await signed(boss)).toEqual(Array(3).fill(name));
+    await api.db.system.update(usuarioTable).set({ name: 'Zenobia Secreta' }).where(eq(usuarioTable.id, id));
+    expect(await list({ q: 'zenobia' })).toEqual([]);
+    expect((await list({ q: 'administracion de ftrack' })).length).toBeGreaterThan(0);
+    expect((await boss.call('GET', `${url}?${filter({ q: 'zenobia' })}`)).json.length).toBeGreaterThan(0);
+  });
+
   it('knows log-ins, company switches, invitations, changes of role, blocks, removals and exports', async () => {
     const person = await api.person('monitor', [api.a, api.b]);
     await api.db.system

@@ -37,6 +37,6 @@ const isEmpty = (value: unknown) => value === null || JSON.stringify(value) === 
 
 /** How a record is called in the audit. */
 export const nameOf = (row: Values): string | null => {
-  const name = row.nombre ?? row.titulo ?? row.identificador ?? row.email ?? row.numero;
+  const name = row.nombre_completo ?? row.nombre ?? row.titulo ?? row.identificador ?? row.email ?? row.numero;
   return typeof name === 'string' ? name.slice(0, 200) : null;
 };

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { auditoria, auditorias, auditoriasContadas, type Auditoria } from '#contract/auditoria';
 import type { ColumnaExportada } from '#contract/exportacion';
-import { roleId, roleOf } from '#contract/roles';
+import { roleId } from '#contract/roles';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
 import type { Exports } from '../exports/index';
@@ -10,6 +10,8 @@ import { listQuery, readListQuery, type ListQuery } from '../listQuery';
 import { callerOf, type Caller } from '../plugins/guard';
 import { usuarioTable } from '../session/tables';
 import { namedChanges } from './auditNames';
+import { spreadExtra } from './extraChanges';
+import { platform, seesSuperadmins, usersSeenBy, type Viewer } from './people';
 import { auditoriaTable as a } from './tables';
 
 /** Who did what in the caller's company: `GET /`, and the same as a file. */
@@ -42,7 +44,7 @@ const position = z.object({ fecha: z.string(), id: z.int() });
 
 const listAudit = async (db: Db, caller: Pick<Caller, 'empresaId' | 'user'>, query: ListQuery, after: unknown = null) => {
   const { empresaId } = caller;
-  const people = query.q ? await peopleCalled(db, query.q) : [];
+  const people = query.q ? await peopleCalled(db, query.q, caller.user) : [];
   const { rows, total } = await db.tenant(empresaId, async (tx) => {
     const { ids, total } = query.q ? await matching(tx, empresaId, query, query.q, people) : await page(tx, empresaId, query, position.nullable().parse(after));
     const found = await tx
@@ -50,7 +52,8 @@ const listAudit = async (db: Db, caller: Pick<Caller, 'empresaId' | 'user'>, que
       .from(a)
       .where(and(eq(a.empresa_id, empresaId), inArray(a.id, ids)))
       .orderBy(...order(query));
-    return { rows: await namedChanges(tx, empresaId, found), total };
+    const told = await spreadExtra(tx, empresaId, found, ({ entidad, entidad_id }) => (entidad === 'activos' ? entidad_id : undefined));
+    return { rows: await namedChanges(tx, empresaId, told), total };
   });
   return { rows: await withPeople(db, caller, rows), total };
 };
@@ -121,31 +124,28 @@ const patternsOf = (q: string) =>
     .filter(Boolean)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
 
-/** People are no rows of a company, so they are asked for as the owner. */
-const peopleCalled = async ({ system }: Db, q: string) => {
+/** People are no rows of a company, so they are asked for as the owner; each by the name that who asks may read. */
+const peopleCalled = async ({ system }: Db, q: string, viewer: Viewer) => {
+  const { id, name, email, rol_id } = usuarioTable;
+  const open = sql`${name} || ' ' || ${email}`;
+  const read = seesSuperadmins(viewer) ? open : sql`case when ${rol_id} = ${roleId.superadmin} then ${platform} else ${open} end`;
   const found = await system
-    .select({ id: usuarioTable.id })
+    .select({ id })
     .from(usuarioTable)
-    .where(and(...patternsOf(q).map((pattern) => sql`normalizar(${usuarioTable.name} || ' ' || ${usuarioTable.email}) like normalizar(${pattern})`)))
+    .where(and(...patternsOf(q).map((pattern) => sql`normalizar(${read}) like normalizar(${pattern})`)))
     .limit(1_000);
   return found.map(({ id }) => id);
 };
 
-/** Who did it. A superadmin is named to other superadmins alone. */
+/** Who did it. */
 const withPeople = async <Row extends { user_id: number | null }>({ system }: Db, { user }: Pick<Caller, 'user'>, rows: Row[]) => {
-  const ids = [...new Set(rows.flatMap((row) => row.user_id ?? []))];
-  const { id, name, rol_id } = usuarioTable;
-  const people = ids.length > 0 ? await system.select({ id, name, rol_id }).from(usuarioTable).where(inArray(id, ids)) : [];
-  const known = new Map(people.map((person) => [person.id, person]));
-  const seesAll = roleOf(user.rol_id) === roleOf(roleId.superadmin);
-  return rows.map((row) => {
-    const person = row.user_id === null ? undefined : known.get(row.user_id);
-    const hidden = person?.rol_id === roleId.superadmin && !seesAll;
-    return { ...row, user_id: hidden ? null : row.user_id, usuario: hidden ? platform : (person?.name ?? null) };
-  });
+  const seen = await usersSeenBy(
+    system,
+    rows.map(({ user_id }) => user_id),
+    user,
+  );
+  return rows.map((row) => ({ ...row, ...seen(row.user_id) }));
 };
-
-const platform = 'Administración de Ftrack';
 
 /**
  * In a file the changes of a deed are one text: «Estado: Operativo → Dado de baja». The screen sends its words
@@ -161,8 +161,8 @@ const changesInWords = (row: Record<string, unknown>, { source, words = {} }: Co
     return words[`${entidad}.${campo}=${text}`] ?? words[text] ?? text;
   };
   return cambios
-    .map(({ campo, antes, despues, antes_nombre, despues_nombre }) => {
-      const label = words[`${entidad}.${campo}`] ?? campo;
+    .map(({ campo, etiqueta, antes, despues, antes_nombre, despues_nombre }) => {
+      const label = etiqueta ?? words[`${entidad}.${campo}`] ?? campo;
       return `${label}: ${said(campo, antes, antes_nombre)} → ${said(campo, despues, despues_nombre)}`;
     })
     .join('; ');

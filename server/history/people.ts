@@ -1,12 +1,39 @@
 import { inArray } from 'drizzle-orm';
+import type { User } from '#contract/session';
+import { roleId, roleOf } from '#contract/roles';
 import type { System } from '../db/client';
 import { usuarioTable } from '../session/tables';
 
-/** How the users are called that history and readings name by id. Ask it outside a company's transaction, which does not see accounts. */
-export const namesOfUsers = async (db: System, ids: readonly (number | null)[]): Promise<(id: number | null) => string | null> => {
+/** What a company reads in the place of a superadmin. */
+export const platform = 'Administración de Ftrack';
+
+/** Who is told: superadmins read each other's names. */
+export type Viewer = Pick<User, 'rol_id'>;
+
+export const seesSuperadmins = (viewer: Viewer | null) => viewer !== null && roleOf(viewer.rol_id) === roleOf(roleId.superadmin);
+
+/**
+ * How the users are called that history and readings name by id. A superadmin is named to other superadmins alone.
+ * Ask it outside a company's transaction, which does not see accounts.
+ */
+export const namesOfUsers = async (
+  db: System,
+  ids: readonly (number | null)[],
+  viewer: Viewer | null = null,
+): Promise<(id: number | null) => string | null> => {
+  const nameOf = await usersSeenBy(db, ids, viewer);
+  return (id) => nameOf(id).usuario;
+};
+
+/** The same with the id, which goes with the name. */
+export const usersSeenBy = async (db: System, ids: readonly (number | null)[], viewer: Viewer | null) => {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
-  if (wanted.length === 0) return () => null;
-  const rows = await db.select({ id: usuarioTable.id, name: usuarioTable.name }).from(usuarioTable).where(inArray(usuarioTable.id, wanted));
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return (id) => (id === null ? null : (names.get(id) ?? null));
+  const { id, name, rol_id } = usuarioTable;
+  const rows = wanted.length > 0 ? await db.select({ id, name, rol_id }).from(usuarioTable).where(inArray(id, wanted)) : [];
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const all = seesSuperadmins(viewer);
+  return (id: number | null): { user_id: number | null; usuario: string | null } => {
+    const person = id === null ? undefined : known.get(id);
+    return person?.rol_id === roleId.superadmin && !all ? { user_id: null, usuario: platform } : { user_id: id, usuario: person?.name ?? null };
+  };
 };

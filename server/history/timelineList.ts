@@ -2,6 +2,7 @@ import { and, count, eq, gte, inArray, lte, ne, sql, type SQL } from 'drizzle-or
 import { activos } from '#contract/activos';
 import type { FiltroHistorial, Historial } from '#contract/hojaDeVida';
 import type { Tx } from '../db/client';
+import { spreadExtra } from './extraChanges';
 import { historialTable as h } from './tables';
 
 /** An entry before its actor's name was looked up. */
@@ -61,7 +62,8 @@ export const readEntries = async (tx: Tx, empresaId: number, ids: number[], cost
     .from(h)
     .where(and(eq(h.empresa_id, empresaId), inArray(h.id, ids)))
     .orderBy(newestFirst);
-  return costs ? rows : rows.filter(({ tipo }) => tipo !== 'costo').map(withoutCosts);
+  const told = await spreadExtra(tx, empresaId, rows, ({ activo_id }) => activo_id);
+  return costs ? told : told.filter(({ tipo }) => tipo !== 'costo').map(withoutCosts);
 };
 
 const attached: SQL<Historial['adjuntos']> = sql`(select coalesce(json_agg(json_build_object('id', archivos.id, 'url', archivo_url(archivos.id),

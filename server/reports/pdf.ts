@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Cell } from '../exports/sheet';
+import { readable } from '../printable';
 import type { Days } from './period';
 
 /** What stands above the table. */
@@ -31,7 +32,7 @@ const day = (iso: string) => iso.split('-').reverse().join('/');
 
 /** The report on A4 lying down: company, period and totals on top, the head of the table on every page, pages numbered. */
 export const reportPdf = ({ columns, rows, title, company, days, count, figures, empty }: Report): Promise<Buffer> => {
-  const doc = new PDFDocument({ size: 'A4', layout: 'landscape', margin, bufferPages: true, info: { Title: title, Author: company } });
+  const doc = readable(new PDFDocument({ size: 'A4', layout: 'landscape', margin, bufferPages: true, info: { Title: title, Author: company } }));
   const parts: Buffer[] = [];
   const whole = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (part: Buffer) => parts.push(part));

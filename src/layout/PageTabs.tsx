@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { PagePath } from '#contract/paths';
 import { useRole, useSession } from '../providers/session';
+import { intoView } from '../ui/intoView';
 import { activeTab, hrefOf, pageOf, tabRowsAt } from './navigation';
 import { usePage } from './usePage';
 
@@ -32,9 +33,3 @@ export const PageTabs = () => {
 };
 
 const current = (active: boolean, path: PagePath, at: PagePath) => (active ? (path === at ? 'page' : 'true') : undefined);
-
-/** On a phone the row scrolls sideways; the active tab is never out of sight. */
-const intoView = (link: HTMLAnchorElement | null) => {
-  const row = link?.parentElement;
-  if (row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.clientWidth) / 2;
-};

@@ -1,4 +1,5 @@
 import type { RaThemeOptions } from 'react-admin';
+import { asLabel, FieldFrame } from './FieldFrame';
 
 /** The edge of whatever floats or rests as a sheet. */
 export const outlined = { border: '1px solid var(--color-border)', backgroundImage: 'none' };
@@ -9,7 +10,7 @@ const size = { fontSize: '0.875rem', '@media (pointer: coarse)': { fontSize: '1r
 export const fields: RaThemeOptions['components'] = {
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
   MuiFormControl: {
-    defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' },
+    defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', component: FieldFrame },
     styleOverrides: { marginDense: { marginTop: 4, marginBottom: 0 } },
   },
   MuiAutocomplete: {
@@ -67,7 +68,7 @@ export const fields: RaThemeOptions['components'] = {
   MuiFormHelperText: {
     styleOverrides: { root: { marginLeft: 0, marginRight: 0, marginTop: 2, fontSize: '0.75rem', lineHeight: 1.4 } },
   },
-  MuiFormControlLabel: { styleOverrides: { label: { fontSize: '0.875rem' } } },
+  MuiFormControlLabel: { defaultProps: { ...asLabel }, styleOverrides: { label: { fontSize: '0.875rem' } } },
   MuiCheckbox: {
     // react-admin names the frame of a row's box; the name belongs to the box itself.
     defaultProps: { size: 'small', slotProps: { root: { 'aria-label': undefined }, input: nameOfBox } },

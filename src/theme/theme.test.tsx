@@ -1,8 +1,8 @@
 import { Checkbox, CssBaseline, FormControl, FormControlLabel, InputLabel, OutlinedInput, TextField, ThemeProvider, createTheme } from '@mui/material';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { AutocompleteInput, required, CoreAdminContext, SimpleForm, TextInput } from 'react-admin';
-import { describe, expect, it } from 'vitest';
+import { AutocompleteInput, BooleanInput, NumberInput, required, CoreAdminContext, SimpleForm, TextInput } from 'react-admin';
+import { describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
 import { darkTheme, lightTheme } from './theme';
 import { colours, type Mode } from './tokens';
@@ -73,6 +73,26 @@ describe.each<Mode>(['light', 'dark'])('the %s theme', (mode) => {
     await userEvent.clear(box);
     await userEvent.type(box, 'mar');
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Marta']);
+  });
+
+  it('leaves nothing in the page of what react-admin gives the frames of fields', async () => {
+    const complaints = vi.spyOn(console, 'error');
+    render(
+      <CoreAdminContext>
+        <ThemeProvider theme={theme}>
+          <SimpleForm resource="activos" toolbar={false}>
+            <TextInput source="nombre" label="Nombre" />
+            <NumberInput source="anio" label="Año" />
+            <BooleanInput source="activo" label="Activo" />
+            <AutocompleteInput source="responsable_id" label="Responsable" choices={[]} />
+          </SimpleForm>
+        </ThemeProvider>
+      </CoreAdminContext>,
+    );
+    await screen.findByRole('combobox', { name: 'Responsable' });
+    expect(document.querySelector('[inputprops]')).toBeNull();
+    expect(complaints).not.toHaveBeenCalled();
+    complaints.mockRestore();
   });
 
   it("hides react-admin's own asterisk", async () => {

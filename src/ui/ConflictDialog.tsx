@@ -4,9 +4,9 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Table
 import { useDataProvider, useEditContext, useTranslateLabel, type RaRecord } from 'react-admin';
 import { useFormContext, useFormState, type FieldValues } from 'react-hook-form';
 import type { Entity } from '#contract/entity';
-import { calendarDay, number } from './formats';
 import { differences, onTop, valueAt, type Place } from './conflict';
 import { ListSkeleton } from './ListSkeleton';
+import { plain } from './plain';
 import './records.css';
 
 export type Shown = Record<string, (value: unknown) => ReactNode>;
@@ -113,13 +113,4 @@ const useTheirs = () => {
     gcTime: 0,
   });
   return { resource, id, theirs: data, failed: isError };
-};
-
-/** A value of which no more is known. */
-const plain = (value: unknown): string => {
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (typeof value === 'number') return number(value, 2);
-  if (typeof value === 'object') return 'Otro valor';
-  const text = String(value);
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? calendarDay(text) : text;
 };

@@ -41,7 +41,8 @@ export const FormDialog = ({ title, submitLabel, schema, initial, width = 'xs', 
   };
 
   return (
-    <Dialog open fullWidth maxWidth={width} onClose={onClose} aria-labelledby={heading}>
+    // A press beside it would lose what was written; Escape means to leave.
+    <Dialog open fullWidth maxWidth={width} onClose={(_event, reason) => reason !== 'backdropClick' && onClose()} aria-labelledby={heading}>
       <Form
         record={nobody}
         resolver={zodResolver(schema, undefined, { raw: true })}

@@ -3,6 +3,7 @@ import { activos, type Activo } from '#contract/activos';
 import type { Cambio, TipoHistorial } from '#contract/hojaDeVida';
 import type { Tx } from '../../db/client';
 import { changesBetween } from '../../history/audit';
+import { partsOf } from '../../history/extraChanges';
 import type { Entry } from '../../history/timeline';
 import type { Row } from '../../store';
 import type { Circumstances } from './downtime';
@@ -33,7 +34,8 @@ export const entriesOf = async (tx: Tx, empresaId: number, row: Row, before: Row
   if (rest.length === 0) return entries;
   if (rest.every(({ campo }) => campo === 'fotos' || campo === 'foto_id') && fotos.length > 0)
     return [...entries, { activo_id: row.id, tipo: 'foto', titulo: fotos.length === 1 ? 'Foto agregada' : `${fotos.length} fotos agregadas`, adjuntos: fotos }];
-  const titulo = rest.length === 1 ? 'Se cambió un dato' : `Se cambiaron ${rest.length} datos`;
+  const n = rest.flatMap(partsOf).length;
+  const titulo = n === 1 ? 'Se cambió un dato' : `Se cambiaron ${n} datos`;
   return [...entries, { activo_id: row.id, tipo: 'edicion', titulo, cambios: rest, adjuntos: fotos }];
 };
 

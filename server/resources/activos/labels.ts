@@ -8,6 +8,7 @@ import type { Deps } from '../../crud';
 import { listQuery, readIds } from '../../listQuery';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
+import { printable } from '../../printable';
 import { mine } from '../../store';
 import { activoTable } from './table';
 
@@ -90,10 +91,19 @@ const draw = (pdf: PDFKit.PDFDocument, { url, codigo, nombre, placa }: Label, x:
       .fontSize(size)
       .fillColor('#111111')
       .text(text, left, y + padding + top, { width, height: size * 1.2 * lines, ellipsis: true, lineGap: 0 });
-  line(codigo, 2, 11, 'Helvetica-Bold', 1);
-  line(nombre, 18, 8.5, 'Helvetica', 3);
-  if (placa) line(placa, side - 15, 12, 'Helvetica-Bold', 1);
+  /** Smaller rather than cut: a code that lacks its end is another code. */
+  const whole = (said: string, top: number, size: number) => {
+    const text = printable(said);
+    const wide = pdf.font(bold).fontSize(size).widthOfString(text);
+    const fit = Math.max(size / 2, Math.min(size, Math.floor((size * width * 10) / wide) / 10));
+    line(text, fit > size / 2 ? top + (size - fit) / 2 : top - 1, fit, bold, fit > size / 2 ? 1 : 2);
+  };
+  whole(codigo, 2, 11);
+  line(printable(nombre), 18, 8.5, 'Helvetica', placa ? 4 : 5);
+  if (placa) whole(placa, side - 15, 12);
 };
+
+const bold = 'Helvetica-Bold';
 
 /** The code as shapes: sharp at any size. Modules side by side in a row are one rectangle. */
 const drawCode = (pdf: PDFKit.PDFDocument, text: string, x: number, y: number, side: number) => {

@@ -22,7 +22,7 @@ export const readingRoutes =
       '/:id/medidores/:item/lecturas',
       { config: { allow: ['show', 'activos'] }, schema: { params: byItem, querystring: listQuery.pick({ range: true }), response: { 200: z.array(lectura) } } },
       async (request, reply) => {
-        const { empresaId, id } = asked(request);
+        const { empresaId, id, caller } = asked(request);
         const meterId = idOf(request.params.item);
         const [from, to] = readRange(request.query.range) ?? [0, limits.list.page - 1];
         const { rows, total } = await db.tenant(empresaId, async (tx) => {
@@ -40,6 +40,7 @@ export const readingRoutes =
         const nameOf = await namesOfUsers(
           db.system,
           rows.map(({ creado_por_id }) => creado_por_id),
+          caller.user,
         );
         reply.header('Content-Range', contentRange('lecturas', from, rows.length, total));
         return rows.map(({ creado_por_id, ...row }) => ({ ...row, creado_por: nameOf(creado_por_id) }));
@@ -68,7 +69,7 @@ export const readingRoutes =
       '/:id/medidores/:item/lecturas/:lectura/juicio',
       { config: { allow: ['edit', 'activos'] }, schema: { params: byItem.extend({ lectura: z.string() }), body: z.unknown(), response: { 200: lectura } } },
       async (request) => {
-        const { empresaId, id, actor } = asked(request);
+        const { empresaId, id, actor, caller } = asked(request);
         const meterId = idOf(request.params.item);
         const { asset, row } = await db.tenant(empresaId, async (tx) => {
           const asset = await readAsset(tx, empresaId, id);
@@ -77,7 +78,7 @@ export const readingRoutes =
           return { asset, row: await one(tx, empresaId, meterId, judged) };
         });
         changed(empresaId, 'activos', [asset]);
-        const nameOf = await namesOfUsers(db.system, [row.creado_por_id]);
+        const nameOf = await namesOfUsers(db.system, [row.creado_por_id], caller.user);
         return { ...row, creado_por: nameOf(row.creado_por_id) };
       },
     );

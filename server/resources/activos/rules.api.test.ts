@@ -72,6 +72,25 @@ describe('the fields that a category adds', () => {
     expect((await put(asset, { ...(await read(asset)), categoria_id: other.id })).json.campos_extra).toEqual({});
   });
 
+  it('are told one by one where they changed, as their category calls them', async () => {
+    const { id: categoria_id } = await aCategory();
+    const { json: asset } = await create({ categoria_id, campos_extra: { ejes: 2, carroceria: 'Furgón', frio: false } });
+    await put(asset, { campos_extra: { ejes: 2, carroceria: 'Estacas', frio: true, revisado: '2026-03-01' } });
+    const told = [
+      { campo: 'campos_extra.carroceria', etiqueta: 'Carrocería', antes: 'Furgón', despues: 'Estacas' },
+      { campo: 'campos_extra.frio', etiqueta: 'Frío', antes: false, despues: true },
+      { campo: 'campos_extra.revisado', etiqueta: 'Revisado', antes: null, despues: '2026-03-01' },
+    ];
+    const [entry] = await history(asset);
+    expect(entry.titulo).toBe('Se cambiaron 3 datos');
+    expect(entry.cambios).toHaveLength(3);
+    expect(entry.cambios).toEqual(expect.arrayContaining(told));
+    const filter = encodeURIComponent(JSON.stringify({ entidad: 'activos', entidad_id: asset.id, accion: 'editar' }));
+    const [deed] = (await admin().call('GET', `/api/auditoria?filter=${filter}`)).json;
+    expect(deed.cambios).toHaveLength(3);
+    expect(deed.cambios).toMatchObject(entry.cambios);
+  });
+
   it('keep their type once an asset has a value, and their category stays while it has assets', async () => {
     const category = await aCategory();
     await create({ categoria_id: category.id, campos_extra: { ejes: 2 } });

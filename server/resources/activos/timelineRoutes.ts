@@ -17,7 +17,7 @@ export const timelineRoutes =
       '/:id/historial',
       { config: { allow: ['show', 'activos'] }, schema: { params: byId, querystring: query, response: { 200: z.array(historial) } } },
       async (request, reply) => {
-        const { empresaId, id, costs } = asked(request);
+        const { empresaId, id, costs, caller } = asked(request);
         const filter = readFilter(filtroHistorial, request.query.filter);
         const range = readRange(request.query.range) ?? [0, 49];
         const { entries, total } = await db.tenant(empresaId, async (tx) => {
@@ -27,6 +27,7 @@ export const timelineRoutes =
         const nameOf = await namesOfUsers(
           db.system,
           entries.map(({ actor_id }) => actor_id),
+          caller.user,
         );
         reply.header('Content-Range', contentRange('historial', range[0], entries.length, total));
         return entries.map(({ actor_id, ...entry }) => ({ ...entry, actor: nameOf(actor_id) }));

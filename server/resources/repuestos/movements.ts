@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
 import { movimiento, nuevoMovimiento } from '#contract/repuestos';
@@ -6,12 +6,12 @@ import { z } from '#contract/validation';
 import { byId, idOf, type Deps } from '../../crud';
 import type { System, Tx } from '../../db/client';
 import { audit } from '../../history/audit';
+import { namesOfUsers } from '../../history/people';
 import { once } from '../../idempotency';
 import { listQuery, readRange } from '../../listQuery';
 import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { readOne, type Row } from '../../store';
-import { usuarioTable } from '../../session/tables';
 import { repuestoStore } from './store';
 import { movimientoTable as m, repuestoTable } from './table';
 
@@ -26,7 +26,8 @@ export const movementRoutes =
         schema: { params: byId, querystring: listQuery.pick({ range: true }), response: { 200: z.array(movimiento) } },
       },
       async (request, reply) => {
-        const { empresaId } = callerOf(request);
+        const caller = callerOf(request);
+        const { empresaId } = caller;
         const id = idOf(request.params.id);
         const [from, to] = readRange(request.query.range) ?? [0, limits.list.page - 1];
         const { rows, total } = await db.tenant(empresaId, async (tx) => {
@@ -40,7 +41,7 @@ export const movementRoutes =
             .offset(from);
           return { rows: await page, total: all?.n ?? 0 };
         });
-        const sign = await signing(db.system, rows);
+        const sign = await signing(db.system, caller, rows);
         return reply.header('Content-Range', `movimientos ${rows.length ? `${from}-${from + rows.length - 1}` : '*'}/${total}`).send(rows.map(sign));
       },
     );
@@ -61,7 +62,7 @@ export const movementRoutes =
         });
         if (!row) throw new ApiError('NO_ENCONTRADO');
         changed(empresaId, 'repuestos', [part]);
-        const sign = await signing(db.system, [row]);
+        const sign = await signing(db.system, caller, [row]);
         return reply.code(201).send(sign(row));
       },
     );
@@ -138,10 +139,11 @@ const read = (tx: Tx) =>
 type Read = Awaited<ReturnType<typeof read>>[number];
 
 /** Puts the names of who wrote them: people span companies, so they are read outside the company's transaction. */
-const signing = async (system: System, rows: Read[]) => {
-  const ids = [...new Set(rows.map(({ creado_por_id }) => creado_por_id).filter((id) => id !== null))];
-  const people =
-    ids.length > 0 ? await system.select({ id: usuarioTable.id, name: usuarioTable.name }).from(usuarioTable).where(inArray(usuarioTable.id, ids)) : [];
-  const names = new Map(people.map(({ id, name }) => [id, name]));
-  return ({ creado_por_id, ...row }: Read) => ({ ...row, creado_por: names.get(creado_por_id ?? 0) ?? null });
+const signing = async (system: System, { user }: Caller, rows: Read[]) => {
+  const nameOf = await namesOfUsers(
+    system,
+    rows.map(({ creado_por_id }) => creado_por_id),
+    user,
+  );
+  return ({ creado_por_id, ...row }: Read) => ({ ...row, creado_por: nameOf(creado_por_id) });
 };

@@ -13,9 +13,10 @@ export const Changes = ({ entry: { entidad, cambios } }: { entry: Auditoria }) =
   if (cambios.length === 0) return null;
   return (
     <ul className="audit-changes">
-      {shown.map(({ campo, antes, despues, antes_nombre, despues_nombre }) => (
+      {shown.map(({ campo, etiqueta, antes, despues, antes_nombre, despues_nombre }) => (
         <li key={campo}>
-          <span>{labelOf(entidad, campo)}</span> {antes !== null && antes !== undefined && <Was>{antes_nombre ?? saidOf(entidad, campo, antes)}</Was>}
+          <span>{etiqueta ?? labelOf(entidad, campo)}</span>{' '}
+          {antes !== null && antes !== undefined && <Was>{antes_nombre ?? saidOf(entidad, campo, antes)}</Was>}
           <ins>{despues_nombre ?? saidOf(entidad, campo, despues)}</ins>
         </li>
       ))}

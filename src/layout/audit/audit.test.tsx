@@ -24,6 +24,22 @@ describe('the audit', () => {
     expect((await screen.findByRole('link', { name: 'Montacargas 2' })).getAttribute('href')).toBe(`/activos/${id}/show`);
   });
 
+  it('shows of the fields of a category those that changed, as the category calls them', async () => {
+    const campos_extra_def = [
+      { clave: 'carroceria', etiqueta: 'Carrocería', tipo: 'texto' },
+      { clave: 'revision', etiqueta: 'Última revisión', tipo: 'fecha' },
+      { clave: 'frio', etiqueta: 'Equipo de frío', tipo: 'booleano' },
+    ];
+    const { id: categoria_id } = await app.call('admin', 'POST', '/api/categorias', { nombre: 'Furgones', tipo_activo: 'vehiculo', campos_extra_def });
+    const { id, version } = await app.anActivo({ nombre: 'Furgón 7', categoria_id, campos_extra: { carroceria: 'Seca', frio: false } });
+    await app.call('admin', 'PUT', `/api/activos/${id}`, { campos_extra: { carroceria: 'Seca', frio: true, revision: '2026-03-01' }, version });
+    await app.open('admin', `/usuarios/auditoria?filter=${encodeURIComponent(JSON.stringify({ entidad_id: id, accion: 'editar' }))}`);
+    const row = await rowOf('Furgón 7');
+    expect(row.getByText('Equipo de frío').closest('li')?.textContent).toMatch(/No.*Sí/);
+    expect(row.getByText('Última revisión').closest('li')?.textContent).toMatch(/1 mar 2026/);
+    expect(row.queryByText('Carrocería')).toBeNull();
+  });
+
   it('is narrowed to one kind of deed and widened again', async () => {
     const { id } = await app.aNivel({ nombre: 'Efímero' });
     await app.call('admin', 'DELETE', `/api/niveles/${id}`);

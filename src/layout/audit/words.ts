@@ -13,6 +13,7 @@ import * as usuarios from '../../resources/usuarios/messages';
 import type { Faces } from '../../ui/faces';
 import { number } from '../../ui/formats';
 import type { IconName } from '../../ui/icons';
+import { plain } from '../../ui/plain';
 import { adminMessages } from '../admin/messages';
 
 interface Spoken {
@@ -120,15 +121,14 @@ export const saidOf = (entidad: string, campo: string, value: unknown): string =
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return '—';
   const word = spoken[entidad]?.faces[campo]?.[String(value)]?.label;
   if (word) return word;
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (typeof value === 'number') return campo === 'anio' ? String(value) : number(value, 2);
+  if (campo === 'anio') return String(value);
   if (campo.endsWith('foto_id') || campo === 'logo_id' || campo === 'image_url') return 'Una imagen';
   if (Array.isArray(value)) return value.every((each) => typeof each !== 'object') ? value.join(', ') : `${number(value.length)} elementos`;
   return typeof value === 'object'
     ? Object.entries(value)
         .map(([key, inner]) => `${spaced(key)}: ${saidOf('', key, inner)}`)
         .join(' · ')
-    : String(value);
+    : plain(value);
 };
 
 /** All of these words for a file that the server writes: by `entidad.campo` and `entidad.campo=valor`. */
@@ -143,4 +143,7 @@ export const wordsForFile = (): Faces => {
 };
 
 /** `motivo_baja` → «Motivo baja» */
-const spaced = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+const spaced = (name: string) => {
+  const words = name.replace(/^.*\./, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

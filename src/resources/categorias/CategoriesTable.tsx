@@ -46,7 +46,7 @@ export const CategoriesTable = ({ rows, onOpen }: { rows: readonly Categoria[]; 
                   resource="categorias"
                   redirect={false}
                   mutationMode="pessimistic"
-                  icon={<Icon name="delete" />}
+                  icon={<Icon name="delete" size={20} />}
                   confirmTitle={`Eliminar la categoría ${row.nombre}`}
                   confirmContent="Los activos no se eliminan. ¿Desea continuar?"
                 />

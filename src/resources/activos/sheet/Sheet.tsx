@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
 import { useCompany } from '../../../providers/session';
 import { dateTime } from '../../../ui/formats';
+import { intoView } from '../../../ui/intoView';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Section } from '../../../ui/Section';
 import { OrdersOfAsset } from '../../ordenes/index';
@@ -66,6 +67,7 @@ export const Sheet = ({ activo }: { activo: Activo }) => {
             to={{ search: name === first?.name ? '' : `?vista=${name}` }}
             replace
             preventScrollReset
+            ref={name === chosen?.name ? intoView : undefined}
             aria-current={name === chosen?.name ? 'page' : undefined}
           >
             {label}

@@ -7,7 +7,9 @@ import { Icon } from '../../../ui/Icon';
 import { CategoriaName } from '../../categorias/index';
 import { NivelReferenceField } from '../../niveles/index';
 import { PersonalReferenceField } from '../../personal/index';
+import { ActivoReferenceField } from '../ActivoReferenceField';
 import { criticidades, estados, tipoIcono, tipos } from '../messages';
+import { StoppedComponent } from './Components';
 import { Position } from './Position';
 
 /** Who it is, how it stands, whose it is and where. */
@@ -32,6 +34,7 @@ export const SheetHeader = ({ activo }: { activo: Activo }) => (
           {activo.placa && <span className="sheet-plate">{activo.placa}</span>}
           <FaceChip face={estados[activo.estado]} />
           <FaceChip face={{ ...criticidades[activo.criticidad], label: `Criticidad ${activo.criticidad}` }} />
+          <StoppedComponent activo={activo} />
         </p>
         <p className="sheet-kind">
           {[wordOf(tipos, activo.tipo_activo), [activo.marca, activo.modelo].filter(Boolean).join(' '), activo.anio].filter(Boolean).join(' · ')}
@@ -48,6 +51,13 @@ export const SheetHeader = ({ activo }: { activo: Activo }) => (
             <span className="visually-hidden">Nivel:</span>
             <NivelReferenceField source="nivel_id" path />
           </li>
+          {activo.padre_id !== null && (
+            <li>
+              <Icon name="link" size={16} />
+              <span>Forma parte de:</span>
+              <ActivoReferenceField source="padre_id" />
+            </li>
+          )}
           {activo.responsable_id !== null && (
             <li>
               <Icon name="assignment_ind" size={16} />

@@ -6,11 +6,13 @@ import { DeviceOfAsset } from '../../dispositivos/index';
 import { useDocuments } from '../documents/useDocuments';
 import { estadosDocumento, expiryWords } from '../documents/words';
 import { FaceChip } from '../../../ui/FaceChip';
+import { Components } from './Components';
 
 /** What wants a look now, beside the timeline. */
 export const SheetSide = ({ activo }: { activo: Activo }) => (
   <aside className="sheet-side" aria-label="A la vista">
     <Expiring activo={activo} />
+    <Components activo={activo} />
     <DeviceOfAsset activo={activo} />
     <Gallery activo={activo} />
   </aside>

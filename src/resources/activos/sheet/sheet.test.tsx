@@ -108,6 +108,20 @@ describe('the life-history sheet', () => {
     await waitFor(() => expect(screen.queryByText('Sigue detenido')).toBeNull());
   });
 
+  it('shows what it is made of and says that a part stands still; the part leads back', async () => {
+    const whole = await app.anActivo({ nombre: 'Tractomula completa' });
+    const part = await app.anActivo({ nombre: 'Tanque roto', padre_id: whole.id });
+    await app.anActivo({ nombre: 'Bomba sana', padre_id: whole.id });
+    await app.call('admin', 'POST', `/api/activos/${part.id}/estado`, { estado: 'fuera_de_servicio', version: part.version });
+    await app.open('admin', `/activos/${whole.id}/show`);
+    expect(await screen.findByText('Componente detenido')).toBeTruthy();
+    const side = within(screen.getByRole('complementary', { name: 'A la vista' }));
+    expect(side.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Tanque roto', 'Bomba sana']);
+    await user.click(side.getByRole('link', { name: 'Tanque roto' }));
+    await user.click(await screen.findByRole('link', { name: 'Tractomula completa' }));
+    expect(await screen.findByRole('heading', { name: 'Tractomula completa' })).toBeTruthy();
+  });
+
   it('takes a wrong cost back with a reason, and puts the right one in its place', async () => {
     const { id } = await app.anActivo({ nombre: 'Bus con gastos' });
     await app.call('admin', 'POST', `/api/activos/${id}/costos`, { concepto: 'Llantas', valor: 1_200, fecha: '2026-03-15' });

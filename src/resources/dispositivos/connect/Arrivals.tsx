@@ -7,6 +7,7 @@ import { number } from '../../../ui/formats';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { FrameMarks, placeOf, speedOf } from './FrameMarks';
 import { Instant } from './Instant';
+import { unfit } from './lastSaid';
 import { consejos } from './messages';
 import { AdoptButton } from './Unknown';
 
@@ -53,8 +54,8 @@ const Heard = ({ arrival, since }: { arrival: Llegadas['recibidas'][number]; sin
 
 const Stranger = ({ arrival }: { arrival: Llegadas['desconocidos'][number] }) => (
   <Arrival tone="aviso" icon="help" title={`${arrival.identificador} llega bien y no está registrado`} at={arrival.ultima_vez}>
-    <p>La dirección y la clave son correctas. Agréguelo y lo siguiente que envíe se guarda.</p>
-    <AdoptButton desconocido={arrival} />
+    <p>La dirección y la clave son correctas. {unfit(arrival) ?? 'Agréguelo y lo siguiente que envíe se guarda.'}</p>
+    {!unfit(arrival) && <AdoptButton desconocido={arrival} />}
   </Arrival>
 );
 
@@ -62,7 +63,7 @@ const Refusal = ({ arrival: { identificador, motivo, veces, ultima_vez } }: { ar
   <Arrival tone="peligro" icon="error" title={`Se rechazó lo que envió ${identificador ?? 'un equipo que no dijo quién es'}`} at={ultima_vez}>
     <p>
       {motivo}
-      {veces > 1 && ` (${number(veces)} veces)`}
+      {veces > 1 && ` (${number(veces)} veces en total)`}
     </p>
   </Arrival>
 );

@@ -9,7 +9,7 @@ import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Section } from '../../../ui/Section';
 import { LastSeen } from '../LastSeen';
 import { AdoptDialog } from './AdoptDialog';
-import { lastSaid } from './lastSaid';
+import { lastSaid, unfit } from './lastSaid';
 import { useActions, useUnknown } from './queries';
 
 /** Devices that report with the company's key and that nobody registered. */
@@ -36,6 +36,7 @@ const Row = ({ desconocido }: { desconocido: Desconocido }) => {
   const { dismiss } = useActions();
   const { identificador, veces, ultima_vez } = desconocido;
   const { place, name } = lastSaid(desconocido);
+  const refusal = unfit(desconocido);
   const drop = () => dismiss(desconocido.id).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
   return (
     <li>
@@ -46,7 +47,7 @@ const Row = ({ desconocido }: { desconocido: Desconocido }) => {
       <Button onClick={() => void drop()} aria-label={`Descartar ${identificador}`}>
         Descartar
       </Button>
-      <AdoptButton desconocido={desconocido} />
+      {refusal ? <p className="connect-unfit">{refusal}</p> : <AdoptButton desconocido={desconocido} />}
     </li>
   );
 };

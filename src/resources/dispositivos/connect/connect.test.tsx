@@ -88,6 +88,19 @@ describe('Conectar', () => {
     expect(await refused.findByText(/La latitud debe estar entre -90 y 90/)).toBeTruthy();
   });
 
+  it('says beforehand that a stranger with a false IMEI cannot be added', async () => {
+    await app.open('admin', '/dispositivos/conectar');
+    const address = await shownAddress();
+    await user.click(await button('Probar la conexión'));
+    expect(await report(address, 'id=356938035643800&lat=4.65&lon=-74.08')).toBe(404);
+    const test = await section('Probar la conexión');
+    expect(await test.findByText(/No se puede agregar con ese identificador.*El IMEI no es válido/)).toBeTruthy();
+    const strangers = await section('Reportan y no están registrados');
+    expect(await strangers.findByText(/El IMEI no es válido/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Agregar 356938035643800' })).toBeNull();
+    expect(strangers.getByRole('button', { name: 'Descartar 356938035643800' })).toBeTruthy();
+  });
+
   it('replaces the key with a day in which both work, and revokes the old one', async () => {
     await app.open('admin', '/dispositivos/conectar');
     const before = await shownAddress();

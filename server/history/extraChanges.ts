@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { Cambio } from '#contract/hojaDeVida';
+import type { Tx } from '../db/client';
+
+/** The field of an asset that holds the values of its category's fields. */
+const extra = 'campos_extra';
+
+/**
+ * A change of an asset's extra fields as one change for each that differs (`campos_extra.ejes`), called as its category calls it.
+ * `assetOf`: whose change it is; undefined where it is not an asset's.
+ */
+export const spreadExtra = async <Deed extends { cambios: Cambio[] }>(
+  tx: Tx,
+  empresaId: number,
+  deeds: Deed[],
+  assetOf: (deed: Deed) => number | null | undefined,
+): Promise<Deed[]> => {
+  const spread = deeds.map((deed) => (assetOf(deed) === undefined ? deed : { ...deed, cambios: deed.cambios.flatMap(partsOf) }));
+  const keys = new Set(spread.flatMap(({ cambios }) => cambios.flatMap(({ campo }) => keyOf(campo) ?? [])));
+  if (keys.size === 0) return spread;
+  const labelOf = await labels(tx, empresaId, [...keys], [...new Set(spread.flatMap((deed) => assetOf(deed) ?? []))]);
+  return spread.map((deed) => ({
+    ...deed,
+    cambios: deed.cambios.map((cambio) => {
+      const etiqueta = labelOf(assetOf(deed), keyOf(cambio.campo));
+      return etiqueta === undefined ? cambio : { ...cambio, etiqueta };
+    }),
+  }));
+};
+
+/** How many values a change touches: of extra fields, each that differs. */
+export const partsOf = (cambio: Cambio): Cambio[] => {
+  if (cambio.campo !== extra) return [cambio];
+  const [before, after] = [objectOf(cambio.antes), objectOf(cambio.despues)];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((clave) => ({ campo: `${extra}.${clave}`, antes: before[clave] ?? null, despues: after[clave] ?? null }))
+    .filter(({ antes, despues }) => antes !== despues);
+};
+
+const keyOf = (campo: string): string | undefined => (campo.startsWith(`${extra}.`) ? campo.slice(extra.length + 1) : undefined);
+
+/** By the asset's own category first; what that no longer has, by any other of the company that does, the newest first. */
+const labels = async (tx: Tx, empresaId: number, keys: string[], assets: number[]) => {
+  const { rows } = await tx.execute<{ activo_id: number | null; clave: string; etiqueta: string }>(sql`
+    select a.id as activo_id, f.clave, f.etiqueta
+      from categorias c cross join lateral jsonb_to_recordset(c.campos_extra_def) f (clave text, etiqueta text)
+      left join activos a on a.empresa_id = c.empresa_id and a.categoria_id = c.id and a.id = any(${sql.param(assets)}::int[])
+      where c.empresa_id = ${empresaId} and f.clave = any(${sql.param(keys)}::text[]) order by c.id`);
+  const own = new Map(rows.map(({ activo_id, clave, etiqueta }) => [`${activo_id} ${clave}`, etiqueta]));
+  const any = new Map(rows.map(({ clave, etiqueta }) => [clave, etiqueta]));
+  return (asset: number | null | undefined, clave: string | undefined) => (clave === undefined ? undefined : (own.get(`${asset} ${clave}`) ?? any.get(clave)));
+};
+
+const objectOf = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {});

@@ -1,0 +1,56 @@
+import { useGetList } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { paradaDe, type Activo } from '#contract/activos';
+import { FaceChip } from '../../../ui/FaceChip';
+import { number } from '../../../ui/formats';
+import { Section } from '../../../ui/Section';
+import { estados } from '../messages';
+
+const few = 8;
+/** Of these the one that stands still is found. */
+const most = 100;
+
+/** The assets that this one is made of: first those that stand still. */
+export const Components = ({ activo }: { activo: Activo }) => {
+  const { data, total } = useComponents(activo.id);
+  if (data.length === 0) return null;
+  return (
+    <Section title="Componentes">
+      <ul className="sheet-papers">
+        {[...data.filter(isStopped), ...data.filter((each) => !isStopped(each))].slice(0, few).map(({ id, nombre, codigo, estado }) => (
+          <li key={id}>
+            <Link to={`/activos/${id}/show`}>{nombre}</Link>
+            <FaceChip face={estados[estado]} />
+            <small>{codigo}</small>
+          </li>
+        ))}
+      </ul>
+      {total > few && (
+        <p className="record-note">
+          <Link to={{ pathname: '/activos', search: `?${new URLSearchParams({ filter: JSON.stringify({ padre_id: activo.id }) }).toString()}` }}>
+            Ver los {number(total)}
+          </Link>
+        </p>
+      )}
+    </Section>
+  );
+};
+
+/** States of parts do not change that of the whole, but it says so. */
+export const StoppedComponent = ({ activo }: { activo: Activo }) => {
+  const stopped = useComponents(activo.id).data.filter(isStopped);
+  return (
+    stopped.length > 0 && <FaceChip face={{ label: stopped.length === 1 ? 'Componente detenido' : 'Componentes detenidos', tone: 'aviso', icon: 'warning' }} />
+  );
+};
+
+const useComponents = (id: number) => {
+  const { data = [], total = 0 } = useGetList<Activo>('activos', {
+    filter: { padre_id: id },
+    sort: { field: 'nombre', order: 'ASC' },
+    pagination: { page: 1, perPage: most },
+  });
+  return { data, total };
+};
+
+const isStopped = ({ estado }: Activo) => paradaDe[estado] !== undefined;
