@@ -227,7 +227,7 @@ it('on a phone the list is a sheet; choosing closes it and keeps the focus where
 });
 
 it('on a phone that lies on its side the list has rows to choose from, and the whole card is seen', async () => {
-  await report('demo-0008', { kmh: 52 });
+  await report('demo-0008', { kmh: 52, move: 0 });
   const page = await openMap('admin@ftrack.demo', { device: 'phone' });
   await page.setViewportSize({ width: 844, height: 390 });
   await page.getByRole('complementary', { name: 'Activos en el mapa' }).getByRole('button', { expanded: false }).click();

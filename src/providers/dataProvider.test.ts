@@ -37,6 +37,13 @@ describe('the data provider', () => {
     expect(Object.fromEntries(query)).toEqual({ filter: '{"estado":"operativo"}', range: '[25,49]', sort: '["nombre","ASC"]' });
   });
 
+  it('sorts upwards by a field of an address that names no direction', async () => {
+    answer = () => [];
+    const sort = JSON.parse('{"field":"nombre","order":null}') as { field: string; order: 'ASC' };
+    await dataProvider.getList('activos', { pagination: { page: 1, perPage: 25 }, sort, filter: {} });
+    expect(new URL(sent[0]?.path ?? '', 'http://x').searchParams.get('sort')).toBe('["nombre","ASC"]');
+  });
+
   it('sends only what people write, and the version they saw', async () => {
     const data = { id: 1, uuid: 'u', nombre: 'Camión', placa: null, version: 3, en_linea: true, creado_en: 'x' };
     await dataProvider.update('activos', { id: 1, data, previousData: data });

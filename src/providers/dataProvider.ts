@@ -4,9 +4,15 @@ import { idempotencyHeader } from '#contract/session';
 import { api, ApiFailure, type ApiOptions } from './api';
 import { invalidateAssets } from './assets';
 
+const rest = simpleRest('', (url, options) => call(url, optionsOf(options)));
+
 /** Speaks the API's lists and records. Many are changed or deleted in one request; a create that is tried again is the same create. */
 export const dataProvider: DataProvider = {
-  ...simpleRest('', (url, options) => call(url, optionsOf(options))),
+  ...rest,
+
+  // An address that somebody shortened says by what, and not in which direction.
+  getList: (resource, { sort, ...params }) =>
+    rest.getList(resource, { ...params, ...(sort && { sort: { field: sort.field, order: sort.order === 'DESC' ? 'DESC' : 'ASC' } }) }),
 
   create: async (resource, { data }) => {
     const body = await written(resource, data);
