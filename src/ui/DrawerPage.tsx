@@ -11,6 +11,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { placeLists } from './drawerMoves';
 import { Icon } from './Icon';
 import { ListSkeleton } from './ListSkeleton';
 import { brandNew, OpenedBy, useWayBack } from './opening';
@@ -57,7 +58,7 @@ const RecordDrawer = ({ resource, parameter, newTitle = '', form, record = form,
       anchor="right"
       open={opened !== null}
       onClose={close}
-      slotProps={{ paper: { className: 'record-drawer', role: 'dialog', 'aria-modal': true, 'aria-labelledby': heading } }}
+      slotProps={{ paper: { className: 'record-drawer', role: 'dialog', 'aria-modal': true, 'aria-labelledby': heading }, transition: placeLists }}
     >
       <Suspense fallback={<ListSkeleton />}>
         {/* Not the record of the page beneath. */}

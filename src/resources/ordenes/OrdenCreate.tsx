@@ -3,6 +3,7 @@ import { Drawer, IconButton } from '@mui/material';
 import { Create, RecordContextProvider, useNotify } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Orden } from '#contract/ordenes';
+import { placeLists } from '../../ui/drawerMoves';
 import { Icon } from '../../ui/Icon';
 import { OrdenForm } from './OrdenForm';
 import OrdenList from './OrdenList';
@@ -28,7 +29,7 @@ const OrdenCreate = () => {
         anchor="right"
         open
         onClose={close}
-        slotProps={{ paper: { className: 'record-drawer', role: 'dialog', 'aria-modal': true, 'aria-labelledby': heading } }}
+        slotProps={{ paper: { className: 'record-drawer', role: 'dialog', 'aria-modal': true, 'aria-labelledby': heading }, transition: placeLists }}
       >
         {/* Not the record of the page beneath. */}
         <RecordContextProvider value={undefined}>
