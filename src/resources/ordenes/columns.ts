@@ -4,30 +4,7 @@ import { estados, messages, origenes, prioridades, tipos, vencidas } from './mes
 
 const { fields } = messages;
 
-/** What the table can show; the cost by itself only where there is room for it. */
-export const columnsFor = (wide: boolean) => ({ all, hidden: wide ? hidden : ['costo_total', ...hidden] });
-
-const all = [
-  'numero',
-  'activo_id',
-  'prioridad',
-  'estado',
-  'responsable_id',
-  'fecha_limite',
-  'tareas_n',
-  'costo_total',
-  'tipo',
-  'nivel_id',
-  'fecha_programada',
-  'solicitante_id',
-  'origen',
-  'iniciada_en',
-  'completada_en',
-  'cerrada_en',
-  'creado_en',
-  'proveedor',
-  'referencia_externa',
-];
+const usual = ['numero', 'activo_id', 'prioridad', 'estado', 'responsable_id', 'fecha_limite', 'tareas_n'];
 
 const hidden = [
   'tipo',
@@ -42,6 +19,12 @@ const hidden = [
   'proveedor',
   'referencia_externa',
 ];
+
+const wide = { all: [...usual, 'costo_total', ...hidden], hidden };
+const narrow = { all: wide.all, hidden: ['costo_total', ...hidden] };
+
+/** What the table can show; the cost by itself only where there is room for it. */
+export const columnsFor = (room: boolean) => (room ? wide : narrow);
 
 const persona = { resource: 'personal', word: 'nombre_completo' };
 
