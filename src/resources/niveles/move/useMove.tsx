@@ -1,13 +1,13 @@
-import { Button } from '@mui/material';
-import { SnackbarContent } from '@mui/material';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { Nivel } from '#contract/niveles';
 import { failureOf } from '../../../ui/failure';
+import { useUndoNotice } from '../../../ui/UndoNotice';
 
 /** Hangs a level, and all below it, from another (null: the root), and offers the way back. */
 export const useMove = () => {
   const dataProvider = useDataProvider();
   const notify = useNotify();
+  const offerUndo = useUndoNotice();
   const refresh = useRefresh();
 
   const send = async (level: Pick<Nivel, 'id'>, padre_id: number | null) => {
@@ -20,20 +20,7 @@ export const useMove = () => {
   const move = async (level: Nivel, padre_id: number | null, where: string) => {
     if (padre_id === level.padre_id) return;
     await send(level, padre_id);
-    const back = () => void attempt(send(level, level.padre_id));
-    notify(
-      <SnackbarContent
-        message={`«${level.nombre}» quedó en ${where}`}
-        action={
-          <Button color="inherit" onClick={back}>
-            Deshacer
-          </Button>
-        }
-      />,
-      {
-        autoHideDuration: 8_000,
-      },
-    );
+    offerUndo(`«${level.nombre}» quedó en ${where}`, () => void attempt(send(level, level.padre_id)));
   };
 
   const attempt = async (work: Promise<void>) => {
