@@ -29,6 +29,10 @@ const withoutZod = wall(`^(?!\\./(${light.join('|')})$)`, 'The log-in page loads
   allowTypeImports: true,
 });
 
+const wordsAlone = wall(`^(?!\\./|\\.\\./(${light.join('|')})$)`, 'Words are free of zod and of everything else. Types may be imported.', {
+  allowTypeImports: true,
+});
+
 const noScreen = [wall('(^|/)\\.\\./src/', 'server/ never sees the screen.'), wall(screenPackages, 'server/ never sees the screen.')];
 const noServer = [wall('(^|/)\\.\\./server/', 'src/ knows the server only through #contract.'), wall(serverPackages, 'src/ runs in a browser.')];
 const noNode = wall('^node:', 'src/ runs in a browser.');
@@ -36,15 +40,16 @@ const noNode = wall('^node:', 'src/ runs in a browser.');
 const belowMain = wall(to('main'), 'main is the top: nothing imports it.');
 const belowApp = wall(to('app'), 'The app is put together from the rest: only main and tests import it.');
 const noTesting = wall(to('testing'), 'Only tests and the seed use the test-bed.');
-const belowResources = wall(to('resources', 'tracking'), 'crud knows no resource.');
-const belowCrud = wall(to('crud', 'plugins', 'realtime', 'dashboards'), 'db lies below everything but contract.');
+const belowResources = wall(to('resources', 'tracking'), 'records knows no resource.');
+const belowCrud = wall(to('records', 'plugins', 'realtime', 'dashboards'), 'db lies below everything but contract.');
 const tablesOnly = wall(
   '^(\\.\\./)+(resources|tracking|session|jobs)(/(?!(.*/)?([a-z]+T|t)ables?$)|$)',
   'db sees the tables of a resource, nothing else of it.',
 );
 const serverSibling = wall('^\\.\\./[a-z-]+/(?!index$|tables?$)', 'Another resource is imported through its index or its table.');
 
-const belowLayout = wall(to('layout', 'guest'), 'Resources render inside the layout, they do not reach for it.');
+const belowLayout = wall(to('layout', 'guest'), 'Pages and resources render inside the layout, they do not reach for it.');
+const belowPages = wall(to('pages'), 'Pages are put together from resources, not the other way round.');
 const belowEntities = wall(to('resources'), 'ui, map, theme and providers know no entity.');
 const noApp = wall(to('App'), 'App is put together from the rest: only main imports it.');
 const srcSibling = (depth) => wall(`^(\\.\\./){${depth}}[a-z-]+/(?!index$)`, 'Another resource is imported through its index.');
@@ -104,11 +109,12 @@ export const walls = [
   region(['contract/**/*.test.ts'], [wall('\\.\\./(src|server)/', 'contract/ knows neither side.')], []),
   region(['contract/**/*.ts'], [contract, namedExports]),
   region([`contract/{${light.join(',')}}.ts`], [contract, namedExports, withoutZod]),
+  region(['contract/words/*.ts'], [namedExports, wordsAlone]),
 
   region(['server/**/*.test.ts', 'server/testing/**/*.ts'], [noScreen], []),
   region(['server/**/*.ts'], server),
   region(['server/resources/*/*.ts'], [server, serverSibling]),
-  region(['server/crud.ts', 'server/crud/**/*.ts'], [server, belowResources]),
+  region(['server/records/**/*.ts'], [server, belowResources]),
   region(['server/db/**/*.ts'], [server, belowCrud, tablesOnly]),
   region(['server/db/seed/**/*.ts', 'server/db/seed.ts'], [noScreen, namedExports, belowMain, belowApp]),
   region(['server/main.ts'], [noScreen, namedExports, noTesting]),
@@ -116,12 +122,13 @@ export const walls = [
   region(['src/**/*.test.{ts,tsx}'], [noServer], []),
   region(['src/**/*.{ts,tsx}'], [src, noApp]),
   region(['src/App.tsx'], [src]),
-  region(['src/{ui,map,theme}/**/*.{ts,tsx}'], [src, noApp, belowLayout, belowEntities]),
-  region(['src/resources/**/*.{ts,tsx}'], [src, noApp, belowLayout]),
-  region(['src/resources/*/*.{ts,tsx}'], [src, noApp, belowLayout, srcSibling(1)]),
-  region(['src/resources/*/*/*.{ts,tsx}'], [src, noApp, belowLayout, srcSibling(2)]),
+  region(['src/{ui,map,theme}/**/*.{ts,tsx}'], [src, noApp, belowLayout, belowPages, belowEntities]),
+  region(['src/pages/**/*.{ts,tsx}'], [src, noApp, belowLayout]),
+  region(['src/resources/**/*.{ts,tsx}'], [src, noApp, belowLayout, belowPages]),
+  region(['src/resources/*/*.{ts,tsx}'], [src, noApp, belowLayout, belowPages, srcSibling(1)]),
+  region(['src/resources/*/*/*.{ts,tsx}'], [src, noApp, belowLayout, belowPages, srcSibling(2)]),
   region(['src/{main.tsx,guard.ts}', 'src/guest/**/*.{ts,tsx}'], [src, lightPage]),
-  region(['src/providers/**/*.{ts,tsx}', 'src/service-worker.ts'], [noServer, noNode, noApp, belowLayout, belowEntities]),
+  region(['src/providers/**/*.{ts,tsx}', 'src/service-worker.ts'], [noServer, noNode, noApp, belowLayout, belowPages, belowEntities]),
 ];
 
 /** One block's rules from all the walls around it. What may not be imported may not be imported lazily either. */

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -12,7 +15,8 @@ const served = ['/api', '/broadcasting', '/app/', '/apps/', '/gps', '/archivos',
  */
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/build/' : '/',
-  plugins: [react(), leafletInParts(), nativeInstead(), worker()],
+  plugins: [react(), leafletInParts(), nativeInstead(), ...worker()],
+  css: { modules: { generateScopedName: scoped } },
   build: { manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 1_000, rolldownOptions: { output: { codeSplitting: { groups: together } } } },
   server: {
     port: 5173,
@@ -20,6 +24,12 @@ export default defineConfig(({ command }) => ({
     proxy: Object.fromEntries(served.map((path) => [path, { target: api, ws: path === '/app/' }])),
   },
 }));
+
+/** A class of a module as the browser sees it: `sheet_plate` of sheet/sheet.module.css, `ui-Chip_row` of ui/Chip.module.css. A test holds that no two files share a name. */
+export function scoped(name: string, file: string): string {
+  const [folder, own] = [basename(dirname(file)), basename(file).replace(/\.module\.css.*/, '')];
+  return `${folder === own ? own : `${folder}-${own}`}_${name}`;
+}
 
 /**
  * What nearly every page needs travels together: in fifty small parts it weighs 13 KB more. React stands apart,
@@ -35,11 +45,47 @@ const together = [
 ];
 
 /**
- * Builds src/service-worker.ts with the list of what it keeps: the page, its code and its letters.
+ * Builds src/service-worker.ts with the list of what it keeps: the page, its code and its letters; marked `field` what an operario needs
+ * first. What these only read in comes in a few packs: on a phone's line a hundred small files take longer than all their bytes.
  * The data of the map is fetched when a map is opened; letters beyond Western Europe's when they are read.
  */
-function worker() {
-  return VitePWA({
+function worker(): Plugin[] {
+  const ofTheField = new Set<string>();
+  const packOf = new Map<string, string>();
+  const found: Plugin = {
+    name: 'files-of-the-field',
+    apply: 'build',
+    writeBundle({ dir = '' }, bundle) {
+      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+      const holding = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)));
+      const take = (chunk: (typeof chunks)[number] | undefined) => {
+        if (!chunk || ofTheField.has(chunk.fileName)) return;
+        ofTheField.add(chunk.fileName);
+        for (const file of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]) ofTheField.add(file);
+        for (const file of chunk.imports) take(chunks.find(({ fileName }) => fileName === file));
+      };
+      for (const id of [...holding.keys()].filter((each) => field.test(each))) {
+        take(holding.get(id));
+        for (const later of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) take(holding.get(later));
+      }
+      const single = new Set(ofTheField);
+      for (const id of [...holding.keys()].filter((each) => readByIt.test(each))) take(holding.get(id));
+      const packed = [...ofTheField].filter((file) => !single.has(file) && /\.(js|css)$/.test(file)).sort();
+      for (let at = 0; at < packs; at += 1) {
+        const files = packed.filter((_, n) => n % packs === at);
+        const pack = JSON.stringify(Object.fromEntries(files.map((file) => [`/build/${file}`, readFileSync(join(dir, file), 'utf8')])));
+        const name = `assets/field-${createHash('sha256').update(pack).digest('base64url').slice(0, 8)}.json`;
+        writeFileSync(join(dir, name), pack);
+        for (const file of files) packOf.set(file, `/build/${name}`);
+      }
+    },
+  };
+  const marks = (url: string) => {
+    const file = url.replace('/build/', '');
+    const pack = packOf.get(file);
+    return { ...((/(index\.html|\.woff2)$/.test(url) || ofTheField.has(file)) && { field: true }), ...(pack && { pack }) };
+  };
+  const kept = VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src',
     filename: 'service-worker.ts',
@@ -55,9 +101,17 @@ function worker() {
       globIgnores: ['assets/*latin-ext*'],
       modifyURLPrefix: { '': '/build/' },
       dontCacheBustURLsMatching: /\/assets\//,
+      manifestTransforms: [(files) => ({ manifest: files.map((file) => ({ ...file, ...marks(file.url) })) })],
     },
   });
+  return [found, ...kept];
 }
+
+/** The log-in, the frame and the pages that an operario works with, and what these open later; then the pages that they only read in. */
+const field = /\/src\/(main\.tsx|App\.tsx|layout\/Navbar\.tsx|layout\/notifications\/|pages\/operario\/)/;
+const readByIt =
+  /\/src\/resources\/(activos\/(ActivoList|ActivoFilters|ActivoShow|(sheet|actions|meters|documents)\/\w+)|dispositivos\/DeviceOfAsset|ordenes\/(OrdenList|OrdenFilters|OrdenShow|OrdersOfAsset)|tareas\/TareasPage)\.tsx$/;
+const packs = 4;
 
 /**
  * Leaflet from its own modules instead of its bundle: what nobody imports (pop-ups, tooltips, overlays) stays out of the page, 6 KB.

@@ -23,8 +23,8 @@ function unit(): TestProjectInlineConfiguration {
       include: ['{contract,server,src,testing}/**/*.test.ts', 'scripts/*.test.mjs'],
       exclude: ['**/*.api.test.ts'],
       env,
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
     },
   };
 }
@@ -38,8 +38,8 @@ function api(name: string, engine: 'pglite' | 'postgres'): TestProjectInlineConf
       include: ['server/**/*.api.test.ts'],
       isolate: false,
       env: { ...env, FTRACK_TEST_ENGINE: engine },
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
     },
   };
 }
@@ -52,11 +52,13 @@ function screens(): TestProjectInlineConfiguration {
       include: ['src/**/*.test.tsx'],
       setupFiles: ['./testing/screens.ts'],
       globalSetup: ['./testing/screensBeds.ts'],
+      // Tests see the classes of modules as they are written.
+      css: { modules: { classNameStrategy: 'non-scoped' } },
       isolate: false,
       env,
       server: { deps: { inline: [/@mui\//, /\/react-admin\//, /\/ra-[a-z0-9-]+\//] } },
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
     },
   };
 }
@@ -74,9 +76,9 @@ function e2e(): TestProjectInlineConfiguration {
       sequence: { groupOrder: 1 },
       env,
       // Others run beside it.
-      expect: { poll: { timeout: 10_000 } },
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      expect: { poll: { timeout: 60_000 } },
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
     },
   };
 }

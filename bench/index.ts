@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { loadavg } from 'node:os';
+import { benchHostile } from './hostile';
 import { benchLists } from './lists';
 import { benchMap } from './map';
 import { benchOrders } from './orders';
@@ -16,6 +17,7 @@ const parts: Record<string, () => Promise<void>> = {
     report('Positions at the entry, embedded database', await benchPositions());
     if (url) report('Positions at the entry, PostgreSQL', await benchPositions(url));
   },
+  hostile: async () => report('The longest that a bystander of another company waits', await benchHostile()),
   realtime: async () => report('Real time, embedded database and broker', await benchRealtime()),
   map: async () => report('The live map, software rendering', await benchMap()),
   lists: async () => {

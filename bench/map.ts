@@ -164,7 +164,7 @@ const staleness = async (bed: Bed): Promise<number> => {
   const probe = 0;
   await post(bed, probe, 0);
   const page = await openMap(bed, { path: `/tiemporeal?activo=${bed.fleet.assets[probe] ?? 0}` });
-  await until(page, `${ring} !== null && document.querySelector('.live-card') !== null`);
+  await until(page, `${ring} !== null && document.querySelector('[data-over-map=card]') !== null`);
   for (let zoom = openingZoom; zoom < probeZoom; zoom++) {
     await page.getByRole('button', { name: 'Acercar' }).click();
     await page.waitForTimeout(500);

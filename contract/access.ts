@@ -1,5 +1,6 @@
+import type { Entity } from './entity';
 import type { EntityName } from './index';
-import type { Role } from './roles';
+import { roles, type Role } from './roles';
 
 /** `reference`: the list and many calls answer only what a picker or a map layer shows, and no page opens. */
 export type Action = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'reference';
@@ -9,6 +10,7 @@ export type Subject =
   | EntityName
   | 'aportes'
   | 'posiciones'
+  | 'viajes'
   | 'eventos'
   | 'auditoria'
   | 'importaciones'
@@ -42,6 +44,8 @@ export const access: Record<Subject, Grants> = {
   // What whoever works on an asset may add to it: readings, photos, comments, failures.
   aportes: { ...office, operario: ['create'] },
   posiciones: { superadmin: read, admin: read, monitor: read, operario: read },
+  // Computed from positions, stops and replays alike: nobody writes them.
+  viajes: { superadmin: read, admin: read, monitor: read, operario: none },
   eventos: { ...office, monitor: read },
   // An operario sees its own and reports what it finds; the table of moves (contract/ordenes.ts) says what it may do with them.
   ordenes: { ...office, operario: ['list', 'show', 'create'] },
@@ -62,3 +66,19 @@ export const can = (role: Role, action: Action, subject: Subject): boolean => {
 };
 
 export const isSubject = (name: string): name is Subject => Object.hasOwn(access, name);
+
+/** The fields of a record that a role gets: all for who may edit, all but costs for who may list, those of `reference` for the others. Nobody searches, sorts or filters by what they do not get. */
+export const sees = (role: Role, { name, reference, costs }: Pick<Entity, 'name' | 'reference' | 'costs'>): ((field: string) => boolean) => {
+  if (can(role, 'edit', name)) return () => true;
+  const free = (field: string) => !costs.includes(field);
+  if (can(role, 'list', name)) return free;
+  const referenced: readonly string[] = can(role, 'reference', name) ? reference : [];
+  return (field) => referenced.includes(field) && free(field);
+};
+
+/** The sets of searched fields that roles see, the widest first. */
+export const searchedSets = (entity: Pick<Entity, 'name' | 'reference' | 'costs' | 'searched'>): readonly (readonly string[])[] => {
+  const sets = [entity.searched, ...roles.map((role) => entity.searched.filter(sees(role, entity)))].filter((fields) => fields.length > 0);
+  const distinct = new Map(sets.map((fields) => [fields.join(), fields]));
+  return [...distinct.values()].sort((a, b) => b.length - a.length);
+};

@@ -104,6 +104,7 @@ export const activos = defineEntity({
   },
   sortable: ['codigo', 'nombre', 'tipo_activo', 'estado', 'criticidad', 'placa', 'marca', 'modelo', 'anio', 'fecha_compra', 'costo_adquisicion'],
   searched: ['codigo', 'nombre', 'placa', 'serie', 'vin', 'codigo_barras'],
+  codes: ['codigo', 'placa'],
   reference: ['id', 'uuid', 'codigo', 'nombre', 'placa', 'tipo_activo', 'estado', 'nivel_id', 'image_url', 'en_linea'],
   costs: ['costo_adquisicion', 'valor_residual', 'costo_hora_parada', 'proveedor'],
 });

@@ -1,10 +1,13 @@
-import { day, defineEntity, fileId, moment, optionalText, rowId, telephone, type RecordOf } from './entity';
+import { day, defineEntity, fileId, moment, optionalText, quantity, rowId, telephone, type RecordOf } from './entity';
 import { z } from './validation';
 
 export const tipoDispositivo = z.enum(['rastreador_gps', 'obd', 'can', 'baliza_bateria', 'celular', 'camara', 'otro']);
 /** `asignado` comes and goes with an assignment; people set the others. */
 export const estadoDispositivo = z.enum(['en_stock', 'asignado', 'suspendido', 'averiado', 'retirado']);
 export const conexion = z.enum(['en_linea', 'reciente', 'sin_conexion', 'nunca']);
+/** A device is online until it was silent for so many of its intervals, and at least so many seconds. */
+export const silencio = { minimo_s: 900, intervalos: 3 } as const;
+
 export const unidadVelocidad = z.enum(['nudos', 'kmh', 'ms', 'mph']);
 
 /** The check digit of an IMEI. */
@@ -87,7 +90,7 @@ export const asignar = z.object({
   desde: moment.optional(),
   motivo: optionalText(200).default(null),
   /** What the asset's odometer showed, and how the device was put in. */
-  odometro_km: z.number().min(0).max(10_000_000).nullable().default(null),
+  odometro_km: quantity.min(0).max(10_000_000).nullable().default(null),
   foto_id: fileId.nullable().default(null),
 });
 

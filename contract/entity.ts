@@ -1,3 +1,4 @@
+import type { EntityName } from './index';
 import { z } from './validation';
 
 /** The years that every side can write, as ms: 1 to 9999. */
@@ -26,8 +27,15 @@ export const optionalText = (max: number) =>
 /** A day as it crosses the wire: 2026-03-31. */
 export const day = z.iso.date().refine(isWritable, 'Revise el año');
 
+/** A number whose column keeps so many decimals: what would be stored as nothing is refused. */
+const stores = (decimals: number) =>
+  z.number().refine((value) => value === 0 || Math.round(Math.abs(value) * 10 ** decimals) !== 0, `Es demasiado pequeño: se guardan ${decimals} decimales`);
+
 /** An amount in the company's currency, two decimals. */
-export const money = z.number().min(0).max(999_999_999_999);
+export const money = stores(2).min(0).max(999_999_999_999);
+
+/** A measure or a count of goods, four decimals. */
+export const quantity = stores(4);
 
 /** A file that was sent before, by the id that its upload answered. */
 export const fileId = z.uuid();
@@ -59,7 +67,8 @@ const stored = {
  * computed   what the server works out and only answers
  * filters    what `filter` may name beside `q` and `id`; a value or a list of values
  * sortable   fields that `sort` may name beside those of every record
- * searched   text fields in which `q` is looked for
+ * searched   text fields in which `q` is looked for, by each role in those that it sees
+ * codes      searched fields that count by letters and digits alone: `abc-123` is `ABC 123`
  * reference  fields a role with only `reference` gets
  * costs      fields that only who may edit sees
  */
@@ -76,11 +85,14 @@ export const defineEntity = <
   computed: Computed;
   filters: Filters;
   sortable: readonly Sortable[];
-  searched: readonly (keyof Fields & string)[];
+  searched: readonly ((keyof Fields | keyof Computed) & string)[];
+  codes?: readonly ((keyof Fields | keyof Computed) & string)[];
   reference: readonly Reference[];
   costs?: readonly ((keyof Fields | keyof Computed) & string)[];
 }) => ({
   ...declared,
+  searched: declared.searched as readonly string[],
+  codes: (declared.codes ?? []) as readonly string[],
   costs: (declared.costs ?? []) as readonly string[],
   input: z.object(declared.fields),
   patch: z.object(declared.fields).partial(),
@@ -88,7 +100,7 @@ export const defineEntity = <
   sorts: [...Object.keys(stored), ...declared.sortable] as string[],
 });
 
-export type Entity = ReturnType<typeof defineEntity>;
+export type Entity = ReturnType<typeof defineEntity> & { name: EntityName };
 
 /** What speaks the list dialect: an entity, or a list that is none of a company's. */
 export interface Listed {

@@ -1,19 +1,7 @@
 import { z } from './validation';
 
-/** A column of an exported list: which field, what it is called, and how its values are said. */
-export const columnaExportada = z.object({
-  source: z.string().max(60),
-  label: z.string().trim().min(1).max(80),
-  /** The word for each value of an enum or of yes and no. */
-  words: z.record(z.string().max(60), z.string().max(120)).optional(),
-  /** How text is to be understood: a moment is written in the company's time zone. */
-  kind: z.enum(['momento', 'dia']).optional(),
-  /** What stands between the parts of a list of values. */
-  join: z.string().max(5).optional(),
-  /** The field holds the id of such a record, which is called by this field of its own. */
-  reference: z.object({ resource: z.string().max(60), word: z.string().max(60) }).optional(),
-});
-export type ColumnaExportada = z.output<typeof columnaExportada>;
+/** Fields of the list's rows, in the order of the file's columns. The server knows how they and their values are called. */
+export const columnasExportadas = z.array(z.string().max(60)).min(1).max(80);
 
 export const formatoExportado = z.enum(['csv', 'xlsx']);
 export type FormatoExportado = z.output<typeof formatoExportado>;
@@ -23,7 +11,7 @@ export const exportar = z.object({
   formato: formatoExportado,
   filter: z.string().max(20_000).optional(),
   sort: z.string().max(200).optional(),
-  columnas: z.array(columnaExportada).min(1).max(80),
+  columnas: columnasExportadas,
 });
 
 /** The job that makes the file. */

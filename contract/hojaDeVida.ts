@@ -1,5 +1,5 @@
 import { claseParada, estadoActivo } from './activos';
-import { day, fileId, moment, money, optionalText, rowId } from './entity';
+import { day, fileId, moment, money, optionalText, quantity, rowId } from './entity';
 import { liveStates } from './realtime';
 import { z } from './validation';
 
@@ -163,7 +163,7 @@ export const nuevoMedidor = z.object({
   /** Its readings never decrease. */
   acumulativo: z.boolean().default(true),
   /** More than this in a day is suspicious. */
-  salto_max_diario: z.number().gt(0).max(10_000_000).nullable().default(null),
+  salto_max_diario: quantity.gt(0).max(10_000_000).nullable().default(null),
 });
 
 /** `tipo` and `acumulativo` stay as they are once there are readings. */
@@ -188,7 +188,7 @@ export type Medidor = z.output<typeof medidor>;
 
 /** `reinicio`: the meter was replaced, and this is what the new one shows. */
 export const nuevaLectura = z.object({
-  valor: z.number().min(-1_000_000).max(100_000_000),
+  valor: quantity.min(-1_000_000).max(100_000_000),
   fecha: moment.optional(),
   foto_id: fileId.nullable().default(null),
   nota: optionalText(300).default(null),

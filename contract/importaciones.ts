@@ -1,3 +1,4 @@
+import { nombreArchivo } from './archivos';
 import { moment } from './entity';
 import { z } from './validation';
 
@@ -157,7 +158,7 @@ export const importacionDetalle = importacion.extend({
 });
 export type ImportacionDetalle = z.output<typeof importacionDetalle>;
 
-export const nuevaImportacion = z.object({ tipo: tipoImportacion, nombre: z.string().trim().min(1).max(200) });
+export const nuevaImportacion = z.object({ tipo: tipoImportacion, nombre: nombreArchivo });
 
 export const columnasElegidas = z.object({ mapeo: mapeoColumnas, opciones: opcionesImportacion });
 

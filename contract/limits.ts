@@ -2,25 +2,47 @@
 export const limits = {
   requestTimeout: 10_000,
   assetsCacheLife: 5 * 60_000,
-  restorePoll: 50,
-  restorePollStart: 100,
   leaveDelay: 100,
   retryDelay: 1_000,
   tooltip: { maxWidth: 350, zIndex: 9999, delay: 0 },
-  realtime: { activityTimeout: 120_000, pongTimeout: 30_000, unavailableTimeout: 10_000, retryAfterBackoff: 1_000, protocol: 7 },
+  realtime: { activityTimeout: 120_000, pongTimeout: 30_000, unavailableTimeout: 10_000 },
   session: { idle: 12 * 3_600_000, longest: 30 * 86_400_000, check: 60_000, warnBefore: 5 * 60_000 },
   links: { life: 7 * 86_400_000, resetLife: 60 * 60_000 },
-  login: { window: 15 * 60_000, failuresPerAccount: 5, failuresPerAddress: 50 },
+  /** Failures of one account from one address, of one address, of one account from everywhere: there each further one doubles the delay. */
+  login: {
+    window: 15 * 60_000,
+    failuresPerAccount: 5,
+    failuresPerAddress: 50,
+    failuresEverywhere: 100,
+    firstDelay: 15_000,
+    underWay: 60_000,
+    patience: 10_000,
+    known: 90 * 86_400_000,
+  },
   password: { min: 10, max: 200 },
   /** Mails that one may cause in an hour: to one address, from one guest's address, by one inviting person. */
   mails: { window: 3_600_000, perAddress: 5, perIp: 5, perSender: 100 },
   /** Sockets of who was blocked, removed or logged out end within this. */
   revocation: { poll: 2_000 },
-  files: { part: 256 * 1024, photo: 10 * 1024 * 1024, photoSide: 512, imageSide: 1_600, file: 10 * 1024 * 1024, link: 12 * 3_600_000, uploadLife: 86_400_000 },
+  files: {
+    part: 256 * 1024,
+    photo: 10 * 1024 * 1024,
+    photoSide: 512,
+    imageSide: 1_600,
+    file: 10 * 1024 * 1024,
+    link: 12 * 3_600_000,
+    uploadLife: 86_400_000,
+    looseLife: 7 * 86_400_000,
+    loosePerPerson: 100 * 1024 * 1024,
+  },
+  /** Work longer than a request. How many run at once in a process, how often one is taken up before it is given up, and how many may wait. */
+  jobs: { atOnce: 2, attempts: 2, perPerson: 20, perCompany: 60, retryAfter: 30_000 },
   body: 1024 * 1024,
+  /** For the headers of a request, and for all of it. */
+  timeouts: { headers: 10_000, request: 60_000 },
   list: { page: 25, rows: 1_000, slimRows: 10_000, ids: 1_000 },
   /** Longer than a phone with unsent work lies in a drawer. */
   idempotencyLife: 90 * 86_400_000,
   levels: { depth: 7 },
-  positions: { perMessageBytes: 8_000, batch: 250, liveHours: 24 },
+  positions: { perMessageBytes: 8_000, batch: 250 },
 } as const;

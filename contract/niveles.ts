@@ -31,8 +31,9 @@ export const niveles = defineEntity({
     image_url: z.string().nullable(),
   },
   filters: { tipo: tipoNivel, padre_id: rowId, responsable_id: rowId, profundidad: z.int(), activo: z.boolean() },
-  sortable: ['nombre', 'codigo', 'tipo', 'profundidad', 'orden'],
+  sortable: ['nombre', 'codigo', 'tipo', 'profundidad', 'orden', 'camino'],
   searched: ['nombre', 'codigo'],
+  codes: ['codigo'],
   reference: ['id', 'uuid', 'nombre', 'tipo', 'padre_id', 'camino', 'profundidad', 'activo'],
 });
 

@@ -3,7 +3,16 @@ import { limits } from './limits';
 import { z } from './validation';
 
 /** What people are told of, one notice per cause. */
-export const tipoNotificacion = z.enum(['orden_asignada', 'orden_vencida', 'orden_rechazada', 'orden_comentario', 'falla_reportada', 'tarea_alerta']);
+export const tipoNotificacion = z.enum([
+  'orden_asignada',
+  'orden_reasignada',
+  'orden_vencida',
+  'orden_rechazada',
+  'orden_comentario',
+  'falla_reportada',
+  'tarea_alerta',
+  'trabajo_fallido',
+]);
 export type TipoNotificacion = z.output<typeof tipoNotificacion>;
 
 export const notificacion = z.object({
@@ -44,12 +53,17 @@ export type PreferenciasNotificacion = z.output<typeof preferenciasNotificacion>
 /** What only the office is told of. */
 export const avisosDeOficina: readonly TipoNotificacion[] = ['falla_reportada', 'tarea_alerta'];
 
+/** What people are told of who have no part in orders, too. */
+export const avisosDeTodos: readonly TipoNotificacion[] = ['trabajo_fallido'];
+
 /** What holds for a kind that somebody has said nothing about. */
 export const preferenciaUsual: Record<TipoNotificacion, z.output<typeof preferenciaNotificacion>> = {
   orden_asignada: { app: true, correo: true },
+  orden_reasignada: { app: true, correo: false },
   orden_vencida: { app: true, correo: true },
   orden_rechazada: { app: true, correo: true },
   orden_comentario: { app: true, correo: false },
   falla_reportada: { app: true, correo: true },
   tarea_alerta: { app: true, correo: false },
+  trabajo_fallido: { app: true, correo: false },
 };

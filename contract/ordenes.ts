@@ -1,4 +1,4 @@
-import { day, defineEntity, fileId, money, moment, optionalText, rowId, type RecordOf } from './entity';
+import { day, defineEntity, fileId, money, moment, optionalText, quantity, rowId, type RecordOf } from './entity';
 import { z } from './validation';
 
 export const tipoOrden = z.enum(['correctivo', 'preventivo', 'predictivo', 'inspeccion', 'instalacion', 'emergencia', 'mejora', 'servicio']);
@@ -10,6 +10,7 @@ export type EstadoOrden = z.output<typeof estadoOrden>;
 
 /** States in which there is work to do: only these can be overdue. */
 export const estadosAbiertos = ['pendiente', 'asignada', 'en_progreso', 'en_espera'] as const satisfies readonly EstadoOrden[];
+export const isOpenState = (estado: EstadoOrden): boolean => estadosAbiertos.some((open) => open === estado);
 
 /** Only in these can an order be removed. */
 export const estadosEliminables = ['pendiente', 'cancelada'] as const satisfies readonly EstadoOrden[];
@@ -142,6 +143,10 @@ export const ordenes = defineEntity({
     costo_total: money,
     tareas_n: z.int(),
     tareas_hechas_n: z.int(),
+    /** Obligatory tasks that are not done: while there are some it is not completed. */
+    obligatorias_n: z.int(),
+    /** Its company verifies nothing afterwards: completing it closes it too. */
+    se_cierra_sola: z.boolean(),
     fotos_n: z.int(),
     comentarios_n: z.int(),
     origen: origenOrden,
@@ -191,7 +196,8 @@ export const ordenes = defineEntity({
     'cerrada_en',
     'costo_total',
   ],
-  searched: ['titulo', 'descripcion', 'referencia_externa'],
+  searched: ['numero', 'titulo', 'descripcion', 'referencia_externa'],
+  codes: ['numero'],
   reference: ['id', 'uuid', 'numero', 'titulo', 'estado'],
   costs: ['costo_mano_obra', 'costo_repuestos', 'costo_terceros', 'costo_total'],
 });
@@ -213,19 +219,23 @@ export const cambioOrden = z.object({
   motivo_cancelacion: optionalText(2_000).optional(),
   solucion: optionalText(5_000).optional(),
   causa_falla: optionalText(120).optional(),
-  odometro_cierre_km: z.number().min(0).max(100_000_000).nullable().optional(),
-  horometro_cierre_h: z.number().min(0).max(10_000_000).nullable().optional(),
+  odometro_cierre_km: quantity.min(0).max(100_000_000).nullable().optional(),
+  horometro_cierre_h: quantity.min(0).max(10_000_000).nullable().optional(),
   firma: firma.nullable().optional(),
   /** Starting: also the clock of whoever starts it. */
   temporizador: z.boolean().default(false),
+  /** With it: a clock of theirs that runs on another order stops there, at that moment. Without, the start is refused. */
+  mueve_reloj: z.boolean().default(false),
 });
+
+export type CambioOrden = z.output<typeof cambioOrden>;
 
 /** The most orders that one call moves: each sets off much, and a request has ten seconds. */
 export const masMovidas = 200;
 
 /** `POST /ordenes/transiciones`: the same move for many. Each is judged by itself. */
 export const cambioOrdenes = cambioOrden
-  .omit({ version: true, firma: true, temporizador: true })
+  .omit({ version: true, firma: true, temporizador: true, mueve_reloj: true })
   .extend({ ids: z.array(rowId).min(1).max(masMovidas, `Se mueven ${masMovidas} órdenes a la vez como máximo`) });
 export const cambioOrdenesHecho = z.object({
   hechas: z.array(rowId),
@@ -317,15 +327,11 @@ export const manoObra = z.object({
 });
 export type ManoObra = z.output<typeof manoObra>;
 
+const moved = quantity.min(-100_000).max(100_000);
 /** Parts that the order took out of stock (or, negative, brought back). */
 export const nuevoRepuestoOrden = z.object({
   repuesto_id: rowId,
-  cantidad: z
-    .number()
-    .min(-100_000)
-    .max(100_000)
-    // What four decimals hold.
-    .refine((value) => Math.round(value * 10_000) !== 0, 'No puede ser cero'),
+  cantidad: moved.refine((value) => value !== 0, 'No puede ser cero'),
   nota: optionalText(300).default(null),
   fecha: moment.optional(),
 });

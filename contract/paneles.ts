@@ -1,4 +1,5 @@
 import { day, moment } from './entity';
+import { prioridadOrden } from './ordenes';
 import { z } from './validation';
 
 /** The figures of the three dashboards: counts of what there is. */
@@ -18,7 +19,46 @@ const panelOrdenes = z.object({
   costo: z.object({ mes: z.number(), anterior: z.number(), desde: moment }),
 });
 
+const ofMany = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), filas: z.array(row) });
+
+/** What somebody in the office should see to: how many there are, and the first few. */
+const porAtender = z.object({
+  /** Open and past their date. */
+  ordenes: ofMany(
+    z.object({
+      id: z.int(),
+      numero: z.string(),
+      titulo: z.string(),
+      prioridad: prioridadOrden,
+      fecha_limite: moment,
+      activo: z.string().nullable(),
+      responsable: z.string().nullable(),
+    }),
+  ),
+  /** Papers of assets and people that expire soon or have. */
+  documentos: ofMany(
+    z.object({ id: z.int(), tipo: z.string(), vence_en: day, activo_id: z.int().nullable(), personal_id: z.int().nullable(), de_quien: z.string() }),
+  ),
+  /** Devices of assets that reported and have fallen silent. */
+  dispositivos: ofMany(z.object({ id: z.int(), nombre: z.string(), activo: z.string(), ultima_conexion_en: moment })),
+  /** Readings that count only once somebody says that they are right. */
+  lecturas: ofMany(
+    z.object({
+      id: z.int(),
+      activo_id: z.int(),
+      activo: z.string(),
+      medidor: z.string(),
+      unidad: z.string(),
+      valor: z.number(),
+      motivo: z.string().nullable(),
+      fecha: moment,
+    }),
+  ),
+});
+
 export const panel = z.object({
+  /** Null for who sees none of it. */
+  por_atender: porAtender.nullable(),
   activos: z.int(),
   activos_por_estado: counts,
   en_linea: z.int(),
@@ -39,6 +79,10 @@ export const incidencia = z.object({
   motivo: z.string(),
   veces: z.int(),
   fecha: moment,
+  /** Who asked for it; null for what no person did. */
+  persona: z.string().nullable(),
+  /** How often a job was taken up. */
+  intentos: z.int().nullable(),
 });
 export type Incidencia = z.output<typeof incidencia>;
 
@@ -64,5 +108,6 @@ export const panelAdmin = z.object({
 });
 
 export type Panel = z.output<typeof panel>;
+export type PorAtender = z.output<typeof porAtender>;
 export type PanelOrdenes = z.output<typeof panelOrdenes>;
 export type PanelAdmin = z.output<typeof panelAdmin>;

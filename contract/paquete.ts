@@ -1,6 +1,6 @@
 import { activos } from './activos';
 import { rowId } from './entity';
-import { medidor } from './hojaDeVida';
+import { documento, historial, medidor, resumen } from './hojaDeVida';
 import { archivoOrden, comentarioOrden, manoObra, ordenes, repuestoOrden } from './ordenes';
 import { repuestos } from './repuestos';
 import { tareas } from './tareas';
@@ -36,3 +36,14 @@ export const paquete = z.object({
   hora: z.string(),
 });
 export type Paquete = z.output<typeof paquete>;
+
+/** `GET /activos/hojas?ids=1,2`: the sheets of these assets, as far as a phone keeps them: the newest entries of each, and how many there are by kind. */
+export const hojaPaquete = z.object({
+  activo: activos.record,
+  resumen,
+  historial: z.array(historial),
+  conteos: z.record(z.string(), z.int()),
+  medidores: z.array(medidor),
+  documentos: z.array(documento),
+});
+export type HojaPaquete = z.output<typeof hojaPaquete>;

@@ -111,6 +111,12 @@ export const pageAt = (path: string): KnownPage | undefined => {
     .reduce<KnownPage | undefined>((best, page) => (best && segmentsOf(best.path).length >= segmentsOf(page.path).length ? best : page), undefined);
 };
 
+/** Does this path lie in the app, not among the guest's pages? Unknown ones do: it shows the 404. */
+export const isApp = (path: string): boolean => (pageAt(path)?.kind ?? 'app') === 'app';
+
+/** The URL that opens a page, its optional parameters left out. */
+export const hrefOf = (path: PagePath): string => path.replace(/\/:\w+\?$/, '');
+
 /** May this role open that page? Unknown paths are anyone's: they show the 404. */
 export const canOpen = (role: Role, path: string): boolean => pageAt(path)?.roles?.includes(role) ?? true;
 

@@ -1,4 +1,4 @@
-import { moment, rowId } from './entity';
+import { moment, rowId, type Listed } from './entity';
 import { z } from './validation';
 
 /** One position as history answers it: times ISO, degrees, km/h, metres, percent. */
@@ -15,14 +15,35 @@ export const posicion = z.object({
   altitud_m: z.number().nullable(),
   precision_m: z.number().nullable(),
   bateria_pct: z.number().nullable(),
+  satelites: z.int().nullable(),
+  encendido: z.boolean().nullable(),
+  en_movimiento: z.boolean().nullable(),
+  alarma: z.string().nullable(),
   valida: z.boolean(),
   /** How the asset stood, as in `liveStates`; only in the newest position of each asset. */
   estado: z.string().nullable(),
 });
 export type Posicion = z.output<typeof posicion>;
 
-export const posicionFilters = z.strictObject({
-  activo_id: rowId.optional(),
-  desde: moment.optional(),
-  hasta: moment.optional(),
-});
+const narrowed = {
+  desde: moment,
+  hasta: moment,
+  /** km/h and more. */
+  velocidad_desde: z.number().min(0).max(1_000),
+  encendido: z.boolean(),
+  /** Fixes that count, or those that do not. */
+  valida: z.boolean(),
+};
+
+export const posicionFilters = z.strictObject({ activo_id: z.union([rowId, z.array(rowId).min(1)]), ...narrowed }).partial();
+
+/** The history of some assets, as a list that can be had as a file. */
+export const posiciones = {
+  name: 'posiciones' as const,
+  record: posicion,
+  filters: { activo_id: rowId, ...narrowed },
+  sorts: ['id', 'fecha'],
+} satisfies Listed;
+
+/** Rows of one file of the history. */
+export const masHistorico = 300_000;

@@ -1,4 +1,6 @@
 import type { Subject } from './access';
+import type { EntityName } from './index';
+import type { Role } from './roles';
 
 /** Channel names, event names and payloads. Names carry the company, so that joining one is a question of membership. */
 
@@ -35,11 +37,30 @@ export interface ChangeMessage {
   version: number;
 }
 
-/** What `.ordenes` tells of: who may list orders learns which one changed, and asks for it. */
-export const toldOfOrders: readonly string[] = ['ordenes', 'tareas'];
+/**
+ * By which topic a company hears that a record of this kind changed. `cambios`: what every member may refer to; `ordenes`: the office
+ * learns which one changed, and asks for it, operarios on their own channel; null: nobody is told.
+ */
+export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | null>> = {
+  activos: 'cambios',
+  niveles: 'cambios',
+  personal: 'cambios',
+  servicios: 'cambios',
+  ordenes: 'ordenes',
+  tareas: 'ordenes',
+  categorias: null,
+  dispositivos: null,
+  plantillas: null,
+  repuestos: null,
+  usuarios: null,
+};
 
-/** What `cambios` tells of: things that every member of a company may refer to. */
-export const toldOf: readonly string[] = ['activos', 'niveles', 'personal', 'servicios'];
+/** Where a role hears of orders and tasks: the office of all of its company, an operario of their own alone. */
+export const ordersChannel = (role: Role, empresaId: number, userId: number) =>
+  role === 'operario' ? channels.user(userId) : channels.company(empresaId, 'ordenes');
+
+/** The kinds of which `.ordenes` tells. */
+export const toldOfOrders: readonly string[] = Object.entries(topicOf).flatMap(([name, topic]) => (topic === 'ordenes' ? [name] : []));
 
 export type Channel =
   | { kind: 'company'; empresaId: number; topic: CompanyTopic }

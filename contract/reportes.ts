@@ -1,6 +1,6 @@
 import { criticidad, estadoActivo, tipoActivo } from './activos';
 import { day, rowId } from './entity';
-import { columnaExportada } from './exportacion';
+import { columnasExportadas } from './exportacion';
 import { z } from './validation';
 
 /** «Reporte de activos»: what each asset did, cost and stood still between two days, both included, in the company's time zone. */
@@ -112,8 +112,5 @@ export const exportarReporte = z.object({
   formato: z.enum(['csv', 'xlsx', 'pdf']),
   filter: z.string().max(20_000),
   sort: z.string().max(200).optional(),
-  columnas: z
-    .array(columnaExportada.pick({ source: true, label: true, words: true, kind: true }))
-    .min(1)
-    .max(40),
+  columnas: columnasExportadas,
 });

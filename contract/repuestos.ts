@@ -1,4 +1,4 @@
-import { defineEntity, money, moment, optionalText, rowId, type RecordOf } from './entity';
+import { defineEntity, money, moment, optionalText, quantity, rowId, type RecordOf } from './entity';
 import { z } from './validation';
 
 export const tipoMovimiento = z.enum(['entrada', 'salida', 'ajuste', 'devolucion']);
@@ -13,7 +13,7 @@ export const repuestos = defineEntity({
     codigo: optionalText(40).default(null),
     nombre: z.string().trim().min(1).max(120),
     unidad: z.string().trim().min(1).max(20).default('unidad'),
-    minimo: z.number().min(0).max(1_000_000).default(0),
+    minimo: quantity.min(0).max(1_000_000).default(0),
     costo_unitario: money.default(0),
     ubicacion: optionalText(80).default(null),
     proveedor: optionalText(120).default(null),
@@ -23,6 +23,7 @@ export const repuestos = defineEntity({
   filters: { activo: z.boolean(), bajo_minimo: z.boolean() },
   sortable: ['codigo', 'nombre', 'existencia', 'minimo', 'costo_unitario', 'ubicacion'],
   searched: ['codigo', 'nombre', 'proveedor'],
+  codes: ['codigo'],
   reference: ['id', 'uuid', 'codigo', 'nombre', 'unidad', 'existencia'],
   costs: ['costo_unitario', 'valor', 'proveedor'],
 });
@@ -36,7 +37,7 @@ export type Repuesto = RecordOf<typeof repuestos>;
 export const nuevoMovimiento = z
   .object({
     tipo: tipoMovimiento,
-    cantidad: z.number().min(-1_000_000).max(1_000_000),
+    cantidad: quantity.min(-1_000_000).max(1_000_000),
     costo_unitario: money.nullable().default(null),
     nota: optionalText(300).default(null),
     fecha: moment.optional(),

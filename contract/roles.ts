@@ -25,11 +25,3 @@ export const effectiveRole = (userRolId: unknown, membershipRolId?: unknown): Ro
   const here = roleOf(membershipRolId);
   return here === 'superadmin' ? own : here;
 };
-
-/** The word shown for a role. */
-export const roleName: Record<Role, string> = {
-  superadmin: 'Administrador',
-  admin: 'Administrador',
-  monitor: 'Monitor',
-  operario: 'Operario',
-};

@@ -1,10 +1,10 @@
 import { tipoActivo } from './activos';
-import { defineEntity, money, optionalText, rowId, type RecordOf } from './entity';
+import { defineEntity, money, optionalText, quantity, rowId, type RecordOf } from './entity';
 import { z } from './validation';
 
 export const tipoServicio = z.enum(['preventivo', 'correctivo', 'inspeccion', 'legal', 'instalacion', 'otro']);
 
-const lineaRepuesto = z.object({ repuesto_id: rowId, cantidad: z.number().gt(0).max(100_000) });
+const lineaRepuesto = z.object({ repuesto_id: rowId, cantidad: quantity.gt(0).max(100_000) });
 
 /** The catalogue of maintenance services: what is done, how long it takes, what it needs. */
 export const servicios = defineEntity({
@@ -38,6 +38,7 @@ export const servicios = defineEntity({
   filters: { tipo: tipoServicio, activo: z.boolean(), plantilla_id: rowId, aplica_a: tipoActivo },
   sortable: ['nombre', 'codigo', 'tipo', 'duracion_estimada_min', 'costo_estimado'],
   searched: ['nombre', 'codigo', 'descripcion'],
+  codes: ['codigo'],
   reference: ['id', 'uuid', 'nombre', 'codigo', 'tipo', 'duracion_estimada_min', 'activo'],
   costs: ['costo_estimado', 'costo_repuestos'],
 });

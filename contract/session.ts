@@ -50,11 +50,21 @@ export const storageKeys = {
   sessionWarningShown: 'sessionWarningShown',
 } as const;
 
+/** A tile server: address with {z}, {x}, {y}; attribution as HTML. */
+export interface TileSource {
+  url: string;
+  attribution: string;
+}
+
 /** What `GET /config.json` answers: everything the page learns at run time. */
 export interface RuntimeConfig {
   api: string;
   realtime: { host: string; port: number; scheme: 'http' | 'https'; key: string };
-  tiles: { url: string; attribution: string } | null;
+  /** Streets from a tile server, and pictures from the air. */
+  tiles: TileSource | null;
+  satellite: TileSource | null;
+  /** Maps of this installation's own, as .pmtiles files. */
+  maps: readonly { name: string; url: string }[];
   demo: boolean;
   version: string;
 }

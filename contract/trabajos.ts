@@ -10,6 +10,8 @@ export const trabajo = z.object({
   estado: estadoTrabajo,
   /** Percent. */
   avance: z.int(),
+  /** Its place among all that wait, this one included; null when it does not wait. */
+  puesto: z.int().nullable(),
   /** Where its file is, once it is done. Private, for some hours. */
   archivo_url: z.string().nullable(),
   nombre_archivo: z.string().nullable(),

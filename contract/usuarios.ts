@@ -1,4 +1,4 @@
-import { defineEntity, moment, type RecordOf } from './entity';
+import { defineEntity, moment, rowId, type RecordOf } from './entity';
 import { roleId } from './roles';
 import { z } from './validation';
 
@@ -17,6 +17,8 @@ export const usuarios = defineEntity({
   fields: {
     email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
     rol_id: grantedRole,
+    /** The person of staff that they are in this company. An operario whom nobody named becomes one by accepting. */
+    persona_id: rowId.nullable().default(null),
   },
   computed: {
     name: z.string(),
@@ -29,7 +31,7 @@ export const usuarios = defineEntity({
   /** `con_persona`: linked to somebody of the staff. */
   filters: { rol_id: z.int().min(1).max(4), estado: estadoUsuario, con_persona: z.boolean() },
   sortable: ['name', 'email', 'rol_id', 'estado', 'ultimo_acceso'],
-  searched: ['email'],
+  searched: ['name', 'email'],
   reference: ['id', 'uuid', 'name', 'email', 'img_url'],
 });
 

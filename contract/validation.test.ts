@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { activos } from './activos';
 import { dispositivos } from './dispositivos';
+import { money, quantity } from './entity';
+import { nuevoMovimiento } from './repuestos';
 import type { z } from './validation';
 
 const wrong = (schema: z.ZodType, value: unknown) =>
@@ -31,4 +33,14 @@ it('checks the last digit of an IMEI', () => {
   expect(wrong(dispositivos.input, { identificador: '490154203237518' })).toEqual({});
   expect(wrong(dispositivos.input, { identificador: '490154203237519' })).toEqual({ identificador: 'El IMEI no es válido: revise sus 15 dígitos' });
   expect(wrong(dispositivos.input, { identificador: 'a b' })).toEqual({ identificador: 'Solo letras, números y . : @ _ -' });
+});
+
+it('refuses what would be stored as zero, and takes zero', () => {
+  const tooSmall = (decimals: number) => ({ '': `Es demasiado pequeño: se guardan ${decimals} decimales` });
+  expect(wrong(money, 0.0049)).toEqual(tooSmall(2));
+  expect(wrong(quantity, -0.00004)).toEqual(tooSmall(4));
+  for (const value of [0, 0.005, 0.01]) expect(wrong(money, value)).toEqual({});
+  for (const value of [0, 0.00005, -0.0001]) expect(wrong(quantity, value)).toEqual({});
+  const movement = { tipo: 'entrada', cantidad: 0.00001, costo_unitario: 0.001 };
+  expect(wrong(nuevoMovimiento, movement)).toEqual({ cantidad: tooSmall(4)[''], costo_unitario: tooSmall(2)[''] });
 });

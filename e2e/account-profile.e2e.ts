@@ -82,7 +82,7 @@ describe('the profile', () => {
     expect(parts.slice(from)[0]).toBe('1');
     expect(new Set(parts).size).toBeGreaterThan(1);
 
-    const photo = page.getByRole('main').locator('.avatar-xl img');
+    const photo = page.getByRole('main').locator('.ui-Avatar_xl img');
     const seen = () => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
     await expect.poll(seen).toBe(512);
     await photograph(page, 'perfil-foto');

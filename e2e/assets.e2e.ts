@@ -99,7 +99,7 @@ it('an asset gets a category, a photo, a reading, a document and another state, 
 
   for (const view of ['Ficha', 'Medidores', 'Documentos', 'Dispositivos', 'Paradas', 'Costos']) {
     await page.getByRole('navigation', { name: 'Partes de la hoja de vida' }).getByRole('link', { name: view, exact: true }).click();
-    await page.getByRole('main').locator('.record-section').first().waitFor();
+    await page.getByRole('main').locator('section').first().waitFor();
     await page.waitForLoadState('networkidle');
     expect(await axe(page), view).toEqual([]);
     await photograph(page, `hoja-${view.toLowerCase()}`);
@@ -113,9 +113,9 @@ it('a sheet on paper has its timeline and nothing of the frame', async () => {
   expect(await page.getByRole('navigation', { name: 'Menú principal' }).isVisible()).toBe(false);
   expect(await page.getByRole('toolbar', { name: 'Acciones' }).isVisible()).toBe(false);
   expect(await page.getByText(/Hoja de vida · impresa el/).isVisible()).toBe(true);
-  expect(await page.locator('.entry').first().isVisible()).toBe(true);
+  expect(await page.locator('.timeline_entry').first().isVisible()).toBe(true);
   // Ink on white, though the screen is dark.
-  expect(await page.evaluate(`getComputedStyle(document.querySelector('.sheet')).color`)).toBe('rgb(17, 33, 31)');
+  expect(await page.evaluate(`getComputedStyle(document.querySelector('[data-paper]')).color`)).toBe('rgb(17, 33, 31)');
 });
 
 it('where the code on the asset leads, an operario sees no costs and changes nothing but what they add', async () => {

@@ -65,12 +65,14 @@ it('cut from the network and reloaded, the product opens, and every page of it, 
   const page = await enter('admin@ftrack.demo', 'Transportes Andinos');
   await page.goto('/activos');
   await page.getByRole('table').waitFor();
+  // The office's pages come after those of the field, in the background.
+  const files = [...(await (await fetch(`${product.url}/service-worker.js`)).text()).matchAll(/"url":"/g)].length;
+  await expect.poll(async () => Object.values(await kept(page)).flat().length, { timeout: 120_000 }).toBe(files);
   await product.kill();
 
   await page.reload();
   await title(page, 'Activos');
   await page.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor' }).first().waitFor();
-  await page.getByRole('button', { name: 'Gestión' }).click();
   await page.getByRole('link', { name: 'Niveles', exact: true }).click();
   await title(page, 'Niveles');
   await page.goto('/dispositivos');

@@ -63,7 +63,7 @@ it('a tab whose company was changed in another one sends nothing more, and offer
   await other.getByRole('button', { name: 'Servicios del Valle' }).click();
   await title(other, 'Panel');
 
-  const bar = one.locator('.retry-bar').filter({ hasText: 'En otra pestaña cambió el usuario o la empresa' });
+  const bar = one.locator('.layout-frame_retryBar').filter({ hasText: 'En otra pestaña cambió el usuario o la empresa' });
   await bar.waitFor();
   const asked = requestsOf(one);
   await one.getByRole('button', { name: 'Guardar' }).click();
@@ -91,7 +91,7 @@ it('logging out in one tab stops the other', async () => {
   await other.getByRole('button', { name: /Andrés Admin/ }).click();
   await other.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
   await other.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
-  const bar = one.locator('.retry-bar').filter({ hasText: 'En otra pestaña cambió' });
+  const bar = one.locator('.layout-frame_retryBar').filter({ hasText: 'En otra pestaña cambió' });
   await bar.getByRole('button', { name: 'Reintentar' }).click();
   await title(one, 'Elegir empresa');
   expect(await one.getByText('Transportes Andinos').count()).toBe(0);

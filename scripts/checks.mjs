@@ -13,7 +13,7 @@ const checks = (lint) => [
     name: 'formato (prettier)',
     command: [...program('prettier/bin/prettier.cjs'), '.', '--check', '--log-level=warn', '--cache', `--cache-location=${cache}/prettier/cache`],
   },
-  { name: 'nada sin uso (knip)', command: [...program('knip/bin/knip.js'), '--no-progress', '--cache', `--cache-location=${cache}/knip`] },
+  { name: 'nada sin uso ni en círculo (knip)', command: [...program('knip/bin/knip.js'), '--no-progress', '--cache', `--cache-location=${cache}/knip`] },
 ];
 
 /** Runs every check, two at a time, and shows what the failing ones said. */

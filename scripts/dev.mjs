@@ -18,7 +18,10 @@ let restarts = Promise.resolve();
 
 const restart = async () => {
   await end(api);
-  api = start([process.execPath, '--enable-source-maps', join(built, 'main.js')], { PORT: '8000' });
+  api = start([process.execPath, '--enable-source-maps', join(built, 'main.js')], {
+    PORT: '8000',
+    PUBLIC_URL: process.env.PUBLIC_URL || 'http://localhost:5173',
+  });
 };
 const page = start([...program('vite/bin/vite.js'), '--clearScreen', 'false']);
 page.on('exit', () => void stop());

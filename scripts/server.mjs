@@ -1,13 +1,13 @@
 import { cpSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { root } from './house.mjs';
 
-/** One bundle for Node 20, our sources inside, packages outside; beside it the database's worker thread and the migrations. */
+/** One bundle for Node 20, our sources inside, packages outside; beside it the worker threads, the migrations and the fonts of papers. */
 export const buildServer = async (target) => {
   const { build } = await import('esbuild');
   const fresh = `${dirname(target)}/.server-${process.pid}`;
   await build(bundleInto(fresh));
-  copyMigrations(fresh);
+  copyBeside(fresh);
   rmSync(target, { recursive: true, force: true });
   renameSync(fresh, target);
 };
@@ -18,7 +18,7 @@ export const watchServer = async (target, changed) => {
   const tell = (build) => {
     build.onEnd(({ errors }) => {
       if (errors.length) return;
-      copyMigrations(target);
+      copyBeside(target);
       changed();
     });
   };
@@ -28,7 +28,12 @@ export const watchServer = async (target, changed) => {
 
 const bundleInto = (outdir) => ({
   absWorkingDir: root,
-  entryPoints: { main: 'server/main.ts', backup: 'server/backup/command.ts', 'pglite-worker': 'server/db/pglite/pglite-worker.js' },
+  entryPoints: {
+    main: 'server/main.ts',
+    backup: 'server/backup/command.ts',
+    'pglite-worker': 'server/db/pglite/pglite-worker.js',
+    'untrusted-worker': 'server/untrusted/worker.ts',
+  },
   outdir,
   bundle: true,
   platform: 'node',
@@ -39,4 +44,6 @@ const bundleInto = (outdir) => ({
   logLevel: 'warning',
 });
 
-const copyMigrations = (target) => cpSync(join(root, 'server/db/migrations'), join(target, 'migrations'), { recursive: true });
+const copyBeside = (target) => {
+  for (const folder of ['db/migrations', 'paper/fonts']) cpSync(join(root, 'server', folder), join(target, basename(folder)), { recursive: true });
+};

@@ -49,7 +49,7 @@ async function run() {
   if (options.seconds) setTimeout(() => ending.abort(), options.seconds * 1000).unref();
   const progress = setInterval(() => say(sender.summary()), 10_000);
   try {
-    const vehicles = options.gtfs ? riders(zipped(options.gtfs), count) : walkers(count);
+    const vehicles = options.gtfs ? await riders(zipped(options.gtfs), count) : walkers(count);
     if (count) await report({ vehicles, rate: options.rate ?? count / 5, devices, sender, signal: ending.signal });
     else await replay({ csv: recorded(options.file), vehicle: options.vehicle, speed: options.speed, devices, sender, signal: ending.signal });
     await sender.settled();

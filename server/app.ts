@@ -1,37 +1,41 @@
-import type { IncomingMessage } from 'node:http';
 import fastifyCompress from '@fastify/compress';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
-import { channels, events, toldOf, toldOfOrders, type ChangeMessage } from '#contract/realtime';
+import { channels, events, topicOf, type ChangeMessage } from '#contract/realtime';
 import { adminRoutes, watchHealth } from './admin/index';
-import type { Deps } from './crud';
-import { dashboardRoutes } from './dashboards';
+import type { ChangedRow, Deps } from './records/crud';
+import { dashboardRoutes } from './dashboards/index';
 import type { Db } from './db/client';
 import type { Env } from './env';
 import { createExports } from './exports/index';
-import { companyFileRoutes, createFileLinks, fileRoutes } from './files/index';
+import { companyFileRoutes, createFileLinks, fileRoutes, mapRoutes } from './files/index';
 import { auditRoutes } from './history/auditRoutes';
 import { companyOfImport, importRoutes } from './imports/index';
-import { createJobs, jobRoutes } from './jobs/index';
-import { createMail } from './mail/index';
+import { createEvery, createJobs, jobRoutes, lookout } from './jobs/index';
+import { createMail, knownOrigin } from './mail/index';
 import { createNotifications, notificationRoutes } from './notifications/index';
 import { serializerCompiler } from './plugins/answers';
 import { bodies } from './plugins/body';
-import { errorAnswers, frameworkErrors } from './plugins/errors';
+import { callerAddress } from './plugins/address';
+import { errorAnswers, frameworkErrors, unreadable } from './plugins/errors';
 import { guard, saysWhoMayCall } from './plugins/guard';
+import { apiHeaders } from './plugins/headers';
 import { pages } from './plugins/pages';
 import { runtimeConfig } from './plugins/runtimeConfig';
 import { brokerHttpApi, broadcastingAuth, createBroker, createPublisher } from './realtime/index';
 import { reportRoutes } from './reports/index';
 import { resources } from './resources/index';
+import { operariosWhoHear } from './resources/ordenes/index';
 import { usuarioRoutes } from './resources/usuarios/routes';
 import { vistaRoutes } from './resources/vistas/routes';
+import { searchRoutes } from './search/index';
 import type { Secrets } from './secrets';
 import { mayJoin } from './session/channels';
 import { accountRoutes } from './session/index';
 import { terminateOutside } from './session/outsideBroker';
 import { createRevocations } from './session/revocations';
+import { planSweeps } from './sweep';
 import { createTracking } from './tracking/index';
 
 export interface AppParts {
@@ -42,20 +46,24 @@ export interface AppParts {
   client: string;
   version: string;
   logger?: FastifyServerOptions['logger'];
+  /** How long (ms) a sender may take for the headers, and for the whole request. */
+  timeouts?: { headers: number; request: number };
 }
 
 /** Builds the whole product around one database. Tests and production call the same function. */
-export const buildApp = async ({ db, env, secrets, client, version, logger = false }: AppParts) => {
+export const buildApp = async ({ db, env, secrets, client, version, logger = false, timeouts = limits.timeouts }: AppParts) => {
   const app = Fastify({
     logger,
     bodyLimit: limits.body,
-    trustProxy: trustOf(env),
+    trustProxy: env.TRUST_PROXY,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
-    requestTimeout: 60_000,
+    requestTimeout: timeouts.request,
     frameworkErrors,
-    http: { headersTimeout: 10_000 },
+    clientErrorHandler: unreadable,
+    // Node looks for slow senders every 30 seconds unless told otherwise.
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: 500 },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -76,6 +84,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     secret,
     log,
   });
+  const every = createEvery({ db: db.system, log });
   const tracking = createTracking({ db, publish: publisher.publishAll, limits: env.GPS_LIMITS, log });
   // Before log lines, sessions, bodies and compression, which devices have no use for and frames no time.
   await app.register(tracking.routes);
@@ -85,13 +94,13 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     done();
   });
 
+  await app.register(apiHeaders, { env });
   await app.register(guard, { db: db.system });
   await app.register(bodies);
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'identity'] });
 
-  const broker = env.EMBEDDED_BROKER
-    ? createBroker({ apps: [{ id, key, secret }], origins: 'same', log, ...(env.TRUST_PROXY && { addressOf: forwardedAddress }) })
-    : null;
+  const apps = [{ id, key, secret, whispers: env.BROADCAST_WHISPERS }];
+  const broker = env.EMBEDDED_BROKER ? createBroker({ apps, origins: 'same', log, addressOf: callerAddress(env.TRUST_PROXY) }) : null;
   if (broker) {
     broker.attach(app.server);
     await app.register(brokerHttpApi(broker, { publicApi: env.BROADCAST_PUBLIC_API }));
@@ -99,6 +108,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   const identify = (socket: string, name: string | number) => broker?.identify(socket, name);
   const outside = terminateOutside({ appId: id, key, secret, host: env.BROADCAST_HOST ?? '127.0.0.1', port: env.BROADCAST_PORT, scheme: env.BROADCAST_SCHEME });
   const revocations = createRevocations({ db: db.system, terminate: broker?.terminateUser ?? outside, log });
+  every.inEveryProcess('end revoked sockets', limits.revocation.poll, revocations.apply);
   await app.register(
     broadcastingAuth({ appId: id, key, secret, mayJoin: mayJoin(db.system, identify, (uuid) => companyOfImport(db.system, uuid)), onGranted: identify }),
   );
@@ -113,11 +123,16 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   await app.register(fileRoutes(db.system, files));
   await app.register(companyFileRoutes(db), { prefix: '/api' });
   await app.register(dashboardRoutes(db), { prefix: '/api' });
+  await app.register(searchRoutes({ db, files }), { prefix: '/api' });
 
   const jobs = createJobs({ db, publish: publisher.publish, log });
+  every.inEveryProcess('jobs that another process left', lookout, jobs.look);
+  planSweeps(every, db.system);
   await app.register(jobRoutes(db, jobs), { prefix: '/api/trabajos' });
+  await app.register(tracking.trips(jobs), { prefix: '/api' });
   const exports = createExports({ db, jobs });
-  const notifications = createNotifications({ db, mail, publishAll: publisher.publishAll, publicUrl: env.PUBLIC_URL, log });
+  await app.register(tracking.lists(exports), { prefix: '/api' });
+  const notifications = createNotifications({ db, mail, publishAll: publisher.publishAll, publicUrl: env.PUBLIC_URL, log, every });
   await app.register(notificationRoutes(db, publisher.publish), { prefix: '/api/notificaciones' });
   await app.register(reportRoutes({ db, jobs }), { prefix: '/api/reportes' });
 
@@ -125,14 +140,23 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     db,
     jobs,
     exports,
-    publicUrl: env.PUBLIC_URL,
+    originOf: (request) => knownOrigin(env, request),
     reattribute: tracking.reattribute,
     changed: (empresaId, recurso, rows) => {
       if (recurso === 'dispositivos') tracking.forget();
-      const topic = toldOf.includes(recurso) ? 'cambios' : toldOfOrders.includes(recurso) ? 'ordenes' : null;
+      const topic = topicOf[recurso];
       if (!topic) return;
       const channel = channels.company(empresaId, topic);
-      void publisher.publishAll(rows.map(({ id, version }) => ({ channel, event: events.cambios, data: { recurso, id, version } satisfies ChangeMessage })));
+      const messageOf = (to: string, { id, version }: ChangedRow) => ({
+        channel: to,
+        event: events.cambios,
+        data: { recurso, id, version } satisfies ChangeMessage,
+      });
+      void publisher.publishAll(rows.map((row) => messageOf(channel, row)));
+      if (recurso === 'ordenes' || recurso === 'tareas')
+        void operariosWhoHear(db.system, empresaId, recurso, rows)
+          .then((heard) => publisher.publishAll(heard.map(({ cuenta, ...row }) => messageOf(channels.user(cuenta), row))))
+          .catch((error: unknown) => log('operarios were not told of orders', { err: error }));
     },
   };
   await app.register(auditRoutes(db, exports), { prefix: '/api/auditoria' });
@@ -148,31 +172,22 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     return { ok: true, version };
   });
   await app.register(pages, { client, env, db: db.system });
+  await app.register(mapRoutes(env.FTRACK_DATA));
 
+  app.addHook('onReady', async () => every.start());
   app.addHook('preClose', async () => {
+    await every.stop();
     await jobs.stop();
-    await notifications.stop();
     await tracking.close();
-    await revocations.stop();
     await mail.settled();
     await publisher.close();
     await broker?.close();
   });
-  return { app, tracking, broker, mail, notifications, revocations };
+  return { app, every, tracking, broker, mail, notifications, revocations };
 };
-
-const trustOf = ({ TRUST_PROXY }: Env) => (TRUST_PROXY === 'on' ? true : (TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false));
 
 /** Where this machine reaches itself. */
 const ownAddress = (host: string) => (['::', '0.0.0.0', 'localhost', '::1'].includes(host) ? '127.0.0.1' : host);
-
-/** Who stands before the trusted proxy. */
-const forwardedAddress = ({ headers, socket }: IncomingMessage) =>
-  String(headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim() ||
-  (socket.remoteAddress ?? '');
 
 /** The port that a server listens on; 0 while it does not. */
 export const portOf = (server: { address(): unknown }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trustOf, type Trust } from './plugins/address';
 
 /** Every environment variable of the product, parsed once. Unknown ones are ignored; wrong ones stop the start. */
 
@@ -9,6 +10,26 @@ const onOff = (fallback: 'on' | 'off') =>
     .transform((value) => value === 'on');
 
 const port = z.coerce.number().int().min(0).max(65_535);
+
+const proxies = z
+  .string()
+  .optional()
+  .transform((value, context): Trust | false => {
+    try {
+      return trustOf(value);
+    } catch {
+      context.addIssue('se espera on, un número de proxies, o direcciones y redes separadas por comas');
+      return z.NEVER;
+    }
+  });
+
+/** Address of a tile server; null when there is to be none. */
+const tiles = z
+  .string()
+  .refine((text) => text === 'ninguno' || isTileUrl(text), 'Escriba una dirección con {z}, {x} e {y}, o «ninguno»')
+  .transform((text) => (text === 'ninguno' ? null : text));
+
+const isTileUrl = (text: string) => URL.canParse(text.replace('{s}', 's')) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
 
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -29,8 +50,8 @@ const schema = z.object({
   /** Mail server: smtp://user:password@host:587, smtps://… for TLS from the start. Without it mails become files in the data directory. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Ftrack <no-responder@localhost>'),
-  /** Proxies whose X-Forwarded-For is believed: `on`, or addresses separated by commas. */
-  TRUST_PROXY: z.string().optional(),
+  /** Proxies whose X-Forwarded-* is believed: `on` (one), how many stand in a row, or their addresses and networks separated by commas. */
+  TRUST_PROXY: proxies,
   EMBEDDED_BROKER: onOff('on'),
   BROADCAST_HOST: z.string().optional(),
   BROADCAST_PORT: port.optional(),
@@ -39,14 +60,19 @@ const schema = z.object({
   BROADCAST_APP_KEY: z.string().optional(),
   BROADCAST_APP_SECRET: z.string().optional(),
   BROADCAST_PUBLIC_API: onOff('off'),
+  /** Lets browsers send `client-*` events to each other through the embedded broker. */
+  BROADCAST_WHISPERS: onOff('off'),
   /** Where browsers find the real-time server when it is not this one. */
   BROADCAST_PUBLIC_HOST: z.string().optional(),
   BROADCAST_PUBLIC_PORT: port.optional(),
   BROADCAST_PUBLIC_SCHEME: z.enum(['http', 'https']).optional(),
   GPS_LIMITS: onOff('on'),
-  /** Tile server of the map: https://tiles.example.com/{z}/{x}/{y}.png; without it the map in the package. */
-  TILES_URL: z.string().optional(),
-  TILES_ATTRIBUTION: z.string().default(''),
+  /** Tile server of the map: https://tiles.example.com/{z}/{x}/{y}.png, or `ninguno`; OpenStreetMap's own by default. */
+  TILES_URL: tiles.prefault('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TILES_ATTRIBUTION: z.string().optional(),
+  /** The same for pictures from the air. */
+  TILES_SATELLITE_URL: tiles.prefault('ninguno'),
+  TILES_SATELLITE_ATTRIBUTION: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 

@@ -5,11 +5,11 @@ import { buildApp, portOf } from './app';
 import { backupDoor } from './backup/door';
 import { openDb } from './db/client';
 import { firstSuperadmin } from './session/firstSuperadmin';
+import { countGrown } from './db/statistics';
 import { seed, takesDemonstration } from './db/seed/index';
 import { startDemo } from './demo/drive';
 import { readEnv } from './env';
 import { readSecrets } from './secrets';
-import { startSweeping } from './sweep';
 import { welcome } from './welcome';
 
 /** Starts the product: environment, database, demonstration, server. Ends cleanly on Ctrl-C. */
@@ -22,12 +22,12 @@ const main = async () => {
   void db.crashed.then((error) => fail(error));
 
   if (env.demo !== 'off' && (await takesDemonstration(db))) await seed(db, env.FTRACK_SEED_DAY);
+  await countGrown(db.pool);
   const activation = env.demo === 'off' ? await firstSuperadmin(db, env.FTRACK_SUPERADMIN) : null;
-  const { app, tracking } = await buildApp({ db, env, secrets, client: path.resolve(here, '../client'), version, logger: { level: env.LOG_LEVEL } });
+  const { app, every, tracking } = await buildApp({ db, env, secrets, client: path.resolve(here, '../client'), version, logger: { level: env.LOG_LEVEL } });
   if (!env.DATABASE_URL) await app.register(backupDoor(db.pool, env.FTRACK_DATA));
   await app.listen({ port: env.PORT, host: env.HOST });
-  const stopSweeping = startSweeping(db.system, app.log);
-  const demo = env.demo === 'on' ? startDemo({ db, tracking }) : null;
+  if (env.demo === 'on') startDemo({ db, tracking, every });
   welcome(portOf(app.server), env, activation);
 
   let stopping = false;
@@ -35,8 +35,6 @@ const main = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => fail(new Error('El cierre tardó demasiado.')), 20_000).unref();
-    stopSweeping();
-    await demo?.stop();
     await app.close();
     await db.close();
     process.exit(0);

@@ -1,31 +1,34 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { System } from './db/client';
-import { sweepUploads } from './files/index';
-import { sweepIdempotency } from './idempotency';
+import { sweepLooseFiles, sweepUploads } from './files/index';
 import { sweepImports } from './imports/index';
-import { sweepJobs } from './jobs/index';
+import { sweepJobs, type Every } from './jobs/index';
 import { sweepNotifications } from './notifications/index';
+import { sweepIdempotency } from './records/idempotency';
 import { sweepLinks } from './session/links';
 import { sweepRevocations } from './session/revocations';
 import { sweepSessions } from './session/sessions';
 import { sweepAttempts } from './session/throttle';
 
-const hourly = 3_600_000;
+const hourly = { ms: 3_600_000 };
 
-/** Forgets, every hour, what nobody asks for any more. Returns how to stop it. */
-export const startSweeping = (db: System, log: FastifyBaseLogger) => {
-  const sweep = async () => {
-    await sweepAttempts(db);
-    await sweepSessions(db);
-    await sweepLinks(db);
-    await sweepRevocations(db);
-    await sweepUploads(db);
-    await sweepIdempotency(db);
-    await sweepNotifications(db);
-    await sweepJobs(db);
-    await sweepImports(db);
-  };
-  const timer = setInterval(() => void sweep().catch((error: unknown) => log.warn({ err: error }, 'sweep')), hourly);
-  timer.unref();
-  return () => clearInterval(timer);
+/** Each forgets some of what nobody asks for any more, oldest or any, and says how many; none is left when it says 0. */
+const sweeps: Record<string, (db: System) => Promise<number>> = {
+  'failed log-ins': sweepAttempts,
+  sessions: sweepSessions,
+  links: sweepLinks,
+  revocations: sweepRevocations,
+  uploads: sweepUploads,
+  'files that no record took': sweepLooseFiles,
+  'idempotency keys': sweepIdempotency,
+  'read notices': sweepNotifications,
+  jobs: sweepJobs,
+  imports: sweepImports,
+};
+
+/** Forgets, every hour, what nobody asks for any more: in short statements, until nothing is left. One that fails stops no other. */
+export const planSweeps = (every: Every, db: System) => {
+  for (const [name, sweep] of Object.entries(sweeps))
+    every.inOneProcess(`forget ${name}`, hourly, async ({ stopped }) => {
+      while (!stopped() && (await sweep(db)) > 0);
+    });
 };

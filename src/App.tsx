@@ -1,12 +1,13 @@
 import { CssBaseline } from '@mui/material';
 import { CoreAdminUI } from 'ra-core';
-import { AccessDenied, AdminContext, CustomRoutes, Error as Broken, Resource } from 'react-admin';
+import { AdminContext, CustomRoutes, Error as Broken, Resource } from 'react-admin';
 import { Route, RouterProvider } from 'react-router-dom';
 import { AppLayout } from './layout/AppLayout';
-import { beneath, NotFound, screenMessages, screens } from './layout/screens';
+import { AccessDenied, beneath, NotFound, screenMessages, screens } from './pages/index';
 import { authProvider } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import { createI18n } from './providers/i18n/i18nProvider';
+import { messagesOf } from './providers/i18n/messagesOf';
 import { queryClient } from './providers/queries';
 import { uiStore } from './providers/ui';
 import { resources } from './resources/index';
@@ -14,7 +15,7 @@ import { guardedRouter } from './router';
 import { darkTheme, lightTheme } from './theme/theme';
 
 const modules = Object.entries(resources);
-const i18nProvider = createI18n({ ...screenMessages, ...Object.fromEntries(modules.map(([name, { messages }]) => [name, messages])) });
+const i18nProvider = createI18n({ ...screenMessages, ...Object.fromEntries(modules.map(([name, { words }]) => [name, messagesOf(words)])) });
 
 /** What <Admin> is, without the log-in, layout and English words of its own that we never show: they weigh 20 KB. */
 const Product = () => (

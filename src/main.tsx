@@ -1,8 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { pageAt } from '#contract/paths';
+import { isApp } from '#contract/paths';
 import { finalPath } from './judge';
 import { here, isLeaving } from './providers/leave';
+import { reloadOnceAnswered } from './providers/reload';
 import { start, watchOtherTabs } from './providers/start';
 import { storage } from './providers/storage';
 import { applyTheme } from './providers/ui';
@@ -45,12 +46,11 @@ const Waiting = ({ words }: { words: string }) => (
   </main>
 );
 
-const isApp = (path: string) => (pageAt(path.replace(/[?#].*$/s, ''))?.kind ?? 'app') === 'app';
-
 const container = document.getElementById('root');
 if (container) {
   const root = createRoot(container);
-  boot(root).catch(() =>
+  boot(root).catch(() => {
+    reloadOnceAnswered();
     root.render(
       <main className="stalled" role="alert">
         <p>No se pudo cargar la aplicación.</p>
@@ -58,8 +58,8 @@ if (container) {
           Recargar
         </button>
       </main>,
-    ),
-  );
+    );
+  });
   watchVersions();
 }
 

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, redirectDocument, type LoaderFunctionArgs } from 'react-router-dom';
-import { pageAt } from '#contract/paths';
+import { isApp } from '#contract/paths';
 import { judge } from './judge';
 import { isLeaving, leave } from './providers/leave';
 import { session } from './providers/session';
+import { watchBack } from './ui/layers/back';
 
 /** The app's router, made once: every navigation asks the guard, and what lies outside the app is a new document. */
 export const guardedRouter = (Component: ComponentType) => (made ??= make(Component));
@@ -11,6 +12,7 @@ export const guardedRouter = (Component: ComponentType) => (made ??= make(Compon
 let made: ReturnType<typeof createBrowserRouter> | undefined;
 
 const make = (Component: ComponentType) => {
+  watchBack();
   const router = createBrowserRouter([{ path: '/*', Component, loader: guarded, shouldRevalidate: () => true, HydrateFallback: () => null }]);
   // Who it is, or where they belong, became known: the page at hand is judged again.
   session.subscribe((now, before) => {
@@ -31,5 +33,3 @@ const guarded = ({ request }: LoaderFunctionArgs) => {
 
 /** The page is closing: no navigation of its own may overtake the document that comes. */
 const nothingMore = new Promise<never>(() => undefined);
-
-const isApp = (path: string) => (pageAt(path.replace(/[?#].*$/s, ''))?.kind ?? 'app') === 'app';

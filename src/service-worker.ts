@@ -1,31 +1,185 @@
-import { cacheNames } from 'workbox-core';
-import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { shellHeadersMark } from '#contract/paths';
+import { keepAll, type BuiltFile, type Kept, type Pantry } from './providers/shell/keep';
 
 /** What is used of a worker's world: the DOM's types know only pages. */
 declare const self: {
-  __WB_MANIFEST: PrecacheEntry[];
+  __WB_MANIFEST: BuiltFile[];
+  location: Location;
+  registration: ServiceWorkerRegistration;
+  /** This very worker; not in every browser. */
+  serviceWorker?: ServiceWorker;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
-  addEventListener(type: 'install' | 'activate', listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void;
+  clients: { claim(): Promise<void>; matchAll(which: object): Promise<{ postMessage(told: unknown): void }[]> };
+  addEventListener(type: 'install' | 'activate' | 'message', listener: (event: Lasting) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Asked) => void): void;
 };
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Asked {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
 
 const shell = '/build/index.html';
+const assets = '/build/assets/';
+const cacheName = 'ftrack-precache';
 
 /** What the worker leaves to the server, even when it is opened as a page. */
 const served = /^\/(api|app|apps|broadcasting|gps|archivos|build|config\.json|healthz|manifest\.webmanifest|service-worker\.js)(\/|\?|$)/;
 
 // The page is kept with its headers, so it is kept anew when they change.
-precacheAndRoute(self.__WB_MANIFEST.map((entry) => (entry.url === shell ? { ...entry, revision: `${entry.revision ?? ''}${shellHeadersMark}` } : entry)));
-registerRoute(new NavigationRoute(createHandlerBoundToURL(shell), { denylist: [served] }));
+const files = self.__WB_MANIFEST.map((file) => (file.url === shell ? { ...file, revision: `${file.revision ?? ''}${shellHeadersMark}` } : file));
+const field = files.filter((file) => file.field);
+const rest = files.filter((file) => !file.field);
+const keyOf = ({ url, revision }: BuiltFile) => (revision === null ? url : `${url}?revision=${revision}`);
+const addressOf = (file: BuiltFile) => new URL(keyOf(file), self.location.origin).href;
 
-self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
+/** Requests at a time. The rest leaves room for the work of whoever is waiting. */
+const atOnce = { field: 6, rest: 2 };
+/** Browsers end an event of a worker after five minutes. */
+const longest = 270_000;
+/** How long the answer to a page's question is tried for before the page is told to try itself, in ms after each failure. */
+const again = [300, 900, 2_000];
+
+let cache: Promise<Cache> | undefined;
+const opened = () => (cache ??= caches.open(cacheName));
+
+let wake: (() => void) | undefined;
+
+/** What is kept, as far as this worker knows: it looks once, and remembers what it keeps. */
+const done = new Set<BuiltFile>();
+let looking: Promise<void> | undefined;
+const look = () =>
+  (looking ??= (async () => {
+    const there = new Set((await (await opened()).keys()).map(({ url }) => url));
+    for (const file of files) if (there.has(addressOf(file))) done.add(file);
+  })());
+
+const pantry: Pantry = {
+  has: (file) => look().then(() => done.has(file)),
+  take: async (file, patience) => {
+    const named = file.revision === null;
+    // What an earlier worker kept under the same name is the same.
+    const known = named ? await caches.match(file.url) : undefined;
+    const answer =
+      known ?? (await unpacked(file, patience)) ?? (await fetch(file.url, { cache: named ? 'default' : 'reload', signal: AbortSignal.timeout(patience) }));
+    if (!answer.ok || answer.redirected) throw new Error(`${file.url}: ${answer.status}`);
+    await (await opened()).put(keyOf(file), answer);
+  },
+  pause: (ms) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    }),
+  kept: (file) => {
+    done.add(file);
+    tellSoon();
+  },
+};
+
+/** A file out of its pack; undefined where it came with none. */
+const unpacked = async ({ url, pack }: BuiltFile, patience: number): Promise<Response | undefined> => {
+  const text = pack && (await textsOf(pack, patience))[url];
+  return text === undefined || text === ''
+    ? undefined
+    : new Response(text, { headers: { 'Content-Type': url.endsWith('.css') ? 'text/css' : 'text/javascript' } });
+};
+
+/** Packs that are being read, each once for all of its files. */
+const reading = new Map<string, Promise<Record<string, string>>>();
+const textsOf = (pack: string, patience: number) => {
+  const known = reading.get(pack);
+  if (known) return known;
+  const texts = fetch(pack, { signal: AbortSignal.timeout(patience) }).then((answer) => answer.json() as Promise<Record<string, string>>);
+  reading.set(pack, texts);
+  // A pack that did not come is asked for again; one that came is forgotten once its files had time to be kept.
+  texts.then(
+    () => setTimeout(() => reading.delete(pack), 10_000),
+    () => reading.delete(pack),
+  );
+  return texts;
+};
+
+/** Pages hear how far it is, a few times a second at most. */
+const tell = async () => {
+  telling = undefined;
+  await look();
+  const count = (some: readonly BuiltFile[]) => ({ hechos: some.filter((file) => done.has(file)).length, de: some.length });
+  const kept: Kept = { campo: count(field), todo: count(files) };
+  for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) page.postMessage(kept);
+};
+let telling: ReturnType<typeof setTimeout> | undefined;
+const tellSoon = () => void (telling ??= setTimeout(() => void tell(), 200));
+
+const keepField = () => keepAll(field, pantry, atOnce.field, Date.now() + longest);
+
+/** Everything else, and then whatever no page of this version asks for goes. One at a time. */
+const keepRest = () =>
+  (keepingRest ??= keepField()
+    .then(() => keepAll(rest, pantry, atOnce.rest, Date.now() + longest))
+    .then(deleteOlder)
+    .finally(() => (keepingRest = undefined)));
+let keepingRest: Promise<void> | undefined;
+
+let installing = false;
+self.addEventListener('install', (event) => {
+  installing = true;
+  event.waitUntil(keepField().then(() => self.skipWaiting()));
+});
 
 /** Whatever earlier workers and other programs at this address kept goes; then the pages are taken over. */
-self.addEventListener('activate', (event) => event.waitUntil(deleteOtherCaches().then(() => self.clients.claim())));
+self.addEventListener('activate', (event) => {
+  installing = false;
+  event.waitUntil(deleteOtherCaches().then(() => self.clients.claim().then(tell)));
+});
+
+/** A page is there, or came back, or has network again: what is missing is gone on with at once. */
+self.addEventListener('message', (event) => {
+  wake?.();
+  event.waitUntil(tell());
+  if (!installing) event.waitUntil(keepRest().then(tell, () => undefined));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname, search } = new URL(url);
+  if (method !== 'GET' || origin !== self.location.origin) return;
+  if (mode === 'navigate') {
+    if (!served.test(pathname + search)) event.respondWith(shellFor(event.request));
+  } else if (pathname.startsWith(assets)) event.respondWith(assetFor(event.request));
+});
+
+const shellFor = async (request: Request): Promise<Response> => {
+  const page = files.find(({ url }) => url === shell);
+  return (page && (await (await opened()).match(keyOf(page)))) ?? fetch(request);
+};
+
+/** What is kept, also of the version before; else the server's, asked again where the line is cut. */
+const assetFor = async (request: Request): Promise<Response> => {
+  const known = await (await opened()).match(request, { ignoreSearch: true, ignoreVary: true });
+  if (known) return known;
+  for (const ms of again) {
+    const answer = await fetch(request).catch(() => undefined);
+    if (answer) return answer;
+    await new Promise((passed) => setTimeout(passed, ms));
+  }
+  return fetch(request);
+};
 
 const deleteOtherCaches = async () => {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== cacheNames.precache).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
+};
+
+/** Only by the worker that answers the pages, and while no newer one is on its way: what that one keeps is not older. */
+const deleteOlder = async () => {
+  const { serviceWorker, registration } = self;
+  if ((serviceWorker && serviceWorker.state !== 'activated') || registration.installing || registration.waiting) return;
+  const kept = await opened();
+  const own = new Set(files.map(addressOf));
+  await Promise.all((await kept.keys()).filter(({ url }) => !own.has(url)).map((request) => kept.delete(request)));
 };

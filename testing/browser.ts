@@ -56,6 +56,7 @@ export const openBrowser = async (url: string): Promise<Browser> => {
     if (!worker) await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     contexts.push(context);
     context.on('page', (page) => listen(page, (complaint) => complaints.push(complaint)));
+    context.setDefaultTimeout(120_000);
     return context.newPage();
   };
 

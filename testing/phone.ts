@@ -61,3 +61,13 @@ export const installed = async (page: Page): Promise<void> => {
   await page.evaluate('navigator.serviceWorker.ready');
   await page.waitForFunction('navigator.serviceWorker.controller !== null');
 };
+
+/** Draws something like a name into the place for it. */
+export const sign = async (page: Page) => {
+  const place = await page.locator('.ui-SignaturePad_signaturePlace canvas').boundingBox();
+  if (!place) throw new Error('There is no place to sign');
+  await page.mouse.move(place.x + 60, place.y + 100);
+  await page.mouse.down();
+  for (let n = 1; n <= 12; n += 1) await page.mouse.move(place.x + 60 + n * 12, place.y + 100 + (n % 3) * 14);
+  await page.mouse.up();
+};

@@ -7,12 +7,13 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const built = resolve(import.meta.dirname, '../dist');
-const patience = { start: 60_000, stop: 10_000 };
+const patience = { start: 240_000, stop: 30_000 };
 
 /** The built product as a process of its own, on a free port of this machine, over its own data directory. */
 export interface Product {
   readonly url: string;
   readonly data: string;
+  pid(): number | undefined;
   /** All it has written so far, both streams. */
   log(): string;
   /** Asks it to end, as Ctrl-C does; answers its exit code, or null when it had to be killed. */
@@ -41,7 +42,7 @@ export const startProduct = async (env: Record<string, string> = {}, from?: stri
     // With the flags of `npm start`.
     child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=32', join(dist, 'server/main.js')], {
       cwd: data,
-      env: { ...cleanEnvironment(), PORT: String(port), HOST: '127.0.0.1', FTRACK_DATA: data, FTRACK_DEMO: 'quieto', ...env },
+      env: { ...cleanEnvironment(), PORT: String(port), HOST: '127.0.0.1', FTRACK_DATA: data, FTRACK_DEMO: 'quieto', TILES_URL: 'ninguno', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const own = child;
@@ -66,6 +67,7 @@ export const startProduct = async (env: Record<string, string> = {}, from?: stri
   const product: Product = {
     url,
     data,
+    pid: () => child?.pid,
     log: () => log,
     stop: () => endWith('SIGTERM'),
     kill: async () => void (await endWith('SIGKILL')),

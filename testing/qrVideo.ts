@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import QRCode from 'qrcode';
+import encodeQR from 'qr';
 
 const [width, height, fps] = [640, 480, 10];
 
@@ -8,12 +8,12 @@ const [width, height, fps] = [640, 480, 10];
  * (`--use-file-for-fake-video-capture`): YUV 4:2:0, dark on light, without colour.
  */
 export const filmQr = async (file: string, text: string): Promise<void> => {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
-  const side = Math.floor((height * 0.8) / modules.size);
-  const [left, top] = [(width - side * modules.size) >> 1, (height - side * modules.size) >> 1];
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+  const side = Math.floor((height * 0.8) / rows.length);
+  const [left, top] = [(width - side * rows.length) >> 1, (height - side * rows.length) >> 1];
   const light = Buffer.alloc(width * height, 220);
-  for (let y = 0; y < side * modules.size; y += 1)
-    for (let x = 0; x < side * modules.size; x += 1) if (modules.get(Math.floor(y / side), Math.floor(x / side))) light[(top + y) * width + left + x] = 30;
+  for (let y = 0; y < side * rows.length; y += 1)
+    for (let x = 0; x < side * rows.length; x += 1) if (rows[Math.floor(y / side)]?.[Math.floor(x / side)]) light[(top + y) * width + left + x] = 30;
   const frame = Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((width * height) / 2, 128)]);
   await writeFile(file, Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F${fps}:1 Ip A1:1 C420mpeg2\n`), frame, frame]));
 };

@@ -8,6 +8,8 @@ declare const __vitest_mocker__: { reset(): void };
 // The files of a worker share its document, and packages that keep nothing: what else one leaves is not there for the next.
 __vitest_mocker__.reset();
 vi.resetModules();
+// jsdom's journeys through the history arrive late: layers leave it alone here, and are tried in a browser (e2e/back.e2e.ts).
+vi.doMock('../src/ui/layers/back', async (original) => ({ ...(await original<object>()), openLayer: () => () => undefined }));
 afterEach(cleanup);
 afterAll(() => {
   vi.useRealTimers();

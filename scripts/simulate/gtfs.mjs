@@ -3,15 +3,15 @@ import { stop } from '../house.mjs';
 import { fileOfZip } from './zip.mjs';
 
 /** Vehicles that drive the shapes of a GTFS feed to their end and back, at 15 to 45 km/h, each from somewhere on its shape. */
-export const riders = (zip, count) => {
-  const lines = shapesOf(zip);
+export const riders = async (zip, count) => {
+  const lines = await shapesOf(zip);
   return Array.from({ length: count }, (_, n) => rider(lines[n % lines.length], Math.random()));
 };
 
 /** Shapes with at least two places, as places with their metres from the beginning. */
-const shapesOf = (zip) => {
+const shapesOf = async (zip) => {
   const shapes = new Map();
-  for (const { shape_id: id, shape_pt_lat: lat, shape_pt_lon: lon, shape_pt_sequence: sequence } of read(zip)) {
+  for (const { shape_id: id, shape_pt_lat: lat, shape_pt_lon: lon, shape_pt_sequence: sequence } of await read(zip)) {
     const place = { latitude: Number(lat), longitude: Number(lon), sequence: Number(sequence) };
     if (!Object.values(place).every(Number.isFinite)) continue;
     if (!shapes.has(id)) shapes.set(id, []);
@@ -21,9 +21,9 @@ const shapesOf = (zip) => {
   return lines.length ? lines : stop('El archivo GTFS no trae recorridos (shapes.txt).');
 };
 
-const read = (zip) => {
+const read = async (zip) => {
   try {
-    return Papa.parse(fileOfZip(zip, 'shapes.txt') ?? '', { header: true, skipEmptyLines: true }).data;
+    return Papa.parse((await fileOfZip(zip, 'shapes.txt')) ?? '', { header: true, skipEmptyLines: true }).data;
   } catch (error) {
     return stop(`No se pudo leer el archivo GTFS: ${error.message}.`);
   }

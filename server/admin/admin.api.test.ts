@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { can } from '#contract/access';
@@ -136,6 +136,24 @@ describe('the admin area', () => {
     const panel = (await boss().call('GET', '/api/admin-dashboard')).json;
     expect(panel.posiciones_por_minuto).toBe(1);
     expect(panel.dispositivos_por_conexion.en_linea).toBe(1);
+  });
+
+  it('tells of a job that failed whose it was, why, and how often it was tried', async () => {
+    const { id } = await api.as('admin').who;
+    await api.db.system.execute(sql`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, error, intentos, terminado_en)
+      values (${api.a}, ${id}, 'exportar activos', '{}', 'fallido', 'El servidor se detuvo dos veces.', 2, now())`);
+    const [persona] = (await api.db.system.execute(sql`select name from usuarios where id = ${id}`)).rows;
+    const { incidencias } = (await boss().call('GET', '/api/admin-dashboard')).json;
+    expect(incidencias).toContainEqual(
+      expect.objectContaining({
+        clase: 'trabajo',
+        empresa: 'Empresa A',
+        que: 'exportar activos',
+        motivo: 'El servidor se detuvo dos veces.',
+        persona: persona?.name,
+        intentos: 2,
+      }),
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import type { System } from '../db/client';
 import type { FileLinks } from '../files/index';
 import { activoStore, activoTable as a } from '../resources/activos/index';
 import { empresaTable as e } from '../resources/admin-empresas/table';
-import { fieldsOf } from '../store';
+import { fieldsOf } from '../records/store';
 import { companyOf, ofCompanyCalled, spanningRoutes } from './list';
 
 /** The assets of all companies, to be found. Their sheets open in their own company. */

@@ -4,7 +4,7 @@ import { adminEmpresas, ajustesEmpresa, cambioEmpresa, logo, nuevaEmpresa } from
 import { limits } from '#contract/limits';
 import { roleId } from '#contract/roles';
 import { z } from '#contract/validation';
-import { byId, idOf, type Changed } from '../crud';
+import { byId, idOf, type Changed } from '../records/crud';
 import type { Tx } from '../db/client';
 import { squareLogo, uploadRoutes } from '../files/index';
 import { archivoTable } from '../files/tables';
@@ -13,6 +13,7 @@ import { publicOrigin } from '../mail/index';
 import { ApiError, parseBody } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import { openCompany } from '../resources/admin-empresas/open';
+import { isOnline } from '../resources/dispositivos/index';
 import { empresaTable as e } from '../resources/admin-empresas/table';
 import { addMember } from '../resources/usuarios/changes';
 import { postInvitation } from '../resources/usuarios/letters';
@@ -50,7 +51,7 @@ export const adminCompanyRoutes =
         const { id } = await openCompany(tx, { ...input, image_url: logo_id });
         await audit(tx, { empresaId: id, userId: user.id, ip: request.ip }, { accion: 'crear', entidad: 'empresas', entidad_id: id, nombre: input.nombre });
         if (!email) return { id, secret: null };
-        const userId = await addMember(tx, { empresaId: id }, { email, rol_id: roleId.admin });
+        const userId = await addMember(tx, { empresaId: id, user, ip: request.ip }, { email, rol_id: roleId.admin, persona_id: null });
         return { id, secret: await newLink(tx, { tipo: 'invitacion', userId, empresaId: id }) };
       });
       if (email && secret) postInvitation(accounts, { email, empresaId: id, secret, origin: publicOrigin(env, request) });
@@ -104,11 +105,9 @@ export const adminCompanyRoutes =
         most: limits.files.photo,
         tooLarge: 'El logo puede pesar 10 MB como máximo.',
         answer: logo,
-        finish: async (_request, whole) => {
-          const [stored] = await db
-            .insert(archivoTable)
-            .values({ tipo: 'image/webp', contenido: await squareLogo(whole) })
-            .returning({ id: archivoTable.id });
+        finish: async (request, whole) => {
+          const contenido = await squareLogo(`usuario ${sessionOf(request).user.id}`, whole);
+          const [stored] = await db.insert(archivoTable).values({ tipo: 'image/webp', contenido }).returning({ id: archivoTable.id });
           if (!stored) throw new Error('the logo was not stored');
           return { id: stored.id, url: files.of(stored.id) };
         },
@@ -137,7 +136,7 @@ const fields = {
   dispositivos_n: living('dispositivos'),
   en_linea_n: sql`(select count(*)::int from estado_dispositivo visto join dispositivos on dispositivos.id = visto.dispositivo_id
     where visto.empresa_id = empresas.id and dispositivos.eliminado_en is null
-    and visto.ultima_conexion_en > now() - greatest(interval '15 minutes', coalesce(dispositivos.intervalo_s, 0) * interval '3 seconds'))`,
+    and ${isOnline})`,
   almacenamiento_bytes: sql`(select coalesce(sum(coalesce(archivos.bytes, octet_length(archivos.contenido))), 0)::float8 from archivos where archivos.empresa_id = empresas.id)`,
   ultima_conexion_en: sql`(select max(visto.ultima_conexion_en) from estado_dispositivo visto where visto.empresa_id = empresas.id)`.mapWith(
     (at: string | null) => at && new Date(at).toISOString(),

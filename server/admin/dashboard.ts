@@ -85,16 +85,17 @@ const storage = (db: System) =>
 /** The newest failures of jobs and imports, and frames that devices send in vain. */
 const incidents = async (db: System): Promise<Incidencia[]> => {
   const { rows } = await db.execute<Incidencia & Record<string, unknown>>(sql`
-    select todo.clase, todo.empresa_id, empresas.nombre as empresa, empresas.activo as empresa_activa, todo.que, todo.motivo, todo.veces,
+    select todo.clase, todo.empresa_id, empresas.nombre as empresa, empresas.activo as empresa_activa, todo.que, todo.motivo, todo.veces, todo.intentos,
+      (select name from usuarios where usuarios.id = todo.user_id) as persona,
       to_char(todo.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as fecha
     from (
-      (select 'trabajo' as clase, empresa_id, tipo as que, coalesce(error, '') as motivo, 1 as veces, terminado_en as fecha
+      (select 'trabajo' as clase, empresa_id, tipo as que, coalesce(error, '') as motivo, 1 as veces, terminado_en as fecha, user_id, intentos
         from trabajos where estado = 'fallido' and terminado_en > now() - interval '1 day' order by terminado_en desc limit 50)
       union all
-      (select 'importacion', empresa_id, nombre_archivo, error, 1, actualizado_en
+      (select 'importacion', empresa_id, nombre_archivo, error, 1, actualizado_en, user_id, null
         from importaciones where error is not null and actualizado_en > now() - interval '1 day' order by actualizado_en desc limit 50)
       union all
-      (select 'trama', empresa_id, identificador, motivo, veces, ultima_vez
+      (select 'trama', empresa_id, identificador, motivo, veces, ultima_vez, null, null
         from tramas_rechazadas where ultima_vez > now() - interval '1 day' order by ultima_vez desc limit 50)
     ) todo join empresas on empresas.id = todo.empresa_id
     order by todo.fecha desc limit 50`);

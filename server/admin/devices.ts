@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { adminDispositivo, adminDispositivos, mover } from '#contract/admin';
 import { z } from '#contract/validation';
-import { byId, idOf, type Changed } from '../crud';
+import { byId, idOf, type Changed } from '../records/crud';
 import type { System, Tx } from '../db/client';
 import { audit } from '../history/audit';
 import { ApiError, fieldError, parseBody } from '../plugins/errors';
@@ -10,7 +10,7 @@ import { sessionOf } from '../plugins/guard';
 import { empresaTable as e } from '../resources/admin-empresas/table';
 import { dispositivoStore } from '../resources/dispositivos/store';
 import { asignacionTable, dispositivoTable as d } from '../resources/dispositivos/table';
-import { fieldsOf } from '../store';
+import { fieldsOf } from '../records/store';
 import { companyOf, ofCompanyCalled, readOneSpanning, spanningRoutes, type Spanning } from './list';
 
 /** The devices of all companies; one in stock passes to another. */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Changed } from '../crud';
+import type { Changed } from '../records/crud';
 import type { Accounts } from '../session/index';
 import { adminAssetRoutes } from './assets';
 import { adminCompanyRoutes } from './companies';

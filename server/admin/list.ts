@@ -5,8 +5,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Subject } from '#contract/access';
 import type { Listed } from '#contract/entity';
 import { z } from '#contract/validation';
-import { byId, idOf } from '../crud';
-import { listQuery, readListQuery, type ListQuery } from '../listQuery';
+import { byId, idOf } from '../records/crud';
+import { contentRange, listQuery, readListQuery, type ListQuery } from '../records/query';
 import { ApiError, badQuery } from '../plugins/errors';
 import { empresaTable } from '../resources/admin-empresas/table';
 
@@ -66,7 +66,7 @@ export const spanningRoutes =
         const query = readListQuery(listed, request.query as z.output<typeof listQuery>, all);
         const { rows, total } = await readSpanning(list, query);
         const first = query.range?.[0] ?? 0;
-        return reply.header('Content-Range', `${name} ${rows.length ? `${first}-${first + rows.length - 1}` : '*'}/${total}`).send(rows);
+        return reply.header('Content-Range', contentRange(name, first, rows.length, total)).send(rows);
       },
     );
 

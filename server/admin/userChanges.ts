@@ -6,6 +6,7 @@ import type { Tx } from '../db/client';
 import { audit } from '../history/audit';
 import { ApiError, fieldError } from '../plugins/errors';
 import { empresaTable } from '../resources/admin-empresas/table';
+import { releaseAccount } from '../resources/personal/index';
 import { blockUser } from '../session/block';
 import { hearsLess } from '../session/channels';
 import { newLink } from '../session/links';
@@ -122,6 +123,7 @@ export const changeMembership = async (tx: Tx, admin: Admin, person: Person, emp
 /** Takes a person out of a company. @throws ApiError 404 */
 export const removeMembership = async (tx: Tx, admin: Admin, person: Person, empresaId: number) => {
   await membershipOf(tx, person, empresaId);
+  await releaseAccount(tx, { ...admin, empresaId }, person.id);
   await tx.delete(m).where(ofCompany(person.id, empresaId));
   await revoke(tx, [socketsOf.member(person.id, empresaId)]);
   await audit(tx, { ...admin, empresaId }, { accion: 'retirar', entidad: 'usuarios', entidad_id: person.id, nombre: person.email });

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { adminUser, cambioAdminUser, cambioMembresia, nuevaMembresia, nuevoAdminUser } from '#contract/admin';
 import { z } from '#contract/validation';
-import { byId, idOf } from '../crud';
+import { byId, idOf } from '../records/crud';
 import type { System, Tx } from '../db/client';
 import { activationLetter, publicOrigin, resetLetter, type Letter } from '../mail/index';
 import { ApiError, parseBody } from '../plugins/errors';

@@ -3,7 +3,7 @@ import { adminUsers } from '#contract/admin';
 import { roleId } from '#contract/roles';
 import type { System } from '../db/client';
 import type { FileLinks } from '../files/index';
-import type { ListQuery } from '../listQuery';
+import type { ListQuery } from '../records/query';
 import { usuarioTable as u } from '../session/tables';
 import type { Spanning } from './list';
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { openDb } from '../db/client';
 import { lockDirectory } from '../db/pglite/lock';
-import { contentOf, Damaged, readHeader, type Header, type Mark } from './archive';
+import { contentOf, Damaged, readHeader, type Header } from './archive';
 import { load } from './load';
 import { connect, databaseIn, openDirectory, secretsFile, type Place } from './places';
-import { NotEmpty, refuseFull } from './target';
+import { NotEmpty, refuseFull, roomIn } from './target';
 import { scratch } from './scratch';
 import { createSum } from './rows';
 
@@ -22,19 +22,17 @@ interface Given {
   onTable: (nombre: string, filas: number) => void;
 }
 
-type Kept = Extract<Mark, { archivo: string }>;
-
 /** Brings a backup into a place and up to date. Nothing is touched before the whole file has proved sound. */
 export const restore = async ({ file, place, data, migrations, force, onTable }: Given): Promise<Header> => {
   const header = await readHeader(file);
   refuseNewer(header, migrations);
   if (data && !force && existsSync(path.join(data, secretsFile))) throw new NotEmpty(`${data} ya tiene claves de una instalación (${secretsFile})`);
   await refuseFull(place, force);
-  const kept = await check(file, header);
+  await check(file, header, 'url' in place ? null : await roomIn(place.data));
   const into = { file, header, migrations, onTable };
   if ('url' in place) await intoServer(place.url, into);
   else await intoDirectory(place.data, into);
-  if (data) await keep(data, kept);
+  if (data) await keep(data, file);
   return header;
 };
 
@@ -84,28 +82,33 @@ const refuseNewer = ({ version, migraciones }: Header, migrationsFolder: string)
     throw new Error(`El respaldo es de una versión más nueva de Ftrack (${version}): actualice esta instalación antes de restaurarlo.`);
 };
 
-/** Reads all of it, and answers the files in it. @throws Damaged */
-const check = async (file: string, { tablas }: Header): Promise<Kept[]> => {
+/** Reads all of it. `room`: bytes that its rows may take. @throws Damaged; an Error when they are more */
+const check = async (file: string, { tablas }: Header, room: number | null): Promise<void> => {
   const due = new Set(tablas.map(({ nombre }) => nombre));
-  const files: Kept[] = [];
   let sum = createSum();
+  let letters = 0;
   for await (const line of contentOf(file)) {
-    if (typeof line === 'string') sum.add(line);
-    else if ('tabla' in line) {
+    if (typeof line === 'string') {
+      sum.add(line);
+      letters += line.length;
+      // Files are twice as long in it as on the disk.
+      if (room !== null && letters / 2 > room) throw new Error(`El respaldo no cabe en el disco: quedan ${Math.floor(room / 1e6)} MB y ocupa más.`);
+    } else if ('tabla' in line) {
       if (!due.delete(line.tabla)) throw new Damaged(`repite o no anuncia la tabla ${line.tabla}`);
       sum = createSum();
     } else if ('filas' in line) {
       const { filas, sha256 } = sum.sum();
       if (filas !== line.filas || sha256 !== line.sha256) throw new Damaged('una de sus tablas cambió');
-    } else if ('archivo' in line) files.push(line);
+    }
   }
   if (due.size) throw new Damaged('le faltan tablas');
-  return files;
 };
 
 /** Only what a backup writes: a file's name must not lead anywhere else. */
-const keep = async (data: string, files: Kept[]) => {
-  for (const { archivo, modo, contenido } of files) {
+const keep = async (data: string, file: string) => {
+  for await (const line of contentOf(file)) {
+    if (typeof line === 'string' || !('archivo' in line)) continue;
+    const { archivo, modo, contenido } = line;
     if (archivo !== secretsFile && !/^correos\/[\w.-]+\.eml$/.test(archivo)) continue;
     const target = path.join(data, archivo);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });

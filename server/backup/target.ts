@@ -58,8 +58,14 @@ const least = 96 * 1024 * 1024;
 
 /** What is restored stands beside what was there until it is whole. @throws Error when not even an empty database would fit */
 const refuseCramped = async (data: string) => {
+  if ((await roomIn(data)) < least)
+    throw new Error(`No queda espacio en el disco de ${data}: hacen falta ${least / 1024 / 1024} MB y lo que ocupe el respaldo.`);
+};
+
+/** Bytes that are free on the disk of a folder. */
+export const roomIn = async (data: string): Promise<number> => {
   const { bavail, bsize } = await statfs(nearest(data));
-  if (bavail * bsize < least) throw new Error(`No queda espacio en el disco de ${data}: hacen falta ${least / 1024 / 1024} MB y lo que ocupe el respaldo.`);
+  return bavail * bsize;
 };
 
 /** The folder itself, or the one in which it will be made. */

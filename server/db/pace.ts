@@ -4,7 +4,7 @@ import type { Tx } from './client';
 /** The most rows that one transaction writes. */
 const most = 200;
 /** How long one transaction may hold the database, in ms: the embedded one serves everybody through one connection. */
-const longest = 250;
+const longest = 120;
 
 /** So many rows at a time as take no longer than others can wait, by how long the last ones took. */
 export const createPace = (first = 25) => {
@@ -12,7 +12,7 @@ export const createPace = (first = 25) => {
   return {
     size: () => size,
     took: (ms: number, rows: number) => {
-      if (rows > 0) size = Math.max(5, Math.min(most, Math.round((rows * longest) / Math.max(ms, 1)), size * 2));
+      if (rows > 0) size = Math.max(10, Math.min(most, Math.round((rows * longest) / Math.max(ms, 1)), size * 2));
     },
   };
 };

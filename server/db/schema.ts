@@ -20,5 +20,6 @@ export * from '../history/tables';
 export * from '../imports/tables';
 export * from '../jobs/tables';
 export * from '../tracking/tables';
+export * from '../tracking/projector/tables';
 export * from './sequences';
 export * from './seed/table';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customType, integer, pgPolicy, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgPolicy, uuid } from 'drizzle-orm/pg-core';
 import { empresaTable } from '../resources/admin-empresas/table';
 import { moment, now } from './types';
 
@@ -25,9 +25,3 @@ const sameCompany = sql`empresa_id = nullif(current_setting('app.empresa_id', tr
 
 /** Row-level security: a tenant transaction sees and writes only its company's rows. */
 export const byCompany = () => pgPolicy('por_empresa', { for: 'all', to: 'public', using: sameCompany, withCheck: sameCompany });
-
-/** Text without case and accents, kept by PostgreSQL, in which `q` is looked for. */
-export const searchable = (...columns: string[]) =>
-  customType<{ data: string }>({ dataType: () => 'text' })()
-    .notNull()
-    .generatedAlwaysAs(sql.raw(`normalizar(${columns.map((name) => `coalesce(${name}, '')`).join(` || ' ' || `)})`));

@@ -106,4 +106,13 @@ export const circuits: Record<City, readonly [Circuit, ...Circuit[]]> = {
   ],
 };
 
-export const cityOf = (company: string): City => (/valle|cali/i.test(company) ? 'cali' : 'bogota');
+const cityOf = (company: string): City => (/valle|cali/i.test(company) ? 'cali' : 'bogota');
+
+/** The vehicle of `demo-0011` is number 0. Those before it wait for frames from outside: they have numbers below 0. */
+export const vehicleNumber = (identifier: string): number => Number(identifier.slice('demo-'.length)) - 11;
+
+/** The way of a company's vehicle, then and now. */
+export const circuitOf = (company: string, vehicle: number): Circuit => {
+  const ways = circuits[cityOf(company)];
+  return ways.at(vehicle % ways.length) ?? ways[0];
+};

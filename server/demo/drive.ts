@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
-import { firstDriven } from '../db/seed/devices';
 import { empresaTable } from '../resources/admin-empresas/table';
 import { asignacionTable, dispositivoTable } from '../resources/dispositivos/table';
+import type { Every } from '../jobs/index';
 import { emptyFrame, type Frame, type Tracking } from '../tracking/index';
-import { circuits, cityOf } from './circuits';
+import { circuitOf, vehicleNumber } from './circuits';
 import { drivenBy, type Drive, type Moment } from './driving';
 import { forgetDriven } from './retention';
 
@@ -12,9 +12,9 @@ import { forgetDriven } from './retention';
 const interval = { driving: 5, parked: 60 };
 const aWhile = 15;
 
-/** What they drove is kept for two days; every hour the older is forgotten. In ms. */
-const kept = 2 * 86_400_000;
-const hourly = 3_600_000;
+/** What they drove is kept whole for two days and thinned for five weeks; every hour the older is forgotten. In ms. */
+const kept = { whole: 2 * 86_400_000, thinned: 35 * 86_400_000 };
+const hourly = { ms: 3_600_000 };
 
 interface Vehicle {
   id: number;
@@ -25,47 +25,32 @@ interface Vehicle {
   turn: number;
 }
 
+interface Parts {
+  db: Db;
+  tracking: Pick<Tracking, 'accept'>;
+  every: Every;
+}
+
 /** Lets the demonstration's vehicles drive, through the same pipeline as everybody's frames. */
-export const startDemo = ({ db, tracking }: { db: Db; tracking: Pick<Tracking, 'accept'> }) => {
+export const startDemo = ({ db, tracking, every }: Parts) => {
   // Without its vehicles the product still works.
   const vehicles = load(db).catch((): Vehicle[] => []);
-  let reporting: Promise<unknown> = vehicles;
 
-  const tick = async () => {
+  every.inEveryProcess('drive the demonstration', 1_000, async () => {
     const second = Math.floor(Date.now() / 1000);
     const fecha = new Date(second * 1000);
     for (const { empresaId, identifier, drive, turn } of await vehicles) {
       const moment = drive(second);
-      const every = moment.parkedFor > aWhile ? interval.parked : interval.driving;
+      const due = moment.parkedFor > aWhile ? interval.parked : interval.driving;
       // What is refused or not stored now is history in a moment: the next report follows in seconds.
-      if (second % every === turn % every) void tracking.accept(empresaId, identifier, frameOf(fecha, moment)).catch(() => undefined);
+      if (second % due === turn % due) void tracking.accept(empresaId, identifier, frameOf(fecha, moment)).catch(() => undefined);
     }
-  };
+  });
 
-  let stopped = false;
-  const forget = async () => {
+  every.inOneProcess('forget what the demonstration drove', hourly, async ({ stopped }) => {
     const devices = (await vehicles).map(({ id }) => id);
-    // What could not be forgotten now is an hour later.
-    await forgetDriven(db, devices, new Date(Date.now() - kept), () => stopped).catch(() => undefined);
-  };
-  let forgetting = forget();
-
-  const timers = [
-    setInterval(() => {
-      reporting = tick();
-    }, 1_000),
-    setInterval(() => {
-      forgetting = forget();
-    }, hourly),
-  ];
-  return {
-    stop: async () => {
-      stopped = true;
-      timers.forEach(clearInterval);
-      await reporting;
-      await forgetting;
-    },
-  };
+    await forgetDriven(db, devices, { thin: new Date(Date.now() - kept.whole), forget: new Date(Date.now() - kept.thinned) }, stopped);
+  });
 };
 
 const frameOf = (fecha: Date, { latitud, longitud, kmh, heading, ignition, km }: Moment): Frame => ({
@@ -95,15 +80,14 @@ const load = async ({ system }: Db): Promise<Vehicle[]> => {
     .where(and(isNull(dispositivoTable.eliminado_en), sql`${identifier} ~ '^demo-[0-9]{4}$'`))
     .orderBy(empresaId, identifier);
   return rows
-    .filter((row) => Number(row.identifier.slice(5)) >= firstDriven)
+    .filter(({ identifier }) => vehicleNumber(identifier) >= 0)
     .map((row, i) => {
-      const routes = circuits[cityOf(row.company)];
-      const number = Number(row.identifier.slice(5)) - firstDriven;
+      const number = vehicleNumber(row.identifier);
       return {
         id: row.id,
         empresaId: row.empresaId,
         identifier: row.identifier,
-        drive: drivenBy(routes[number % routes.length] ?? routes[0], number),
+        drive: drivenBy(circuitOf(row.company, number), number),
         turn: i,
       };
     });

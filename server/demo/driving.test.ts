@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metersBetween } from '../tracking/fixes';
+import { metersBetween } from '../tracking/distance';
 import { circuits } from './circuits';
 import { drivenBy, type Moment } from './driving';
 

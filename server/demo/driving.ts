@@ -1,4 +1,4 @@
-import { metersBetween } from '../tracking/fixes';
+import { metersBetween } from '../tracking/distance';
 import type { Circuit } from './circuits';
 
 /** Where a vehicle is and what it does: degrees, km/h, km on its odometer. */
@@ -36,30 +36,52 @@ interface Stretch {
 /** m/s², gentle. */
 const acceleration = 1.2;
 
-/** A timetable around the circuit: every stretch with its own speed, a wait at some corners and one long stop a lap. */
-export const drivenBy = (circuit: Circuit, number: number): Drive => {
+/** Once around a circuit: every stretch with its own speed, a wait at some corners and a long stop at the end. */
+export interface Lap {
+  /** All of it, the stop at the end too. */
+  seconds: number;
+  km: number;
+  /** Where it is so many seconds after the start; kilometres since then. */
+  at: Drive;
+  /** When each corner is reached and left. */
+  corners: readonly { arrives: number; ends: number }[];
+}
+
+export const lapOf = (circuit: Circuit, number: number): Lap => {
   const stretches = timetable(circuit, number);
   const last = stretches.at(-1);
   if (!last) throw new Error('a circuit has corners');
-  const [lap, length] = [last.ends, last.done + last.meters];
-  const phase = Math.round(vary(number, 99) * lap);
+  return {
+    seconds: last.ends,
+    km: (last.done + last.meters) / 1000,
+    corners: stretches,
+    at: (second) => {
+      const stretch = stretches.find(({ ends }) => second < ends) ?? last;
+      const { meters, kmh } = driven(stretch, second - stretch.begins);
+      const share = stretch.meters ? meters / stretch.meters : 0;
+      const parkedFor = stretch.parks && second > stretch.arrives ? second - stretch.arrives : 0;
+      return {
+        latitud: between(stretch.from.latitud, stretch.to.latitud, share),
+        longitud: between(stretch.from.longitud, stretch.to.longitud, share),
+        kmh,
+        heading: stretch.heading,
+        ignition: parkedFor === 0,
+        parkedFor,
+        km: Math.round(stretch.done + meters) / 1000,
+      };
+    },
+  };
+};
+
+/** Lap after lap, by the clock. */
+export const drivenBy = (circuit: Circuit, number: number): Drive => {
+  const lap = lapOf(circuit, number);
+  const phase = Math.round(vary(number, 99) * lap.seconds);
   return (second) => {
-    const at = (second + phase) % lap;
-    const laps = Math.floor((second + phase) / lap);
-    const stretch = stretches.find(({ ends }) => at < ends) ?? last;
-    const { meters, kmh } = driven(stretch, at - stretch.begins);
-    const share = stretch.meters ? meters / stretch.meters : 0;
-    const parkedFor = stretch.parks && at > stretch.arrives ? at - stretch.arrives : 0;
-    return {
-      latitud: between(stretch.from.latitud, stretch.to.latitud, share),
-      longitud: between(stretch.from.longitud, stretch.to.longitud, share),
-      kmh,
-      heading: stretch.heading,
-      ignition: parkedFor === 0,
-      parkedFor,
-      // Counted from a day in the past, so that the number looks like an odometer.
-      km: Math.round((laps % 10_000) * length + stretch.done + meters) / 1000,
-    };
+    const laps = Math.floor((second + phase) / lap.seconds);
+    const moment = lap.at((second + phase) % lap.seconds);
+    // Counted from a day in the past, so that the number looks like an odometer.
+    return { ...moment, km: Math.round(((laps % 10_000) * lap.km + moment.km) * 1000) / 1000 };
   };
 };
 

@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can, isSubject, type Subject } from '#contract/access';
 import type { Listed } from '#contract/entity';
-import { exportando, exportar, type ColumnaExportada } from '#contract/exportacion';
+import { exportando, exportar } from '#contract/exportacion';
 import { limits } from '#contract/limits';
 import { type Role } from '#contract/roles';
 import { z } from '#contract/validation';
@@ -12,11 +12,12 @@ import { dayOf } from '../db/days';
 import { keepFile } from '../files/index';
 import { audit } from '../history/audit';
 import type { Jobs } from '../jobs/index';
-import { readListQuery, type ListQuery } from '../listQuery';
+import { readListQuery, type ListQuery } from '../records/query';
 import { badQuery, parseBody } from '../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../plugins/guard';
-import { empresaTable } from '../resources/admin-empresas/table';
-import { fieldsOf, mine, type Store } from '../store';
+import { companyOf } from '../resources/admin-empresas/company';
+import { fieldsOf, mine, type Store } from '../records/store';
+import { columnsOf, type Column } from './columns';
 import { sheetFile, typeOf, type Cell } from './sheet';
 import { cellOf, type Names } from './words';
 
@@ -25,6 +26,8 @@ type Row = Record<string, unknown>;
 /** A list that can be had as a file. */
 export interface Exported {
   entity: Listed;
+  /** What who takes the file must be allowed to list, where it is not called as the list. */
+  subject?: Subject;
   /** What this role sees of it. */
   visible: (caller: Pick<Caller, 'role'>) => (field: string) => boolean;
   /** A page of rows as the list answers them. `after`: the last row of the page before, by which a long list may go on instead of by its range. */
@@ -32,7 +35,7 @@ export interface Exported {
   /** How other lists' columns name these records. */
   store?: Store;
   /** What stands in a column, where it is more than the field's own value. */
-  say?: (row: Row, column: ColumnaExportada) => unknown;
+  say?: (row: Row, field: string) => unknown;
 }
 
 /** Lists as files: every list registers itself, and a job writes what is asked. */
@@ -46,7 +49,7 @@ const stored = exportar.extend({ caller: z.object({ role: z.custom<Role>(), user
 export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => {
   const known = new Map<string, Exported>();
 
-  const namesOf = async (tx: Tx, empresaId: number, columns: readonly ColumnaExportada[], rows: readonly Row[]): Promise<Names> => {
+  const namesOf = async (tx: Tx, empresaId: number, columns: readonly Column[], rows: readonly Row[]): Promise<Names> => {
     const words = new Map<string, string>();
     for (const { source, reference } of columns) {
       const store = reference && known.get(reference.resource)?.store;
@@ -64,32 +67,35 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
   };
 
   const routes = (exported: Exported): FastifyPluginAsyncZod => {
-    const { entity, visible, read, say = valueOf } = exported;
+    const { entity, subject, visible, read, say = valueOf } = exported;
     const { name } = entity;
     const tipo = `exportar ${name}`;
     known.set(name, exported);
 
     jobs.handle(tipo, async ({ empresaId, userId, parametros, progress }) => {
       const { caller, columnas, formato, filter, sort } = stored.parse(parametros);
+      const columns = columnsOf(entity, columnas);
       const asked = { ...caller, empresaId };
-      const [empresa] = await db.system.select({ zona: empresaTable.zona_horaria }).from(empresaTable).where(eq(empresaTable.id, empresaId));
+      const { zone } = await companyOf(db, empresaId);
       const cells = new Map<unknown, Cell[]>();
       let last: Row | null = null;
+      let all = 0;
       for (let from = 0; ; from += limits.list.rows) {
         const range = JSON.stringify([from, from + limits.list.rows - 1]);
         const { rows, total }: { rows: Row[]; total: number } = await read(asked, readListQuery(entity, { range, filter, sort }, visible(asked)), last);
-        const names = await db.tenant(empresaId, (tx) => namesOf(tx, empresaId, columnas, rows));
+        const names = await db.tenant(empresaId, (tx) => namesOf(tx, empresaId, columns, rows));
         // A row that moved to a later page meanwhile comes once.
         for (const row of rows)
           cells.set(
             row.id,
-            columnas.map((column) => cellOf(say(row, column), column, names, empresa?.zona ?? 'UTC')),
+            columns.map((column) => cellOf(say(row, column.source), column, names, zone)),
           );
-        await progress(total > 0 ? (95 * Math.min(cells.size, total)) / total : 95);
+        all = Math.max(all, total);
+        await progress(all > 0 ? (95 * Math.min(cells.size, all)) / all : 95);
         last = rows.at(-1) ?? null;
         if (rows.length < limits.list.rows) break;
       }
-      const contenido = await sheetFile(formato, { columns: columnas, rows: [...cells.values()] });
+      const contenido = await sheetFile(formato, { columns, rows: [...cells.values()] }, `empresa ${empresaId}`);
       return db.tenant(empresaId, async (tx) => {
         const nombre_archivo = `${name}-${await dayOf(tx)}.${formato}`;
         const file = await keepFile(tx, empresaId, userId, { nombre: nombre_archivo, tipo: typeOf[formato], contenido });
@@ -100,21 +106,23 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
     return async (app) => {
       app.post(
         '/exportar',
-        { config: { allow: ['list', name as Subject] }, schema: { body: z.unknown(), response: { 202: exportando } } },
+        { config: { allow: ['list', subject ?? (name as Subject)] }, schema: { body: z.unknown(), response: { 202: exportando } } },
         async (request, reply) => {
           const caller = callerOf(request);
           const input = parseBody(exportar, request.body);
           const sees = visible(caller);
           // Refused now, not by a job that fails a moment later.
           readListQuery(entity, { filter: input.filter, sort: input.sort }, sees);
-          for (const { source, reference } of input.columnas) {
+          for (const source of input.columnas)
             if (!Object.hasOwn(entity.record.shape, source) || !sees(source)) throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
+          for (const { source, reference } of columnsOf(entity, input.columnas))
             if (reference && !(isSubject(reference.resource) && can(caller.role, 'reference', reference.resource)))
-              throw badQuery(`No se puede exportar «${source.slice(0, 60)}» con su nombre.`);
-          }
+              throw badQuery(`No se puede exportar «${source}» con su nombre.`);
           const { empresaId, role, user } = caller;
-          await db.tenant(empresaId, (tx) => audit(tx, actorOf(caller), { accion: 'exportar', entidad: name }));
-          const id = await jobs.start(empresaId, user.id, tipo, { ...input, caller: { role, user } });
+          const id = await jobs.start(empresaId, user.id, tipo, async (tx) => {
+            await audit(tx, actorOf(caller), { accion: 'exportar', entidad: name });
+            return { ...input, caller: { role, user } };
+          });
           return reply.code(202).send({ id });
         },
       );
@@ -124,4 +132,4 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
   return { routes };
 };
 
-const valueOf = (row: Row, { source }: ColumnaExportada): unknown => row[source];
+const valueOf = (row: Row, field: string): unknown => row[field];

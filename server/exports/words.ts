@@ -1,11 +1,11 @@
-import type { ColumnaExportada } from '#contract/exportacion';
+import type { Column } from './columns';
 import type { Cell } from './sheet';
 
 /** The names of records that a page of rows refers to: by resource and id. */
 export type Names = (resource: string, id: number) => string;
 
 /** How a value of a column is written. @param zone the company's time zone, IANA */
-export const cellOf = (value: unknown, { words, kind, join = ', ', reference }: ColumnaExportada, names: Names, zone: string): Cell => {
+export const cellOf = (value: unknown, { words, kind, join = ', ', reference }: Column, names: Names, zone: string): Cell => {
   if (value === null || value === undefined) return null;
   if (reference) return typeof value === 'number' ? names(reference.resource, value) : null;
   if (Array.isArray(value)) return value.map((each) => words?.[String(each)] ?? String(each)).join(join);

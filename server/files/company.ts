@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { archivo, nombreArchivo } from '#contract/archivos';
+import { archivo, fileName, nombreArchivo } from '#contract/archivos';
 import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
@@ -26,22 +26,31 @@ export const companyFileRoutes =
         finish: async (request, whole) => {
           const { empresaId, user } = callerOf(request);
           const { nombre } = parseBody(z.object({ nombre: nombreArchivo }), request.body);
-          const { contenido, tipo } = await accepted(whole);
-          return db.tenant(empresaId, (tx) => keepFile(tx, empresaId, user.id, { nombre, tipo, contenido }));
+          const { contenido, tipo } = await accepted(empresaId, whole);
+          return db.tenant(empresaId, (tx) => keepFile(tx, empresaId, user.id, { nombre, tipo, contenido, suelto: true }));
         },
       }),
     );
   };
 
 /** A picture drawn anew, or a PDF as it is; by content, whatever its name says. @throws ApiError 415 */
-const accepted = async (bytes: Buffer) => {
-  if (isImage(bytes)) return { contenido: await keptImage(bytes), tipo: 'image/webp' };
+const accepted = async (empresaId: number, bytes: Buffer) => {
+  if (isImage(bytes)) return { contenido: await keptImage(`empresa ${empresaId}`, bytes), tipo: 'image/webp' };
   if (isPdf(bytes)) return { contenido: bytes, tipo: 'application/pdf' };
   throw new ApiError('TIPO_NO_SOPORTADO', { message: 'El archivo debe ser JPG, PNG, WebP o PDF.' });
 };
 
+interface NewFile {
+  nombre: string;
+  tipo: string;
+  contenido: Buffer;
+  /** No record has taken it yet. */
+  suelto?: boolean;
+}
+
 /** Stores a file of a company. */
-export const keepFile = async (tx: Tx, empresaId: number, userId: number, file: { nombre: string; tipo: string; contenido: Buffer }) => {
+export const keepFile = async (tx: Tx, empresaId: number, userId: number, given: NewFile) => {
+  const file = { ...given, nombre: fileName(given.nombre) };
   const [kept] = await tx
     .insert(archivoTable)
     .values({ ...file, bytes: file.contenido.length, empresa_id: empresaId, creado_por_id: userId })
@@ -50,13 +59,19 @@ export const keepFile = async (tx: Tx, empresaId: number, userId: number, file: 
   return { ...kept, nombre: file.nombre, tipo: file.tipo, bytes: file.contenido.length };
 };
 
-/** @throws ApiError 404 at the field when one of these is no file of the company */
+/** Takes files for a record of this transaction. @throws ApiError 404 at the field when one of these is no file of the company */
 export const checkFiles = async (tx: Tx, empresaId: number, field: string, ids: readonly (string | null | undefined)[]) => {
   const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))];
   if (wanted.length === 0) return;
-  const found = await tx
-    .select({ id: archivoTable.id })
-    .from(archivoTable)
-    .where(and(eq(archivoTable.empresa_id, empresaId), inArray(archivoTable.id, wanted)));
+  const these = and(eq(archivoTable.empresa_id, empresaId), inArray(archivoTable.id, wanted));
+  // First, so that a sweep that is forgetting one of them has ended before they are counted.
+  await tx.update(archivoTable).set({ suelto: false }).where(and(these, archivoTable.suelto));
+  const found = await tx.select({ id: archivoTable.id }).from(archivoTable).where(these);
   if (found.length < wanted.length) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
+};
+
+/** Forgets files of a company whose record is gone. */
+export const dropFiles = async (tx: Tx, empresaId: number, ids: readonly (string | null)[]) => {
+  const gone = ids.filter((id) => id !== null);
+  if (gone.length > 0) await tx.delete(archivoTable).where(and(eq(archivoTable.empresa_id, empresaId), inArray(archivoTable.id, gone)));
 };

@@ -1,7 +1,8 @@
-export { checkFiles, companyFileRoutes, keepFile } from './company';
-export { squareLogo } from './image';
+export { checkFiles, companyFileRoutes, dropFiles, keepFile } from './company';
+export { printedImage, squareLogo } from './image';
 export { createFileLinks, type FileLinks } from './links';
+export { mapRoutes, mapsIn } from './maps';
 export { photoRoutes } from './photo';
 export { fileRoutes } from './routes';
-export { isFileId, sweepUploads } from './uploads';
+export { isFileId, sweepLooseFiles, sweepUploads } from './uploads';
 export { uploadRoutes } from './uploadRoutes';

@@ -24,7 +24,10 @@ export const photoRoutes =
         most: limits.files.photo,
         tooLarge: 'La foto puede pesar 10 MB como máximo.',
         answer: photo,
-        finish: async (request, whole) => ({ img_url: links.of(await replacePhoto(db, sessionOf(request).user.id, await squarePhoto(whole))) }),
+        finish: async (request, whole) => {
+          const { id } = sessionOf(request).user;
+          return { img_url: links.of(await replacePhoto(db, id, await squarePhoto(`usuario ${id}`, whole))) };
+        },
       }),
     );
 

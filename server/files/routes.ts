@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { fileName } from '#contract/archivos';
 import { z } from '#contract/validation';
 import type { System } from '../db/client';
 import { ApiError } from '../plugins/errors';
@@ -37,5 +38,5 @@ export const fileRoutes =
 /** What a browser shows safely it shows; anything else is saved. */
 const dispositionOf = ({ tipo, nombre }: { tipo: string; nombre: string | null }) => {
   const kind = /^(image\/|application\/pdf)/.test(tipo) ? 'inline' : 'attachment';
-  return nombre ? `${kind}; filename*=UTF-8''${encodeURIComponent(nombre)}` : kind;
+  return nombre ? `${kind}; filename*=UTF-8''${encodeURIComponent(fileName(nombre))}` : kind;
 };

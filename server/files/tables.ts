@@ -1,4 +1,5 @@
-import { customType, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, customType, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { byCompany } from '../db/stored';
 import { moment, now } from '../db/types';
 import { empresaTable } from '../resources/admin-empresas/table';
@@ -21,8 +22,17 @@ export const archivoTable = pgTable(
     bytes: integer(),
     contenido: bytes().notNull(),
     creado_en: moment().notNull().default(now),
+    /** It was sent and no record has taken it yet: it counts against its sender's quota and is forgotten after a while. */
+    suelto: boolean().notNull().default(false),
   },
-  (t) => [index('archivos_por_usuario').on(t.user_id), index('archivos_por_empresa').on(t.empresa_id), byCompany()],
+  (t) => [
+    index('archivos_por_usuario').on(t.user_id),
+    index('archivos_por_empresa').on(t.empresa_id),
+    index('archivos_sueltos')
+      .on(t.creado_por_id, t.creado_en)
+      .where(sql`suelto`),
+    byCompany(),
+  ],
 );
 
 /** Uploads under way: one per person and content. */

@@ -6,7 +6,7 @@ import { z } from '#contract/validation';
 import type { System } from '../db/client';
 import { ApiError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
-import { assemble, beginUpload, dropUpload, isFileId, keepPart, readUpload } from './uploads';
+import { assemble, beginUpload, dropUpload, isFileId, keepPart, keepWhole, readUpload } from './uploads';
 
 const byUpload = z.object({ carga: z.string() });
 
@@ -51,11 +51,18 @@ export const uploadRoutes =
     app.post(`${path}/:carga/terminar`, { config, schema: { params: byUpload, response: { 200: answer } } }, async (request) => {
       const id = uploadId(request.params.carga);
       const whole = await assemble(db, sessionOf(request).user.id, id);
-      // Whatever comes of it, these bytes are not needed again.
-      await dropUpload(db, id);
-      return finish(request, whole);
+      // These bytes are not needed again; who finishes it a second time at once has come too late.
+      if (!(await dropUpload(db, id))) throw new ApiError('NO_ENCONTRADO');
+      return finish(request, whole).catch(async (error: unknown) => {
+        // What was only asked for too early is finished later, without sending it anew.
+        if (error instanceof ApiError && tooEarly.includes(error.code)) await keepWhole(db, sessionOf(request).user.id, id, whole);
+        throw error;
+      });
     });
   };
+
+/** Answers that say nothing against the file. */
+const tooEarly: readonly string[] = ['COLA_LLENA', 'NO_DISPONIBLE'];
 
 const uploadId = (text: string) => {
   if (!isFileId(text)) throw new ApiError('NO_ENCONTRADO');

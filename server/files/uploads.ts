@@ -4,10 +4,14 @@ import { limits } from '#contract/limits';
 import type { Carga, nuevaCarga } from '#contract/perfil';
 import type { z } from '#contract/validation';
 import type { System, Tx } from '../db/client';
+import { forgetSome } from '../db/forget';
 import { ApiError, badQuery, fieldError } from '../plugins/errors';
-import { cargaParteTable, cargaTable } from './tables';
+import { archivoTable, cargaParteTable, cargaTable } from './tables';
 
-const { part } = limits.files;
+const { part, loosePerPerson, looseLife, uploadLife } = limits.files;
+
+/** Any number, the same in every process. */
+const lock = 7_410_013;
 
 /**
  * Begins to receive a file, or goes on with one whose sending broke off: it is known by its fingerprint.
@@ -15,6 +19,9 @@ const { part } = limits.files;
  */
 export const beginUpload = (db: System, userId: number, { bytes, huella }: z.output<typeof nuevaCarga>): Promise<Carga> =>
   db.transaction(async (tx) => {
+    // One after the other, so that the quota holds however many begin at once.
+    await tx.execute(sql`select pg_advisory_xact_lock(${lock}, ${userId})`);
+    await checkQuota(tx, userId, bytes);
     await tx.delete(cargaTable).where(and(eq(cargaTable.user_id, userId), sql`(${ne(cargaTable.huella, huella)} or ${ne(cargaTable.bytes, bytes)})`));
     await tx.insert(cargaTable).values({ user_id: userId, bytes, huella }).onConflictDoNothing();
     const [found] = await tx
@@ -42,6 +49,14 @@ export const keepPart = (db: System, userId: number, id: string, numero: number,
     return describe(tx, found);
   });
 
+/** Keeps all parts of an upload again, under its own id, unless the person has begun it anew meanwhile. */
+export const keepWhole = async (db: System, userId: number, id: string, whole: Buffer): Promise<void> => {
+  const huella = createHash('sha256').update(whole).digest('hex');
+  const { rowCount } = await db.insert(cargaTable).values({ id, user_id: userId, bytes: whole.length, huella }).onConflictDoNothing();
+  for (let numero = 0; rowCount === 1 && numero < countOf(whole.length); numero++)
+    await keepPart(db, userId, id, numero, whole.subarray(numero * part, (numero + 1) * part));
+};
+
 /** The whole file. @throws ApiError 409 while parts are missing, 422 when it is not the one announced */
 export const assemble = async (db: System, userId: number, id: string): Promise<Buffer> => {
   const found = await find(db, userId, id);
@@ -64,11 +79,28 @@ export const assemble = async (db: System, userId: number, id: string): Promise<
 
 export const isFileId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-export const dropUpload = (db: System, id: string) => db.delete(cargaTable).where(eq(cargaTable.id, id));
+/** @returns whether it was still there */
+export const dropUpload = async (db: System, id: string): Promise<boolean> => (await db.delete(cargaTable).where(eq(cargaTable.id, id))).rowCount === 1;
 
 /** Forgets uploads that nobody went on with. */
-export const sweepUploads = (db: System) =>
-  db.delete(cargaTable).where(lt(cargaTable.creado_en, sql`now() - ${limits.files.uploadLife} * interval '1 millisecond'`));
+export const sweepUploads = (db: System) => forgetSome(db, cargaTable, lt(cargaTable.creado_en, sql`now() - ${uploadLife} * interval '1 millisecond'`), 20);
+
+/** Forgets files that were sent and that no record took. */
+export const sweepLooseFiles = (db: System) =>
+  forgetSome(db, archivoTable, sql`suelto and ${lt(archivoTable.creado_en, sql`now() - ${looseLife} * interval '1 millisecond'`)}`, 50);
+
+/** @throws ApiError when what this person has sent and no record took would be too much */
+const checkQuota = async (tx: Tx, userId: number, bytes: number) => {
+  const { rows } = await tx.execute<{ loose: number }>(
+    sql`select coalesce(sum(bytes), 0)::float8 as loose from archivos where suelto and creado_por_id = ${userId}`,
+  );
+  const loose = rows[0]?.loose ?? 0;
+  if (loose + bytes <= loosePerPerson) return;
+  const [has, most, days] = [Math.round(loose / 2 ** 20), loosePerPerson / 2 ** 20, looseLife / 86_400_000];
+  throw new ApiError('CUOTA_LLENA', {
+    message: `Tiene ${has} MB en archivos enviados que ningún registro usa y el máximo son ${most} MB. Úselos, o espere: se borran a los ${days} días.`,
+  });
+};
 
 const countOf = (bytes: number) => Math.ceil(bytes / part);
 

@@ -1,37 +1,42 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Cambio } from '#contract/hojaDeVida';
+import type { EntityName } from '#contract/index';
+import { referenceOf } from '#contract/references';
 import type { Tx } from '../db/client';
 import { activoTable } from '../resources/activos/table';
 import { categoriaTable } from '../resources/categorias/table';
 import { dispositivoTable } from '../resources/dispositivos/table';
 import { nivelTable } from '../resources/niveles/table';
+import { ordenTable } from '../resources/ordenes/table';
 import { personalTable } from '../resources/personal/table';
 import { plantillaTable } from '../resources/plantillas/table';
+import { repuestoTable } from '../resources/repuestos/table';
+import { servicioTable } from '../resources/servicios/table';
+import { tareaTable } from '../resources/tareas/table';
 
 interface Named {
   table: PgTable & { id: PgColumn; empresa_id: PgColumn };
   word: SQL | PgColumn;
 }
 
-const level: Named = { table: nivelTable, word: nivelTable.nombre };
-const asset: Named = { table: activoTable, word: activoTable.nombre };
-const person: Named = { table: personalTable, word: sql`nombre_completo(personal.nombre, personal.apellido)` };
-
-/** Fields that hold the id of another record, and how that record is called. */
-const references: Record<string, Named> = {
-  nivel_id: level,
-  activo_id: asset,
-  responsable_id: person,
-  conductor_id: person,
-  categoria_id: { table: categoriaTable, word: categoriaTable.nombre },
-  dispositivo_id: { table: dispositivoTable, word: dispositivoTable.identificador },
-  plantilla_id: { table: plantillaTable, word: plantillaTable.nombre },
+/** How records of each kind are called. Accounts are named by whoever may see them. */
+const called: Record<Exclude<EntityName, 'usuarios'>, Named> = {
+  niveles: { table: nivelTable, word: nivelTable.nombre },
+  activos: { table: activoTable, word: activoTable.nombre },
+  personal: { table: personalTable, word: sql`nombre_completo(personal.nombre, personal.apellido)` },
+  categorias: { table: categoriaTable, word: categoriaTable.nombre },
+  dispositivos: { table: dispositivoTable, word: dispositivoTable.identificador },
+  servicios: { table: servicioTable, word: servicioTable.nombre },
+  repuestos: { table: repuestoTable, word: repuestoTable.nombre },
+  plantillas: { table: plantillaTable, word: plantillaTable.nombre },
+  ordenes: { table: ordenTable, word: ordenTable.numero },
+  tareas: { table: tareaTable, word: tareaTable.titulo },
 };
 
 const targetOf = (entidad: string, campo: string): Named | undefined => {
-  if (campo === 'padre_id') return entidad === 'niveles' ? level : asset;
-  return references[campo];
+  const name = referenceOf(entidad, campo);
+  return name && name !== 'usuarios' ? called[name] : undefined;
 };
 
 /** Says the names of the records that changes refer to, deleted ones too; what has one already keeps it. */

@@ -1,12 +1,13 @@
 import { and, count, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { auditoria, auditorias, auditoriasContadas, type Auditoria } from '#contract/auditoria';
-import type { ColumnaExportada } from '#contract/exportacion';
 import { roleId } from '#contract/roles';
 import { z } from '#contract/validation';
+import { audited } from '#contract/words/auditados';
+import { fieldWord, valueWord } from '#contract/words/noun';
 import type { Db, Tx } from '../db/client';
 import type { Exports } from '../exports/index';
-import { listQuery, readListQuery, type ListQuery } from '../listQuery';
+import { contentRange, listQuery, readListQuery, type ListQuery } from '../records/query';
 import { callerOf, type Caller } from '../plugins/guard';
 import { usuarioTable } from '../session/tables';
 import { namedChanges } from './auditNames';
@@ -29,7 +30,7 @@ export const auditRoutes =
         const query = readListQuery(auditorias, request.query, all);
         const { rows, total } = await listAudit(db, callerOf(request), query);
         const from = query.range?.[0] ?? 0;
-        return reply.header('Content-Range', `auditoria ${rows.length ? `${from}-${from + rows.length - 1}` : '*'}/${total}`).send(rows);
+        return reply.header('Content-Range', contentRange('auditoria', from, rows.length, total)).send(rows);
       },
     );
   };
@@ -126,9 +127,8 @@ const patternsOf = (q: string) =>
 
 /** People are no rows of a company, so they are asked for as the owner; each by the name that who asks may read. */
 const peopleCalled = async ({ system }: Db, q: string, viewer: Viewer) => {
-  const { id, name, email, rol_id } = usuarioTable;
-  const open = sql`${name} || ' ' || ${email}`;
-  const read = seesSuperadmins(viewer) ? open : sql`case when ${rol_id} = ${roleId.superadmin} then ${platform} else ${open} end`;
+  const { id, name, rol_id } = usuarioTable;
+  const read = seesSuperadmins(viewer) ? sql`${name}` : sql`case when ${rol_id} = ${roleId.superadmin} then ${platform} else ${name} end`;
   const found = await system
     .select({ id })
     .from(usuarioTable)
@@ -147,22 +147,20 @@ const withPeople = async <Row extends { user_id: number | null }>({ system }: Db
   return rows.map((row) => ({ ...row, ...seen(row.user_id) }));
 };
 
-/**
- * In a file the changes of a deed are one text: «Estado: Operativo → Dado de baja». The screen sends its words
- * by `entidad.campo` and `entidad.campo=valor`.
- */
-const changesInWords = (row: Record<string, unknown>, { source, words = {} }: ColumnaExportada): unknown => {
-  if (source !== 'cambios') return row[source];
+/** In a file the changes of a deed are one text: «Estado: Operativo → Dado de baja». */
+const changesInWords = (row: Record<string, unknown>, field: string): unknown => {
+  if (field !== 'cambios') return row[field];
   const { entidad, cambios } = row as Pick<Auditoria, 'entidad' | 'cambios'>;
+  const words = audited[entidad];
   const said = (campo: string, value: unknown, name: string | null | undefined) => {
     if (name) return name;
     if (value === null || value === undefined || value === '') return '—';
-    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-    return words[`${entidad}.${campo}=${text}`] ?? words[text] ?? text;
+    if (typeof value === 'object') return JSON.stringify(value);
+    return valueWord(words, campo, value) ?? (typeof value === 'boolean' ? (value ? 'Sí' : 'No') : String(value));
   };
   return cambios
     .map(({ campo, etiqueta, antes, despues, antes_nombre, despues_nombre }) => {
-      const label = etiqueta ?? words[`${entidad}.${campo}`] ?? campo;
+      const label = etiqueta ?? fieldWord(words, campo) ?? campo;
       return `${label}: ${said(campo, antes, antes_nombre)} → ${said(campo, despues, despues_nombre)}`;
     })
     .join('; ');

@@ -1,7 +1,8 @@
 import { bigint, foreignKey, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AccionAuditada } from '#contract/auditoria';
 import type { Cambio, TipoHistorial } from '#contract/hojaDeVida';
-import { byCompany, searchable } from '../db/stored';
+import { searchable } from '../db/search';
+import { byCompany } from '../db/stored';
 import { amount, decimal, moment, now } from '../db/types';
 import { activoTable } from '../resources/activos/table';
 import { empresaTable } from '../resources/admin-empresas/table';
@@ -50,7 +51,7 @@ export const historialTable = pgTable(
     horometro_h: decimal(),
     costo: amount(),
     adjuntos: uuid().array().notNull().default([]),
-    busqueda: searchable('titulo', 'detalle'),
+    busqueda: searchable(['titulo', 'detalle']),
   },
   (t) => [
     foreignKey({ name: 'historial_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Cambio, TipoHistorial } from '#contract/hojaDeVida';
 import type { Tx } from '../db/client';
 import type { Actor } from './audit';
+import { meterValue } from '../resources/activos/meterInForce';
 import { historialTable } from './tables';
 
 export interface Entry {
@@ -18,10 +18,6 @@ export interface Entry {
   adjuntos?: string[];
 }
 
-/** The meters of an asset as they stand. */
-const meter = (activoId: number, tipo: string) =>
-  sql`(select medidores.valor_actual from medidores where medidores.activo_id = ${activoId} and medidores.tipo = ${tipo} and medidores.eliminado_en is null order by medidores.id limit 1)`;
-
 /** A statement takes 65,535 values at most. */
 const mostAtOnce = 1_000;
 
@@ -36,8 +32,8 @@ export const record = async (tx: Tx, { empresaId, userId }: Actor, ...entries: E
           ...entry,
           empresa_id: empresaId,
           actor_id: userId,
-          odometro_km: entry.fecha ? null : meter(entry.activo_id, 'odometro'),
-          horometro_h: entry.fecha ? null : meter(entry.activo_id, 'horometro'),
+          odometro_km: entry.fecha ? null : meterValue(entry.activo_id, 'odometro'),
+          horometro_h: entry.fecha ? null : meterValue(entry.activo_id, 'horometro'),
         })),
       )
       .returning({ id: historialTable.id });

@@ -1,12 +1,13 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/client';
+import { codeKey } from '../db/codes';
 import { activoTable } from '../resources/activos/index';
 import { categoriaTable } from '../resources/categorias/index';
 import { nivelTable } from '../resources/niveles/table';
 import { personalTable } from '../resources/personal/index';
 import { servicioTable } from '../resources/servicios/table';
-import { mine, type StoredTable } from '../store';
+import { mine, type StoredTable } from '../records/store';
 import type { CatalogueName } from './columns';
 import { fold, foldPath, suggest } from './words';
 
@@ -46,8 +47,8 @@ const known: Record<CatalogueName, Known> = {
   activos: {
     table: activoTable,
     names: [
-      { said: sql`lower(activos.codigo)`, fold: lower },
-      { said: sql`lower(activos.placa)`, fold: lower },
+      { said: sql`activos.codigo_clave`, fold: codeKey },
+      { said: sql`activos.placa_clave`, fold: codeKey },
       { said: sql`lower(activos.serie)`, fold: lower },
       { said: sql`normalizar(activos.nombre)`, fold },
     ],
@@ -56,7 +57,7 @@ const known: Record<CatalogueName, Known> = {
   niveles: {
     table: nivelTable,
     names: [
-      { said: sql`lower(niveles.codigo)`, fold: lower },
+      { said: sql`clave(niveles.codigo)`, fold: codeKey },
       { said: pathOf, fold: foldPath },
       { said: sql`normalizar(niveles.nombre)`, fold },
     ],
@@ -75,7 +76,7 @@ const known: Record<CatalogueName, Known> = {
   servicios: {
     table: servicioTable,
     names: [
-      { said: sql`lower(servicios.codigo)`, fold: lower },
+      { said: sql`clave(servicios.codigo)`, fold: codeKey },
       { said: sql`normalizar(servicios.nombre)`, fold },
     ],
     label: sql<string>`servicios.nombre`,

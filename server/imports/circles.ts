@@ -1,12 +1,26 @@
 import { problemAt, type Draft, type Headings } from './draft';
+import { keyOf } from './keys';
 import type { Kind } from './kinds/index';
 
 /** Refuses rows that hang from each other in a circle: none of them could be the first to be made. */
-export const refuseCircles = (drafts: readonly Draft[], { field, by }: NonNullable<Kind['parent']>, headings: Headings) => {
+export const refuseCircles = (
+  drafts: readonly Draft[],
+  { codes, parent: { field, by } }: Pick<Kind, 'codes'> & { parent: NonNullable<Kind['parent']> },
+  headings: Headings,
+) => {
   const waiting = drafts.filter(({ pending }) => pending.has(field));
-  const named = new Map<string, Draft>();
-  for (const name of [...by].reverse()) for (const draft of drafts) if (draft.texts.get(name)) named.set(keyOf(draft.texts.get(name)), draft);
-  const above = new Map(waiting.map((draft) => [draft, named.get(keyOf(draft.texts.get(field)))]));
+  const named = by.map((name) => ({
+    name,
+    drafts: new Map(drafts.filter(({ texts }) => texts.get(name)).map((draft) => [keyOf(codes, name, draft.texts.get(name)), draft])),
+  }));
+  const parentOf = ({ texts }: Draft) => {
+    for (const { name, drafts: known } of named) {
+      const found = known.get(keyOf(codes, name, texts.get(field)));
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const above = new Map(waiting.map((draft) => [draft, parentOf(draft)]));
   const free = new Set(drafts.filter((draft) => !above.has(draft)));
   for (const draft of waiting) {
     const path = new Set<Draft>();
@@ -22,5 +36,3 @@ export const refuseCircles = (drafts: readonly Draft[], { field, by }: NonNullab
     } else for (const each of path) free.add(each);
   }
 };
-
-const keyOf = (text: string | undefined) => (text ?? '').trim().toLowerCase();

@@ -9,12 +9,16 @@ export interface Option {
   hints?: readonly string[];
 }
 
-/** A field that a column of a file may go to. */
-export interface Column {
+/** The headings by which a field is known. */
+export interface Heading {
   field: string;
   label: string;
-  /** Other headings by which it is known, Spanish and English. */
+  /** Other ones, Spanish and English. */
   synonyms?: readonly string[];
+}
+
+/** A field that a column of a file may go to. */
+export interface Column extends Heading {
   kind: CampoImportable['tipo'];
   /** Needed to make a record. */
   required?: boolean;
@@ -24,10 +28,16 @@ export interface Column {
   help?: string;
 }
 
+/** Columns under the words of their fields; what is no field of the record brings its own. */
+export const headed = <Field extends string>(
+  words: Readonly<Record<Field, string>>,
+  columns: readonly ((Omit<Column, 'label'> & { field: NoInfer<Field> }) | Column)[],
+): Column[] => columns.map((column) => ('label' in column ? column : { ...column, label: words[column.field] }));
+
 export type CatalogueName = 'activos' | 'niveles' | 'personal' | 'categorias' | 'servicios';
 
 /** The field of each heading: by its name or a synonym, each field once; null where there is none. */
-export const matchColumns = (headings: readonly string[], columns: readonly Column[]): MapeoColumnas => {
+export const matchColumns = (headings: readonly string[], columns: readonly Heading[]): MapeoColumnas => {
   const fields = new Map<string, string>();
   for (const { field, label, synonyms = [] } of columns)
     for (const name of [field, label, ...synonyms]) if (!fields.has(foldWord(name))) fields.set(foldWord(name), field);
@@ -43,7 +53,7 @@ export const matchColumns = (headings: readonly string[], columns: readonly Colu
 };
 
 /** How many of these headings name a field: the row that has most is the one of the headings. */
-export const knownHeadings = (headings: readonly string[], columns: readonly Column[]): number =>
+export const knownHeadings = (headings: readonly string[], columns: readonly Heading[]): number =>
   Object.values(matchColumns(headings, columns)).filter((field) => field !== null).length;
 
 /** The heading that goes to each field. */

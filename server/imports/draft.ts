@@ -1,5 +1,5 @@
 import type { Problema } from '#contract/importaciones';
-import type { Row } from '../store';
+import type { Row } from '../records/store';
 import type { Refusal } from './cells';
 
 /** What a row asks for. `before`: the record as it is, locked when it is about to change. */

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { EstadoFila, EstadoImportacion } from '#contract/importaciones';
 import { z } from '#contract/validation';
-import type { Changed, Writer } from '../crud';
-import type { Db } from '../db/client';
+import type { Changed, Writer } from '../records/crud';
+import type { Db, Tx } from '../db/client';
 import { audit } from '../history/audit';
 import { JobCancelled, type JobContext, type JobResult, type Jobs, type LeftJob } from '../jobs/index';
 import { trabajoTable } from '../jobs/tables';
@@ -42,8 +42,15 @@ const fallback: Record<keyof typeof steps, EstadoImportacion> = {
 
 const parameters = z.object({ importacion: z.int(), ip: z.string().nullable() });
 
-/** Starts what the state of an import says is to be done. */
-export const startStep = ({ jobs }: Parts, { empresaId, user, ip }: Writer, importacion: number) => jobs.start(empresaId, user.id, kind, { importacion, ip });
+/** Brings an import into a state and starts what that says is to be done: both, or neither where too much waits already. @returns its id */
+export const startStep = async ({ jobs }: Parts, { empresaId, user, ip }: Writer, bring: (tx: Tx) => Promise<number>): Promise<number> => {
+  let importacion = 0;
+  await jobs.start(empresaId, user.id, kind, async (tx) => {
+    importacion = await bring(tx);
+    return { importacion, ip };
+  });
+  return importacion;
+};
 
 export const errorsKind = `${kind} errores`;
 
@@ -52,10 +59,15 @@ export const handleImports = (parts: Parts) => {
   const { db, jobs, changed, publish } = parts;
 
   /** Its turn had not come, or its process died: nobody else says what became of the import. */
-  const left = async ({ empresaId, userId, parametros }: LeftJob) => {
+  const left = async ({ empresaId, userId, parametros, error }: LeftJob) => {
     const { importacion, ip } = parameters.parse(parametros);
     const imp = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, importacion));
-    if (isStep(imp.estado)) await settle(parts, imp, await stopped(db, imp, imp.estado, { empresaId, user: { id: userId }, ip }));
+    const { estado } = imp;
+    if (!isStep(estado)) return;
+    const writer = { empresaId, user: { id: userId }, ip };
+    if (estado === 'importando' && imp.kept.todo_o_nada)
+      await takeBack({ db, imp, writer, changed, progress: (percent) => teller(db, publish, imp)(estado, percent) }, kinds[imp.tipo], 'valida');
+    await settle(parts, imp, await stopped(db, imp, estado, writer, error));
   };
 
   const work = async (context: JobContext): Promise<JobResult> => {
@@ -81,7 +93,7 @@ export const handleImports = (parts: Parts) => {
       else if (await wasGivenUp(db, context.id)) {
         if (estado === 'importando' && imp.kept.todo_o_nada)
           await takeBack({ ...step, progress: (percent) => tell(estado, percent) }, kinds[imp.tipo], 'valida');
-        await settle(parts, imp, await stopped(db, imp, estado, step.writer));
+        await settle(parts, imp, await stopped(db, imp, estado, step.writer, null));
       }
       throw error;
     }
@@ -109,7 +121,7 @@ export const stopImport = async (parts: Parts, writer: Writer, importacion: numb
   const imp = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, importacion));
   if (imp.estado !== 'importando') throw new ApiError('CONFLICTO', { message: 'La importación ya no está en marcha.' });
   const itsJob = and(eq(trabajoTable.tipo, kind), sql`${trabajoTable.parametros} @> ${JSON.stringify({ importacion })}::jsonb`);
-  if ((await jobs.giveUp(empresaId, itsJob)) === 0) await settle(parts, imp, await stopped(db, imp, 'importando', writer));
+  if ((await jobs.giveUp(empresaId, itsJob)) === 0) await settle(parts, imp, await stopped(db, imp, 'importando', writer, null));
 };
 
 const settle = async ({ db, publish }: Parts, imp: ImportRow, set: Settled) => {
@@ -125,8 +137,8 @@ interface Settled {
 }
 
 /** What becomes of a step that was stopped, with how far it came. */
-const stopped = async (db: Db, imp: ImportRow, step: keyof typeof steps, writer: Writer): Promise<Settled> => {
-  if (step !== 'importando') return { estado: fallback[step], error: 'Alguien la detuvo.' };
+const stopped = async (db: Db, imp: ImportRow, step: keyof typeof steps, writer: Writer, why: string | null): Promise<Settled> => {
+  if (step !== 'importando') return { estado: fallback[step], error: why ?? 'Alguien la detuvo.' };
   return db.tenant(imp.empresa_id, async (tx) => {
     const counted = (estado: EstadoFila) => tx.$count(importacionFilaTable, and(rowsOf(imp), eq(importacionFilaTable.estado, estado)));
     const [written, left] = [await counted('importada'), await counted('valida')];
@@ -135,7 +147,10 @@ const stopped = async (db: Db, imp: ImportRow, step: keyof typeof steps, writer:
     // It had just written the last one.
     if (left === 0) return { estado: row && row.filas_error > 0 ? 'completada_con_errores' : 'completada' };
     const words = written === 0 ? 'no se guardó ninguna fila' : written === 1 ? 'se guardó 1 fila' : `se guardaron ${said.format(written)} filas`;
-    return { estado: 'fallida', error: `Alguien la detuvo: ${words}. Faltan ${said.format(left)}, que se pueden importar después.` };
+    return {
+      estado: 'fallida',
+      error: `${why === null ? 'Alguien la detuvo' : `${why} Hasta ahí`}: ${words}. Faltan ${said.format(left)}, que se pueden importar después.`,
+    };
   });
 };
 

@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FilaImportacion } from '#contract/importaciones';
 import type { Db, Tx } from '../db/client';
+import { createPace } from '../db/pace';
 import { empresaTable } from '../resources/admin-empresas/table';
 import { createCatalogue, livingIds, type Catalogue } from './catalogues';
 import { readCell, type Manner, type Refusal } from './cells';
 import { headingsByField, type CatalogueName, type Column } from './columns';
 import { placeholder, problemAt, type Draft } from './draft';
-import { duplicatesIn } from './duplicates';
-import { fileRowsNaming } from './fileRows';
+import { duplicatesIn, groupsOf, sharingRows } from './duplicates';
+import { indexFile } from './fileIndex';
 import { kinds, type Check, type Kind } from './kinds/index';
 import type { ImportRow } from './record';
 import { importacionFilaTable } from './tables';
@@ -23,12 +24,11 @@ export interface Judge {
   catalogue(name: CatalogueName): Catalogue;
   /** Everything that can be said without writing. `dry`: the rules that writing would show are asked too. */
   judge(rows: readonly Stored[], dry: boolean): Promise<Draft[]>;
+  /** Rows whose judgement hangs on one that said, or says, this: it and those that share a value with it. */
+  sharing(texts: readonly Record<string, string>[]): number[];
   /** The same within a transaction that goes on to write. */
   judgeIn(tx: Tx, rows: readonly Stored[]): Promise<Draft[]>;
 }
-
-/** Rows that are checked in one transaction, so that others get their turn between them. */
-const atOnce = 250;
 
 export const createJudge = async (db: Db, imp: ImportRow): Promise<Judge> => {
   const { empresa_id: empresaId, mapeo_valores, kept } = imp;
@@ -47,6 +47,7 @@ export const createJudge = async (db: Db, imp: ImportRow): Promise<Judge> => {
     catalogues.set(name, known);
     return known;
   };
+  const index = await indexFile(db, imp, kind, headings, [...groupsOf(kind, imp), ...(kind.together ? [kind.together] : [])]);
   const chosen = await db.tenant(empresaId, (tx) => livingDestinations(tx, imp, mapped));
 
   const refuse = (draft: Draft, field: string, refusal: Refusal) => {
@@ -60,7 +61,7 @@ export const createJudge = async (db: Db, imp: ImportRow): Promise<Judge> => {
     const cell = ({ datos }: Stored, { field }: Column) => (datos[headings.get(field) ?? ''] ?? '').trim();
     for (const column of mapped)
       if (column.refersTo) await catalogue(column.refersTo).load(tx, [...new Set(rows.map((row) => cell(row, column)).filter(Boolean))]);
-    const siblings = kind.parent ? await fileRowsNaming(tx, imp, headings, kind.parent, rows) : null;
+    const siblings = kind.parent ? index.named : null;
     return rows.map((row) => {
       const draft: Draft = {
         numero: row.numero,
@@ -113,9 +114,8 @@ export const createJudge = async (db: Db, imp: ImportRow): Promise<Judge> => {
 
   const checkOf = (tx: Tx, dry: boolean): Check => ({ tx, empresaId, opciones, refuse, warn, dry });
 
-  const addDuplicates = async (tx: Tx, drafts: readonly Draft[]) => {
-    const found = await duplicatesIn(tx, imp, kind, headings, drafts);
-    for (const { draft, field, others } of found)
+  const addDuplicates = (drafts: readonly Draft[]) => {
+    for (const { draft, field, others } of duplicatesIn(index, imp, kind, drafts))
       refuse(draft, field, {
         codigo: 'DUPLICADO_ARCHIVO',
         mensaje: `Repetido en ${others.length === 1 ? 'la fila' : 'las filas'} ${others.slice(0, 5).join(', ')}${others.length > 5 ? '…' : ''}`,
@@ -127,21 +127,25 @@ export const createJudge = async (db: Db, imp: ImportRow): Promise<Judge> => {
     columns,
     headings,
     catalogue,
+    sharing: (texts) => sharingRows(index, imp, kind, headings, texts),
     judge: async (rows, dry) => {
       const drafts: Draft[] = [];
-      const size = kind.whole ? Math.max(1, rows.length) : atOnce;
-      for (let at = 0; at < rows.length; at += size) {
-        const batch = await inTurns(rows.slice(at, at + size), (some) =>
-          db.tenant(empresaId, async (tx) => {
-            const read_ = await read(tx, some);
-            await addDuplicates(tx, read_);
-            return read_;
-          }),
-        );
+      const pace = createPace();
+      const check = async (batch: readonly Draft[]) => {
         await kind.checkBeyond?.(db, batch, { empresaId, opciones, refuse, warn, dry });
         await db.tenant(empresaId, (tx) => kind.check(batch, checkOf(tx, dry)));
+      };
+      for (let at = 0; at < rows.length;) {
+        const some = rows.slice(at, at + pace.size());
+        const from = performance.now();
+        const batch = await db.tenant(empresaId, (tx) => read(tx, some));
+        addDuplicates(batch);
+        if (!kind.whole) await check(batch);
+        pace.took(performance.now() - from, some.length);
+        at += some.length;
         drafts.push(...batch);
       }
+      if (kind.whole && drafts.length > 0) await check(drafts);
       return drafts;
     },
     judgeIn: async (tx, rows) => {
@@ -150,13 +154,6 @@ export const createJudge = async (db: Db, imp: ImportRow): Promise<Judge> => {
       return drafts;
     },
   };
-};
-
-/** A few at a time, whatever comes of them together. */
-const inTurns = async <T, U>(all: readonly T[], work: (some: readonly T[]) => Promise<U[]>): Promise<U[]> => {
-  const done: U[] = [];
-  for (let at = 0; at < all.length; at += atOnce) done.push(...(await work(all.slice(at, at + atOnce))));
-  return done;
 };
 
 /** Records that people chose for a value and that are still there, by catalogue. */

@@ -224,7 +224,7 @@ it('pages that show an order are told when a file changes it, and of new ones th
   const run = async (estado: 'importando' | 'revirtiendo') => {
     told.length = 0;
     await api.db.system.update(importacionTable).set({ estado }).where(eq(importacionTable.id, imp.id));
-    await startStep(parts, { empresaId: api.a, user: { id: (await api.as('admin').who).id }, ip: null }, imp.id);
+    await startStep(parts, { empresaId: api.a, user: { id: (await api.as('admin').who).id }, ip: null }, async () => imp.id);
     return admin.settled(imp.id);
   };
   expect(await run('importando')).toMatchObject({ estado: 'completada', filas: { importada: 5 } });

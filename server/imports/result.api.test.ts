@@ -149,7 +149,7 @@ const stoppedHalfWay = async (codigo: string, todo_o_nada: boolean) => {
   handleImports(parts);
   const opciones = { elegidas: imp.opciones, todo_o_nada };
   await api.db.system.update(importacionTable).set({ estado: 'importando', opciones }).where(eq(importacionTable.id, imp.id));
-  await startStep(parts, { empresaId: api.a, user: { id: me }, ip: null }, imp.id);
+  await startStep(parts, { empresaId: api.a, user: { id: me }, ip: null }, async () => imp.id);
   const stopped = await admin.settled(imp.id);
   await own.stop();
   expect((await stopping)?.status).toBe(202);
@@ -193,7 +193,7 @@ it('an import whose job is given up before its turn says so, as one that is stop
   const jobs = { ...own, handle: (...[tipo, , left]: Parameters<typeof own.handle>) => void (tipo === 'importacion' && (givenUp = left)) };
   handleImports({ db: api.db, jobs, changed: () => {}, publish: async () => {} });
   const { id: userId } = await api.as('admin').who;
-  await givenUp?.({ empresaId: api.a, userId, parametros: { importacion: imp.id, ip: null } });
+  await givenUp?.({ empresaId: api.a, userId, parametros: { importacion: imp.id, ip: null }, error: null });
   await own.stop();
   expect(await admin.settled(imp.id)).toMatchObject({ estado: 'fallida', error: expect.stringContaining('no se guardó ninguna fila') });
 });
@@ -212,7 +212,7 @@ it('what a server leaves in the middle another goes on with: no row twice, none 
       .update(importacionTable)
       .set({ estado: 'importando' })
       .where(eq(importacionTable.id, imp.id))
-      .then(() => startStep(parts, { empresaId: api.a, user: { id: me }, ip: null }, imp.id));
+      .then(() => startStep(parts, { empresaId: api.a, user: { id: me }, ip: null }, async () => imp.id));
   });
   expect((await admin.rows(imp.id, 'importadas')).length).toBeLessThan(120);
   expect(await admin.settled(imp.id)).toMatchObject({ estado: 'completada', filas: { importada: 120 } });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { channels } from '#contract/realtime';
 import { roles, type Role } from '#contract/roles';
 import { can } from '#contract/access';
-import { readSheets } from './reading/index';
+import { sheetsIn } from './testing/sheets';
 import { startTestApi, type TestApi } from '../testing/app';
 import { importing } from './testing/importing';
 
@@ -93,9 +93,9 @@ it('the template opens with the company’s own catalogues and its headings are 
     url: '/api/importaciones/plantillas/activos',
     headers: { authorization: `Bearer ${(await who).token}`, empresa_seleccionada: String(api.a) },
   });
-  const [data, , values] = await readSheets(answer.rawPayload);
-  expect(data?.rows[0]).toEqual(expect.arrayContaining(['Código', 'Nombre', 'Nivel', 'Ejes']));
-  expect(values?.rows.flat()).toEqual(expect.arrayContaining([nivel.nombre, 'Camiones', 'Fuera de servicio']));
+  const [data, , values] = await sheetsIn(answer.rawPayload);
+  expect(data?.[0]).toEqual(expect.arrayContaining(['Código', 'Nombre', 'Nivel', 'Ejes']));
+  expect(values?.flat()).toEqual(expect.arrayContaining([nivel.nombre, 'Camiones', 'Fuera de servicio']));
 });
 
 it('the rows with errors come back as a file with their reasons', async () => {
@@ -110,8 +110,8 @@ it('the rows with errors come back as a file with their reasons', async () => {
     void look();
   });
   const file = await api.app.inject({ url });
-  const [sheet] = await readSheets(file.rawPayload);
-  expect(sheet?.rows).toEqual([
+  const [sheet] = await sheetsIn(file.rawPayload);
+  expect(sheet).toEqual([
     ['Nombre', 'Tipo', 'Errores'],
     ['', 'Sede', 'Nombre: Obligatorio'],
   ]);

@@ -4,9 +4,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { importacion, importacionDetalle, limitesImportacion, nuevaImportacion, preparando, tipoImportacion } from '#contract/importaciones';
 import { exportando } from '#contract/exportacion';
 import { z } from '#contract/validation';
-import { byId, idOf } from '../crud';
+import { byId, idOf } from '../records/crud';
 import { typeOf } from '../exports/sheet';
-import { keepFile, uploadRoutes } from '../files/index';
+import { dropFiles, keepFile, uploadRoutes } from '../files/index';
 import { ApiError, parseBody } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
 import { describeImport, listImports } from './answers';
@@ -63,7 +63,7 @@ export const importRoutes =
           const caller = callerOf(request);
           const { empresaId, user } = caller;
           const { tipo, nombre } = parseBody(nuevaImportacion, request.body);
-          const id = await db.tenant(empresaId, async (tx) => {
+          const id = await startStep(parts, caller, async (tx) => {
             const file = await keepFile(tx, empresaId, user.id, { nombre, tipo: 'application/octet-stream', contenido: whole });
             const [row] = await tx
               .insert(importacionTable)
@@ -79,7 +79,6 @@ export const importRoutes =
               .returning({ id: importacionTable.id });
             return Number(row?.id);
           });
-          await startStep(parts, caller, id);
           return describeImport(db, empresaId, id);
         },
       }),
@@ -100,12 +99,12 @@ export const importRoutes =
         const { empresaId } = caller;
         const id = idOf(request.params.id);
         const { hoja } = request.body;
-        await db.tenant(empresaId, async (tx) => {
+        await startStep(parts, caller, async (tx) => {
           const { kept } = await readImport(tx, empresaId, id);
           if (!kept.hojas.some(({ nombre }) => nombre === hoja)) throw new ApiError('NO_ENCONTRADO');
           await claim(tx, empresaId, id, preparando, { estado: 'leyendo', hoja });
+          return id;
         });
-        await startStep(parts, caller, id);
         return reply.code(202).send(await describeImport(db, empresaId, id));
       },
     );
@@ -132,8 +131,13 @@ export const importRoutes =
           const removed = await tx
             .delete(importacionTable)
             .where(and(mineBy(empresaId, id), inArray(importacionTable.estado, [...preparando, 'fallida']), sql`not ${done}`))
-            .returning({ id: importacionTable.id });
+            .returning({ archivo_id: importacionTable.archivo_id });
           if (removed.length === 0) throw new ApiError('CONFLICTO', { message: 'Una importación que ya guardó registros no se descarta: deshágala.' });
+          await dropFiles(
+            tx,
+            empresaId,
+            removed.map(({ archivo_id }) => archivo_id),
+          );
         });
         return { id };
       },

@@ -2,13 +2,12 @@ import { and, asc, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { edicionFila, filaImportacion, filasRevisadas, verFilas, type FilaImportacion, type Problema, type VerFilas } from '#contract/importaciones';
 import { z } from '#contract/validation';
-import { byId, idOf } from '../crud';
+import { byId, idOf } from '../records/crud';
 import type { Tx } from '../db/client';
-import { readRange } from '../listQuery';
+import { contentRange, readRange } from '../records/query';
 import { ApiError, fieldError, parseBody } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
 import { summary } from './answers';
-import { sharingRows } from './duplicates';
 import type { Parts } from './jobs';
 import { createJudge, keepVerdicts, someRows } from './judgement';
 import { readImport, recount, rowsOf } from './record';
@@ -41,7 +40,7 @@ export const rowRoutes =
           const [counted] = await tx.select({ n: count() }).from(f).where(where);
           return { rows, total: counted?.n ?? 0 };
         });
-        reply.header('Content-Range', `filas ${rows.length ? `${from}-${from + rows.length - 1}` : '*'}/${total}`);
+        reply.header('Content-Range', contentRange('filas', from, rows.length, total));
         return rows.map(asRow);
       },
     );
@@ -76,10 +75,8 @@ export const rowRoutes =
           return { imp, before: row.datos, after };
         });
         const judge = await createJudge(db, imp);
-        const { sharing, rows } = await db.tenant(empresaId, async (tx) => {
-          const sharing = [...new Set([numero, ...(await sharingRows(tx, imp, judge.kind, judge.headings, [before, after]))])];
-          return { sharing, rows: await someRows(tx, imp, sharing) };
-        });
+        const sharing = [...new Set([numero, ...judge.sharing([before, after])])];
+        const rows = await db.tenant(empresaId, (tx) => someRows(tx, imp, sharing));
         const drafts = await judge.judge(rows, true);
         return db.tenant(empresaId, async (tx) => {
           await keepVerdicts(tx, imp, drafts);

@@ -1,8 +1,8 @@
+import { and, inArray, ne } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { columnasElegidas, importacionDetalle, mapeoValores, ordenImportar, preparando, valoresDesconocidos, type MapeoValores } from '#contract/importaciones';
 import { z } from '#contract/validation';
-import { byId, idOf } from '../crud';
-import type { Tx } from '../db/client';
+import { byId, idOf } from '../records/crud';
 import { ApiError, fieldError, parseBody } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
 import { describeImport } from './answers';
@@ -29,8 +29,8 @@ export const stepRoutes =
         const kind = kinds[imp.tipo];
         const { mapeo, opciones } = settleChoices(imp, kind, await kind.columns(tx, empresaId), parseBody(columnasElegidas, request.body));
         await claim(tx, empresaId, id, preparando, { estado: 'mapeada', mapeo, opciones: { ...imp.kept, elegidas: opciones } });
-        await forgetVerdicts(tx, imp);
       });
+      await forgetVerdicts(parts, empresaId, id);
       return describeImport(db, empresaId, id);
     });
 
@@ -52,16 +52,18 @@ export const stepRoutes =
         const imp = await readImport(tx, empresaId, id);
         checkDestinations(await kinds[imp.tipo].columns(tx, empresaId), imp, mapeo_valores);
         await claim(tx, empresaId, id, ['mapeada', 'validada'], { estado: 'mapeada', mapeo_valores });
-        await forgetVerdicts(tx, imp);
       });
+      await forgetVerdicts(parts, empresaId, id);
       return describeImport(db, empresaId, id);
     });
 
     app.post('/:id/validar', { config: edit, schema: { params: byId, response: { 202: importacionDetalle } } }, async (request, reply) => {
       const caller = callerOf(request);
       const id = idOf(request.params.id);
-      await db.tenant(caller.empresaId, (tx) => claim(tx, caller.empresaId, id, ['mapeada', 'validada'], { estado: 'validando' }));
-      await startStep(parts, caller, id);
+      await startStep(parts, caller, async (tx) => {
+        await claim(tx, caller.empresaId, id, ['mapeada', 'validada'], { estado: 'validando' });
+        return id;
+      });
       return reply.code(202).send(await describeImport(db, caller.empresaId, id));
     });
 
@@ -70,15 +72,15 @@ export const stepRoutes =
       const { empresaId } = caller;
       const id = idOf(request.params.id);
       const { todo_o_nada } = parseBody(ordenImportar, request.body);
-      await db.tenant(empresaId, async (tx) => {
+      await startStep(parts, caller, async (tx) => {
         const imp = await readImport(tx, empresaId, id);
         if (['validada', 'fallida'].includes(imp.estado)) {
           if (imp.filas_ok === 0) throw fieldError('filas', 'No hay filas que se puedan importar');
           if (todo_o_nada && imp.filas_error > 0) throw fieldError('todo_o_nada', 'Corrija primero las filas con errores, o importe solo las válidas');
         }
         await claim(tx, empresaId, id, ['validada', 'fallida'], { estado: 'importando', opciones: { ...imp.kept, todo_o_nada } });
+        return id;
       });
-      await startStep(parts, caller, id);
       return reply.code(202).send(await describeImport(db, empresaId, id));
     });
 
@@ -93,20 +95,42 @@ export const stepRoutes =
       const caller = callerOf(request);
       const { empresaId } = caller;
       const id = idOf(request.params.id);
-      await db.tenant(empresaId, async (tx) => {
+      await startStep(parts, caller, async (tx) => {
         const imp = await readImport(tx, empresaId, id);
         const until = undoableUntil(imp);
         if (until === null && imp.estado !== 'fallida')
           throw new ApiError('CONFLICTO', { message: 'Esta importación ya no se puede deshacer: se puede durante 24 horas.' });
         await claim(tx, empresaId, id, ['completada', 'completada_con_errores', 'fallida'], { estado: 'revirtiendo' });
+        return id;
       });
-      await startStep(parts, caller, id);
       return reply.code(202).send(await describeImport(db, empresaId, id));
     });
   };
 
-/** What was judged by another mapping says nothing any more. */
-const forgetVerdicts = (tx: Tx, imp: ImportRow) => tx.update(importacionFilaTable).set({ estado: 'pendiente', errores: [], avisos: [] }).where(rowsOf(imp));
+/** Rows that change in one transaction, so that others get their turn between them. */
+const atOnce = 1_000;
+
+/** What was judged by another mapping says nothing any more. The next check writes all of it anew, so nothing is lost if this breaks off. */
+const forgetVerdicts = async ({ db }: Parts, empresaId: number, id: number) => {
+  const f = importacionFilaTable;
+  const mine = rowsOf({ empresa_id: empresaId, id });
+  for (let gone = atOnce; gone === atOnce;)
+    gone = await db.tenant(empresaId, async (tx) => {
+      // A check that was begun meanwhile says what holds.
+      const { estado } = await readImport(tx, empresaId, id);
+      if (estado !== 'mapeada') return 0;
+      const some = tx
+        .select({ numero: f.numero })
+        .from(f)
+        .where(and(mine, ne(f.estado, 'pendiente')))
+        .limit(atOnce);
+      const { rowCount } = await tx
+        .update(f)
+        .set({ estado: 'pendiente', errores: [], avisos: [] })
+        .where(and(mine, inArray(f.numero, some)));
+      return rowCount ?? 0;
+    });
+};
 
 /** @throws ApiError 422 at the field whose destination cannot be */
 const checkDestinations = (columns: readonly Column[], { tipo }: ImportRow, given: MapeoValores) => {

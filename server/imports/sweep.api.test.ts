@@ -32,6 +32,21 @@ it('imports of more than ninety days ago are forgotten with their file and rows;
   expect(deeds).toEqual([{ nombre: 'Vieja.csv' }, { nombre: 'Reciente.csv' }]);
 });
 
+it('imports that were left before they wrote anything are forgotten after a week, with their file', async () => {
+  const admin = importing(api);
+  const [old, recent] = [
+    await admin.upload('niveles', 'a.csv', 'Nombre,Tipo\nUna,Sede\n'),
+    await admin.checked('niveles', 'b.csv', 'Nombre,Tipo\nOtra,Sede\n'),
+  ];
+  const done = await admin.step((await admin.checked('niveles', 'c.csv', 'Nombre,Tipo\nHecha,Sede\n')).id, 'importar');
+  const files = Number(await count('archivos'));
+  await api.db.system.execute(sql`update importaciones set actualizado_en = now() - interval '8 days' where id in (${old.id}, ${done.id})`);
+  await sweepImports(api.db.system);
+  const status = async ({ id }: { id: number }) => (await admin.call('GET', `/api/importaciones/${id}`)).status;
+  expect([await status(old), await status(recent), await status(done)]).toEqual([404, 200, 200]);
+  expect(await count('archivos')).toBe(files - 1);
+});
+
 it('jobs of more than thirty days ago are forgotten with the files that they made', async () => {
   const { id: me } = await api.as('admin').who;
   const made = async (ago: string) => {

@@ -4,7 +4,7 @@ import type { Db } from '../db/client';
 import { createCatalogue, likeRecords, wholeCatalogue } from './catalogues';
 import { isFormulaError, readOption } from './cells';
 import { headingsByField, type Column } from './columns';
-import { fileRowsNaming } from './fileRows';
+import { indexFile } from './fileIndex';
 import { kinds } from './kinds/index';
 import { rowsOf, type ImportRow } from './record';
 import { importacionFilaTable } from './tables';
@@ -78,26 +78,17 @@ const notKnown = async (db: Db, imp: ImportRow, { field, options, refersTo }: Co
   if (options) return texts.filter(({ texto }) => !('value' in readOption(texto, options))).map((text) => ({ ...text, candidates: [] }));
   if (!refersTo) return texts.filter(({ texto }) => isFormulaError(texto)).map((text) => ({ ...text, candidates: [] }));
   const catalogue = createCatalogue(refersTo, imp.empresa_id);
-  const { parent } = kinds[imp.tipo];
-  const siblings = await db.tenant(imp.empresa_id, async (tx) => {
-    await catalogue.load(
+  const kind = kinds[imp.tipo];
+  await db.tenant(imp.empresa_id, (tx) =>
+    catalogue.load(
       tx,
       texts.map(({ texto }) => texto),
-    );
-    const heading = headings.get(field) ?? '';
-    return parent?.field === field
-      ? fileRowsNaming(
-          tx,
-          imp,
-          headings,
-          parent,
-          texts.map(({ texto }) => ({ datos: { [heading]: texto } })),
-        )
-      : null;
-  });
+    ),
+  );
+  const index = kind.parent?.field === field ? await indexFile(db, imp, kind, headings, []) : null;
   return texts
     .map((text) => ({ ...text, candidates: [...catalogue.find(text.texto)] }))
-    .filter(({ texto, candidates }) => candidates.length !== 1 && !(siblings && siblings(texto).length > 0));
+    .filter(({ texto, candidates }) => candidates.length !== 1 && !(index && index.named(texto).length > 0));
 };
 
 const likeOptions = ({ options = [] }: Column, texto: string) =>

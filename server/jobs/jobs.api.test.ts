@@ -90,7 +90,7 @@ it('one that is given up before its turn is told to who knows its kind', async (
   expect(await idle.giveUp(api.b, its)).toBe(0);
   expect(await idle.giveUp(api.a, its)).toBe(1);
   expect(await idle.giveUp(api.a, its)).toBe(0);
-  expect(left).toEqual([{ empresaId: api.a, userId: me, parametros: { n: 1 } }]);
+  expect(left).toEqual([{ empresaId: api.a, userId: me, parametros: { n: 1 }, error: null }]);
   expect((await ended(id)).estado).toBe('cancelado');
 });
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { limits } from '#contract/limits';
 import { trabajo } from '#contract/trabajos';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
@@ -8,6 +9,7 @@ import { ApiError } from '../plugins/errors';
 import { callerOf, type Caller } from '../plugins/guard';
 import type { Jobs } from './runner';
 import { trabajoTable } from './tables';
+import { placesOf } from './turns';
 
 const byJob = z.object({ id: z.string() });
 // Whoever may see a list may ask for it as a file; everybody sees the jobs of their own only.
@@ -19,12 +21,13 @@ export const jobRoutes =
   async (app) => {
     app.get('/', { ...allow, schema: { response: { 200: z.array(trabajo) } } }, async (request) => {
       const caller = callerOf(request);
-      return db.tenant(caller.empresaId, (tx) =>
+      const rows = await db.tenant(caller.empresaId, (tx) =>
         select(tx)
           .where(mine(caller))
           .orderBy(sql`${trabajoTable.creado_en} desc nulls last`)
-          .limit(20),
+          .limit(limits.jobs.perPerson + limits.jobs.atOnce),
       );
+      return withPlaces(db, rows);
     });
 
     app.get('/:id', { ...allow, schema: { params: byJob, response: { 200: trabajo } } }, async (request) => read(db, callerOf(request), request.params.id));
@@ -51,5 +54,13 @@ const read = async (db: Db, caller: Caller, id: string) => {
   if (!isFileId(id)) throw new ApiError('NO_ENCONTRADO');
   const [row] = await db.tenant(caller.empresaId, (tx) => select(tx).where(and(mine(caller), eq(trabajoTable.id, id))));
   if (!row) throw new ApiError('NO_ENCONTRADO');
-  return row;
+  const [placed] = await withPlaces(db, [row]);
+  return placed ?? { ...row, puesto: null };
+};
+
+const withPlaces = async <Row extends { id: string; estado: string }>({ system }: Db, rows: readonly Row[]) => {
+  const waiting = rows.filter(({ estado }) => estado === 'pendiente').map(({ id }) => id);
+  const places = waiting.length ? (await system.execute<{ id: string; puesto: number }>(placesOf(waiting))).rows : [];
+  const known = new Map(places.map(({ id, puesto }) => [id, puesto]));
+  return rows.map((row) => ({ ...row, puesto: known.get(row.id) ?? null }));
 };

@@ -1,9 +1,15 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { limits } from '#contract/limits';
 import { channels, events } from '#contract/realtime';
-import type { Db } from '../db/client';
+import type { Db, Tx } from '../db/client';
+import { notify } from '../notifications/notify';
+import { noticeTexts } from '../notifications/texts';
 import { ApiError } from '../plugins/errors';
+import { leaseOf, type Taken } from './lease';
+import { enqueue } from './queue';
+import { repeat } from './repeat';
 import { trabajoTable } from './tables';
+import { alive, heartbeat, takeHopeless, takeNext } from './turns';
 
 /** What a job is done with. */
 export interface JobContext {
@@ -22,18 +28,29 @@ export interface JobResult {
   nombre_archivo?: string;
 }
 
-export type LeftJob = Pick<JobContext, 'empresaId' | 'userId' | 'parametros'>;
+/** A job that ended while nobody worked on it: given up, or failed for a reason that people are told. */
+export interface LeftJob extends Pick<JobContext, 'empresaId' | 'userId' | 'parametros'> {
+  error: string | null;
+}
 
 export type JobHandler = (context: JobContext) => Promise<JobResult>;
 
+type Parameters = Record<string, unknown>;
+
 /** Asks for work; it is done soon, by this process or another. */
 export interface Jobs {
-  /** @returns the id that GET /api/trabajos/{id} knows */
-  start(empresaId: number, userId: number, tipo: string, parametros: Record<string, unknown>): Promise<string>;
-  /** Adds a kind of work. Say them all before the first request. `left`: one was given up and nobody works on it. */
+  /**
+   * `parametros`, or what makes them in the transaction that stores the job: both or neither.
+   * @returns the id that GET /api/trabajos/{id} knows
+   * @throws ApiError 429 when too many wait
+   */
+  start(empresaId: number, userId: number, tipo: string, parametros: Parameters | ((tx: Tx) => Promise<Parameters>)): Promise<string>;
+  /** Adds a kind of work. Say them all before the first request. `left`: one ended and nobody works on it; it may be told twice. */
   handle(tipo: string, handler: JobHandler, left?: (job: LeftJob) => Promise<void>): void;
   /** Gives up jobs of a company that are still to be ended: whoever works on one learns of it at its next step. @returns how many */
   giveUp(empresaId: number, which: SQL | undefined): Promise<number>;
+  /** Looks for what other processes left. */
+  look(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -46,54 +63,59 @@ interface Parts {
 /** Nobody wants the job any more, or this process ends: thrown by `progress`. */
 export class JobCancelled extends Error {}
 
-/** A job whose process said nothing for this long has died with it, and goes on in another. */
-const silence = 20_000;
-const heartbeat = 5_000;
+/** How often work is looked for that another process left, in ms. */
+export const lookout = 5_000;
 
-/** Whether somebody works on a job: its process gave a sign of life lately. */
-const alive = sql<boolean>`coalesce(${trabajoTable.estado} = 'en_curso' and ${trabajoTable.latido_en} >= now() - ${silence} * interval '1 millisecond', false)`;
-/** How often work is looked for that another process left. */
-const lookout = 5_000;
+const broke = 'No se pudo terminar. Inténtelo de nuevo.';
+const hopeless = 'El servidor se detuvo dos veces mientras hacía este trabajo, así que no se intentará de nuevo. Pruebe con menos datos o con otro archivo.';
 
-/** One job at a time in each process, oldest first, so that requests keep the database to themselves between its steps. */
+/** A few jobs at a time in each process, each of another company, so that requests get the database between their steps and nobody waits for one company's long one. */
 export const createJobs = ({ db, publish, log }: Parts): Jobs => {
   const handlers = new Map<string, JobHandler>();
   const leaving = new Map<string, (job: LeftJob) => Promise<void>>();
+  const running = new Map<string, { empresaId: number; done: Promise<void> }>();
   let stopped = false;
-  let working: Promise<void> | null = null;
+  let filling: Promise<void> | null = null;
   let asked = false;
 
   const tell = (id: string, userId: number) => publish(channels.user(userId), events.trabajo, { id });
 
   const work = () => {
     asked = true;
-    working ??= (async () => {
+    filling ??= (async () => {
       try {
         // What was stored while the last look found nothing has asked anew.
         while (asked && !stopped) {
           asked = false;
-          while (!stopped && (await doNext()));
+          while (!stopped && running.size < limits.jobs.atOnce && (await takeOne()));
         }
       } catch (error) {
         if (!stopped) log('a job could not be taken up', { err: error });
       } finally {
-        working = null;
+        filling = null;
       }
     })();
-    return working;
+    return filling;
   };
 
   /** @returns whether there was one */
-  const doNext = async (): Promise<boolean> => {
-    const taken = await db.system.execute<Taken>(sql`
-      update trabajos set estado = 'en_curso', latido_en = now() where id = (
-        select id from trabajos where (estado = 'pendiente' or (estado = 'en_curso' and latido_en < now() - ${silence} * interval '1 millisecond'))
-          and tipo = any(${sql.param([...handlers.keys()])}::text[])
-        order by creado_en limit 1 for update skip locked) returning id, empresa_id, user_id, tipo, parametros, latido_en`);
-    const [job] = taken.rows;
+  const takeOne = async (): Promise<boolean> => {
+    const busy = [...running.values()].map(({ empresaId }) => empresaId);
+    const [job] = (await db.system.execute<Taken>(takeNext({ kinds: [...handlers.keys()], busy }))).rows;
     if (!job) return false;
+    const done = run(job)
+      .catch((error: unknown) => log('a job could not be ended', { err: error, tipo: job.tipo }))
+      .finally(() => {
+        running.delete(job.id);
+        void work();
+      });
+    running.set(job.id, { empresaId: job.empresa_id, done });
+    return true;
+  };
+
+  const run = async (job: Taken): Promise<void> => {
     const renew = leaseOf(db, job);
-    const beat = setInterval(() => void renew({}).catch(() => {}), heartbeat);
+    const rest = repeat(heartbeat, () => renew({}));
     let told = 0;
     const progress = async (percent: number) => {
       const avance = Math.max(0, Math.min(100, Math.round(percent)));
@@ -108,32 +130,44 @@ export const createJobs = ({ db, publish, log }: Parts): Jobs => {
       const result = await handler?.({ db, id: job.id, empresaId: job.empresa_id, userId: job.user_id, parametros: job.parametros, progress });
       await renew({ ...result, ...ended, estado: 'terminado', avance: 100 });
     } catch (error) {
-      // Another process goes on with it at once.
-      if (stopped) await renew({ estado: 'pendiente' }).catch(() => {});
+      // Another process goes on with it at once; that this one ends is not the job's fault.
+      if (stopped) await renew({ estado: 'pendiente', intentos: sql`${trabajoTable.intentos} - 1` }).catch(() => {});
       else if (!(error instanceof JobCancelled)) {
         const known = error instanceof ApiError;
         if (!known) log('a job failed', { err: error, tipo: job.tipo });
-        await renew({ ...ended, estado: 'fallido', error: known ? error.message : 'No se pudo terminar. Inténtelo de nuevo.' });
+        await renew({ ...ended, estado: 'fallido', error: known ? error.message : broke });
       }
     } finally {
-      clearInterval(beat);
+      await rest();
     }
     void tell(job.id, job.user_id);
-    return true;
   };
 
-  const timer = setInterval(() => void work(), lookout);
-  timer.unref();
+  /** Fails what took its process down as often as it may, and tells who waits for it. */
+  const bury = async () => {
+    for (;;) {
+      const [job] = stopped ? [] : (await db.system.execute<Taken>(takeHopeless([...handlers.keys()]))).rows;
+      if (!job) return;
+      log('a job took its process down and is not tried again', { id: job.id, tipo: job.tipo, empresa: job.empresa_id });
+      const renew = leaseOf(db, job);
+      const rest = repeat(heartbeat, () => renew({}));
+      await leaving
+        .get(job.tipo)?.({ empresaId: job.empresa_id, userId: job.user_id, parametros: job.parametros, error: hopeless })
+        .catch((error: unknown) => log('what waited for a job could not be told', { err: error, tipo: job.tipo }));
+      await rest();
+      await renew({ estado: 'fallido', error: hopeless, terminado_en: sql`now()` });
+      // Whoever asked for it may have gone when the server did.
+      const notice = { tipo: 'trabajo_fallido', ...noticeTexts.trabajo_fallido(hopeless), url: null } as const;
+      await db.tenant(job.empresa_id, (tx) => notify(tx, job.empresa_id, { ...notice, para: { userIds: [job.user_id] }, causa: `trabajo ${job.id} fallido` }));
+      void tell(job.id, job.user_id);
+    }
+  };
 
   return {
     start: async (empresaId, userId, tipo, parametros) => {
-      const [row] = await db.system
-        .insert(trabajoTable)
-        .values({ empresa_id: empresaId, user_id: userId, tipo, parametros })
-        .returning({ id: trabajoTable.id });
-      if (!row) throw new Error('the job was not stored');
+      const id = await db.tenant(empresaId, (tx) => enqueue(tx, empresaId, userId, tipo, parametros));
       void work();
-      return row.id;
+      return id;
     },
     handle: (tipo, handler, left) => {
       handlers.set(tipo, handler);
@@ -158,40 +192,17 @@ export const createJobs = ({ db, publish, log }: Parts): Jobs => {
           );
         return open;
       });
-      for (const { alive, tipo, user_id, parametros } of given) if (!alive) await leaving.get(tipo)?.({ empresaId, userId: user_id, parametros });
+      for (const { alive, tipo, user_id, parametros } of given) if (!alive) await leaving.get(tipo)?.({ empresaId, userId: user_id, parametros, error: null });
       return given.length;
+    },
+    look: async () => {
+      await bury();
+      await work();
     },
     stop: async () => {
       stopped = true;
-      clearInterval(timer);
-      await working;
+      await filling;
+      await Promise.all([...running.values()].map(({ done }) => done));
     },
-  };
-};
-
-type Taken = Pick<typeof trabajoTable.$inferSelect, 'id' | 'empresa_id' | 'user_id' | 'tipo' | 'parametros'> & { latido_en: string };
-
-type Change = PgUpdateSetSource<typeof trabajoTable>;
-
-/**
- * Writes to a job as long as it is ours: not given up, and nobody took it over because we were silent too long.
- * Heartbeats and progress take turns, each knows the job by the moment that the one before it left.
- */
-const leaseOf = (db: Db, { id, latido_en }: Taken) => {
-  let seen = new Date(latido_en).toISOString();
-  let turn: Promise<unknown> = Promise.resolve();
-  /** @returns whether it was still ours */
-  return (set: Change): Promise<boolean> => {
-    const next = turn.then(async () => {
-      const [kept] = await db.system
-        .update(trabajoTable)
-        .set({ ...set, latido_en: sql`now()` })
-        .where(and(eq(trabajoTable.id, id), eq(trabajoTable.estado, 'en_curso'), eq(trabajoTable.latido_en, seen)))
-        .returning({ latido_en: trabajoTable.latido_en });
-      seen = kept?.latido_en ?? seen;
-      return kept !== undefined;
-    });
-    turn = next.catch(() => {});
-    return next;
   };
 };

@@ -10,15 +10,16 @@ const days = 30;
 const atOnce = 100;
 
 /** Forgets old jobs with the files that they made. */
-export const sweepJobs = async (db: System) => {
+export const sweepJobs = async (db: System): Promise<number> => {
   const old = db
     .select({ id: t.id })
     .from(t)
     .where(lt(t.creado_en, sql`now() - ${days} * interval '1 day'`))
     .limit(atOnce);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const gone = await tx.delete(t).where(inArray(t.id, old)).returning({ archivo_id: t.archivo_id });
     const files = gone.map(({ archivo_id }) => archivo_id).filter((id) => id !== null);
     if (files.length > 0) await tx.delete(archivoTable).where(inArray(archivoTable.id, files));
+    return gone.length;
   });
 };

@@ -1,3 +1,3 @@
 export { createMail, type Mail } from './mail';
 export { activationLetter, invitationLetter, noticesLetter, passwordChangedLetter, resetLetter, type Letter } from './letters';
-export { publicOrigin } from './origin';
+export { knownOrigin, publicOrigin } from './origin';

@@ -1,31 +1,35 @@
-import { networkInterfaces } from 'node:os';
+import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 
-/**
- * Where links in mails lead: `PUBLIC_URL`, else the address that the request used, but only when that is this very
- * machine. Whoever asks for somebody's link chooses the Host header, so any other one is not believed.
- */
-export const publicOrigin = (env: Env, request: Pick<FastifyRequest, 'protocol' | 'host'>): string => {
+type Asked = Pick<FastifyRequest, 'protocol' | 'host'> & { socket?: { localPort?: number | undefined } };
+
+/** Where links in mails lead. Whoever asks for somebody's link chooses the Host header, so only this machine's own names are believed. */
+export const publicOrigin = (env: Env, request: Asked): string => knownOrigin(env, request) ?? `http://localhost:${portOf(env, request)}`;
+
+/** `PUBLIC_URL`, else the address that the request used when that is this very machine and port; undefined for any other. */
+export const knownOrigin = (env: Env, request: Asked): string | undefined => {
   if (env.PUBLIC_URL) return env.PUBLIC_URL.replace(/\/+$/, '');
   const given = `${request.protocol}://${request.host}`;
-  const asked = URL.canParse(given) ? new URL(given) : undefined;
-  if (asked && isBare(asked) && isThisMachine(asked.hostname, asked.port, env)) return asked.origin;
-  return `http://localhost:${env.PORT}`;
+  const asked = /^https?:/.test(given) && URL.canParse(given) ? new URL(given) : undefined;
+  return asked && isBare(asked) && isThisMachine(asked, portOf(env, request)) ? asked.origin : undefined;
 };
 
 /** A host and perhaps a port; nothing smuggled in beside them. */
 const isBare = ({ username, password, pathname, search, hash }: URL) => !username && !password && pathname === '/' && !search && !hash;
 
-const isThisMachine = (hostname: string, port: string, env: Env) => {
-  if (hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)) return true;
-  // Another port of this machine may be another person's service.
-  return Number(port || 80) === env.PORT && ownAddresses().has(hostname);
+const portOf = (env: Env, { socket }: Asked) => socket?.localPort ?? env.PORT;
+
+/** Another port of this machine, or of the reader's own, may be another person's service. */
+const isThisMachine = ({ hostname: name, port, protocol }: URL, own: number) => {
+  if (Number(port || (protocol === 'https:' ? 443 : 80)) !== own) return false;
+  return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(name) || ownNames().has(name);
 };
 
-const ownAddresses = () =>
-  new Set(
-    Object.values(networkInterfaces())
-      .flat()
-      .flatMap((each) => (each ? [each.family === 'IPv6' ? `[${each.address}]` : each.address] : [])),
-  );
+const ownNames = () => {
+  const name = hostname().toLowerCase();
+  const addresses = Object.values(networkInterfaces())
+    .flat()
+    .flatMap((each) => (each ? [each.family === 'IPv6' ? `[${each.address}]` : each.address] : []));
+  return new Set([name, `${name}.local`, ...addresses]);
+};

@@ -14,7 +14,7 @@ let mailbox: Mailbox;
 let mail: Mail;
 beforeAll(async () => {
   [api, mailbox] = await Promise.all([startTestApi(), createMailbox()]);
-  await api.notifications.stop();
+  await api.every.stop();
   mail = createMail(readEnv(mailbox.variables), () => {});
 });
 afterAll(() => Promise.all([api.close(), mailbox.close()]));

@@ -13,7 +13,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
   // Here every look is taken by hand.
-  await api.notifications.stop();
+  await api.every.stop();
 });
 afterAll(() => api.close());
 beforeEach(() => api.db.system.delete(notificacionTable));

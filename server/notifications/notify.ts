@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { can } from '#contract/access';
-import { preferenciasNotificacion, preferenciaUsual, type TipoNotificacion } from '#contract/notificaciones';
+import { avisosDeTodos, preferenciasNotificacion, preferenciaUsual, type TipoNotificacion } from '#contract/notificaciones';
 import { effectiveRole, type Role } from '#contract/roles';
 import type { Tx } from '../db/client';
 import { personalTable } from '../resources/personal/table';
@@ -22,7 +22,7 @@ export interface Notice {
 
 /**
  * Tells people of something, in the transaction that makes it happen: what is rolled back was never told. The bell and the mails
- * follow after the commit. Only who works in this company, may see orders and wants to know is told.
+ * follow after the commit. Only who works in this company, may see orders where it is about one, and wants to know is told.
  */
 export const notify = (tx: Tx, empresaId: number, notice: Notice): Promise<void> =>
   notifyTogether(
@@ -46,9 +46,10 @@ export const notifyTogether = async <Thing>(
   const wanted = notices.map(({ para }) => new Set([...ids(para.userIds), ...ids(para.personalIds).flatMap((id) => users.get(id) ?? [])]));
   if (!notices.some(({ para }, at) => para.oficina || wanted[at]?.size)) return;
   const rows = (await reachable(tx)).flatMap(({ id, role, avisos }) => {
-    if (!can(role, 'list', 'ordenes')) return [];
+    const orders = can(role, 'list', 'ordenes');
     const office = can(role, 'edit', 'ordenes');
-    const isTheirs = ({ para, excepto }: Notice, at: number) => id !== excepto && (wanted[at]?.has(id) || (para.oficina && office));
+    const isTheirs = ({ para, excepto, tipo }: Notice, at: number) =>
+      id !== excepto && (orders || avisosDeTodos.includes(tipo)) && (wanted[at]?.has(id) || (para.oficina && office));
     const first = notices.find(isTheirs);
     if (!first) return [];
     const theirs = things.filter((_, at) => notices[at] && isTheirs(notices[at], at));
@@ -65,12 +66,6 @@ export const notifyTogether = async <Thing>(
     .insert(notificacionTable)
     .values(rows)
     .onConflictDoNothing({ target: [empresa_id, user_id, causa] });
-};
-
-/** The first of many orders, in a line. */
-export const listed = (orders: readonly { numero: string; titulo: string }[]) => {
-  const named = orders.slice(0, 3).map(({ numero, titulo }) => `${numero} ${titulo}`);
-  return `${named.join(' · ')}${orders.length > named.length ? ` y ${orders.length - named.length} más` : ''}`;
 };
 
 const ids = (given: readonly (number | null)[] = []) => given.filter((id) => id !== null);

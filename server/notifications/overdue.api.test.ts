@@ -10,7 +10,7 @@ import { notificacionTable as n } from './tables';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  await api.notifications.stop();
+  await api.every.stop();
 });
 afterAll(() => api.close());
 beforeEach(async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
 import type { Db, Tx } from '../db/client';
-import { listed, notifyTogether } from './notify';
+import { announce, type HeardOrder } from '../resources/ordenes/index';
+import { notifyTogether } from './notify';
+import { noticeTexts, togetherTexts } from './texts';
 
 /** Orders of one transaction: short enough for whoever waits for them, and told together. */
 const chunk = 200;
@@ -20,24 +22,26 @@ export const tellOverdue = async (db: Db, stopped: () => boolean): Promise<void>
   for (const { id } of rows) while (!stopped() && (await db.tenant(id, (tx) => tellSome(tx, id))) === chunk);
 };
 
-interface Overdue extends Record<string, unknown> {
-  id: number;
-  numero: string;
-  titulo: string;
-  responsable_id: number | null;
+type Overdue = HeardOrder & {
   equipo_ids: number[];
   limite: number;
   /** As the company's clocks say it. */
   desde: string;
-}
+};
 
 /** @returns how many there were */
 const tellSome = async (tx: Tx, empresaId: number): Promise<number> => {
   const { rows } = await tx.execute<Overdue>(sql`
     update ordenes set vencida_avisada_en = now() where empresa_id = ${empresaId} and id in (
       select id from ordenes where empresa_id = ${empresaId} and ${unsaid} order by fecha_limite, id limit ${chunk} for no key update skip locked)
-    returning id, numero, titulo, responsable_id, equipo_ids, extract(epoch from fecha_limite)::float8 as limite,
+    returning id, version, numero, titulo, descripcion, tipo, estado, activo_id, nivel_id, servicio_ids, responsable_id, equipo_ids, detiene_activo,
+      afecta_plan, solucion, motivo_rechazo, motivo_cancelacion, extract(epoch from fecha_limite)::float8 as limite,
       to_char(fecha_limite at time zone (select zona_horaria from mi_empresa()), 'DD/MM/YYYY HH24:MI') as desde`);
+  await announce(
+    tx,
+    { empresaId, userId: null, ip: null },
+    rows.map((order) => ({ deeds: ['vencer'], before: order, after: order })),
+  );
   await notifyTogether(
     tx,
     empresaId,
@@ -45,12 +49,11 @@ const tellSome = async (tx: Tx, empresaId: number): Promise<number> => {
     ({ id, numero, titulo, responsable_id, equipo_ids, limite, desde }) => ({
       para: { personalIds: [responsable_id, ...equipo_ids], oficina: true },
       tipo: 'orden_vencida',
-      titulo: `La orden ${numero} venció`,
-      texto: `${titulo}. Vencía el ${desde}.`,
+      ...noticeTexts.orden_vencida({ numero, titulo }, desde),
       url: `/ordenes/${id}`,
       causa: `orden ${id} vencida ${limite}`,
     }),
-    (theirs) => ({ titulo: `Vencieron ${theirs.length} órdenes`, texto: listed(theirs), url: '/ordenes' }),
+    (theirs) => ({ ...togetherTexts.orden_vencida(theirs), url: '/ordenes' }),
   );
   return rows.length;
 };

@@ -4,7 +4,7 @@ import { notificacion, notificaciones, notificacionesLeidas, sinLeer } from '#co
 import { channels, events } from '#contract/realtime';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
-import { contentRange, listQuery, readListQuery, readSort, type ListQuery } from '../listQuery';
+import { contentRange, listQuery, readListQuery, readSort, type ListQuery } from '../records/query';
 import { callerOf, type Caller } from '../plugins/guard';
 import { notificacionTable as n } from './tables';
 

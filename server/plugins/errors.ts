@@ -2,7 +2,10 @@ import fp from 'fastify-plugin';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import type { Socket } from 'node:net';
+import { unkept } from './headers';
 import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
+import { constraints } from './constraints';
 
 interface Details {
   /** Replaces the status of the code, for the two faces of VALIDACION (400 query, 422 body). */
@@ -42,6 +45,22 @@ export const frameworkErrors = (error: FastifyError, _request: FastifyRequest, r
   void answer(reply, toApiError(error) ?? badQuery('La solicitud no se entiende.'));
 };
 
+/** For what never becomes a request: no HTTP, headers too long, a sender that took too long. The socket ends with it. */
+export const unreadable = (error: Error & { code?: string }, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = unreadableAs[error.code ?? ''] ?? '400 Bad Request';
+  const body = JSON.stringify({ error: errors.VALIDACION.error, message: 'La solicitud no se entiende.', code: 'VALIDACION' } satisfies ErrorBody);
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close', ...unkept };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
+  socket.destroy(error);
+};
+
+const unreadableAs: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
 /** Maps every failure to the one shape of the contract: {error, message, code}. */
 export const errorAnswers = fp(async (app) => {
   app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
@@ -58,7 +77,7 @@ const answer = (reply: FastifyReply, { code, message, details }: ApiError) => {
   const body: ErrorBody = { error: errors[code].error, message, code, ...(details.errors && { errors: details.errors }), ...details.extra };
   return reply
     .code(details.status ?? errors[code].status)
-    .headers(details.headers ?? {})
+    .headers({ ...unkept, ...details.headers })
     .send(body);
 };
 
@@ -89,30 +108,25 @@ export const refusalOf = (error: unknown): ApiError | undefined => {
   return known && errors[known.code].status < 500 ? known : undefined;
 };
 
-/** Fields that a constraint calls by a shorter name. */
-const fieldOfConstraint: Record<string, string> = {
-  imei: 'identificador',
-  usuario: 'user_id',
-  documento: 'documento_numero',
-  llavero: 'llavero_rfid',
-  barras: 'codigo_barras',
-  externa: 'referencia_externa',
+/** What people are told by the constraint that they hit. */
+const refusedBy = (constraint: string): ApiError => {
+  const refusal = Object.hasOwn(constraints, constraint) ? constraints[constraint] : undefined;
+  if (!refusal) return new ApiError('CONFLICTO');
+  const { field, message } = refusal;
+  return message ? new ApiError('CONFLICTO', { message, errors: { [field]: [message] } }) : fieldError(field, 'Ya existe');
 };
 
-/** PostgreSQL's refusals that people can mend. Constraints are named `<table>_<field>_unico`, so the name says the field. */
+/** PostgreSQL's refusals that people can mend. */
 const fromDatabase = (error: Error): ApiError | undefined => {
   const cause = error.cause instanceof Error ? error.cause : error;
   if (!('code' in cause)) return undefined;
   const constraint = 'constraint' in cause ? String(cause.constraint) : '';
   switch (cause.code) {
-    case '23505': {
-      const field = /_([a-z]+)_unico$/.exec(constraint)?.[1];
-      return field ? fieldError(fieldOfConstraint[field] ?? field, 'Ya existe') : new ApiError('CONFLICTO');
-    }
+    case '23505':
+    case '23P01':
+      return refusedBy(constraint);
     case '23503':
       return new ApiError('NO_ENCONTRADO');
-    case '23P01':
-      return new ApiError('CONFLICTO', { message: 'El periodo se cruza con otra asignación del dispositivo o del activo.' });
     case '57014':
     case '40001':
     case '40P01':

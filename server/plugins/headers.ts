@@ -1,4 +1,18 @@
+import fp from 'fastify-plugin';
 import type { Env } from '../env';
+
+/** On whatever is no file of the page: no cache keeps it, and a browser reads it as what it says it is. */
+export const unkept = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
+
+/** Headers of every answer; a route that knows better sets its own over them. */
+export const apiHeaders = fp(async (app, { env }: { env: Env }) => {
+  const secure = env.PUBLIC_URL?.startsWith('https:');
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.url.startsWith('/build/')) reply.headers(unkept);
+    if (secure || request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
+    done();
+  });
+});
 
 /**
  * Headers of the page.
@@ -15,7 +29,7 @@ export const securityHeaders = (env: Env, host: string, mayRefer: boolean): Reco
 });
 
 const policy = (env: Env, host: string): string => {
-  const tiles = env.TILES_URL ? ` ${originOf(env.TILES_URL)}` : '';
+  const tiles = [env.TILES_URL, env.TILES_SATELLITE_URL].map((url) => (url ? ` ${originOf(url)}` : '')).join('');
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -26,6 +26,8 @@ export const pages = fp(async (app, { client, env, db }: { client: string; env: 
     root: client,
     serve: false,
     cacheControl: false,
+    // The list of every file of the build is nobody's business.
+    dotfiles: 'ignore',
     setHeaders: (reply, file) => {
       reply.setHeader('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
       reply.setHeader('x-content-type-options', 'nosniff');
@@ -70,6 +72,6 @@ export const pages = fp(async (app, { client, env, db }: { client: string; env: 
     return reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').headers(headers).send(page);
   };
 
-  const headersOf = (request: FastifyRequest, mayRefer: boolean) => securityHeaders(env, request.headers.host ?? '', mayRefer);
+  const headersOf = (request: FastifyRequest, mayRefer: boolean) => securityHeaders(env, request.host, mayRefer);
   const shellHeaders = (request: FastifyRequest) => headersOf(request, false);
 });

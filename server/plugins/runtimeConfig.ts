@@ -1,22 +1,28 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { RuntimeConfig } from '#contract/session';
 import type { Env } from '../env';
+import { mapsIn } from '../files/index';
 
 /** `GET /config.json`: what the page learns at run time; never cached. */
 export const runtimeConfig =
   ({ env, key, version }: { env: Env; key: string; version: string }): FastifyPluginAsync =>
   async (app) => {
-    app.get('/config.json', { config: { allow: 'anyone' } }, async (request, reply): Promise<RuntimeConfig> => {
-      reply.header('cache-control', 'no-store');
+    app.get('/config.json', { config: { allow: 'anyone' } }, async (request): Promise<RuntimeConfig> => {
       return {
         api: '/api',
         realtime: realtimeOf(env, request, key),
-        tiles: env.TILES_URL ? { url: env.TILES_URL, attribution: env.TILES_ATTRIBUTION } : null,
+        tiles: sourceOf(env.TILES_URL, env.TILES_ATTRIBUTION ?? (env.TILES_URL?.includes('.openstreetmap.org/') ? openStreetMap : '')),
+        satellite: sourceOf(env.TILES_SATELLITE_URL, env.TILES_SATELLITE_ATTRIBUTION),
+        maps: await mapsIn(env.FTRACK_DATA),
         demo: env.demo !== 'off',
         version,
       };
     });
   };
+
+const openStreetMap = '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a>';
+
+const sourceOf = (url: string | null, attribution: string) => (url ? { url, attribution } : null);
 
 /** The embedded broker is found where the page was; another one where the environment says. */
 const realtimeOf = (env: Env, { hostname, port, protocol }: FastifyRequest, key: string): RuntimeConfig['realtime'] => {

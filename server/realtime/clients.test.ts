@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto';
 import Echo from 'laravel-echo';
 import PusherClient from 'pusher-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startBroker, testApp, type TestBroker } from './testing';
+import { startBroker, testApp, testLimits, type TestBroker } from './testing';
 
 let run: TestBroker;
 const clients: PusherClient[] = [];
@@ -14,8 +15,8 @@ afterEach(async () => {
   await run.close();
 });
 
-/** pusher-js, let in by the real SDK as this user. */
-const pusherClient = (userId = '7') => {
+/** pusher-js, let in by the real SDK as this user, whose endpoint may give a number for an id. */
+const pusherClient = (userId: string | number = '7') => {
   const client = new PusherClient(testApp.key, {
     cluster: '',
     wsHost: '127.0.0.1',
@@ -26,7 +27,9 @@ const pusherClient = (userId = '7') => {
       transport: 'ajax',
       endpoint: '',
       customHandler: ({ socketId, channelName }, done) => {
-        const member = channelName.startsWith('presence-') ? { user_id: userId, user_info: { id: Number(userId), name: `Persona ${userId}` } } : undefined;
+        const member = channelName.startsWith('presence-')
+          ? { user_id: userId as string, user_info: { id: Number(userId), name: `Persona ${userId}` } }
+          : undefined;
         done(null, run.sdk.authorizeChannel(socketId, channelName, member));
       },
     },
@@ -34,12 +37,19 @@ const pusherClient = (userId = '7') => {
       transport: 'ajax',
       endpoint: '',
       customHandler: ({ socketId }, done) => {
-        done(null, run.sdk.authenticateUser(socketId, { id: userId }));
+        done(null, signedIn(socketId, userId));
       },
     },
   });
   clients.push(client);
   return client;
+};
+
+/** As an endpoint in another language signs it; the SDK refuses ids that are numbers. */
+const signedIn = (socketId: string, id: string | number) => {
+  const user_data = JSON.stringify({ id });
+  const signature = createHmac('sha256', testApp.secret).update(`${socketId}::user::${user_data}`).digest('hex');
+  return { auth: `${testApp.key}:${signature}`, user_data };
 };
 
 const happens = <T = unknown>(on: { bind: (event: string, handler: (data: T) => void) => unknown }, event: string) =>
@@ -100,6 +110,80 @@ describe('pusher-js', () => {
     expect(client.connection.state).toBe('disconnected');
   });
 
+  it('misses nothing that is sent to its user before it has joined the channel of the user', async () => {
+    const client = pusherClient('7');
+    const send = client.send_event.bind(client);
+    const held: (() => boolean)[] = [];
+    client.send_event = (event, data, channel) => {
+      if (event !== 'pusher:subscribe') return send(event, data, channel);
+      return held.push(() => send(event, data, channel)) > 0;
+    };
+    client.signin();
+    await client.user.signinDonePromise;
+    const [before, after] = [happens(client.user, 'antes'), happens(client.user, 'después')];
+    await run.sdk.sendToUser('7', 'antes', { n: 1 });
+    expect(await before).toEqual({ n: 1 });
+    const times: unknown[] = [];
+    client.user.bind('después', (data: unknown) => times.push(data));
+    const joined = happens<{ event: string }>(client.connection, 'message');
+    for (const release of held.splice(0)) release();
+    expect((await joined).event).toBe('pusher_internal:subscription_succeeded');
+    await run.sdk.sendToUser('7', 'después', { n: 2 });
+    await after;
+    expect(times).toEqual([{ n: 2 }]);
+  });
+
+  it('signs in although it listens to as many channels as a socket may', async () => {
+    const client = pusherClient('7');
+    const channels = Array.from({ length: testLimits.channelsPerSocket }, (_, i) => client.subscribe(`avisos-${i}`));
+    await Promise.all(channels.map((channel) => happens(channel, 'pusher:subscription_succeeded')));
+    client.signin();
+    await client.user.signinDonePromise;
+    const greeted = happens(client.user, 'hola');
+    await run.sdk.sendToUser('7', 'hola', { a: 1 });
+    expect(await greeted).toEqual({ a: 1 });
+  });
+
+  it('is known by the text of an id that came as a number', async () => {
+    const client = pusherClient(7);
+    client.signin();
+    await client.user.signinDonePromise;
+    expect(client.user.user_data).toEqual({ id: '7' });
+    const greeted = happens(client.user, 'hola');
+    await run.sdk.sendToUser('7', 'hola', { a: 1 });
+    expect(await greeted).toEqual({ a: 1 });
+    const present = await happens<{ count: number; me: unknown }>(client.subscribe('presence-sala'), 'pusher:subscription_succeeded');
+    expect(present.count).toBe(1);
+    expect(present.me).toMatchObject({ info: { name: 'Persona 7' } });
+    const again = await happens<{ count: number }>(pusherClient('7').subscribe('presence-sala'), 'pusher:subscription_succeeded');
+    expect(again.count).toBe(1);
+    const disconnected = happens(client.connection, 'disconnected');
+    await run.sdk.terminateUserConnections('7');
+    await disconnected;
+  });
+
+  it('is not taken for the neighbour of a number too large to be exact', async () => {
+    const refused = happens<{ type: string }>(pusherClient(2 ** 53 + 2).subscribe('presence-sala'), 'pusher:subscription_error');
+    expect((await refused).type).toBe('InvalidMember');
+  });
+
+  it('learns in which channel it may not whisper', async () => {
+    const channel = pusherClient().subscribe('private-a');
+    await happens(channel, 'pusher:subscription_succeeded');
+    const refused = happens(channel, 'pusher:error');
+    channel.trigger('client-escribe', { notas: 'x'.repeat(testLimits.whispers.bytes) });
+    expect(await refused).toEqual({ code: 4301, message: 'Client event rejected' });
+  });
+
+  it.each(['cache-a', 'private-cache-a', 'presence-cache-a', 'private-encrypted-cache-a'])('hears nothing but that nothing is kept in %s', async (name) => {
+    const missed = await new Promise((resolve) =>
+      pusherClient()
+        .subscribe(name)
+        .bind('pusher:cache_miss', (...told: unknown[]) => resolve(told[0])),
+    );
+    expect(missed).toBeUndefined();
+  });
+
   it('finds the last event of a cache channel, or hears that there is none', async () => {
     await happens(pusherClient().subscribe('private-cache-estado'), 'pusher:cache_miss');
     await run.sdk.trigger('private-cache-estado', 'estado', { n: 5 });
@@ -107,20 +191,10 @@ describe('pusher-js', () => {
   });
 
   it('decrypts what the broker relays unread', async () => {
-    const { default: Sdk } = await import('pusher');
-    const sdk = new Sdk({
-      appId: testApp.id,
-      key: testApp.key,
-      secret: testApp.secret,
-      host: '127.0.0.1',
-      port: String(run.port),
-      encryptionMasterKeyBase64: Buffer.alloc(32, 7).toString('base64'),
-    });
-    run.sdk = sdk;
     const channel = pusherClient().subscribe('private-encrypted-secreto');
     await happens(channel, 'pusher:subscription_succeeded');
     const received = happens(channel, 'dato');
-    await sdk.trigger('private-encrypted-secreto', 'dato', { x: 'y' });
+    await run.sdk.trigger('private-encrypted-secreto', 'dato', { x: 'y' });
     expect(await received).toEqual({ x: 'y' });
   });
 

@@ -90,14 +90,10 @@ export class Connection {
     else if (!droppable || waiting <= soft) this.socket.send(frame, { binary: false });
   }
 
-  fault(fault: Closure): void {
-    this.send(errorFrame(fault));
-  }
-
-  /** Tells the client what it did wrong; too often, and it is closed for good. */
-  strike(fault: Closure): void {
+  /** Tells the client what it did wrong, and in which channel; too often, and it is closed for good. */
+  strike(fault: Closure, channel?: string): void {
     if (this.strikes.take(this.options.clock.now())) {
-      this.fault(fault);
+      this.send(errorFrame(fault, channel));
       return;
     }
     this.close(closures.unauthorized);

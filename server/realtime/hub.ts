@@ -1,24 +1,9 @@
-import type { BrokerAdapter, NodeMessage } from './adapter';
+import type { NodeMessage } from './adapter';
 import type { Connection } from './connection';
-import type { Limits, Log } from './limits';
-import { channelKind, closures, decodeFrame, decodeUser, encodeFrame, faults, type ClientFrame } from './protocol';
-import { maySignIn, type Credentials } from './signatures';
+import type { HubOptions } from './hubOptions';
+import { channelKind, closures, decodeFrame, decodeUser, encodeFrame, faults, nameInAnswer, userChannel, type ClientFrame } from './protocol';
+import { maySignIn } from './signatures';
 import { createSubscriptions } from './subscriptions';
-
-export interface BrokerApp extends Credentials {
-  id: string;
-  /** Clients may send `client-*` events to the private and presence channels they are in. Default: no. */
-  whispers?: boolean;
-}
-
-export interface HubOptions {
-  app: BrokerApp;
-  adapter: BrokerAdapter;
-  limits: Limits;
-  log: Log;
-  /** The user that a channel belongs to, so that joining it proves who the socket is. */
-  userOfChannel: (channel: string) => string | undefined;
-}
 
 export interface Publication {
   channel: string;
@@ -45,17 +30,20 @@ export const createHub = (options: HubOptions) => {
 
   const subscriptions = createSubscriptions(options, identify);
 
-  const signIn = (connection: Connection, { auth, userData }: ClientFrame & { kind: 'signin' }) => {
-    const userId = decodeUser(userData);
-    const known = connection.signedInAs ?? userId;
+  const signIn = async (connection: Connection, { auth, userData }: ClientFrame & { kind: 'signin' }) => {
+    const user = decodeUser(userData);
+    const known = connection.signedInAs ?? user?.userId;
     // The socket stays open: a client that reconnected meanwhile signs in with the old socket's signature.
-    if (userId === undefined || known !== userId || !maySignIn(app, auth, connection.id, userData)) {
+    if (!user || known !== user.userId || !maySignIn(app, auth, connection.id, userData)) {
       connection.strike(faults.notSignedIn);
       return;
     }
-    connection.signedInAs = userId;
-    identify(connection, userId);
-    connection.send(encodeFrame('pusher:signin_success', { user_data: userData }));
+    connection.signedInAs = user.userId;
+    identify(connection, user.userId);
+    // The client subscribes to this channel only when it hears of its success; what is sent meanwhile must not be lost.
+    await subscriptions.listen(connection, userChannel(user.userId), () => {
+      connection.send(encodeFrame('pusher:signin_success', { user_data: user.userData }));
+    });
   };
 
   const whisper = async (connection: Connection, { event, channel, data }: ClientFrame & { kind: 'whisper' }) => {
@@ -63,7 +51,7 @@ export const createHub = (options: HubOptions) => {
     const allowed = app.whispers && connection.channels.has(channel) && (access === 'private' || access === 'presence');
     const fits = event.length <= limits.eventName && Buffer.byteLength(data) <= limits.whispers.bytes;
     if (!allowed || !fits || !connection.mayWhisper()) {
-      connection.strike(faults.rejectedWhisper);
+      connection.strike(faults.rejectedWhisper, nameInAnswer(channel));
       return;
     }
     const frame = encodeFrame(event, data, channel, connection.channels.get(channel)?.userId);
@@ -85,7 +73,7 @@ export const createHub = (options: HubOptions) => {
         await subscriptions.leave(connection, frame.channel);
         return;
       case 'signin':
-        signIn(connection, frame);
+        await signIn(connection, frame);
         return;
       case 'whisper':
         await whisper(connection, frame);

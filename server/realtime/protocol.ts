@@ -91,7 +91,14 @@ export const encodeFrame = (event: string, data: unknown, channel?: string, user
   return Buffer.from(JSON.stringify({ event, data: text, channel, user_id: userId }));
 };
 
-export const errorFrame = ({ code, message }: Closure): Buffer => encodeFrame('pusher:error', { code, message });
+/** With a channel, pusher-js tells its listeners too. */
+export const errorFrame = ({ code, message }: Closure, channel?: string): Buffer => encodeFrame('pusher:error', { code, message }, channel);
+
+/** The only frame without data: some clients would take `{}` for a cached event. */
+export const cacheMissFrame = (channel: string): Buffer => Buffer.from(JSON.stringify({ event: 'pusher:cache_miss', channel }));
+
+/** A refused name is given back only if it could be one: it may be as long as a frame. */
+export const nameInAnswer = (channel: string): string => channel.slice(0, defaultLimits.channelName);
 
 export interface Member {
   userId: string;
@@ -101,15 +108,28 @@ export interface Member {
 /** The member that a signed `channel_data` names, or undefined when it names none. */
 export const decodeMember = (channelData: string): Member | undefined => {
   const data = objectOf(parse(channelData));
-  const id = typeof data?.user_id === 'number' ? String(data.user_id) : data?.user_id;
-  if (typeof id !== 'string' || id === '' || id.length > defaultLimits.presence.userId) return undefined;
-  return { userId: id, info: data?.user_info ?? {} };
+  const userId = idText(data?.user_id);
+  return userId === undefined ? undefined : { userId, info: data?.user_info ?? {} };
 };
 
+export interface SignedInUser {
+  userId: string;
+  /** What the client is told about itself: pusher-js takes only an id that is text. */
+  userData: string;
+}
+
 /** The user that a signed `user_data` names. */
-export const decodeUser = (userData: string): string | undefined => {
-  const id = objectOf(parse(userData))?.id;
-  return typeof id === 'string' && id !== '' && id.length <= defaultLimits.presence.userId ? id : undefined;
+export const decodeUser = (userData: string): SignedInUser | undefined => {
+  const data = objectOf(parse(userData));
+  const userId = idText(data?.id);
+  if (userId === undefined) return undefined;
+  return { userId, userData: data?.id === userId ? userData : JSON.stringify({ ...data, id: userId }) };
+};
+
+/** Ids are text. A number beyond the safe ones has lost digits and could be somebody else's. */
+const idText = (id: unknown): string | undefined => {
+  const text = Number.isSafeInteger(id) ? String(id) : id;
+  return typeof text === 'string' && text !== '' && text.length <= defaultLimits.presence.userId ? text : undefined;
 };
 
 /** `fromEntries` defines own properties, so a user called `__proto__` is one more user. */

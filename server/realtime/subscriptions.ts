@@ -1,7 +1,18 @@
 import type { NodeMessage } from './adapter';
 import type { Connection } from './connection';
-import type { HubOptions } from './hub';
-import { channelKind, decodeMember, encodeFrame, presenceData, userChannel, type ChannelKind, type ClientFrame, type Member } from './protocol';
+import type { HubOptions } from './hubOptions';
+import {
+  cacheMissFrame,
+  channelKind,
+  decodeMember,
+  encodeFrame,
+  nameInAnswer,
+  presenceData,
+  userChannel,
+  type ChannelKind,
+  type ClientFrame,
+  type Member,
+} from './protocol';
 import { mayEnter } from './signatures';
 
 type Subscribe = ClientFrame & { kind: 'subscribe' };
@@ -29,6 +40,18 @@ export const createSubscriptions = ({ app, adapter, limits, userOfChannel }: Hub
     for (const connection of gone) await leave(connection, channel);
   };
 
+  const attach = (connection: Connection, channel: string, member: Member | undefined) => {
+    connection.channels.set(channel, member);
+    listeners.set(channel, (listeners.get(channel) ?? new Set()).add(connection));
+  };
+
+  /** Lets a socket in without its asking; `announce` runs before anything of the channel reaches it. */
+  const listen = async (connection: Connection, channel: string, announce: () => void): Promise<void> => {
+    await adapter.join(app.id, channel, connection.id, undefined, limits.presence.members);
+    announce();
+    attach(connection, channel, undefined);
+  };
+
   /** Asking again for a channel one is in is answered again and changes nothing. */
   const enter = async (connection: Connection, frame: Subscribe): Promise<void> => {
     const { channel } = frame;
@@ -44,15 +67,14 @@ export const createSubscriptions = ({ app, adapter, limits, userOfChannel }: Hub
       connection.send(refusalFrame(channel, tooManyMembers));
       return;
     }
-    connection.channels.set(channel, member);
-    listeners.set(channel, (listeners.get(channel) ?? new Set()).add(connection));
+    attach(connection, channel, member);
     const userId = member?.userId ?? (kind.access === 'private' ? userOfChannel(channel) : undefined);
     if (userId !== undefined) identify(connection, userId);
     connection.send(encodeFrame('pusher_internal:subscription_succeeded', member ? presenceData(joined.members) : {}, channel));
     if (joined.firstOfUser && member) {
       await tell(channel, 'pusher_internal:member_added', { user_id: member.userId, user_info: member.info }, connection.id);
     }
-    if (kind.cached) connection.send((await adapter.recall(app.id, channel)) ?? encodeFrame('pusher:cache_miss', {}, channel));
+    if (kind.cached) connection.send((await adapter.recall(app.id, channel)) ?? cacheMissFrame(channel));
   };
 
   const judge = (connection: Connection, { channel, auth, channelData }: Subscribe): Entry => {
@@ -77,7 +99,7 @@ export const createSubscriptions = ({ app, adapter, limits, userOfChannel }: Hub
     for (const connection of listeners.get(channel) ?? []) if (connection.id !== except) connection.send(frame, droppable);
   };
 
-  return { enter, leave, deliver };
+  return { enter, listen, leave, deliver };
 };
 
 interface Refusal {
@@ -94,5 +116,4 @@ const invalidMember: Refusal = { type: 'InvalidMember', error: 'channel_data mus
 const tooManyChannels: Refusal = { type: 'LimitReached', error: 'Too many channels on this connection', status: 429 };
 const tooManyMembers: Refusal = { type: 'LimitReached', error: 'Too many members in this channel', status: 429 };
 
-/** A refused name is given back only if it could be one: it may be as long as a frame. */
-const refusalFrame = (channel: string, refusal: Refusal) => encodeFrame('pusher:subscription_error', refusal, channel.slice(0, 200));
+const refusalFrame = (channel: string, refusal: Refusal) => encodeFrame('pusher:subscription_error', refusal, nameInAnswer(channel));

@@ -66,7 +66,9 @@ export const startBroker = async (options: Partial<BrokerOptions> = {}): Promise
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const sdk = new Pusher({ appId: testApp.id, key: testApp.key, secret: testApp.secret, host: '127.0.0.1', port: String(port) });
+  const { id: appId, key, secret } = testApp;
+  const encryptionMasterKeyBase64 = Buffer.alloc(32, 7).toString('base64');
+  const sdk = new Pusher({ appId, key, secret, host: '127.0.0.1', port: String(port), encryptionMasterKeyBase64 });
   const close = async () => {
     await broker.close();
     server.close();

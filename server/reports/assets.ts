@@ -1,7 +1,8 @@
-import { camposReporte, filaReporte, filtroReporte, resumenReporte, type FiltroReporte } from '#contract/reportes';
+import { camposReporte, filaReporte, filtroReporte, resumenReporte } from '#contract/reportes';
+import { reporteActivos } from '#contract/words/reportes';
 import { printedFigures } from './printed';
-import { readReport } from './rows';
-import { filterQuery, type Ask, type Asked } from './serve';
+import { readReport, reportOf, reportOrder } from './rows';
+import { filterQuery } from './serve';
 import { summarize } from './summary';
 
 /** «Reporte de activos»: what each asset did, cost and stood still. */
@@ -9,11 +10,13 @@ export const assetReport = {
   name: 'activos',
   filter: filtroReporte,
   row: filaReporte,
+  words: reporteActivos,
   fields: camposReporte,
   sorts: camposReporte,
   read: readReport,
+  inOrder: { ids: reportOrder, rows: reportOf },
   query: filterQuery,
   summary: resumenReporte,
-  summarize: (ask: Ask, asked: Asked<FiltroReporte>) => ask((tx) => summarize(tx, asked)),
+  summarize,
   printed: printedFigures,
 };

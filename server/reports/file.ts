@@ -2,16 +2,20 @@ import type { exportarReporte } from '#contract/reportes';
 import { limits } from '#contract/limits';
 import type { z } from '#contract/validation';
 import type { Db } from '../db/client';
+import type { Column } from '../exports/columns';
+import { packed } from '../exports/pages';
 import { sheetFile, typeOf, type Cell } from '../exports/sheet';
 import { cellOf } from '../exports/words';
 import { keepFile } from '../files/index';
 import type { JobResult } from '../jobs/runner';
 import { ApiError } from '../plugins/errors';
-import { reportPdf, type PdfHead } from './pdf';
+import { inBuilder } from '../untrusted/index';
+import type { PdfHead } from './pdf';
 
 type Asked = z.output<typeof exportarReporte>;
 
-interface Parts extends Pick<Asked, 'formato' | 'columnas'> {
+interface Parts extends Pick<Asked, 'formato'> {
+  columns: readonly Column[];
   db: Db;
   empresaId: number;
   userId: number;
@@ -28,7 +32,7 @@ interface Parts extends Pick<Asked, 'formato' | 'columnas'> {
 const most: Record<Asked['formato'], number> = { csv: 200_000, xlsx: 100_000, pdf: 5_000 };
 
 /** The report as a file of the company: page by page, so that others have the database in between. @throws ApiError when it would be too long */
-export const reportFile = async ({ db, empresaId, userId, formato, columnas, zone, name, head, read, progress }: Parts): Promise<JobResult> => {
+export const reportFile = async ({ db, empresaId, userId, formato, columns, zone, name, head, read, progress }: Parts): Promise<JobResult> => {
   const cells: Cell[][] = [];
   for (let from = 0; ; from += limits.list.rows) {
     const { rows, total } = await read([from, from + limits.list.rows - 1]);
@@ -36,13 +40,16 @@ export const reportFile = async ({ db, empresaId, userId, formato, columnas, zon
       throw new ApiError('CONFLICTO', { message: `Son más de ${most[formato].toLocaleString('es-CO')} filas: acote el periodo o los filtros.` });
     for (const row of rows) {
       const values = new Map<string, unknown>(Object.entries(row));
-      cells.push(columnas.map((column) => rounded(cellOf(values.get(column.source), column, () => '', zone))));
+      cells.push(columns.map((column) => rounded(cellOf(values.get(column.source), column, () => '', zone))));
     }
     await progress(total > 0 ? (90 * Math.min(total, cells.length)) / total : 90);
     if (cells.length >= total || rows.length === 0) break;
   }
-  const sheet = { columns: columnas, rows: cells };
-  const contenido = formato === 'pdf' ? await reportPdf({ ...sheet, ...head }) : await sheetFile(formato, sheet);
+  const owner = `empresa ${empresaId}`;
+  const contenido =
+    formato === 'pdf'
+      ? await inBuilder('reportPdf', { ...head, labels: columns.map(({ label }) => label), pages: await packed(cells) }, { owner })
+      : await sheetFile(formato, { columns, rows: cells }, owner);
   const nombre = `${name}.${formato}`;
   const tipo = formato === 'pdf' ? 'application/pdf' : typeOf[formato];
   const file = await db.tenant(empresaId, (tx) => keepFile(tx, empresaId, userId, { nombre, tipo, contenido }));

@@ -1,6 +1,6 @@
-import PDFDocument from 'pdfkit';
+import { unpacked, type Pages } from '../exports/pages';
 import type { Cell } from '../exports/sheet';
-import { readable } from '../printable';
+import { bold, bytesOf, newPaper, numberPages, regular } from '../paper/paper';
 import type { Days } from './period';
 
 /** What stands above the table. */
@@ -16,8 +16,8 @@ export interface PdfHead {
 }
 
 interface Report extends PdfHead {
-  columns: readonly { label: string }[];
-  rows: readonly (readonly Cell[])[];
+  labels: readonly string[];
+  pages: Pages;
 }
 
 const ink = '#1d2b2e';
@@ -30,39 +30,42 @@ const rowHeight = 14;
 export const printed = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 const day = (iso: string) => iso.split('-').reverse().join('/');
 
-/** The report on A4 lying down: company, period and totals on top, the head of the table on every page, pages numbered. */
-export const reportPdf = ({ columns, rows, title, company, days, count, figures, empty }: Report): Promise<Buffer> => {
-  const doc = readable(new PDFDocument({ size: 'A4', layout: 'landscape', margin, bufferPages: true, info: { Title: title, Author: company } }));
-  const parts: Buffer[] = [];
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (part: Buffer) => parts.push(part));
-    doc.on('end', () => resolve(Buffer.concat(parts)));
-    doc.on('error', reject);
-  });
+/** The report on A4 lying down: company, period and totals on top, the head of the table on every page, pages numbered. Thousands of rows take seconds: for a thread of its own. */
+export const writeReportPdf = ({ labels, pages, title, company, days, count, figures, empty }: Report): Promise<Buffer> => {
+  const doc = newPaper({ size: 'A4', layout: 'landscape', margin, bufferPages: true, info: { Title: title, Author: company } });
+  const whole = bytesOf(doc);
   const width = doc.page.width - 2 * margin;
   const bottom = doc.page.height - margin - 16;
+  const rows = unpacked(pages);
   const texts = rows.map((row) => row.map(textOf));
-  const widths = widthsOf(columns, texts, width);
+  const widths = widthsOf(labels, texts, width);
 
-  doc.font('Helvetica-Bold').fontSize(16).fillColor(ink).text(title, margin, margin);
+  doc.font(bold).fontSize(16).fillColor(ink).text(title, margin, margin);
   doc
-    .font('Helvetica')
+    .font(regular)
     .fontSize(9)
     .fillColor(faint)
     .text(`${company} · del ${day(days.desde)} al ${day(days.hasta)} · ${count}`);
   doc.moveDown(0.6).fillColor(ink).text(figures.join('   ·   '), { width });
   let y = doc.y + 10;
 
-  const cells = (values: readonly string[], bold: boolean) => {
+  const cells = (values: readonly string[], isHead: boolean) => {
     doc
-      .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+      .font(isHead ? bold : regular)
       .fontSize(7)
-      .fillColor(bold ? faint : ink);
+      .fillColor(isHead ? faint : ink);
     let x = margin;
     values.forEach((value, at) => {
       const room = widths[at] ?? 0;
-      const right = !bold && typeof rows[0]?.[at] === 'number';
-      doc.text(value, x + 2, y + 3, { width: room - 4, height: rowHeight - 4, ellipsis: true, lineBreak: false, align: right ? 'right' : 'left' });
+      const right = !isHead && typeof rows[0]?.[at] === 'number';
+      doc.text(value, x + 2, y + 3, {
+        width: room - 4,
+        height: rowHeight - 4,
+        ellipsis: true,
+        lineBreak: false,
+        align: right ? 'right' : 'left',
+        features: right ? ['tnum'] : [],
+      });
       x += room;
     });
     doc
@@ -73,11 +76,7 @@ export const reportPdf = ({ columns, rows, title, company, days, count, figures,
       .stroke();
     y += rowHeight;
   };
-  const head = () =>
-    cells(
-      columns.map(({ label }) => label),
-      true,
-    );
+  const head = () => cells(labels, true);
 
   head();
   for (const row of texts) {
@@ -90,22 +89,12 @@ export const reportPdf = ({ columns, rows, title, company, days, count, figures,
   }
   if (texts.length === 0)
     doc
-      .font('Helvetica')
+      .font(regular)
       .fontSize(9)
       .fillColor(faint)
       .text(empty, margin, y + 8);
 
-  const { start, count: pages } = doc.bufferedPageRange();
-  for (let page = start; page < start + pages; page++) {
-    doc.switchToPage(page);
-    // Below the margin text would begin another page.
-    doc.page.margins.bottom = 0;
-    doc
-      .font('Helvetica')
-      .fontSize(7)
-      .fillColor(faint)
-      .text(`Página ${page - start + 1} de ${pages}`, margin, doc.page.height - margin + 4, { width, align: 'right', lineBreak: false });
-  }
+  numberPages(doc, margin, faint);
   doc.end();
   return whole;
 };
@@ -113,8 +102,8 @@ export const reportPdf = ({ columns, rows, title, company, days, count, figures,
 const textOf = (cell: Cell) => (cell === null ? '—' : typeof cell === 'object' ? cell.text : typeof cell === 'number' ? printed.format(cell) : cell);
 
 /** Shares of the page by the longest text of each column, none starved. */
-const widthsOf = (columns: Report['columns'], texts: readonly (readonly string[])[], width: number) => {
-  const wanted = columns.map(({ label }, at) => Math.min(34, Math.max(6, label.length, ...texts.slice(0, 300).map((row) => row[at]?.length ?? 0))));
+const widthsOf = (labels: readonly string[], texts: readonly (readonly string[])[], width: number) => {
+  const wanted = labels.map((label, at) => Math.min(34, Math.max(6, label.length, ...texts.slice(0, 300).map((row) => row[at]?.length ?? 0))));
   const all = wanted.reduce((sum, each) => sum + each, 0);
   return wanted.map((each) => (each / all) * width);
 };

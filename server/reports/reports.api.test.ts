@@ -147,10 +147,7 @@ describe('the report', () => {
 
   it.each(['csv', 'xlsx', 'pdf'])('is had as %s', async (formato) => {
     const { filter } = await anAsset({ nombre: 'Bus del reporte' });
-    const columnas = [
-      { source: 'nombre', label: 'Nombre' },
-      { source: 'disponibilidad', label: 'Disponibilidad (%)' },
-    ];
+    const columnas = ['nombre', 'disponibilidad', 'estado'];
     const { status, json } = await api.as('admin').call('POST', '/api/reportes/activos/exportar', { formato, filter: JSON.stringify(filter), columnas });
     expect(status).toBe(202);
     const job = await vi.waitFor(
@@ -163,6 +160,6 @@ describe('the report', () => {
     );
     const file = (await api.app.inject({ url: job.archivo_url })).rawPayload;
     expect(file.subarray(0, 5).toString('latin1')).toMatch(formato === 'pdf' ? /^%PDF-/ : formato === 'xlsx' ? /^PK/ : /^/);
-    if (formato === 'csv') expect(file.toString('utf8')).toContain('Bus del reporte,100');
+    if (formato === 'csv') expect(file.toString('utf8').replace('\uFEFF', '')).toBe('Activo,Disponibilidad (%),Estado\r\nBus del reporte,100,Operativo');
   });
 });

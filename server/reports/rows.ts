@@ -1,12 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { sees } from '#contract/access';
+import { activos } from '#contract/activos';
 import type { FilaReporte, FiltroReporte } from '#contract/reportes';
 import type { Tx } from '../db/client';
 import { beginning, today } from '../db/days';
+import { meterValue } from '../resources/activos/meterInForce';
 import { activoTable } from '../resources/activos/table';
+import { isAssetOnline } from '../resources/dispositivos/index';
 import { belowLevels } from '../resources/niveles/index';
-import { matching } from '../store';
+import { matching } from '../records/store';
 import { periodOf, type Period } from './period';
-import type { AskedPage } from './serve';
+import type { Asked, AskedPage } from './serve';
 
 /** The assets that the filter leaves, of this company. */
 const chosen = (empresaId: number, { bajo_nivel_id, categoria_id, tipo_activo, criticidad, estado, q }: FiltroReporte) => {
@@ -18,7 +22,7 @@ const chosen = (empresaId: number, { bajo_nivel_id, categoria_id, tipo_activo, c
     criticidad && sql`activos.criticidad = any(${sql.param(criticidad)}::text[])`,
     estado && sql`activos.estado = any(${sql.param(estado)}::text[])`,
     bajo_nivel_id && belowLevels(activoTable.nivel_id, [bajo_nivel_id]),
-    q && matching(activoTable, q),
+    q && matching({ entity: activos, table: activoTable }, q, sees('admin', activos)),
   ];
   return sql.join(
     conditions.filter((condition): condition is SQL => Boolean(condition)),
@@ -26,29 +30,39 @@ const chosen = (empresaId: number, { bajo_nivel_id, categoria_id, tipo_activo, c
   );
 };
 
+/**
+ * What comes together here is thousands of rows on either side. Right after an import the planner thinks of one, and loops that suit
+ * one row held the embedded database for minutes.
+ */
+export const joinedAtOnce = (tx: Tx) => tx.execute(sql`set local enable_nestloop = off`);
+
 const hours = (interval: SQL) => sql`(extract(epoch from ${interval})::float8 / 3600)`;
 
 /**
  * The common table expressions of the report: `base` is one row per asset with what is cheap, `filas` with everything.
  * Downtime is clipped to the period, to the asset's service life and to now; what still runs counts until now.
+ * @param ids only these assets: what others did is not read then
  */
-export const reportQuery = (empresaId: number, filter: FiltroReporte, { from, to }: Period) => sql`
+export const reportQuery = (empresaId: number, filter: FiltroReporte, { from, to }: Period, ids?: readonly number[]) => {
+  const among = (column: SQL) => (ids ? sql`and ${column} = any(${sql.param([...ids])}::int[])` : sql``);
+  return sql`
   with periodo as (select ${from} as desde, least(${to}, now()) as hasta),
   base as (
     select activos.*, greatest(periodo.desde, coalesce(${beginning(sql`activos.fecha_puesta_servicio`)}, activos.creado_en)) as servicio_desde,
       least(periodo.hasta, coalesce(${beginning(sql`activos.fecha_baja + 1`)}, 'infinity')) as servicio_hasta
-    from activos, periodo where ${chosen(empresaId, filter)}
+    from activos, periodo where ${chosen(empresaId, filter)} ${among(sql`activos.id`)}
   ),
   paros as (
     select p.activo_id,
       coalesce(sum(${hours(sql`least(coalesce(p.fin_en, now()), base.servicio_hasta) - greatest(p.inicio_en, base.servicio_desde)`)}) filter (where p.clase = 'planificada'), 0) as plan_h,
       coalesce(sum(${hours(sql`least(coalesce(p.fin_en, now()), base.servicio_hasta) - greatest(p.inicio_en, base.servicio_desde)`)}) filter (where p.clase <> 'planificada'), 0) as no_plan_h
     from tiempos_parada p join base on base.id = p.activo_id
-    where p.empresa_id = ${empresaId} and p.inicio_en < base.servicio_hasta and coalesce(p.fin_en, now()) > base.servicio_desde group by p.activo_id
+    where p.empresa_id = ${empresaId} ${among(sql`p.activo_id`)} and p.inicio_en < base.servicio_hasta and coalesce(p.fin_en, now()) > base.servicio_desde group by p.activo_id
   ),
   fallos as (
     select p.activo_id, count(*)::int as n, sum(${hours(sql`p.fin_en - p.inicio_en`)}) as reparacion_h, count(p.fin_en)::int as terminados
     from tiempos_parada p, periodo where p.empresa_id = ${empresaId} and p.clase = 'falla' and p.inicio_en >= periodo.desde and p.inicio_en < periodo.hasta
+      ${among(sql`p.activo_id`)}
     group by p.activo_id
   ),
   usos as (
@@ -58,13 +72,14 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, { from, to
         - coalesce(max(l.total) filter (where l.fecha < periodo.desde), min(l.total))::float8 as avance
       from lecturas l join medidores on medidores.id = l.medidor_id, periodo
       where l.empresa_id = ${empresaId} and l.estado = 'valida' and l.fecha < periodo.hasta and medidores.tipo in ('odometro', 'horometro') and medidores.eliminado_en is null
+        ${among(sql`medidores.activo_id`)} ${ids ? sql`and l.medidor_id = any(array(select id from medidores suyos where suyos.empresa_id = ${empresaId} ${among(sql`suyos.activo_id`)}))` : sql``}
       group by medidores.activo_id, medidores.tipo, l.medidor_id
       having max(l.fecha) >= min(periodo.desde)
     ) m group by m.activo_id
   ),
   gastos as (
     select h.activo_id, sum(h.costo)::float8 as costo from historial h, periodo
-    where h.empresa_id = ${empresaId} and h.costo is not null and h.fecha >= periodo.desde and h.fecha < periodo.hasta group by h.activo_id
+    where h.empresa_id = ${empresaId} and h.costo is not null and h.fecha >= periodo.desde and h.fecha < periodo.hasta ${among(sql`h.activo_id`)} group by h.activo_id
   ),
   cuentas as (
     select base.*, greatest(0, ${hours(sql`base.servicio_hasta - base.servicio_desde`)}) as servicio_h,
@@ -74,6 +89,7 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, { from, to
     from base left join paros on paros.activo_id = base.id left join fallos on fallos.activo_id = base.id
       left join usos on usos.activo_id = base.id left join gastos on gastos.activo_id = base.id
   )`;
+};
 
 /** What a row shows; each may be sorted by. */
 const columns: Record<string, SQL> = {
@@ -88,7 +104,7 @@ const columns: Record<string, SQL> = {
   estado: sql`c.estado`,
   criticidad: sql`c.criticidad`,
   edad: sql`(extract(year from ${today})::int - c.anio)`,
-  odometro_km: sql`(select valor_actual::float8 from medidores where medidores.activo_id = c.id and medidores.tipo = 'odometro' and medidores.eliminado_en is null order by medidores.id limit 1)`,
+  odometro_km: sql`${meterValue(sql`c.id`, sql`'odometro'`)}::float8`,
   horometro_h: sql`(select valor_actual::float8 from medidores where medidores.activo_id = c.id and medidores.tipo = 'horometro' and medidores.eliminado_en is null order by medidores.id limit 1)`,
   km: sql`c.km`,
   horas: sql`c.horas`,
@@ -104,27 +120,46 @@ const columns: Record<string, SQL> = {
   rav: sql`(100 * c.costo / nullif(c.costo_adquisicion::float8, 0))`,
   documentos_vencidos: sql`(select count(*)::int from documentos d where d.activo_id = c.id and d.eliminado_en is null and d.vence_en < ${today})`,
   documentos_por_vencer: sql`(select count(*)::int from documentos d where d.activo_id = c.id and d.eliminado_en is null and d.vence_en between ${today} and ${today} + d.aviso_dias)`,
-  en_linea: sql`exists (select 1 from dispositivo_asignaciones vigente join dispositivos on dispositivos.id = vigente.dispositivo_id
-    join estado_dispositivo visto on visto.dispositivo_id = vigente.dispositivo_id
-    where vigente.activo_id = c.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now())
-      and visto.ultima_conexion_en > now() - greatest(interval '15 minutes', coalesce(dispositivos.intervalo_s, 0) * interval '3 seconds'))`,
+  en_linea: isAssetOnline(sql`c.id`),
 };
+
+const orderOf = (sort: AskedPage<FiltroReporte>['sort']) => {
+  const by = columns[sort?.field ?? 'nombre'] ?? sql`c.nombre`;
+  return sort?.descending ? sql`${by} desc nulls last, c.id` : sql`${by} asc nulls last, c.id`;
+};
+
+const shown = sql.join(
+  Object.entries(columns).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`),
+  sql`, `,
+);
 
 /** A page of the report, and how many assets it has in all. Figures that nobody knows come last. */
 export const readReport = async (tx: Tx, { empresaId, filter, zone, sort, range: [first, last] }: AskedPage<FiltroReporte>) => {
-  const by = columns[sort?.field ?? 'nombre'] ?? sql`c.nombre`;
-  const order = sort?.descending ? sql`${by} desc nulls last, c.id` : sql`${by} asc nulls last, c.id`;
-  const shown = sql.join(
-    Object.entries(columns).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`),
-    sql`, `,
-  );
+  await joinedAtOnce(tx);
   // Which assets come first, what they show after: what is looked up row by row is looked up for one page only.
   const { rows } = await tx.execute<FilaReporte & { total: number }>(sql`${reportQuery(empresaId, filter, periodOf(filter, zone))},
-    pagina as (select c.*, count(*) over ()::int as total, row_number() over (order by ${order}) as puesto from cuentas c
+    pagina as (select c.*, count(*) over ()::int as total, row_number() over (order by ${orderOf(sort)}) as puesto from cuentas c
       order by puesto limit ${last - first + 1} offset ${first})
     select ${shown}, c.total from pagina c order by c.puesto`);
   const total = rows[0]?.total ?? (first === 0 ? 0 : await countReport(tx, empresaId, filter));
   return { rows: rows.map(({ total: _, ...row }) => row as FilaReporte), total };
+};
+
+/** The assets of the report in their order; a file then reads them some at a time, each for itself. */
+export const reportOrder = async (tx: Tx, { empresaId, filter, zone, sort }: Omit<AskedPage<FiltroReporte>, 'range'>): Promise<number[]> => {
+  await joinedAtOnce(tx);
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`${reportQuery(empresaId, filter, periodOf(filter, zone))} select c.id from cuentas c order by ${orderOf(sort)}`,
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** What the report says of these assets, in this order. */
+export const reportOf = async (tx: Tx, { empresaId, filter, zone }: Asked<FiltroReporte>, ids: readonly number[]): Promise<FilaReporte[]> => {
+  await joinedAtOnce(tx);
+  const { rows } = await tx.execute<FilaReporte>(sql`${reportQuery(empresaId, filter, periodOf(filter, zone), ids)} select ${shown} from cuentas c`);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 };
 
 const countReport = async (tx: Tx, empresaId: number, filter: FiltroReporte) => {

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { FiltroReporte, ResumenReporte, TotalesReporte } from '#contract/reportes';
 import type { Tx } from '../db/client';
 import { beforeThat, periodOf, stepOf } from './period';
-import { reportQuery } from './rows';
-import type { Asked } from './serve';
+import { joinedAtOnce, reportQuery } from './rows';
+import type { Ask, Asked } from './serve';
 
 /** Sums of `cuentas`, or of what was summed by level; ratios are of the sums, never means of means. */
 const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as servicio_h, coalesce(sum(c.plan_h), 0) as plan_h, coalesce(sum(c.no_plan_h), 0) as no_plan_h,
@@ -11,28 +11,30 @@ const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as ser
   coalesce(sum(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h))), 0) as trabajo_h,
   coalesce(sum(c.km), 0) as km, coalesce(sum(c.costo), 0) as costo, coalesce(sum((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8), 0) as costo_parada`;
 
+/** Asks the common table expressions of the report for something. */
+type Told = <R extends Record<string, unknown>>(days: FiltroReporte, select: SQL) => Promise<R[]>;
+
 type Sums = Record<
   'activos' | 'servicio_h' | 'plan_h' | 'no_plan_h' | 'fallas' | 'reparacion_h' | 'terminados' | 'trabajo_h' | 'km' | 'costo' | 'costo_parada',
   number
 >;
 
-/** Totals, the period before, the level tree and downtime over time. */
-export const summarize = async (tx: Tx, { empresaId, filter, zone }: Asked<FiltroReporte>): Promise<ResumenReporte> => {
-  const period = periodOf(filter, zone);
-  const levels = await tx.execute<Sums & { nivel_id: number }>(
-    sql`${reportQuery(empresaId, filter, period)} select c.nivel_id, ${sums} from cuentas c group by c.nivel_id`,
-  );
-  const before = beforeThat(filter);
-  const earlier = await tx.execute<Sums>(sql`${reportQuery(empresaId, before, periodOf(before, zone))} select ${sums} from cuentas c`);
-  const states = await tx.execute<{ estado: string; n: number }>(
-    sql`${reportQuery(empresaId, filter, period)} select c.estado, count(*)::int as n from base c group by c.estado`,
-  );
+/** Totals, the period before, the level tree and downtime over time: each in a transaction of its own, since others wait for every one of them. */
+export const summarize = async (ask: Ask, { empresaId, filter, zone }: Asked<FiltroReporte>): Promise<ResumenReporte> => {
+  const told: Told = async <R extends Record<string, unknown>>(days: FiltroReporte, select: SQL) =>
+    ask(async (tx) => {
+      await joinedAtOnce(tx);
+      return (await tx.execute<R>(sql`${reportQuery(empresaId, days, periodOf(days, zone))} ${select}`)).rows as R[];
+    });
+  const levels = await told<Sums & { nivel_id: number }>(filter, sql`select c.nivel_id, ${sums} from cuentas c group by c.nivel_id`);
+  const earlier = await told<Sums>(beforeThat(filter), sql`select ${sums} from cuentas c`);
+  const states = await told<{ estado: string; n: number }>(filter, sql`select c.estado, count(*)::int as n from base c group by c.estado`);
   return {
-    totales: totalsOf(levels.rows.reduce(plus, nothing)),
-    anterior: totalsOf(earlier.rows[0] ?? nothing),
-    niveles: await alongTree(tx, empresaId, levels.rows),
-    paradas: await overTime(tx, empresaId, filter, zone),
-    estados: Object.fromEntries(states.rows.map(({ estado, n }) => [estado, n])),
+    totales: totalsOf(levels.reduce(plus, nothing)),
+    anterior: totalsOf(earlier[0] ?? nothing),
+    niveles: await ask((tx) => alongTree(tx, empresaId, levels)),
+    paradas: await overTime(told, filter, zone),
+    estados: Object.fromEntries(states.map(({ estado, n }) => [estado, n])),
   };
 };
 
@@ -78,22 +80,20 @@ const alongTree = async (tx: Tx, empresaId: number, own: (Sums & { nivel_id: num
 };
 
 /** Downtime by week or month. */
-const overTime = async (tx: Tx, empresaId: number, filter: FiltroReporte, zone: string): Promise<ResumenReporte['paradas']> => {
+const overTime = async (told: Told, filter: FiltroReporte, zone: string): Promise<ResumenReporte['paradas']> => {
   const paso = stepOf(filter);
   const [unit, step] = paso === 'semana' ? ['week', '1 week'] : ['month', '1 month'];
   const overlap = sql`extract(epoch from least(coalesce(p.fin_en, now()), base.servicio_hasta, tramo.hasta) - greatest(p.inicio_en, base.servicio_desde, tramo.desde))::float8 / 3600`;
-  const { rows } = await tx.execute<{
-    desde: string;
-    planificadas: number;
-    no_planificadas: number;
-  }>(sql`${reportQuery(empresaId, filter, periodOf(filter, zone))},
-    tramos as (select dia::date as dia, greatest(dia at time zone ${zone}, periodo.desde) as desde, least((dia + ${step}::interval) at time zone ${zone}, periodo.hasta) as hasta
+  const filas = await told<{ desde: string; planificadas: number; no_planificadas: number }>(
+    filter,
+    sql`, tramos as (select dia::date as dia, greatest(dia at time zone ${zone}, periodo.desde) as desde, least((dia + ${step}::interval) at time zone ${zone}, periodo.hasta) as hasta
       from periodo, generate_series(date_trunc(${unit}, ${filter.desde}::date::timestamp), ${filter.hasta}::date::timestamp, ${step}::interval) dia)
     select to_char(greatest(tramo.dia, ${filter.desde}::date), 'YYYY-MM-DD') as desde,
       coalesce(sum(${overlap}) filter (where p.clase = 'planificada'), 0)::float8 as planificadas,
       coalesce(sum(${overlap}) filter (where p.clase <> 'planificada'), 0)::float8 as no_planificadas
-    from tramos tramo left join (tiempos_parada p join base on base.id = p.activo_id and p.empresa_id = ${empresaId})
+    from tramos tramo left join (tiempos_parada p join base on base.id = p.activo_id and p.empresa_id = base.empresa_id)
       on p.inicio_en < least(tramo.hasta, base.servicio_hasta) and coalesce(p.fin_en, now()) > greatest(tramo.desde, base.servicio_desde)
-    group by tramo.dia order by tramo.dia`);
-  return { paso, filas: rows };
+    group by tramo.dia order by tramo.dia`,
+  );
+  return { paso, filas };
 };

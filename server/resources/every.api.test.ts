@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { can, type Action } from '#contract/access';
+import { can, sees, type Action } from '#contract/access';
+import type { Entity } from '#contract/entity';
 import { entities, type EntityName } from '#contract/index';
 import { roles } from '#contract/roles';
 import { startTestApi, type TestApi } from '../testing/app';
@@ -30,6 +31,14 @@ const makers: Record<EntityName, (nivelId: number) => Record<string, unknown>> =
   ordenes: (nivel_id) => unaOrden({ nivel_id }),
   tareas: () => unaTarea(),
   usuarios: () => unUsuario(),
+};
+
+let written = 0;
+/** A text that stands in no other record, as this field takes it. */
+const uniqueText = (field: string) => {
+  const text = `ZX${String(++written).padStart(10, '0')}`;
+  if (field === 'email') return `${text}@unico.test`.toLowerCase();
+  return field === 'vin' ? `${text}00000` : text;
 };
 
 /** Of these an operario sees only what is its own. */
@@ -114,5 +123,48 @@ describe.each(Object.keys(entities) as EntityName[])('every %s', (name) => {
     const record = await make();
     expect(Object.keys(record).filter((field) => !(field in entities[name].record.shape))).toEqual([]);
     expect(Object.keys(entities[name].record.shape).filter((field) => !(field in record))).toEqual([]);
+  });
+
+  const entity: Entity = entities[name];
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+  const asked = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  const may = roles.filter((role) => can(role, 'reference', name));
+
+  /** What a list answers this role of a record; of what is not its own, what it would answer. */
+  const answered = async (role: (typeof roles)[number], id: number) => {
+    const [row] = (await api.as(role).call('GET', `${url}?${asked({ id: [id] })}`)).json;
+    return row ? (field: string) => field in row : sees(role, entity);
+  };
+
+  it.each(entity.searched)('is found by its %s by who sees that, and by nobody else', async (field) => {
+    const written = field in entity.fields ? { [field]: uniqueText(field) } : {};
+    const record = (await api.as('admin').call('POST', url, { ...makers[name](nivelId), ...written })).json;
+    for (const role of may) {
+      const q = String(record[field]);
+      const { json, headers } = await api.as(role).call('GET', `${url}?range=[0,9]&${asked({ q })}`);
+      const own = role !== 'operario' || !ownScoped.includes(name);
+      const found = own && (await answered(role, record.id))(field) ? [record.id] : [];
+      expect(ids(json)).toEqual(found);
+      expect(headers['content-range']).toMatch(new RegExp(`/${found.length}$`));
+    }
+  });
+
+  it('is sorted, filtered and counted only by what the lists of a role show', async () => {
+    const { id } = await make();
+    const listed = `${url}?range=[0,0]`;
+    for (const role of may) {
+      const caller = api.as(role);
+      const shown = await answered(role, id);
+      const allowed = (field: string) => shown(field) || (can(role, 'list', name) && !(field in entity.record.shape));
+      for (const field of new Set([...entity.sorts, ...Object.keys(entity.record.shape)])) {
+        const { status } = await caller.call('GET', `${listed}&sort=${encodeURIComponent(JSON.stringify([field, 'ASC']))}`);
+        expect([field, status]).toEqual([field, entity.sorts.includes(field) && shown(field) ? 200 : 400]);
+      }
+      for (const field of Object.keys(entity.filters)) {
+        const { status } = await caller.call('GET', `${listed}&${asked({ [field]: null })}`);
+        expect([field, status]).toEqual([field, allowed(field) ? 200 : 400]);
+        if (!allowed(field) && can(role, 'list', name)) expect((await caller.call('GET', `${url}/conteos?campo=${field}`)).status).toBe(400);
+      }
+    }
   });
 });

@@ -1,16 +1,29 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { EntityName } from '#contract/index';
-import type { Deps } from '../crud';
+import type { Deps } from '../records/crud';
 import { activoRoutes } from './activos/routes';
 import { categoriaRoutes } from './categorias/routes';
 import { dispositivoRoutes } from './dispositivos/routes';
 import { nivelRoutes } from './niveles/routes';
+import { listenToOrders, stopsAssets, tellsPeople, tellsTimelines } from './ordenes/index';
 import { ordenRoutes } from './ordenes/routes';
 import { personalRoutes } from './personal/routes';
 import { plantillaRoutes } from './plantillas/routes';
 import { repuestoRoutes } from './repuestos/routes';
 import { servicioRoutes } from './servicios/routes';
+import { keepsTasks, tasksOfOrder } from './tareas/index';
 import { tareaRoutes } from './tareas/routes';
+
+/** Who hears of what happens to orders, in this order. */
+listenToOrders(keepsTasks, stopsAssets, tellsTimelines, tellsPeople);
+
+/** Orders do not know what hangs from them. */
+const ordenRoutesWithTasks =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    await app.register(ordenRoutes(deps));
+    await app.register(tasksOfOrder(deps));
+  };
 
 /** One entry per entity, mounted at /api/<name>. A missing one is a type error. Members of a company need accounts and are mounted by the app itself. */
 export const resources: Record<Exclude<EntityName, 'usuarios'>, (deps: Deps) => FastifyPluginAsyncZod> = {
@@ -22,6 +35,6 @@ export const resources: Record<Exclude<EntityName, 'usuarios'>, (deps: Deps) => 
   servicios: servicioRoutes,
   repuestos: repuestoRoutes,
   plantillas: plantillaRoutes,
-  ordenes: ordenRoutes,
+  ordenes: ordenRoutesWithTasks,
   tareas: tareaRoutes,
 };

@@ -47,7 +47,7 @@ describe('an invitation to somebody new', () => {
     const [mail] = await mailsTo(email);
     expect(mail?.subject).toBe('Invitación a Empresa A en Ftrack');
     const link = linkIn(mail);
-    expect(`${link.origin}${link.pathname}`).toBe('http://localhost/invitations/process');
+    expect(`${link.origin}${link.pathname}`).toBe('http://localhost:8000/invitations/process');
     const token = link.searchParams.get('token');
     expect((await api.call('GET', `/api/invitations/process?token=${token}`)).json).toEqual({ email, empresa: 'Empresa A', known: false });
 
@@ -139,6 +139,7 @@ describe('an invitation to somebody new', () => {
     const token = await tokenIn(email);
     expect((await api.call('POST', `/api/activar-cuenta/${token}`, { password })).status).toBe(404);
     expect((await api.call('POST', '/api/password/reset', { token, password })).status).toBe(404);
+    expect((await api.call('GET', `/api/password/reset?token=${token}`)).json).toEqual({ vigente: false });
   });
 });
 
@@ -189,7 +190,10 @@ describe('a first link that is sent again', () => {
     expect((await guest('/api/activar-cuenta/reenviar', { email: ` ${email.toUpperCase()}` })).json).toEqual({ ok: true });
     const second = linkIn((await mailsTo(email)).at(-1)).pathname;
     expect(second).toMatch(/^\/activar-cuenta\/[\w-]{43}$/);
+    const stands = async () => (await api.call('GET', `/api/activar-cuenta/${first}`)).json;
+    expect(await stands()).toEqual({ vigente: true });
     expect((await api.call('POST', `/api/activar-cuenta/${first}`, { password })).status).toBe(200);
+    expect(await stands()).toEqual({ vigente: false });
     expect((await api.call('POST', `/api${second}`, { password: 'otra clave larga' })).status).toBe(404);
     expect((await login(email)).status).toBe(200);
   });

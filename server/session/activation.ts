@@ -5,12 +5,13 @@ import { z } from '#contract/validation';
 import type { System } from '../db/client';
 import { activationLetter, publicOrigin, type Letter } from '../mail/index';
 import { ApiError, parseBody } from '../plugins/errors';
-import { address, done } from './bodies';
+import { address, done, stands } from './bodies';
 import type { Accounts } from './deps';
 import { invitationTo } from './invitations';
-import { anotherLink, isUsable, useLink } from './links';
+import { anotherLink, ownerOf, useLink } from './links';
 import { welcomeIn } from './login';
 import { countGuestMail } from './mailThrottle';
+import { mustBeUnusual } from './passwordRules';
 import { hashPassword } from './passwords';
 import { hashOf } from './secrets';
 import { enlaceTable, membresiaTable, usuarioTable } from './tables';
@@ -33,6 +34,12 @@ export const activationRoutes =
       return { ok: true as const };
     });
 
+    app.get(
+      '/activar-cuenta/:token',
+      { config: { allow: 'anyone' }, schema: { params: z.object({ token: z.string().max(200) }), response: { 200: stands } } },
+      async (request) => ({ vigente: (await ownerOf(db, request.params.token, 'activacion')) !== undefined }),
+    );
+
     app.post(
       '/activar-cuenta/:token',
       {
@@ -41,8 +48,10 @@ export const activationRoutes =
       },
       async (request, reply) => {
         const { token: secret } = request.params;
-        if (!(await isUsable(db, secret, 'activacion'))) throw new ApiError('ENLACE_INVALIDO');
+        const owner = await ownerOf(db, secret, 'activacion');
+        if (!owner) throw new ApiError('ENLACE_INVALIDO');
         const { password } = parseBody(z.object({ password: clave }), request.body);
+        await mustBeUnusual(password, owner);
         const clave_hash = await hashPassword(password);
         const userId = await db.transaction(async (tx) => {
           const link = await useLink(tx, hashOf(secret), 'activacion');

@@ -4,6 +4,9 @@ import { z } from '#contract/validation';
 
 export const done = z.object({ ok: z.literal(true) });
 
+/** Whether a link still leads somewhere: said before anybody fills in a form behind it. */
+export const stands = z.object({ vigente: z.boolean() });
+
 export const address = z.object({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) });
 
 /** A secret that is none is a link that does not work, like any other. */

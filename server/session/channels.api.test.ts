@@ -27,7 +27,7 @@ describe('a real-time channel', () => {
   const cases = roles.flatMap((role) => companyTopics.map((topic) => [role, topic] as const));
 
   it.each(cases)('lets a %s join %s only by the rights table', async (role, topic) => {
-    const allowed = topic === 'cambios' || can(role, 'list', topicSubject[topic]);
+    const allowed = topic === 'cambios' || (can(role, 'list', topicSubject[topic]) && !(topic === 'ordenes' && role === 'operario'));
     expect((await ask(await tokenOf(role, api.a), channels.company(api.a, topic))).statusCode).toBe(allowed ? 200 : 403);
   });
 

@@ -37,8 +37,9 @@ export const mayJoin =
     return channel.kind === 'presence' || mayHear(role, channel.topic);
   };
 
-/** `cambios` tells only ids, so every member may hear it. */
-const mayHear = (role: Role, topic: CompanyTopic) => topic === 'cambios' || can(role, 'list', topicSubject[topic]);
+/** `cambios` tells only ids, so every member may hear it. Of orders an operario hears of their own alone, on their own channel. */
+const mayHear = (role: Role, topic: CompanyTopic) =>
+  topic === 'cambios' || (can(role, 'list', topicSubject[topic]) && !(topic === 'ordenes' && role === 'operario'));
 
 /** Is there something that this role hears and the new one may not? */
 export const hearsLess = (before: Role, after: Role) => companyTopics.some((topic) => mayHear(before, topic) && !mayHear(after, topic));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roleId } from '#contract/roles';
 import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
 import { startTestApi, type TestApi } from '../testing/app';
 
@@ -50,5 +51,62 @@ describe('an invitation', () => {
     expect(await listed()).toBe(404);
     const companies = (await api.call('GET', '/api/mis-empresas-con-detalles', undefined, bearer(person.token))).json;
     expect(companies.map((row: { empresa_id: number }) => row.empresa_id)).toEqual([api.b]);
+  });
+});
+
+describe('the person of staff behind an invited operario', () => {
+  const operario = async (email: string, persona_id: number | null = null) => {
+    const answer = await api.as('admin').call('POST', '/api/usuarios', { email, rol_id: roleId.operario, persona_id });
+    await api.mail.settled();
+    return answer;
+  };
+  const personsOf = async (user_id: number) =>
+    (await api.as('admin').call('GET', `/api/personal?filter=${JSON.stringify({ user_id })}&range=[0,9]`)).json as { id: number; nombre: string }[];
+  const register = async (email: string, name: string) =>
+    (await api.call('POST', '/api/register', { token: await tokenIn(email), name, password: 'una clave larga' })).json;
+
+  it('is made when they come in, so that orders can be given to them', async () => {
+    const { json: invited } = await operario('nuevo.operario@prueba.test');
+    expect([invited.persona_id, await personsOf(invited.id)]).toEqual([null, []]);
+    const { token } = await register('nuevo.operario@prueba.test', 'Nora Nueva');
+    expect((await personsOf(invited.id)).map(({ nombre }) => nombre)).toEqual(['Nora Nueva']);
+    const packet = await api.call('GET', '/api/ordenes/paquete', undefined, { ...bearer(token), empresa_seleccionada: String(api.a) });
+    expect(packet.json.persona.nombre).toBe('Nora Nueva');
+  });
+
+  it('is the one on the list with that address, and nobody is made for who does not work in the field', async () => {
+    const { json: known } = await api.as('admin').call('POST', '/api/personal', { nombre: 'Marta', tipo: 'tecnico', email: 'Marta@Prueba.test' });
+    const { json: invited } = await operario('marta@prueba.test');
+    await register('marta@prueba.test', 'Marta M.');
+    expect((await personsOf(invited.id)).map(({ id }) => id)).toEqual([known.id]);
+    const monitor = await invite('mira@prueba.test');
+    await register('mira@prueba.test', 'Mira');
+    expect(await personsOf(monitor.id)).toEqual([]);
+  });
+
+  it('is the one that the invitation names, for a known account too; declined or withdrawn, that one is free again', async () => {
+    const { json: named } = await api.as('admin').call('POST', '/api/personal', { nombre: 'Pedro', tipo: 'tecnico' });
+    const account = await api.person('operario', [api.b]);
+    const { json: invited } = await operario(account.email, named.id);
+    expect(invited.persona_id).toBe(named.id);
+    expect((await operario('otra.persona@prueba.test', named.id)).json.errors).toEqual({ persona_id: ['Ya tiene un usuario'] });
+    await api.call('POST', '/api/invitations/rechazar', { token: await tokenIn(account.email) });
+    const free = async () => (await api.as('admin').call('GET', `/api/personal/${named.id}`)).json.user_id;
+    expect(await free()).toBeNull();
+
+    const { json: again } = await operario(account.email, named.id);
+    expect(await free()).toBe(account.id);
+    expect((await api.as('admin').call('DELETE', `/api/usuarios/${again.id}`)).status).toBe(200);
+    expect(await free()).toBeNull();
+
+    await operario(account.email, named.id);
+    const [open] = (await api.call('GET', '/api/user/invitaciones', undefined, bearer(account.token))).json;
+    await api.call('POST', `/api/user/invitaciones/${open.id}/aceptar`, undefined, bearer(account.token));
+    expect((await personsOf(account.id)).map(({ id }) => id)).toEqual([named.id]);
+  });
+
+  it('is nobody of another company', async () => {
+    const { json: theirs } = await api.as('admin', api.b).call('POST', '/api/personal', { nombre: 'Ajena', tipo: 'tecnico' });
+    expect((await operario('tercera@prueba.test', theirs.id)).json.errors).toEqual({ persona_id: ['No existe'] });
   });
 });

@@ -13,8 +13,6 @@ import { userRoutes } from './user';
 export const accountRoutes =
   (accounts: Accounts): FastifyPluginAsyncZod =>
   async (app) => {
-    // Tokens and personal data: no cache on the way keeps them.
-    app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     await app.register(loginRoutes(accounts));
     await app.register(activationRoutes(accounts));
     await app.register(invitationRoutes(accounts));

@@ -1,18 +1,21 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { invitacion, invitacionAbierta, registro } from '#contract/perfil';
-import { roleId } from '#contract/roles';
+import { canOpen } from '#contract/paths';
+import { effectiveRole, roleId } from '#contract/roles';
 import { z } from '#contract/validation';
-import { byId, idOf } from '../crud';
+import { byId, idOf } from '../records/crud';
 import type { System, Tx } from '../db/client';
 import { invitationLetter } from '../mail/index';
 import { ApiError, parseBody } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import { empresaTable } from '../resources/admin-empresas/table';
+import { partAccount, welcomeOperario } from '../resources/personal/index';
 import { done, withToken } from './bodies';
 import type { Accounts } from './deps';
 import { dropLinks, stillOpen, usable, useLink } from './links';
 import { welcomeIn } from './login';
+import { mustBeUnusual } from './passwordRules';
 import { hashPassword } from './passwords';
 import { hashOf } from './secrets';
 import { enlaceTable, membresiaTable, usuarioTable } from './tables';
@@ -35,24 +38,26 @@ export const invitationRoutes =
       const { token } = parseBody(withToken, request.body);
       const { estado } = await invited(db, token);
       if (estado !== 'activo') throw new ApiError('CONFLICTO', { message: 'Para aceptar, cree primero su cuenta.' });
-      await db.transaction((tx) => accept(tx, hashOf(token)));
+      await db.transaction(async (tx) => join(tx, await accept(tx, hashOf(token)), request.ip));
       return { ok: true as const };
     });
 
     app.post('/invitations/rechazar', { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: done } } }, async (request) => {
       const { token } = parseBody(withToken, request.body);
-      await db.transaction((tx) => decline(tx, hashOf(token)));
+      await db.transaction((tx) => decline(tx, hashOf(token), request.ip));
       return { ok: true as const };
     });
 
     app.post('/register', { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: loggedIn } } }, async (request, reply) => {
       const { token } = parseBody(withToken, request.body);
-      const { estado } = await invited(db, token);
+      const { estado, email } = await invited(db, token);
       if (estado !== 'invitado') throw new ApiError('CONFLICTO', { message: 'Ya tiene una cuenta: acepte la invitación e inicie sesión.' });
       const { name, password } = parseBody(registro, request.body);
+      await mustBeUnusual(password, { email, name });
       const clave_hash = await hashPassword(password);
       const userId = await db.transaction(async (tx) => {
-        const { userId: id, rol_id } = await accept(tx, hashOf(token));
+        const membership = await accept(tx, hashOf(token));
+        const { userId: id, rol_id } = membership;
         const opened = await tx
           .update(usuarioTable)
           .set({ name, clave_hash, estado: 'activo', rol_id: ownRole(rol_id) })
@@ -60,6 +65,7 @@ export const invitationRoutes =
           .returning({ id: usuarioTable.id });
         if (opened.length === 0) throw new ApiError('ENLACE_INVALIDO');
         await dropLinks(tx, { tipo: 'activacion', userId: id });
+        await join(tx, membership, request.ip);
         return id;
       });
       return welcomeIn(accounts, userId, request, reply);
@@ -83,7 +89,7 @@ export const invitationRoutes =
     );
 
     for (const [answer, work] of [
-      ['aceptar', accept],
+      ['aceptar', async (tx: Tx, hash: string, ip: string) => join(tx, await accept(tx, hash), ip)],
       ['rechazar', decline],
     ] as const)
       app.post(`/user/invitaciones/:id/${answer}`, { config: { allow: 'user' }, schema: { params: byId, response: { 200: done } } }, async (request) => {
@@ -94,7 +100,7 @@ export const invitationRoutes =
           .from(enlaceTable)
           .where(and(eq(enlaceTable.id, id), eq(enlaceTable.user_id, user.id), eq(enlaceTable.tipo, 'invitacion')));
         if (!link) throw new ApiError('NO_ENCONTRADO');
-        await db.transaction(async (tx) => void (await work(tx, link.hash)));
+        await db.transaction((tx) => work(tx, link.hash, request.ip));
         return { ok: true as const };
       });
   };
@@ -128,14 +134,24 @@ const accept = async (tx: Tx, hash: string) => {
     .where(waitingOf(userId, empresaId))
     .returning({ rol_id: membresiaTable.rol_id });
   if (!company?.activo || !membership) throw new ApiError('ENLACE_INVALIDO');
-  return { userId, rol_id: membership.rol_id };
+  return { userId, empresaId, rol_id: membership.rol_id };
+};
+
+/** An operario gets their place among the staff, without which there are no orders for them. */
+const join = async (tx: Tx, { userId, empresaId, rol_id }: { userId: number; empresaId: number; rol_id: number | null }, ip: string) => {
+  const [account] = await tx
+    .select({ email: usuarioTable.email, name: usuarioTable.name, rol_id: usuarioTable.rol_id })
+    .from(usuarioTable)
+    .where(eq(usuarioTable.id, userId));
+  if (account && canOpen(effectiveRole(account.rol_id, rol_id), '/operario/ordenes')) await welcomeOperario(tx, { empresaId, userId, ip }, account);
 };
 
 /** Uses an invitation up and takes the person off the company's list, as if the company had withdrawn it. @throws ApiError 404 */
-const decline = async (tx: Tx, hash: string) => {
+const decline = async (tx: Tx, hash: string, ip: string) => {
   const { userId, empresaId } = await use(tx, hash);
   const gone = await tx.delete(membresiaTable).where(waitingOf(userId, empresaId)).returning({ id: membresiaTable.user_id });
   if (gone.length === 0) throw new ApiError('ENLACE_INVALIDO');
+  await partAccount(tx, { empresaId, userId, ip }, userId);
 };
 
 const use = async (tx: Tx, hash: string) => {

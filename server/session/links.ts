@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { System, Tx } from '../db/client';
+import { forgetSome } from '../db/forget';
 import { hashOf, newSecret } from './secrets';
 import { enlaceTable, usuarioTable } from './tables';
 
@@ -61,14 +62,15 @@ export const stillOpen = () => and(isNull(enlaceTable.usado_en), gt(enlaceTable.
 /** A link by the hash of its secret, while it works. */
 export const usable = (hash: string, tipo: LinkKind) => and(eq(enlaceTable.token_hash, hash), eq(enlaceTable.tipo, tipo), stillOpen());
 
-/** Would this link still work? */
-export const isUsable = async (db: System, secret: string, tipo: LinkKind) =>
-  (
-    await db
-      .select({ id: enlaceTable.id })
-      .from(enlaceTable)
-      .where(usable(hashOf(secret), tipo))
-  ).length > 0;
+/** Whose link this is, while it works. */
+export const ownerOf = async (db: System, secret: string, tipo: LinkKind) => {
+  const [owner] = await db
+    .select({ email: usuarioTable.email, name: usuarioTable.name })
+    .from(enlaceTable)
+    .innerJoin(usuarioTable, eq(usuarioTable.id, enlaceTable.user_id))
+    .where(usable(hashOf(secret), tipo));
+  return owner;
+};
 
 /**
  * Uses a link up, and with it the others for the same purpose. Answers whose it was and the company it led to,
@@ -88,4 +90,4 @@ export const useLink = async (tx: Tx, hash: string, tipo: LinkKind) => {
 };
 
 /** Forgets links that ended long ago. */
-export const sweepLinks = (db: System) => db.delete(enlaceTable).where(lt(enlaceTable.expira_en, sql`now() - interval '30 days'`));
+export const sweepLinks = (db: System) => forgetSome(db, enlaceTable, lt(enlaceTable.expira_en, sql`now() - interval '30 days'`));

@@ -25,13 +25,10 @@ export const loginRoutes =
 
     app.post('/login', { config: { allow: 'anyone' }, schema: { body: credentials, response: { 200: loggedIn } } }, async (request, reply) => {
       const { email, password } = request.body;
-      const user = await throttle.inTurn(email, async () => {
-        await throttle.check(email, request.ip);
+      const user = await throttle.attempt<typeof usuarioTable.$inferSelect>(email, request.ip, async () => {
         const [found] = await db.select().from(usuarioTable).where(eq(usuarioTable.email, email));
         const welcome = (await isPassword(found?.clave_hash, password)) && found?.estado === 'activo';
-        if (welcome) return found;
-        await throttle.failed(email, request.ip);
-        throw new ApiError('CREDENCIALES_INVALIDAS');
+        return welcome && found ? { value: found } : { refused: new ApiError('CREDENCIALES_INVALIDAS') };
       });
       return welcomeIn(accounts, user.id, request, reply);
     });

@@ -6,10 +6,11 @@ import { passwordChangedLetter, publicOrigin, resetLetter, type Letter } from '.
 import { ApiError, fieldError, parseBody } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
 import { firstLetters } from './activation';
-import { address, done, withToken } from './bodies';
+import { address, done, stands, withToken } from './bodies';
 import type { Accounts } from './deps';
-import { anotherLink, dropLinks, isUsable, useLink } from './links';
+import { anotherLink, dropLinks, ownerOf, useLink } from './links';
 import { countGuestMail } from './mailThrottle';
+import { mustBeUnusual } from './passwordRules';
 import { hashPassword, isPassword } from './passwords';
 import { hashOf } from './secrets';
 import { closeSessions } from './sessions';
@@ -39,10 +40,16 @@ export const passwordRoutes =
       return { ok: true as const };
     });
 
+    app.get('/password/reset', { config: { allow: 'anyone' }, schema: { querystring: withToken, response: { 200: stands } } }, async (request) => ({
+      vigente: (await ownerOf(db, request.query.token, 'restablecer')) !== undefined,
+    }));
+
     app.post('/password/reset', { config: { allow: 'anyone' }, schema: { body: z.unknown(), response: { 200: done } } }, async (request) => {
       const { token } = parseBody(withToken, request.body);
-      if (!(await isUsable(db, token, 'restablecer'))) throw new ApiError('ENLACE_INVALIDO');
+      const owner = await ownerOf(db, token, 'restablecer');
+      if (!owner) throw new ApiError('ENLACE_INVALIDO');
       const { password } = parseBody(newPassword, request.body);
+      await mustBeUnusual(password, owner);
       const clave_hash = await hashPassword(password);
       const email = await db.transaction(async (tx) => {
         const link = await useLink(tx, hashOf(token), 'restablecer');
@@ -54,7 +61,7 @@ export const passwordRoutes =
           .returning({ email: usuarioTable.email });
         if (!changed) throw new ApiError('ENLACE_INVALIDO');
         await closeSessions(tx, link.userId);
-        await forgetFailures(tx, changed.email);
+        await forgetFailures(tx, changed.email, request.ip);
         return changed.email;
       });
       await revocations.apply();
@@ -65,14 +72,11 @@ export const passwordRoutes =
     app.put('/user/password', { config: { allow: 'user' }, schema: { body: cambioClave, response: { 200: done } } }, async (request) => {
       const { id: sessionId, user } = sessionOf(request);
       const { actual, nueva } = request.body;
-      await throttle.inTurn(user.email, async () => {
-        await throttle.check(user.email, request.ip);
+      await throttle.attempt(user.email, request.ip, async () => {
         const [me] = await db.select({ clave_hash: usuarioTable.clave_hash }).from(usuarioTable).where(eq(usuarioTable.id, user.id));
-        if (!(await isPassword(me?.clave_hash, actual))) {
-          await throttle.failed(user.email, request.ip);
-          throw fieldError('actual', 'La contraseña actual no es correcta');
-        }
+        if (!(await isPassword(me?.clave_hash, actual))) return { refused: fieldError('actual', 'La contraseña actual no es correcta') };
         if (nueva === actual) throw fieldError('nueva', 'Elija una distinta de la actual');
+        await mustBeUnusual(nueva, user, 'nueva');
         const clave_hash = await hashPassword(nueva);
         await db.transaction(async (tx) => {
           const changed = await tx
@@ -84,6 +88,7 @@ export const passwordRoutes =
           await dropLinks(tx, { tipo: 'restablecer', userId: user.id });
           await closeSessions(tx, user.id, sessionId);
         });
+        return { value: undefined };
       });
       await revocations.apply();
       mail.post(async () => [passwordChangedLetter(user.email)]);

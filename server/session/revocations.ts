@@ -1,6 +1,6 @@
 import { and, gt, lt, lte, sql } from 'drizzle-orm';
-import { limits } from '#contract/limits';
 import type { System, Tx } from '../db/client';
+import { forgetSome } from '../db/forget';
 import { revocacionTable, sesionTable } from './tables';
 
 /** Under which names a socket is known: its user, its log-in, its user in one company. The first number is always the user. */
@@ -18,7 +18,6 @@ export const revoke = async (tx: System | Tx, names: readonly string[]) => {
 export interface Revocations {
   /** Carries out now what was just committed; without it that happens at the next poll. Never rejects. */
   apply(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 interface Options {
@@ -71,14 +70,8 @@ export const createRevocations = ({ db, terminate, log }: Options): Revocations 
     return work;
   };
 
-  const timer = setInterval(() => void apply(), limits.revocation.poll);
-  timer.unref();
-  const stop = async () => {
-    clearInterval(timer);
-    await work;
-  };
-  return { apply, stop };
+  return { apply };
 };
 
 /** Forgets what every process has carried out long ago. */
-export const sweepRevocations = (db: System) => db.delete(revocacionTable).where(lt(revocacionTable.fecha, sql`now() - interval '1 hour'`));
+export const sweepRevocations = (db: System) => forgetSome(db, revocacionTable, lt(revocacionTable.fecha, sql`now() - interval '1 hour'`));

@@ -2,6 +2,7 @@ import { and, eq, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { User } from '#contract/session';
 import type { System, Tx } from '../db/client';
+import { forgetSome } from '../db/forget';
 import { plainAddress } from '../plugins/address';
 import { empresaTable } from '../resources/admin-empresas/table';
 import { revoke, socketsOf } from './revocations';
@@ -116,4 +117,4 @@ const ended = async (tx: Tx, which: SQL | undefined): Promise<number> => {
 };
 
 /** Forgets sessions that ended long ago; until then they answer 419 rather than 401. */
-export const sweepSessions = (db: System) => db.delete(sesionTable).where(lt(sesionTable.expira_en, sql`now() - interval '30 days'`));
+export const sweepSessions = (db: System) => forgetSome(db, sesionTable, lt(sesionTable.expira_en, sql`now() - interval '30 days'`));

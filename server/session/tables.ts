@@ -1,10 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { byCompany } from '../db/stored';
 import { moment, now, words } from '../db/types';
 import { empresaTable } from '../resources/admin-empresas/table';
 
 export const usuarioTable = pgTable('usuarios', {
-  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  /** By chance: a number in turn would tell who invites an address whether it had an account before. */
+  id: integer()
+    .primaryKey()
+    .default(sql`id_de_usuario()`),
   uuid: uuid().notNull().unique().defaultRandom(),
   name: words().notNull(),
   /** Lower case. */

@@ -1,52 +1,155 @@
-import { and, count, eq, gt, inArray, lt, min, sql } from 'drizzle-orm';
+import { setTimeout as after } from 'node:timers/promises';
+import { and, desc, eq, gt, inArray, like, sql } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { System, Tx } from '../db/client';
+import { forgetSome } from '../db/forget';
+import { networkOf } from '../plugins/address';
 import { ApiError } from '../plugins/errors';
 import { intentoTable } from './tables';
 
-const { window, failuresPerAccount, failuresPerAddress } = limits.login;
+const { window, failuresPerAccount, failuresPerAddress, failuresEverywhere, firstDelay, underWay, patience, known } = limits.login;
 
-/** Failed log-ins are counted in the database, so that several processes count together. Successes do not count. */
+/** Where an attempt ended up: `refused` counts as a failure, anything else does not. */
+type Outcome<T> = { value: T } | { refused: Error };
+
+/**
+ * Failed log-ins are counted in the database, so that several processes count together. An attempt is noted before it is
+ * verified, so that many at once pass no limit; one that succeeds is struck out again, and undoes nobody's failures.
+ */
 export const loginThrottle = (db: System) => {
   const queues = new Map<string, Promise<unknown>>();
 
-  /** One attempt per account at a time: many at once are counted as if they came one by one. */
-  const inTurn = async <T>(email: string, work: () => Promise<T>): Promise<T> => {
-    const before = queues.get(email) ?? Promise.resolve();
-    const mine = before.then(work, work);
+  /** Of one account and address one at a time: the rest would only wait in the database. */
+  const inTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const mine = (queues.get(key) ?? Promise.resolve()).then(work, work);
     const settled = mine.catch(() => {});
-    queues.set(email, settled);
+    queues.set(key, settled);
     try {
       return await mine;
     } finally {
-      if (queues.get(email) === settled) queues.delete(email);
+      if (queues.get(key) === settled) queues.delete(key);
     }
   };
 
-  /** @throws ApiError 429 with Retry-After (s) while an account or address has failed too often */
-  const check = async (email: string, address: string) => {
-    const since = new Date(Date.now() - window).toISOString();
-    const rows = await db
-      .select({ clave: intentoTable.clave, n: count(), first: min(intentoTable.fecha) })
-      .from(intentoTable)
-      .where(and(inArray(intentoTable.clave, keys(email, address)), gt(intentoTable.fecha, since)))
-      .groupBy(intentoTable.clave);
-    const over = rows.filter(({ clave, n }) => n >= (clave.startsWith('cuenta:') ? failuresPerAccount : failuresPerAddress));
-    if (over.length === 0) return;
-    const until = Math.max(...over.map(({ first }) => new Date(first ?? 0).getTime() + window));
-    throw new ApiError('DEMASIADOS_INTENTOS', { headers: { 'Retry-After': String(Math.max(1, Math.ceil((until - Date.now()) / 1000))) } });
+  /** Notes the attempt; waits while others that are under way may still turn out to be failures. @throws ApiError 429 */
+  const reserve = async (email: string, network: string): Promise<number[]> => {
+    for (const end = Date.now() + patience; ; await after(40)) {
+      const found = await db.transaction((tx) => admit(tx, email, network));
+      if (found !== 'wait') return found;
+      if (Date.now() > end) throw tooMany(1_000);
+    }
   };
 
-  const failed = (email: string, address: string) => db.insert(intentoTable).values(keys(email, address).map((clave) => ({ clave })));
+  /**
+   * Runs a check of somebody's password where there were not too many failures.
+   * @throws ApiError 429 with Retry-After (s), or what the check refused with
+   */
+  const attempt = async <T>(email: string, address: string, check: () => Promise<Outcome<T>>): Promise<T> => {
+    const network = networkOf(address);
+    return inTurn(pairKey(email, network), async () => {
+      const noted = await reserve(email, network);
+      const outcome = await check().catch(async (error: unknown) => {
+        await db.delete(intentoTable).where(inArray(intentoTable.id, noted));
+        throw error;
+      });
+      if ('refused' in outcome) {
+        await db
+          .update(intentoTable)
+          .set({ clave: sql`substr(${intentoTable.clave}, ${pending.length + 1}::int)` })
+          .where(and(inArray(intentoTable.id, noted), like(intentoTable.clave, `${pending}%`)));
+        throw outcome.refused;
+      }
+      await db.transaction(async (tx) => {
+        await tx.delete(intentoTable).where(inArray(intentoTable.id, noted));
+        await remember(tx, email, network);
+      });
+      return outcome.value;
+    });
+  };
 
-  return { inTurn, check, failed };
+  return { attempt };
 };
 
-/** Who has just proven to own the account may try its password again. */
-export const forgetFailures = (tx: Tx, email: string) => tx.delete(intentoTable).where(eq(intentoTable.clave, accountKey(email)));
+/** The ids of what was noted for an attempt, or `wait`. @throws ApiError 429 */
+const admit = async (tx: Tx, email: string, network: string): Promise<number[] | 'wait'> => {
+  const keys = [pairKey(email, network), networkKey(network), accountKey(email)];
+  // In the order of their numbers, so that two attempts never wait for each other.
+  const listed = sql.join(
+    keys.map((key) => sql`(${key}::text)`),
+    sql`, `,
+  );
+  await tx.execute(sql`select pg_advisory_xact_lock(h) from (select distinct hashtext(k) as h from (values ${listed}) as t (k) order by h) s`);
+  const now = Date.now();
+  const rows = await tx
+    .select({ clave: intentoTable.clave, fecha: intentoTable.fecha })
+    .from(intentoTable)
+    .where(and(inArray(intentoTable.clave, [...keys, ...keys.map((key) => pending + key)]), gt(intentoTable.fecha, new Date(now - window).toISOString())))
+    .orderBy(desc(intentoTable.fecha));
+  const times = (clave: string, since = 0) => rows.filter((row) => row.clave === clave && Date.parse(row.fecha) > since).map(({ fecha }) => Date.parse(fecha));
+  const open = (key: string) => times(pending + key, now - underWay).length;
+
+  const most = [failuresPerAccount, failuresPerAddress];
+  for (const [at, limit] of most.entries()) {
+    const oldest = times(keys[at] ?? '')[limit - 1];
+    if (oldest !== undefined) throw tooMany(oldest + window - now);
+  }
+  if (most.some((limit, at) => times(keys[at] ?? '').length + open(keys[at] ?? '') >= limit)) return 'wait';
+
+  // Over all addresses: whoever logged in from here before is not kept out by what others guess elsewhere.
+  const everywhere = times(accountKey(email));
+  const under = open(accountKey(email));
+  if (everywhere.length + under >= failuresEverywhere && !(await isKnown(tx, email, network))) {
+    const over = everywhere.length - failuresEverywhere;
+    if (over >= 0) {
+      const left = (everywhere[0] ?? 0) + Math.min(firstDelay * 2 ** over, window) - now;
+      if (left > 0) throw tooMany(left);
+    }
+    if (under > 0) return 'wait';
+  }
+  const noted = await tx
+    .insert(intentoTable)
+    .values(keys.map((key) => ({ clave: pending + key })))
+    .returning({ id: intentoTable.id });
+  return noted.map(({ id }) => id);
+};
+
+const tooMany = (ms: number) => new ApiError('DEMASIADOS_INTENTOS', { headers: { 'Retry-After': String(Math.max(1, Math.ceil(ms / 1000))) } });
+
+const isKnown = async (tx: Tx, email: string, network: string) => {
+  const since = new Date(Date.now() - known).toISOString();
+  const rows = await tx
+    .select({ id: intentoTable.id })
+    .from(intentoTable)
+    .where(and(eq(intentoTable.clave, knownKey(email, network)), gt(intentoTable.fecha, since)))
+    .limit(1);
+  return rows.length > 0;
+};
+
+/** The owner of this account has been here. */
+const remember = async (tx: Tx, email: string, network: string) => {
+  const clave = knownKey(email, network);
+  await tx.delete(intentoTable).where(eq(intentoTable.clave, clave));
+  await tx.insert(intentoTable).values({ clave });
+};
+
+/** Who has just proven to own the account may try its password again, from here whatever others guess. */
+export const forgetFailures = async (tx: Tx, email: string, address: string) => {
+  const network = networkOf(address);
+  await tx.delete(intentoTable).where(inArray(intentoTable.clave, [accountKey(email), pairKey(email, network)]));
+  await remember(tx, email, network);
+};
 
 /** Forgets attempts that no longer count. */
-export const sweepAttempts = (db: System) => db.delete(intentoTable).where(lt(intentoTable.fecha, sql`now() - interval '1 day'`));
+export const sweepAttempts = (db: System) =>
+  forgetSome(
+    db,
+    intentoTable,
+    sql`${intentoTable.fecha} < now() - case when ${intentoTable.clave} like 'conocida:%' then ${known} * interval '1 millisecond' else interval '1 day' end`,
+  );
 
+/** Before the key of an attempt whose end is not known yet. */
+const pending = 'espera:';
 const accountKey = (email: string) => `cuenta:${email}`;
-const keys = (email: string, address: string) => [accountKey(email), `ip:${address}`];
+const networkKey = (network: string) => `ip:${network}`;
+const pairKey = (email: string, network: string) => `par:${network} ${email}`;
+const knownKey = (email: string, network: string) => `conocida:${network} ${email}`;

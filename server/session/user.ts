@@ -46,14 +46,11 @@ export const userRoutes =
       return { expira_en };
     });
 
-    app.get('/user/llave-local', { config: { allow: 'user' }, schema: { response: { 200: localKey } } }, async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-      return {
-        llave: createHmac('sha256', secret)
-          .update(`ftrack llave local ${sessionOf(request).user.id}`)
-          .digest('base64'),
-      };
-    });
+    app.get('/user/llave-local', { config: { allow: 'user' }, schema: { response: { 200: localKey } } }, async (request) => ({
+      llave: createHmac('sha256', secret)
+        .update(`ftrack llave local ${sessionOf(request).user.id}`)
+        .digest('base64'),
+    }));
 
     app.get('/mis-empresas-con-detalles', { config: { allow: 'user' }, schema: { response: { 200: z.array(company) } } }, async (request) =>
       companiesOf(db, files, sessionOf(request).user),

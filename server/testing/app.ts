@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { roleId, type Role } from '#contract/roles';
-import { buildApp } from '../app';
+import { buildApp, type AppParts } from '../app';
 import { readEnv } from '../env';
 import { keepFile } from '../files/index';
 import { openCompany } from '../resources/admin-empresas/open';
@@ -21,16 +21,17 @@ export interface Answer {
 }
 
 /** The real API on an empty database with two companies, `api.a` and `api.b`. */
-export const startTestApi = async (variables: Record<string, string> = {}) => {
+export const startTestApi = async (variables: Record<string, string> = {}, parts: Pick<AppParts, 'timeouts'> = {}) => {
   const db = await openTestDb();
   const data = await mkdtemp(path.join(tmpdir(), 'ftrack-api-'));
-  const { app, tracking, broker, mail, notifications, revocations } = await buildApp({
+  const { app, every, tracking, broker, mail, notifications, revocations } = await buildApp({
     db,
     env: readEnv({ GPS_LIMITS: 'off', FTRACK_DEMO: 'off', FTRACK_DATA: data, ...variables }),
     secrets: { broadcast: { id: 'test', key: 'test-key', secret: 'test-secret' } },
     client: path.resolve('dist/client'),
     version: 'test',
     logger: { level: 'error' },
+    ...parts,
   });
   await app.ready();
   const a = (await db.system.transaction((tx) => openCompany(tx, { nombre: 'Empresa A', zona_horaria: 'America/Bogota', moneda: 'COP' }))).id;
@@ -92,7 +93,7 @@ export const startTestApi = async (variables: Record<string, string> = {}) => {
     await db.close();
     await rm(data, { recursive: true, force: true });
   };
-  return { db, app, tracking, broker, mail, notifications, revocations, a, b, as, call, person, aNivel, anActivo, aDispositivo, aFile, close };
+  return { db, app, every, tracking, broker, mail, notifications, revocations, a, b, as, call, person, aNivel, anActivo, aDispositivo, aFile, close };
 };
 
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>;

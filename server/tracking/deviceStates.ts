@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { arrays } from './binaryArrays';
 import type { Accepted } from './store';
 import { onClient } from './transaction';
-import { trip, type Statement } from './trips';
+import { roundTrip, type Statement } from './roundTrip';
 
 /** A battery level from a frame that is older than this when it comes is history. In ms. */
 const fresh = 15 * 60_000;
@@ -13,15 +13,6 @@ interface Heard {
   battery: number | null;
   /** Device time of the battery level. */
   dated: number;
-}
-
-/** What each device last said of itself. A frame that was known already is a sign of life too. */
-interface Hearing {
-  /** For devices that were heard before; tells how many of them there were. */
-  update: Statement;
-  devices: number;
-  /** For all of them, where some were not. */
-  insert: Statement;
 }
 
 /** In batches of so many, a device that reports faster than `pause` (ms) is written once in it: after a kill, its news may be that old. */
@@ -43,13 +34,7 @@ export const createHearings = (pool: pg.Pool) => {
   };
 
   return {
-    /** @param batch by device */
-    all: (batch: readonly Accepted[]): Hearing => {
-      const heard = writing(heardOf(batch));
-      const values = valuesOf(heard);
-      return { update: { name: 'hear_devices', text: update, values }, devices: heard.length, insert: { name: 'hear_new_devices', text: insert, values } };
-    },
-    /** Of devices that were heard before, those that were not written a moment ago; the others are owed. @param batch by device */
+    /** What each device last said of itself, unless that was written a moment ago: then it is owed. A frame that was known already is a sign of life too. @param batch by device */
     due: (batch: readonly Accepted[]): Statement[] => {
       const due: Heard[] = [];
       for (const heard of heardOf(batch)) {
@@ -57,14 +42,14 @@ export const createHearings = (pool: pg.Pool) => {
         if (batch.length >= crowd && all.at - (written.get(all.device.id) ?? 0) < pause) owed.set(all.device.id, all);
         else due.push(all);
       }
-      return due.length ? [{ name: 'hear_devices', text: update, values: valuesOf(writing(due)) }] : [];
+      return due.length ? [{ name: 'hear_devices', text, values: valuesOf(writing(due)) }] : [];
     },
     /** Writes what is owed. */
     settle: async (): Promise<void> => {
       const due = [...owed.values()].sort((a, b) => a.device.id - b.device.id);
       if (due.length === 0) return;
       const values = valuesOf(writing(due));
-      await onClient(pool, (client) => trip(client, [{ name: 'hear_devices', text: update, values }]));
+      await onClient(pool, (client) => roundTrip(client, [{ name: 'hear_devices', text, values }]));
     },
   };
 };
@@ -95,12 +80,8 @@ const valuesOf = (heard: Heard[]) => [
   arrays.real(heard.map(({ at, battery, dated }) => (dated > at - fresh ? battery : null))),
 ];
 
-const heard = 'unnest($1::int[], $2::int[], $3::timestamptz[], $4::real[])';
-
-const update = `
-  update estado_dispositivo e
-  set ultima_conexion_en = greatest(e.ultima_conexion_en, n.ultima_conexion_en), bateria_pct = coalesce(n.bateria_pct, e.bateria_pct)
-  from ${heard} n(dispositivo_id, empresa_id, ultima_conexion_en, bateria_pct) where e.dispositivo_id = n.dispositivo_id`;
-
-const insert = `
-  insert into estado_dispositivo (dispositivo_id, empresa_id, ultima_conexion_en, bateria_pct) select * from ${heard} on conflict do nothing`;
+const text = `
+  insert into estado_dispositivo as e (dispositivo_id, empresa_id, ultima_conexion_en, bateria_pct)
+  select * from unnest($1::int[], $2::int[], $3::timestamptz[], $4::real[])
+  on conflict (dispositivo_id) do update set ultima_conexion_en = greatest(e.ultima_conexion_en, excluded.ultima_conexion_en),
+    bateria_pct = coalesce(excluded.bateria_pct, e.bateria_pct)`;

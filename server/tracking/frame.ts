@@ -1,6 +1,6 @@
 import type { Dispositivo } from '#contract/dispositivos';
 import type { MarcaTrama } from '#contract/ingesta';
-import { badQuery } from '../plugins/errors';
+import { ApiError } from '../plugins/errors';
 
 /** One report of a device, in the units of the database: km/h, degrees, metres, km, hours, percent, volts. */
 export interface Frame {
@@ -27,7 +27,18 @@ export interface Frame {
 
 export type SpeedUnit = Dispositivo['unidad_velocidad'];
 
-/** A language that devices speak: who is speaking, then what they say. Both throw ApiError 400 with the reason. */
+/**
+ * A frame that no resending makes right. It is noted and acknowledged, or a phone would send it for ever and keep back what is behind it.
+ */
+export class Rejected extends ApiError {
+  constructor(message: string) {
+    super('VALIDACION', { status: 400, message });
+  }
+}
+
+export const rejected = (message: string) => new Rejected(message);
+
+/** A language that devices speak: who is speaking (else ApiError 400), then what they say (else Rejected). */
 export interface Protocol<Input> {
   identifierOf(input: Input): string;
   read(input: Input, unit: SpeedUnit, now: Date): Frame;
@@ -44,16 +55,16 @@ const worstPrecision = 200;
 
 /**
  * Marks a fix that must not count: none, 0,0, too imprecise, from a clock that runs ahead.
- * @throws ApiError 400 for what can never become right, because a device resends what is refused
+ * @throws Rejected for what can never become right
  */
 export const judged = (frame: Frame, now: Date): Frame => {
   const { fecha, latitud, longitud } = frame;
   const at = fecha.getTime();
-  if (!(at >= oldest)) throw badQuery('La fecha es anterior al año 2000 o no se entiende.');
-  if (at > now.getTime() + farAhead) throw badQuery('La fecha está más de 24 horas adelantada.');
-  if ((latitud === null) !== (longitud === null)) throw badQuery('Latitud y longitud van juntas.');
-  if (latitud !== null && !(Math.abs(latitud) <= 90)) throw badQuery('La latitud debe estar entre -90 y 90.');
-  if (longitud !== null && !(Math.abs(longitud) <= 180)) throw badQuery('La longitud debe estar entre -180 y 180.');
+  if (!(at >= oldest)) throw rejected('La fecha es anterior al año 2000 o no se entiende.');
+  if (at > now.getTime() + farAhead) throw rejected('La fecha está más de 24 horas adelantada.');
+  if ((latitud === null) !== (longitud === null)) throw rejected('Latitud y longitud van juntas.');
+  if (latitud !== null && !(Math.abs(latitud) <= 90)) throw rejected('La latitud debe estar entre -90 y 90.');
+  if (longitud !== null && !(Math.abs(longitud) <= 180)) throw rejected('La longitud debe estar entre -180 y 180.');
   const valida = frame.valida && flawOf(frame, at - now.getTime()) === null;
   return valida === frame.valida ? frame : { ...frame, valida };
 };

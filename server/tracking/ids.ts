@@ -13,24 +13,18 @@ export const createIds = (pool: pg.Pool) => {
     left = Number(rows[0]?.many);
   };
 
-  /** As many as are there, `count` at most. */
-  const takeHere = (count: number): number[] => {
-    const many = Math.min(count, left);
-    left -= many;
-    return Array.from({ length: many }, () => next++);
-  };
-
   return {
     /** Are so many there without asking the database? */
     has: (count: number) => left >= count,
-    takeHere,
-    take: async (count: number): Promise<number[]> => {
-      const numbers = takeHere(count);
-      while (numbers.length < count) {
-        await fetch();
-        numbers.push(...takeHere(count - numbers.length));
-      }
-      return numbers;
+    /** Makes sure that so many are there. What was left of a smaller block is given up: numbers need not follow each other. */
+    reserve: async (count: number): Promise<void> => {
+      while (left < count) await fetch();
+    },
+    /** Of those that are there. */
+    take: (count: number): number[] => {
+      if (left < count) throw new Error('numbers are reserved first');
+      left -= count;
+      return Array.from({ length: count }, () => next++);
     },
   };
 };

@@ -1,19 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '../db/client';
+import type { Exports } from '../exports/index';
+import type { Jobs } from '../jobs/index';
+import { repeat } from '../jobs/repeat';
 import { createDevices } from './devices';
 import { judged, type Frame } from './frame';
+import { createIngestion } from './ingestion';
 import { createIngestKeys } from './ingestKeys';
+import { trackingLists } from './lists';
+import { createLive } from './live';
 import { createPartitions } from './partitions';
-import { createPipeline } from './pipeline';
+import { createProjector } from './projector/index';
 import { positionRoutes } from './positions';
 import { createFeed, type Publish } from './publish';
 import { createRateLimits } from './rateLimits';
 import { createReattribution } from './reattribution';
 import { createRefusals } from './refusals';
-import { everySo } from './rounds';
 import { gpsRoutes } from './routes';
 import { newlySilent } from './silence';
-import { releaseHeld } from './state';
+import type { Stored } from './store';
+import { tripRoutes } from './trips/routes';
 import { createUnknownDevices } from './unknownDevices';
 import { createWriter } from './writer';
 
@@ -32,6 +38,10 @@ export interface Tracking {
   routes: FastifyPluginAsyncZod;
   /** To be mounted at the path of `posiciones`. */
   positions: FastifyPluginAsyncZod;
+  /** Trips, stops and replay, to be mounted under `/api`. */
+  trips(jobs: Jobs): FastifyPluginAsyncZod;
+  /** Positions, trips and stops as files, to be mounted under `/api`. */
+  lists(exports: Exports): FastifyPluginAsyncZod;
   /** Takes a frame the same way as one that came over HTTP. Resolves when it is durable; false when the company has no such device. */
   accept(empresaId: number, identifier: string, frame: Frame): Promise<boolean>;
   /**
@@ -41,12 +51,14 @@ export interface Tracking {
   reattribute(empresaId: number, dispositivoId: number): Promise<void>;
   /** Keys or devices have changed: nothing that was remembered of them counts any more. */
   forget(): void;
+  /** Resolves when trips, kilometres and live states are those of all that is stored. */
+  projected(): Promise<void>;
   /** Stores and publishes what waits. */
   close(): Promise<void>;
 }
 
-/** ms between two looks: at jumps that wait to be believed, at who has fallen silent, at attributions that were left over, signs of life that wait. */
-const every = { heard: 1_000, release: 30_000, silence: 5_000, rest: 30_000 };
+/** ms between two looks: at signs of life that wait, at marks that were left over, at who has fallen silent, at attributions that were left over. */
+const every = { heard: 1_000, project: 5_000, silence: 5_000, rest: 30_000 };
 /** ms that an answer waits for stored positions to follow an assignment. */
 const patience = 2_000;
 /** ms before the start in which somebody may have fallen silent unseen. */
@@ -61,32 +73,43 @@ export const createTracking = ({ db, publish, limits, log }: TrackingParts): Tra
   const devices = createDevices(system);
   const unknown = createUnknownDevices(system);
   const refusals = createRefusals(system, log);
-  const pipeline = createPipeline(pool, partitions);
-  const writer = createWriter(pool, pipeline, feed.tell, partitions.forget);
-  const reattribution = createReattribution({ pool, changed: pipeline.forget, tell: feed.tell });
-
-  const release = async () => {
-    const moves = await releaseHeld(pool, new Date());
-    pipeline.forget(moves.map(({ activoId }) => activoId));
-    feed.tell(moves);
+  const ingestion = createIngestion(pool, partitions);
+  const live = createLive(pool, feed.tell);
+  const projector = createProjector({ pool, log, busy: () => writer.isBusy(), projected: (outcomes) => void live.projected(outcomes).catch(() => undefined) });
+  const stored = (positions: Stored[]) => {
+    if (positions.length === 0) return;
+    live.stored(positions);
+    projector.poke();
   };
+  const writer = createWriter(pool, ingestion, stored, partitions.forget);
+  const reattribution = createReattribution({
+    pool,
+    changed: (activos) => {
+      live.forget(activos);
+      projector.poke();
+    },
+  });
+
   let heardUntil = new Date(Date.now() - startedLate);
   const listen = async () => {
     const until = new Date();
     feed.tell(await newlySilent(pool, heardUntil, until));
     heardUntil = until;
   };
+  const fails = (what: string) => (error: unknown) => log(what, { reason: error instanceof Error ? error.message : String(error) });
   const stops = [
-    everySo(every.release, 'Held positions could not be looked at', release, log),
-    everySo(every.silence, 'Silent assets could not be looked for', listen, log),
-    everySo(every.heard, 'What devices said of themselves could not be written', pipeline.settle, log),
-    everySo(every.rest, 'Positions could not be attributed anew', reattribution.rest, log),
+    repeat(every.project, projector.sweep, fails('Marks could not be looked at')),
+    repeat(every.silence, listen, fails('Silent assets could not be looked for')),
+    repeat(every.heard, ingestion.settle, fails('What devices said of themselves could not be written')),
+    repeat(every.rest, reattribution.rest, fails('Positions could not be attributed anew')),
   ];
   const underWay = new Set<Promise<void>>();
 
   return {
     routes: gpsRoutes({ db: system, keys, devices, unknown, refusals, rates: createRateLimits(limits), accept: writer.add }),
     positions: positionRoutes(db),
+    trips: (jobs) => tripRoutes({ db, jobs }),
+    lists: (exports) => trackingLists(db, exports),
     accept: async (empresaId, identifier, frame) => {
       const device = await devices.find(empresaId, identifier);
       if (!device) return false;
@@ -106,12 +129,14 @@ export const createTracking = ({ db, publish, limits, log }: TrackingParts): Tra
     forget: () => {
       keys.forget();
       devices.forget();
-      pipeline.forgetCarriers();
     },
+    projected: projector.settled,
     close: async () => {
       reattribution.stop();
       await Promise.all([writer.close(), unknown.close(), refusals.close(), ...underWay, ...stops.map((stop) => stop())]);
-      await pipeline.settle().catch((error: Error) => log('What devices said of themselves could not be written', { reason: error.message }));
+      await projector.stop();
+      await live.settled();
+      await ingestion.settle().catch((error: Error) => log('What devices said of themselves could not be written', { reason: error.message }));
       await feed.close();
     },
   };

@@ -1,5 +1,5 @@
 import { liveStates, type LiveState, type PositionRow } from '#contract/realtime';
-import type { Move } from './state';
+import type { Move } from './publish';
 
 const minute = 60_000;
 /** km/h from which an asset moves. */

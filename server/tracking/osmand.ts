@@ -1,6 +1,6 @@
 import { badQuery } from '../plugins/errors';
 import { fill } from './attributes';
-import { emptyFrame, type Protocol } from './frame';
+import { emptyFrame, rejected, type Protocol } from './frame';
 import { booleanOf, bounded, degrees, heading, momentOf, numberOf, speed, textOf } from './values';
 
 /** Query or form parameters; the first one counts where a name is repeated. */
@@ -33,7 +33,7 @@ export const osmand: Protocol<Parameters> = {
 const placeOf = ({ lat, lon, location }: Parameters): [unknown, unknown] => {
   if (typeof location !== 'string' || location === '') return [lat, lon];
   const [first, second, ...more] = location.split(',');
-  if (second === undefined || more.length) throw badQuery('«location» se escribe latitud,longitud.');
+  if (second === undefined || more.length) throw rejected('«location» se escribe latitud,longitud.');
   return [first, second];
 };
 
@@ -44,6 +44,6 @@ const timeOf = (value: unknown, now: Date): Date => {
   if (value === undefined || value === '') return now;
   const number = numberOf(value);
   const date = number === null ? momentOf(value) : new Date(Math.round(number < largestSeconds ? number * 1000 : number));
-  if (!date || Number.isNaN(date.getTime())) throw badQuery('La fecha (timestamp) no se entiende.');
+  if (!date || Number.isNaN(date.getTime())) throw rejected('La fecha (timestamp) no se entiende.');
   return date;
 };

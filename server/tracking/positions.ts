@@ -5,32 +5,16 @@ import { posicion, posicionFilters, type Posicion } from '#contract/posiciones';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
 import { callerOf } from '../plugins/guard';
+import { contentRange } from '../records/query';
 import { dispositivoTable } from '../resources/dispositivos/table';
+import { checkAsked, readHistory } from './history';
+import { json, rangeParameter } from './listQuery';
 import { liveStateOf } from './liveState';
-import { estadoActivoTable, posicionTable } from './tables';
+import { estadoActivoTable } from './tables';
 
-/** One parameter of the list dialect: JSON text of that shape. */
-const json = <S extends z.ZodType>(shape: S) =>
-  z
-    .string()
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.issues.push({ code: 'custom', message: 'No es JSON válido', input: text });
-        return z.NEVER;
-      }
-    })
-    .pipe(shape)
-    .optional();
-
-const row = z.int().min(0).max(2_147_483_647);
-const range = z
-  .tuple([row, row])
-  .refine(([from, to]) => to >= from && to - from < limits.list.rows, `El rango va de menor a mayor y abarca ${limits.list.rows} filas como máximo`);
 /** `id` is the list's own order: by device time, or by asset when each has but one. */
 const sort = z.tuple([z.enum(['id', 'fecha']), z.enum(['ASC', 'DESC'])]);
-const query = z.object({ filter: json(posicionFilters), range: json(range), sort: json(sort) });
+const query = z.object({ filter: json(posicionFilters), range: rangeParameter, sort: json(sort) });
 
 type Query = z.output<typeof query>;
 interface Page {
@@ -49,35 +33,20 @@ export const positionRoutes =
         const { empresaId } = callerOf(request);
         const { filter, range } = request.query;
         const { rows, total } = await db.tenant(empresaId, (tx) =>
-          filter?.activo_id ? history(tx, empresaId, request.query) : newest(tx, empresaId, request.query),
+          filter?.activo_id ? historyOf(tx, empresaId, request.query) : newest(tx, empresaId, request.query),
         );
         const from = range?.[0] ?? 0;
-        reply.header('Content-Range', `posiciones ${rows.length ? `${from}-${from + rows.length - 1}` : '*'}/${total}`);
+        reply.header('Content-Range', contentRange('posiciones', from, rows.length, total));
         return rows;
       },
     );
   };
 
-const history = async (tx: Tx, empresaId: number, { filter = {}, range = [0, limits.list.rows - 1], sort }: Query): Promise<Page> => {
-  const p = posicionTable;
-  const where = and(eq(p.empresa_id, empresaId), eq(p.activo_id, filter.activo_id ?? 0), ...within(p.fecha_dispositivo, filter));
-  const order = sort?.[1] === 'DESC' ? desc : asc;
-  const found = await tx
-    .select()
-    .from(p)
-    .where(where)
-    .orderBy(order(p.fecha_dispositivo), order(p.id))
-    .limit(range[1] - range[0] + 1)
-    .offset(range[0]);
-  const [counted] = await tx.select({ n: count() }).from(p).where(where);
-  const rows = found.map(({ id, fecha_dispositivo, fecha_servidor, ...rest }) => ({
-    ...rest,
-    id: String(id),
-    fecha: fecha_dispositivo.toISOString(),
-    recibida_en: fecha_servidor.toISOString(),
-    estado: null,
-  }));
-  return { rows, total: counted?.n ?? 0 };
+const historyOf = (tx: Tx, empresaId: number, { filter: { activo_id = [], ...filter } = {}, range, sort }: Query): Promise<Page> => {
+  const [from, to] = range ?? [0, limits.list.rows - 1];
+  const activos = [activo_id].flat();
+  checkAsked({ activos, ...filter });
+  return readHistory(tx, { empresaId, activos, ...filter, descending: sort?.[1] === 'DESC', limit: to - from + 1, offset: from });
 };
 
 const silent = sql`greatest(interval '15 minutes', coalesce(${dispositivoTable.intervalo_s}, 0) * interval '3 seconds')`;
@@ -107,13 +76,16 @@ const newest = async (tx: Tx, empresaId: number, { filter = {}, range, sort }: Q
     fecha: state.fecha.toISOString(),
     recibida_en: state.recibida_en.toISOString(),
     altitud_m: null,
+    satelites: null,
+    en_movimiento: null,
+    alarma: null,
     valida: true,
     estado: liveStateOf(state, online),
   }));
   return { rows, total: counted?.n ?? 0 };
 };
 
-const within = (
-  column: typeof posicionTable.fecha_dispositivo | typeof estadoActivoTable.fecha,
-  { desde, hasta }: { desde?: string | undefined; hasta?: string | undefined },
-): (SQL | undefined)[] => [desde ? gte(column, new Date(desde)) : undefined, hasta ? lte(column, new Date(hasta)) : undefined];
+const within = (column: typeof estadoActivoTable.fecha, { desde, hasta }: { desde?: string | undefined; hasta?: string | undefined }): (SQL | undefined)[] => [
+  desde ? gte(column, new Date(desde)) : undefined,
+  hasta ? lte(column, new Date(hasta)) : undefined,
+];

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
 import { liveStates, type PositionsMessage } from '#contract/realtime';
-import { createFeed } from './publish';
-import type { Move } from './state';
+import { createFeed, type Move } from './publish';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 7, 21, 15, 40) }));
 afterEach(() => vi.useRealTimers());
@@ -13,16 +12,11 @@ const aMove = (given: Partial<Omit<Move, 'fix'>> = {}, fix: Partial<Move['fix']>
   interval: null,
   ...given,
   fix: {
-    id: 1,
-    dispositivo_id: 1,
     fecha: Date.now(),
-    recibida: Date.now(),
     latitud: 4.61234567,
     longitud: -74.1,
     velocidad_kmh: 40.04,
     rumbo: 359.7,
-    precision_m: null,
-    bateria_pct: null,
     encendido: true,
     ...fix,
   },

@@ -1,7 +1,18 @@
 import { limits } from '#contract/limits';
 import { channels, events, type PositionRow, type PositionsMessage } from '#contract/realtime';
 import { rowOf } from './liveState';
-import type { Move } from './state';
+import type { Fix } from './projector/fix';
+
+/** An asset to be told to whoever watches the map: its newest good fix is a new one, or it was silent and is heard again. */
+export interface Move {
+  empresaId: number;
+  activoId: number;
+  fix: Pick<Fix, 'fecha' | 'latitud' | 'longitud' | 'velocidad_kmh' | 'rumbo' | 'encendido'>;
+  /** Of the device that reported, in seconds. */
+  interval: number | null;
+  /** Device time of its last sign of life, ms; a sign need not bring a good fix. Absent: the fix is the last one. */
+  heard?: number;
+}
 
 /** Hands over what is told at one time; never rejects. */
 export type Publish = (messages: { channel: string; event: string; data: unknown }[]) => Promise<void>;

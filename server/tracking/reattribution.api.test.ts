@@ -46,11 +46,13 @@ const historyOf = async (activo_id: number) => {
   return answer.json.map(({ fecha }: { fecha: string }) => (begun - Date.parse(fecha)) / 60_000);
 };
 const liveOf = async (activo_id: number) => {
+  await api.tracking.projected();
   const rows: { activo_id: number; fecha: string }[] = (await api.as('monitor').call('GET', '/api/posiciones')).json;
   const row = rows.find((each) => each.activo_id === activo_id);
   return row && (begun - Date.parse(row.fecha)) / 60_000;
 };
 const kmOf = async (activo_id: number) => {
+  await api.tracking.projected();
   const { rows } = await api.db.system.execute<{ km: number }>(sql`select odometro_gps_km as km from estado_activo where activo_id = ${activo_id}`);
   return rows[0]?.km;
 };
@@ -108,7 +110,7 @@ it('an asset that loses all its positions is no longer on the map, and whoever g
 it('a server that was killed meanwhile does what is left, and looks a second time before it forgets', async () => {
   const asset = await api.anActivo();
   const drive = await aDrive(4);
-  const { rest } = createReattribution({ pool: api.db.pool, changed: () => {}, tell: () => {} });
+  const { rest } = createReattribution({ pool: api.db.pool, changed: () => {} });
   await drive.assignUnfollowed(asset.id, 60);
   await rest();
   expect(await historyOf(asset.id)).toEqual([]);

@@ -21,6 +21,7 @@ const anAsset = async (fix: number, { heard = fix, ...given }: { heard?: number;
   await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: activo.id, desde: '2020-01-01T00:00:00.000Z' });
   await api.tracking.accept(api.a, device.identificador, { ...emptyFrame(minutesAgo(fix)), latitud: 4.6, longitud: -74.1, velocidad_kmh: 30 });
   if (heard !== fix) await api.tracking.accept(api.a, device.identificador, emptyFrame(minutesAgo(heard)));
+  await api.tracking.projected();
   await api.db.system.execute(sql`update estado_dispositivo set ultima_conexion_en = ${minutesAgo(heard).toISOString()} where dispositivo_id = ${device.id}`);
   return { id: activo.id as number, identifier: device.identificador as string };
 };

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { readAssetState } from './assetRows';
-import type { Move } from './state';
+import type { Move } from './publish';
 
 /** The limit of `offlineAfter`, for a device `d`. */
 const limit = `greatest(interval '15 minutes', coalesce(d.intervalo_s, 0) * interval '3 seconds')`;
@@ -10,7 +9,7 @@ const limit = `greatest(interval '15 minutes', coalesce(d.intervalo_s, 0) * inte
  * for ever. Their newest fix says offline by itself. Told twice it does no harm, so every process may look.
  */
 export const newlySilent = async (pool: pg.Pool, since: Date, until: Date): Promise<Move[]> => {
-  const { rows } = await pool.query<Record<string, unknown>>({
+  const { rows } = await pool.query<Silent>({
     name: 'newly_silent',
     text: `
       select e.*, s.intervalo_s from estado_activo e
@@ -22,5 +21,17 @@ export const newlySilent = async (pool: pg.Pool, since: Date, until: Date): Prom
           and exists (select 1 from posiciones p where p.activo_id = e.activo_id and p.fecha_dispositivo > $2::timestamptz - longest))`,
     values: [since, until],
   });
-  return rows.map((row) => ({ ...readAssetState(row), interval: row.intervalo_s === null ? null : Number(row.intervalo_s) }));
+  return rows.map(({ empresa_id, activo_id, fecha, intervalo_s, ...fix }) => ({
+    empresaId: empresa_id,
+    activoId: activo_id,
+    fix: { ...fix, fecha: fecha.getTime() },
+    interval: intervalo_s,
+  }));
 };
+
+interface Silent extends Omit<Move['fix'], 'fecha'> {
+  empresa_id: number;
+  activo_id: number;
+  fecha: Date;
+  intervalo_s: number | null;
+}

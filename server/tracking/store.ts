@@ -1,8 +1,7 @@
 import { arrays } from './binaryArrays';
-import { adding, BinaryRows } from './binaryRows';
 import type { Device } from './devices';
 import type { Frame } from './frame';
-import type { Rows, Statement } from './trips';
+import type { Rows, Statement } from './roundTrip';
 
 /** A frame that was read, judged and waits to be stored. */
 export interface Accepted {
@@ -34,13 +33,11 @@ interface Column {
   name: string;
   type: ArrayType;
   values: (batch: readonly Accepted[]) => Buffer | null;
-  add: (rows: BinaryRows, accepted: Accepted) => void;
 }
 
 const column = <T extends ArrayType>(name: string, type: T, of: (accepted: Accepted) => Parameters<(typeof arrays)[T]>[0][number]): Column => {
   const encode = arrays[type] as (values: readonly unknown[]) => Buffer | null;
-  const add = adding[type] as (rows: BinaryRows, value: unknown) => void;
-  return { name, type, values: (batch) => encode(batch.map(of)), add: (rows, accepted) => add(rows, of(accepted)) };
+  return { name, type, values: (batch) => encode(batch.map(of)) };
 };
 
 const columns: Column[] = [
@@ -69,24 +66,27 @@ const columns: Column[] = [
 
 const names = columns.map(({ name }) => name).join(', ');
 const unnested = columns.map(({ type }, i) => `$${i + 2}::${type}[]`).join(', ');
-const carried = `
-  left join dispositivo_asignaciones a
-    on a.dispositivo_id = p.dispositivo_id and a.desde <= p.fecha_dispositivo and (a.hasta is null or a.hasta > p.fecha_dispositivo)`;
 
+/** Positions that are older than this when they come (h) are the past: what is new comes before them. */
+const past = 1;
+
+/** What was there already is left out; each asset that got something is marked to be projected from there on. */
 const text = `
-  insert into posiciones (id, ${names}, activo_id)
-  select p.*, a.activo_id from unnest($1::bigint[], ${unnested}) as p(id, ${names}) ${carried}
-  on conflict do nothing returning id, activo_id`;
-
-const copy = `copy posiciones (id, ${names}, activo_id) from stdin (format binary)`;
-/** Divides by zero, and so undoes its transaction, unless every position is carried as expected. */
-const check = `
-  select 1 / (count(*) = $4::int)::int
-  from unnest($1::int[], $2::timestamptz[], $3::int[]) as p(dispositivo_id, fecha_dispositivo, activo_id) ${carried}
-  where a.activo_id is not distinct from p.activo_id`;
+  with nuevas as (
+    insert into posiciones (id, ${names}, activo_id)
+    select p.*, a.activo_id from unnest($1::bigint[], ${unnested}) as p(id, ${names})
+    left join dispositivo_asignaciones a
+      on a.dispositivo_id = p.dispositivo_id and a.desde <= p.fecha_dispositivo and (a.hasta is null or a.hasta > p.fecha_dispositivo)
+    on conflict do nothing returning id, activo_id, empresa_id, fecha_dispositivo, latitud
+  ), marcas as (
+    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
+    select empresa_id, activo_id, min(fecha_dispositivo), (min(fecha_dispositivo) < now() - interval '${past} h')::int
+    from nuevas where activo_id is not null and latitud is not null group by empresa_id, activo_id
+  )
+  select id, activo_id from nuevas`;
 
 /**
- * Stores a batch, attributes each position by the dated assignment and leaves out what was there already.
+ * Stores a batch, attributes each position by the dated assignment and sets the marks, all in one statement.
  * @param batch as `inOrder` puts it; `ids` one for each
  */
 export const storing = (batch: readonly Accepted[], ids: readonly number[]): Statement => ({
@@ -94,32 +94,6 @@ export const storing = (batch: readonly Accepted[], ids: readonly number[]): Sta
   text,
   values: [arrays.bigint(ids), ...columns.map(({ values }) => values(batch))],
 });
-
-/** Stores a batch of which all is known ahead. It fails where one is there already, or is carried otherwise. @param batch by `inOrder` */
-export const storingExpected = (batch: readonly Stored[]): Statement[] => [
-  { name: 'copy_positions', text: copy, values: [], rows: rowsOf(batch) },
-  {
-    name: 'check_carriers',
-    text: check,
-    values: [
-      arrays.int(batch.map(({ device }) => device.id)),
-      arrays.timestamptz(batch.map(({ frame }) => frame.fecha.getTime())),
-      arrays.int(batch.map(({ activoId }) => activoId)),
-      String(batch.length),
-    ],
-  },
-];
-
-const rowsOf = (batch: readonly Stored[]): Buffer => {
-  const rows = new BinaryRows(batch.length, columns.length + 2);
-  for (const position of batch) {
-    rows.begin();
-    adding.bigint(rows, position.id);
-    for (const { add } of columns) add(rows, position);
-    adding.int(rows, position.activoId);
-  }
-  return rows.end();
-};
 
 /** What of the batch was new, by the rows that `storing` answered. */
 export const storedOf = (rows: Rows, batch: readonly Accepted[], ids: readonly number[]): Stored[] => {

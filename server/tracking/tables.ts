@@ -57,7 +57,10 @@ export const posicionTable = pgTable(
     altitud_m: real(),
     precision_m: real(),
     satelites: smallint(),
+    /** Good by itself: it has a place that neither its device nor its precision speaks against. */
     valida: boolean().notNull(),
+    /** Out of reach of its neighbours in time: the projector's judgement, which late neighbours may change. */
+    atipica: boolean().notNull().default(false),
     encendido: boolean(),
     en_movimiento: boolean(),
     odometro_km: doublePrecision(),
@@ -89,7 +92,7 @@ export const estadoDispositivoTable = pgTable(
   (t) => [index('estado_dispositivo_por_empresa').on(t.empresa_id), byCompany()],
 );
 
-/** One row per asset: its newest good fix and what the rules need, changed under a lock. */
+/** One row per asset: its newest good fix, and its kilometres. Written by the projector. */
 export const estadoActivoTable = pgTable(
   'estado_activo',
   {
@@ -108,10 +111,8 @@ export const estadoActivoTable = pgTable(
     bateria_pct: real(),
     encendido: boolean(),
     odometro_gps_km: doublePrecision().notNull().default(0),
-    /** A fix that jumped impossibly far, waiting for a second one to confirm it. */
-    retenida: jsonb().$type<Record<string, unknown>>(),
-    /** Raised by every write, so that a process sees whether what it remembers still holds. */
-    version: integer().notNull().default(1),
+    /** A fix that jumped out of reach, waiting for a second one to confirm it. */
+    retenida: jsonb().$type<{ fix: { id: number } }>(),
   },
   (t) => [index('estado_activo_por_empresa').on(t.empresa_id), byCompany()],
 );

@@ -1,6 +1,6 @@
 import { badQuery } from '../plugins/errors';
 import { fill } from './attributes';
-import { emptyFrame, type Protocol } from './frame';
+import { emptyFrame, rejected, type Protocol } from './frame';
 import { bounded, degrees, heading, momentOf, numberOf, objectOf, speed, textOf, times } from './values';
 
 /** The JSON of the Traccar Client app, version 9 and later. Speed in m/s, battery 0..1, -1 for unknown. */
@@ -13,7 +13,7 @@ export const traccarClient: Protocol<unknown> = {
 
   read: (body) => {
     const location = objectOf(objectOf(body)?.location);
-    if (!location) throw badQuery('Falta «location».');
+    if (!location) throw rejected('Falta «location».');
     const fecha = timeOf(location.timestamp);
     const extras = objectOf(location.extras) ?? {};
     // A heartbeat repeats the last known place, which is no news.
@@ -43,6 +43,6 @@ export const traccarClient: Protocol<unknown> = {
 const timeOf = (value: unknown): Date => {
   const number = numberOf(value);
   const date = number === null ? momentOf(value) : new Date(number);
-  if (!date || Number.isNaN(date.getTime())) throw badQuery('Falta la fecha (location.timestamp) o no se entiende.');
+  if (!date || Number.isNaN(date.getTime())) throw rejected('Falta la fecha (location.timestamp) o no se entiende.');
   return date;
 };

@@ -1,6 +1,6 @@
 import { badQuery } from '../plugins/errors';
 import { fill } from './attributes';
-import { emptyFrame, type Protocol } from './frame';
+import { emptyFrame, rejected, type Protocol } from './frame';
 import { booleanOf, bounded, degrees, heading, momentOf, objectOf, speed, textOf } from './values';
 
 /**
@@ -17,11 +17,11 @@ export const traccarForward: Protocol<unknown> = {
 
   read: (body) => {
     const position = objectOf(objectOf(body)?.position);
-    if (!position) throw badQuery('Falta «position».');
+    if (!position) throw rejected('Falta «position».');
     // An outdated position is a message without a fix that carries the last known one.
     const outdated = booleanOf(position.outdated) ?? false;
     const fecha = (outdated ? null : momentOf(position.fixTime)) ?? momentOf(position.deviceTime);
-    if (!fecha) throw badQuery('Falta la fecha (position.fixTime) o no se entiende.');
+    if (!fecha) throw rejected('Falta la fecha (position.fixTime) o no se entiende.');
     const place = outdated ? {} : position;
     const frame = fill(emptyFrame(fecha), { ...objectOf(position.attributes), protocol: position.protocol });
     frame.latitud = degrees(place.latitude, 'La latitud');

@@ -1,5 +1,4 @@
-import { badQuery } from '../plugins/errors';
-import type { SpeedUnit } from './frame';
+import { rejected, type SpeedUnit } from './frame';
 
 /**
  * Readers of what devices send: text or JSON, often wrong. A secondary value that makes no sense is unknown, never a reason
@@ -23,7 +22,7 @@ export const bounded = (value: unknown, least: number, most: number, decimals = 
 export const degrees = (value: unknown, name: string): number | null => {
   if (isBlank(value)) return null;
   const number = numberOf(value);
-  if (number === null) throw badQuery(`${name} no es un número.`);
+  if (number === null) throw rejected(`${name} no es un número.`);
   return rounded(number, 7);
 };
 
@@ -67,7 +66,13 @@ export const momentOf = (value: unknown): Date | null => {
   if (!match) return null;
   const [, day, time, , sign, hours, minutes = '00'] = match;
   const date = new Date(`${day}T${time}${sign ? `${sign === '-' ? '-' : '+'}${hours}:${minutes}` : 'Z'}`);
-  return Number.isNaN(date.getTime()) ? null : date;
+  return Number.isNaN(date.getTime()) || !isDay(day) ? null : date;
+};
+
+/** JavaScript takes 30 February for 2 March. */
+const isDay = (day = '') => {
+  const date = new Date(`${day}T00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 };
 
 const mostAttributes = 100;

@@ -1,21 +1,19 @@
 import type pg from 'pg';
-import { ApiError } from '../plugins/errors';
-import type { Plan } from './lane';
-import { StateRace, type Move } from './state';
+import { ApiError, refusalOf } from '../plugins/errors';
+import { rejected } from './frame';
 import type { Accepted, Stored } from './store';
+import { onClient } from './transaction';
 
 interface Waiting extends Accepted {
   answer: (error?: unknown) => void;
 }
 
-/** The ways of a batch: all of it is stored or nothing. */
+/** What becomes of a batch: all of it is stored or nothing. */
 interface Ways {
-  /** The thorough one, for whatever comes. */
-  store(batch: readonly Waiting[]): Promise<Move[]>;
-  /** Which frames may take the fast one. */
-  plan(batch: readonly Waiting[]): Plan<Waiting>;
-  /** The fast one: behind what the client is doing. */
-  send(client: pg.ClientBase, batch: readonly (Waiting & Stored)[]): Promise<Move[]>;
+  isReady(batch: readonly Accepted[]): boolean;
+  prepare(batch: readonly Accepted[]): Promise<void>;
+  /** Behind what the client is doing. */
+  send(client: pg.ClientBase, batch: readonly Accepted[]): Promise<Stored[]>;
 }
 
 /** Rows of one transaction: few enough that nobody waits long behind it, and not so few that there is nothing but transactions. */
@@ -30,13 +28,13 @@ const attempts = 6;
 
 /**
  * Group commit: what comes while batches are on their way is the next one, and each frame is acknowledged when its batch is on disk.
- * @param tell what moved
+ * @param tell what was new
  * @param lostPartition a month may have been dropped behind our back
  */
-export const createWriter = (pool: pg.Pool, ways: Ways, tell: (moves: Move[]) => void, lostPartition: () => void) => {
+export const createWriter = (pool: pg.Pool, ways: Ways, tell: (stored: Stored[]) => void, lostPartition: () => void) => {
   let queue: Waiting[] = [];
-  /** Those that must take the thorough way, alone. */
-  let thorough: Waiting[] = [];
+  /** Those that need something first, or were undone: one batch after the other. */
+  let careful: Waiting[] = [];
   let unanswered = 0;
   let client: pg.PoolClient | null = null;
   let underWay = 0;
@@ -49,8 +47,8 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (moves: Move[]) =>
   const enough = () => Math.min(size.most, Math.max(size.least, Math.ceil(unanswered / 2)));
 
   const go = () => {
-    while (client && thorough.length === 0 && left > 0 && underWay < depth && queue.length >= (underWay ? enough() : 1)) forward(client);
-    if (underWay > 0 || turning || (!client && queue.length === 0 && thorough.length === 0)) return;
+    while (client && careful.length === 0 && left > 0 && underWay < depth && queue.length >= (underWay ? enough() : 1)) forward(client);
+    if (underWay > 0 || turning || (!client && queue.length === 0 && careful.length === 0)) return;
     turning = true;
     void turn().finally(() => {
       turning = false;
@@ -59,16 +57,15 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (moves: Move[]) =>
   };
 
   const forward = (on: pg.ClientBase) => {
-    const { fast, rest } = ways.plan(queue.splice(0, enough()));
-    thorough.push(...rest);
-    if (fast.length === 0) return;
+    const batch = queue.splice(0, enough());
+    if (!ways.isReady(batch)) return void careful.push(...batch);
     underWay += 1;
     left = pool.waitingCount > 0 ? 0 : left - 1;
     void ways
-      .send(on, fast)
+      .send(on, batch)
       .then(
-        (moves) => answer(fast, moves),
-        () => thorough.push(...fast),
+        (stored) => answer(batch, stored),
+        () => careful.push(...batch),
       )
       .then(() => {
         underWay -= 1;
@@ -80,11 +77,11 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (moves: Move[]) =>
   const turn = async () => {
     client?.release();
     client = null;
-    if (thorough.length) await settle(thorough.splice(0, size.most));
-    if (queue.length === 0 || thorough.length) return;
+    if (careful.length) await settle(careful.splice(0, size.most));
+    if (queue.length === 0 || careful.length) return;
     client = await pool.connect().catch(() => {
-      // The thorough way will say why.
-      thorough = queue;
+      // The careful way says why.
+      careful = queue;
       queue = [];
       return null;
     });
@@ -92,10 +89,10 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (moves: Move[]) =>
   };
 
   /** After the next batch is on its way, so that the database does not wait while the answers are written. */
-  const answer = (batch: readonly Waiting[], moves: Move[]) =>
+  const answer = (batch: readonly Waiting[], stored: Stored[]) =>
     setImmediate(() => {
       for (const { answer } of batch) answer();
-      tell(moves);
+      tell(stored);
       answered(batch);
     });
 
@@ -110,7 +107,7 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (moves: Move[]) =>
       answer(batch, await persist(batch));
     } catch (error) {
       if (batch.length === 1 || !isRefusal(error)) {
-        for (const { answer } of batch) answer(causeOf(error));
+        for (const { answer } of batch) answer(whyNot(error));
         return answered(batch);
       }
       const half = Math.ceil(batch.length / 2);
@@ -119,10 +116,11 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (moves: Move[]) =>
     }
   };
 
-  const persist = async (batch: readonly Waiting[]): Promise<Move[]> => {
+  const persist = async (batch: readonly Waiting[]): Promise<Stored[]> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await ways.store(batch);
+        await ways.prepare(batch);
+        return await onClient(pool, (client) => ways.send(client, batch));
       } catch (error) {
         if (attempt >= attempts || !mayPass(error)) throw error;
         if (codeOf(error) === noPartition) lostPartition();
@@ -148,6 +146,8 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (moves: Move[]) =>
       queue.push({ device, frame, received, answer });
       call();
     },
+    /** Do more wait than come by themselves while one batch is stored? */
+    isBusy: (): boolean => queue.length >= size.least || careful.length > 0,
     /** Resolves when all have their answer. */
     close: () => new Promise<void>((resolve) => (unanswered === 0 ? resolve() : (ended = resolve))),
   };
@@ -156,10 +156,17 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (moves: Move[]) =>
 const noPartition = '23514';
 
 /** Deadlocks, races and a dropped month pass when tried again. */
-const mayPass = (error: unknown) => error instanceof StateRace || ['40001', '40P01', noPartition].includes(codeOf(error));
+const mayPass = (error: unknown) => ['40001', '40P01', noPartition].includes(codeOf(error));
 
 /** Data that the database will never take. */
 const isRefusal = (error: unknown) => /^2[23]/.test(codeOf(error));
+
+/** Data that it refuses today it refuses tomorrow. */
+const whyNot = (error: unknown): unknown => {
+  const cause = causeOf(error);
+  const refusal = refusalOf(cause);
+  return refusal?.code === 'VALIDACION' ? rejected(refusal.message) : cause;
+};
 
 const codeOf = (error: unknown): string => {
   const cause = causeOf(error);

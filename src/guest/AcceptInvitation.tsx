@@ -7,6 +7,7 @@ import { Failure } from './Failure';
 import { LoginForm } from './LoginForm';
 import { Note } from './Note';
 import { useSubmission } from './useSubmission';
+import styles from './guest.module.css';
 
 interface Props {
   token: string;
@@ -39,12 +40,12 @@ export const AcceptInvitation = ({ token, invitation: { email, empresa }, declin
   if (failure?.status === 404) return unusable(failure.message);
   return (
     <>
-      <p className="guest-lead">
+      <p className={styles.guestLead}>
         <strong>{empresa}</strong> le invita a trabajar en Ftrack con su cuenta <strong>{email}</strong>.
       </p>
-      <form className="guest-form" onSubmit={onSubmit}>
+      <form className={styles.guestForm} onSubmit={onSubmit}>
         <Failure of={failure} />
-        <button type="submit" className="guest-primary" disabled={busy}>
+        <button type="submit" className={styles.guestPrimary} disabled={busy}>
           Aceptar
         </button>
       </form>

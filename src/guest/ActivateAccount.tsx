@@ -1,11 +1,14 @@
 import { finalPath } from '../judge';
 import { activateAccount, wantedPath } from '../providers/signIn';
+import { activationStands } from './account';
 import { DeadLink } from './DeadLink';
 import { Failure } from './Failure';
 import { NewPassword } from './NewPassword';
+import { useDeadLink } from './useDeadLink';
 import { useNewPassword } from './useNewPassword';
 import { useSubmission } from './useSubmission';
 import { warmApp } from './warmApp';
+import styles from './guest.module.css';
 
 /** `/activar-cuenta/{token}`: the first password of an account that exists, which also logs in. */
 export const ActivateAccount = () => {
@@ -14,9 +17,10 @@ export const ActivateAccount = () => {
     activateAccount(linkToken(), chosen.password).then(() => window.location.replace(finalPath(wantedPath('')))),
   );
 
-  if (failure?.status === 404) {
+  const dead = useDeadLink(activationStands, linkToken(), failure);
+  if (dead) {
     return (
-      <DeadLink message={failure.message}>
+      <DeadLink message={dead}>
         <a href="/activation">Pedir un enlace nuevo</a>
         <a href="/login">Iniciar sesión</a>
       </DeadLink>
@@ -24,11 +28,11 @@ export const ActivateAccount = () => {
   }
   return (
     <>
-      <p className="guest-lead">Elija la contraseña con la que va a entrar.</p>
-      <form className="guest-form" noValidate onSubmit={onSubmit} onInput={warmApp}>
+      <p className={styles.guestLead}>Elija la contraseña con la que va a entrar.</p>
+      <form className={styles.guestForm} noValidate onSubmit={onSubmit} onInput={warmApp}>
         <Failure of={failure} />
         <NewPassword chosen={chosen} fields={fields} autoFocus />
-        <button type="submit" className="guest-primary" disabled={busy}>
+        <button type="submit" className={styles.guestPrimary} disabled={busy}>
           Activar cuenta
         </button>
       </form>

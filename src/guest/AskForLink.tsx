@@ -3,6 +3,7 @@ import { Failure } from './Failure';
 import { Field } from './Field';
 import { Note } from './Note';
 import { useSubmission } from './useSubmission';
+import styles from './guest.module.css';
 
 interface Props {
   lead: string;
@@ -27,7 +28,7 @@ export const AskForLink = ({ lead, label, send, sent, otherwise }: Props) => {
 
   if (times > 0) {
     return (
-      <form className="guest-form" onSubmit={onSubmit}>
+      <form className={styles.guestForm} onSubmit={onSubmit}>
         <Note key={times} tone="exito" icon="mail" focused>
           <p>
             <strong>{times === 1 ? 'Revise su correo.' : 'Lo enviamos otra vez: revise su correo.'}</strong>
@@ -35,12 +36,12 @@ export const AskForLink = ({ lead, label, send, sent, otherwise }: Props) => {
           <p>{sent(<strong>{address}</strong>)}</p>
         </Note>
         <Failure of={failure} />
-        <p className="guest-hint">¿No llega en unos minutos? Mire en el correo no deseado y compruebe que la dirección esté bien escrita. {otherwise}</p>
-        <div className="guest-row">
-          <button type="submit" className="guest-quiet" disabled={busy}>
+        <p className={styles.guestHint}>¿No llega en unos minutos? Mire en el correo no deseado y compruebe que la dirección esté bien escrita. {otherwise}</p>
+        <div className={styles.guestRow}>
+          <button type="submit" className={styles.guestQuiet} disabled={busy}>
             Enviar de nuevo
           </button>
-          <button type="button" className="guest-quiet" onClick={() => setTimes(0)}>
+          <button type="button" className={styles.guestQuiet} onClick={() => setTimes(0)}>
             Usar otra dirección
           </button>
         </div>
@@ -49,8 +50,8 @@ export const AskForLink = ({ lead, label, send, sent, otherwise }: Props) => {
   }
   return (
     <>
-      <p className="guest-lead">{lead}</p>
-      <form className="guest-form" noValidate onSubmit={onSubmit}>
+      <p className={styles.guestLead}>{lead}</p>
+      <form className={styles.guestForm} noValidate onSubmit={onSubmit}>
         <Failure of={failure} />
         <Field
           label="Correo electrónico"
@@ -63,11 +64,11 @@ export const AskForLink = ({ lead, label, send, sent, otherwise }: Props) => {
           onValue={setEmail}
           error={fields['email']}
         />
-        <button type="submit" className="guest-primary" disabled={busy}>
+        <button type="submit" className={styles.guestPrimary} disabled={busy}>
           {label}
         </button>
       </form>
-      <p className="guest-links">
+      <p className={styles.guestLinks}>
         <a href="/login">Volver a iniciar sesión</a>
       </p>
     </>

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { Company } from '#contract/session';
 import { storage } from '../providers/storage';
 import { initialsOf } from '../ui/Avatar';
+import { folded } from '../ui/folded';
 import { Icon } from '../ui/Icon';
 import { Field } from './Field';
+import styles from './guest.module.css';
 
 interface Props {
   companies: readonly Company[];
@@ -17,30 +19,34 @@ export const CompanyList = ({ companies, busy, onChosen }: Props) => {
   const inUse = storage.company();
   const found = [...companies]
     .sort((a, b) => Number(b.empresa_id === inUse) - Number(a.empresa_id === inUse))
-    .filter(({ nombre }) => plain(nombre).includes(plain(sought)));
+    .filter(({ nombre }) => folded(nombre).includes(folded(sought)));
 
   return (
     <>
       {companies.length > manyCompanies && <Field label="Buscar empresa" type="search" autoComplete="off" value={sought} onValue={setSought} />}
-      <ul className="guest-companies" aria-label="Empresas">
+      <ul className={styles.guestCompanies} aria-label="Empresas">
         {found.map(({ empresa_id, nombre, image_url }) => (
           <li key={empresa_id}>
-            <button type="button" disabled={busy} aria-current={empresa_id === inUse || undefined} onClick={() => onChosen(empresa_id)}>
-              <span className="guest-company-logo" aria-hidden="true">
+            <button
+              type="button"
+              className={styles.guestChoice}
+              disabled={busy}
+              aria-current={empresa_id === inUse || undefined}
+              onClick={() => onChosen(empresa_id)}
+            >
+              <span className={styles.guestCompanyLogo} aria-hidden="true">
                 {image_url ? <img src={image_url} alt="" /> : initialsOf(nombre)}
               </span>
-              <span className="guest-company-name">{nombre}</span>
+              <span className={styles.guestCompanyName}>{nombre}</span>
               <Icon name={empresa_id === inUse ? 'check' : 'chevron_right'} />
             </button>
           </li>
         ))}
       </ul>
-      {found.length === 0 && companies.length > 0 && <p className="guest-hint">Ninguna empresa se llama así.</p>}
+      {found.length === 0 && companies.length > 0 && <p className={styles.guestHint}>Ninguna empresa se llama así.</p>}
     </>
   );
 };
 
 /** From here on a list is searched rather than read. */
 const manyCompanies = 8;
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();

@@ -1,6 +1,7 @@
 import { declineInvitation } from './account';
 import { Failure } from './Failure';
 import { useSubmission } from './useSubmission';
+import styles from './guest.module.css';
 
 /** The other answers to an invitation: no, after which it may come again, and not now. */
 export const DeclineInvitation = ({ token, onDeclined }: { token: string; onDeclined: () => void }) => {
@@ -9,10 +10,10 @@ export const DeclineInvitation = ({ token, onDeclined }: { token: string; onDecl
     () => declineInvitation(token).then(onDeclined),
   );
   return (
-    <form className="guest-decline" onSubmit={onSubmit}>
+    <form className={styles.guestDecline} onSubmit={onSubmit}>
       <Failure of={failure} />
-      <div className="guest-row">
-        <button type="submit" className="guest-quiet" disabled={busy}>
+      <div className={styles.guestRow}>
+        <button type="submit" className={styles.guestQuiet} disabled={busy}>
           Rechazar
         </button>
         <a href="/login">Ahora no</a>

@@ -1,3 +1,5 @@
+import styles from './guest.module.css';
+
 export const demoPassword = 'Ftrack-2026';
 
 const accounts = [
@@ -11,9 +13,9 @@ const accounts = [
 
 /** The accounts of the demonstration: one click fills them in. */
 export const DemoAccounts = ({ onChosen }: { onChosen: (email: string) => void }) => (
-  <section className="guest-demo" aria-labelledby="demo">
+  <section className={styles.guestDemo} aria-labelledby="demo">
     <h2 id="demo">Demostración</h2>
-    <p className="guest-hint">
+    <p className={styles.guestHint}>
       Los datos son inventados. Elija una cuenta; la clave de todas es <code>{demoPassword}</code>.
     </p>
     <ul>

@@ -1,4 +1,5 @@
-import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useId, useState, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
+import styles from './guest.module.css';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'onChange'> {
   label: string;
@@ -16,9 +17,9 @@ export const Field = ({ label, value, onValue, error, hint, end, ...input }: Pro
   const id = useId();
   const about = error ?? hint;
   return (
-    <div className="guest-field" data-wrong={error !== undefined}>
+    <div className={styles.guestField} data-wrong={error !== undefined}>
       <label htmlFor={id}>{label}</label>
-      <div className="guest-box">
+      <div className={styles.guestBox}>
         <input
           {...input}
           id={id}
@@ -30,7 +31,7 @@ export const Field = ({ label, value, onValue, error, hint, end, ...input }: Pro
         {end}
       </div>
       {about && (
-        <p id={`${id}-about`} className={error ? 'guest-error' : 'guest-hint'}>
+        <p id={`${id}-about`} className={error ? styles.guestError : styles.guestHint}>
           {about}
         </p>
       )}
@@ -38,15 +39,21 @@ export const Field = ({ label, value, onValue, error, hint, end, ...input }: Pro
   );
 };
 
-/** A password that can be shown while it is typed. */
+/** A password that can be shown while it is typed, and tells of capitals that nobody meant. */
 export const PasswordField = (props: Omit<Props, 'type' | 'end'>) => {
   const [shown, setShown] = useState(false);
+  const [capitals, setCapitals] = useState(false);
+  const onKey = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'));
   return (
     <Field
       {...props}
+      {...(capitals && { hint: 'Bloq Mayús está activado.' })}
+      onKeyDown={onKey}
+      onKeyUp={onKey}
+      onBlur={() => setCapitals(false)}
       type={shown ? 'text' : 'password'}
       end={
-        <button type="button" className="guest-show" aria-pressed={shown} onClick={() => setShown((was) => !was)}>
+        <button type="button" className={styles.guestShow} aria-pressed={shown} onClick={() => setShown((was) => !was)}>
           {shown ? 'Ocultar' : 'Mostrar'}
         </button>
       }
@@ -65,9 +72,9 @@ interface SelectProps {
 export const SelectField = ({ label, value, onValue, options, error }: SelectProps) => {
   const id = useId();
   return (
-    <div className="guest-field" data-wrong={error !== undefined}>
+    <div className={styles.guestField} data-wrong={error !== undefined}>
       <label htmlFor={id}>{label}</label>
-      <div className="guest-box">
+      <div className={styles.guestBox}>
         <select
           id={id}
           value={value}
@@ -83,7 +90,7 @@ export const SelectField = ({ label, value, onValue, options, error }: SelectPro
         </select>
       </div>
       {error && (
-        <p id={`${id}-about`} className="guest-error">
+        <p id={`${id}-about`} className={styles.guestError}>
           {error}
         </p>
       )}

@@ -9,7 +9,6 @@ import { ProcessInvitation } from './ProcessInvitation';
 import { ResetPassword } from './ResetPassword';
 import { SecurityAlert } from './SecurityAlert';
 import { SelectCompany } from './SelectCompany';
-import './guest.css';
 
 /** The pages outside the app: react and plain CSS, nothing more, so that the log-in is there at once. */
 export const Guest = () => {

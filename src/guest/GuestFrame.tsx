@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/Icon';
 import { RouteArt } from './RouteArt';
+import styles from './guest.module.css';
 
 interface Props {
   title: string;
@@ -11,19 +12,19 @@ interface Props {
 
 /** The brand on one side, the task on the other; on a phone the brand is a band on top. */
 export const GuestFrame = ({ title, notice, children }: Props) => (
-  <div className="guest">
-    <header className="guest-brand">
+  <div className={styles.guest}>
+    <header className={styles.guestBrand}>
       <RouteArt />
-      <p className="guest-logo">
+      <p className={styles.guestLogo}>
         <Mark />
         Ftrack
       </p>
-      <p className="guest-claim">Su flota, sus activos y su mantenimiento en un solo lugar.</p>
+      <p className={styles.guestClaim}>Su flota, sus activos y su mantenimiento en un solo lugar.</p>
     </header>
-    <main className="guest-main">
-      <div className="guest-sheet">
+    <main className={styles.guestMain}>
+      <div className={styles.guestSheet}>
         {notice && (
-          <div className="guest-note guest-note-aviso" role="alert">
+          <div className={`${styles.guestNote} ${styles.guestNoteAviso}`} role="alert">
             <Icon name="info" />
             <p>
               <strong>{notice.error}.</strong> {notice.message}
@@ -38,7 +39,7 @@ export const GuestFrame = ({ title, notice, children }: Props) => (
 );
 
 const Mark = () => (
-  <svg className="guest-mark" viewBox="0 0 32 32" aria-hidden="true">
+  <svg className={styles.guestMark} viewBox="0 0 32 32" aria-hidden="true">
     <rect width="32" height="32" rx="9" />
     <path d="M9 24V11.5A3.5 3.5 0 0 1 12.5 8H23M9 17h9.5" />
     <circle cx="23" cy="17" r="2.6" />

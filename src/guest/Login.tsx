@@ -2,13 +2,14 @@ import { finalPath } from '../judge';
 import { farewellRead } from '../providers/leave';
 import { wantedPath } from '../providers/signIn';
 import { LoginForm } from './LoginForm';
+import styles from './guest.module.css';
 
 /** `/` and `/login`. Whoever comes in goes where they wanted, else home, in a new document. */
 export const Login = () => (
   <>
-    <p className="guest-lead">Escriba los datos de su cuenta.</p>
+    <p className={styles.guestLead}>Escriba los datos de su cuenta.</p>
     <LoginForm onEntered={enter}>
-      <p className="guest-links">
+      <p className={styles.guestLinks}>
         <a href="/reset-password">Olvidé mi contraseña</a>
         <a href="/activation">Activar mi cuenta</a>
       </p>

@@ -12,7 +12,15 @@ vi.mock('./warmApp', () => ({ warmApp: vi.fn() }));
 
 const entered = vi.fn();
 const open = async ({ demo = false } = {}) => {
-  vi.mocked(loadConfig).mockResolvedValue({ api: '', realtime: { host: '', port: 0, scheme: 'http', key: '' }, tiles: null, demo, version: '' });
+  vi.mocked(loadConfig).mockResolvedValue({
+    api: '',
+    realtime: { host: '', port: 0, scheme: 'http', key: '' },
+    tiles: null,
+    satellite: null,
+    maps: [],
+    demo,
+    version: '',
+  });
   render(<LoginForm onEntered={entered} />);
   return {
     user: userEvent.setup(),
@@ -44,6 +52,14 @@ describe('the log-in form', () => {
     expect(describing(mail)).toBe('Escriba su correo electrónico.');
     expect(describing(password)).toBe('Escriba su contraseña.');
     expect(logIn).not.toHaveBeenCalled();
+  });
+
+  it('tells of capitals that nobody meant while a password is typed', async () => {
+    const { user, password } = await open();
+    await user.type(password, 'una{CapsLock}');
+    expect(describing(password)).toBe('Bloq Mayús está activado.');
+    await user.keyboard('{CapsLock}b');
+    expect(describing(password)).toBeUndefined();
   });
 
   it('says in place why nobody came in', async () => {

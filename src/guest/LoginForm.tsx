@@ -6,6 +6,7 @@ import { Failure } from './Failure';
 import { Field, PasswordField } from './Field';
 import { useSubmission } from './useSubmission';
 import { warmApp } from './warmApp';
+import styles from './guest.module.css';
 
 interface Props {
   /** The address that is known already. */
@@ -38,7 +39,7 @@ export const LoginForm = ({ email: known = '', onEntered, children }: Props) => 
 
   return (
     <>
-      <form className="guest-form" noValidate onSubmit={onSubmit} onInput={warmApp}>
+      <form className={styles.guestForm} noValidate onSubmit={onSubmit} onInput={warmApp}>
         <Failure of={failure} />
         <Field
           label="Correo electrónico"
@@ -52,7 +53,7 @@ export const LoginForm = ({ email: known = '', onEntered, children }: Props) => 
           error={fields['email']}
         />
         <PasswordField label="Contraseña" name="password" autoComplete="current-password" value={password} onValue={setPassword} error={fields['password']} />
-        <button type="submit" className="guest-primary" disabled={busy}>
+        <button type="submit" className={styles.guestPrimary} disabled={busy}>
           Iniciar sesión
         </button>
       </form>

@@ -4,6 +4,8 @@ import { Icon } from '../ui/Icon';
 import { Failure } from './Failure';
 import { Field, SelectField } from './Field';
 import { useSubmission } from './useSubmission';
+import { allZones } from '../ui/zones';
+import styles from './guest.module.css';
 
 /** A superadmin opens a company and goes on working in it. */
 export const NewCompanyForm = ({ open: openAtFirst, onCreated }: { open: boolean; onCreated: () => void }) => {
@@ -18,25 +20,31 @@ export const NewCompanyForm = ({ open: openAtFirst, onCreated }: { open: boolean
 
   if (!open) {
     return (
-      <button type="button" className="guest-add" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.guestAdd} onClick={() => setOpen(true)}>
         <Icon name="add" />
         Nueva empresa
       </button>
     );
   }
   return (
-    <form className="guest-form guest-new" noValidate onSubmit={onSubmit} aria-labelledby="new-company">
+    <form className={`${styles.guestForm} ${styles.guestNew}`} noValidate onSubmit={onSubmit} aria-labelledby="new-company">
       <h2 id="new-company">Nueva empresa</h2>
       <Failure of={failure} />
       <Field label="Nombre" name="nombre" autoComplete="organization" maxLength={120} autoFocus value={nombre} onValue={setNombre} error={fields['nombre']} />
-      <SelectField label="Zona horaria" value={zona} onValue={setZona} options={zones} error={fields['zona_horaria']} />
+      <SelectField
+        label="Zona horaria"
+        value={zona}
+        onValue={setZona}
+        options={allZones().map(({ id, name }) => ({ value: id, text: name }))}
+        error={fields['zona_horaria']}
+      />
       <SelectField label="Moneda" value={moneda} onValue={setMoneda} options={currencies} error={fields['moneda']} />
-      <div className="guest-row">
-        <button type="submit" className="guest-primary" disabled={busy}>
+      <div className={styles.guestRow}>
+        <button type="submit" className={styles.guestPrimary} disabled={busy}>
           Crear empresa
         </button>
         {!openAtFirst && (
-          <button type="button" className="guest-quiet" onClick={() => setOpen(false)}>
+          <button type="button" className={styles.guestQuiet} onClick={() => setOpen(false)}>
             Cancelar
           </button>
         )}
@@ -44,8 +52,6 @@ export const NewCompanyForm = ({ open: openAtFirst, onCreated }: { open: boolean
     </form>
   );
 };
-
-const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, text: value.replaceAll('_', ' ') }));
 
 const nameOf = new Intl.DisplayNames('es', { type: 'currency' });
 const currencies = Intl.supportedValuesOf('currency')

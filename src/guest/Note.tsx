@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/Icon';
 import type { IconName } from '../ui/icons';
+import styles from './guest.module.css';
 
 interface Props {
   tone: 'exito' | 'aviso' | 'peligro';
@@ -13,7 +14,7 @@ interface Props {
 /** Something told in a box. What went wrong interrupts, what went well waits its turn. */
 export const Note = ({ tone, icon, focused = false, children }: Props) => (
   <div
-    className={`guest-note guest-note-${tone}`}
+    className={`${styles.guestNote} ${toneClass[tone]}`}
     role={tone === 'exito' ? 'status' : 'alert'}
     {...(focused && { tabIndex: -1, ref: (note: HTMLDivElement | null) => note?.focus() })}
   >
@@ -21,3 +22,5 @@ export const Note = ({ tone, icon, focused = false, children }: Props) => (
     <div>{children}</div>
   </div>
 );
+
+const toneClass = { exito: styles.guestNoteExito, aviso: styles.guestNoteAviso, peligro: styles.guestNotePeligro };

@@ -8,6 +8,7 @@ import { DeclineInvitation } from './DeclineInvitation';
 import { Note } from './Note';
 import { RegisterForm } from './RegisterForm';
 import { wordsOf } from './useSubmission';
+import styles from './guest.module.css';
 
 /** `/invitations/process?token=…`: who has an account accepts, who has none makes one; both may decline. */
 export const ProcessInvitation = () => {
@@ -32,7 +33,7 @@ export const ProcessInvitation = () => {
     return (
       <Note tone="aviso" icon="cloud_off">
         <p>{wordsOf(failure)}</p>
-        <button type="button" className="guest-quiet" onClick={retry}>
+        <button type="button" className={styles.guestQuiet} onClick={retry}>
           Reintentar
         </button>
       </Note>
@@ -40,7 +41,7 @@ export const ProcessInvitation = () => {
   }
   if (!found) {
     return (
-      <p className="guest-lead" role="status">
+      <p className={styles.guestLead} role="status">
         Leyendo la invitación…
       </p>
     );
@@ -53,7 +54,7 @@ export const ProcessInvitation = () => {
             Rechazó la invitación de <strong>{found.empresa}</strong>. Si cambia de opinión, pida que le inviten otra vez.
           </p>
         </Note>
-        <p className="guest-links">
+        <p className={styles.guestLinks}>
           <a href="/login">Iniciar sesión</a>
         </p>
       </>

@@ -8,6 +8,7 @@ import { NewPassword } from './NewPassword';
 import { useNewPassword } from './useNewPassword';
 import { useSubmission } from './useSubmission';
 import { warmApp } from './warmApp';
+import styles from './guest.module.css';
 
 interface Props {
   token: string;
@@ -29,15 +30,15 @@ export const RegisterForm = ({ token, invitation: { email, empresa }, decline, u
   if (failure?.status === 404) return unusable(failure.message);
   return (
     <>
-      <p className="guest-lead">
+      <p className={styles.guestLead}>
         <strong>{empresa}</strong> le invita a trabajar en Ftrack. Cree su cuenta para entrar.
       </p>
-      <form className="guest-form" noValidate onSubmit={onSubmit} onInput={warmApp}>
+      <form className={styles.guestForm} noValidate onSubmit={onSubmit} onInput={warmApp}>
         <Failure of={failure} />
         <Field label="Correo electrónico" name="email" type="email" autoComplete="username" readOnly value={email} onValue={() => undefined} />
         <Field label="Nombre" name="name" autoComplete="name" maxLength={120} autoFocus value={name} onValue={setName} error={fields['name']} />
         <NewPassword chosen={chosen} fields={fields} />
-        <button type="submit" className="guest-primary" disabled={busy}>
+        <button type="submit" className={styles.guestPrimary} disabled={busy}>
           Crear cuenta y entrar
         </button>
       </form>

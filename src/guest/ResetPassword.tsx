@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { resetPassword, sendReset } from './account';
+import { resetPassword, resetStands, sendReset } from './account';
 import { AskForLink } from './AskForLink';
 import { DeadLink } from './DeadLink';
 import { Failure } from './Failure';
 import { NewPassword } from './NewPassword';
 import { Note } from './Note';
+import { useDeadLink } from './useDeadLink';
 import { useNewPassword } from './useNewPassword';
 import { useSubmission } from './useSubmission';
+import styles from './guest.module.css';
 
 /** `/reset-password` asks for the address; with `?token=` it sets the password. */
 export const ResetPassword = () => {
@@ -29,9 +31,10 @@ const Choose = ({ token }: { token: string }) => {
   const chosen = useNewPassword();
   const { fields, failure, busy, onSubmit } = useSubmission(chosen.problems, () => resetPassword(token, chosen.password).then(() => setDone(true)));
 
-  if (failure?.status === 404) {
+  const dead = useDeadLink(resetStands, token, failure);
+  if (dead && !done) {
     return (
-      <DeadLink message={failure.message} advice="Su contraseña no cambió.">
+      <DeadLink message={dead} advice="Su contraseña no cambió.">
         <a href="/reset-password">Pedir un enlace nuevo</a>
         <a href="/login">Iniciar sesión</a>
       </DeadLink>
@@ -46,7 +49,7 @@ const Choose = ({ token }: { token: string }) => {
           </p>
           <p>Por seguridad se cerraron todas sus sesiones. Entre con la contraseña nueva.</p>
         </Note>
-        <a className="guest-primary" href="/login">
+        <a className={styles.guestPrimary} href="/login">
           Iniciar sesión
         </a>
       </>
@@ -54,11 +57,11 @@ const Choose = ({ token }: { token: string }) => {
   }
   return (
     <>
-      <p className="guest-lead">Elija la contraseña con la que va a entrar de ahora en adelante.</p>
-      <form className="guest-form" noValidate onSubmit={onSubmit}>
+      <p className={styles.guestLead}>Elija la contraseña con la que va a entrar de ahora en adelante.</p>
+      <form className={styles.guestForm} noValidate onSubmit={onSubmit}>
         <Failure of={failure} />
         <NewPassword label="Contraseña nueva" chosen={chosen} fields={fields} autoFocus />
-        <button type="submit" className="guest-primary" disabled={busy}>
+        <button type="submit" className={styles.guestPrimary} disabled={busy}>
           Cambiar contraseña
         </button>
       </form>

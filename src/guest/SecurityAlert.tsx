@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../ui/Icon';
+import styles from './guest.module.css';
 
 interface Props {
   error: string;
@@ -16,13 +17,13 @@ export const SecurityAlert = ({ error, message, onUnderstood }: Props) => {
     <dialog
       ref={dialog}
       role="alertdialog"
-      className="guest-alert"
+      className={styles.guestAlert}
       aria-labelledby="alert-title"
       aria-describedby="alert-text"
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
     >
-      <span className="guest-alert-sign">
+      <span className={styles.guestAlertSign}>
         <Icon name="shield" size={32} />
       </span>
       <h2 id="alert-title">ALERTA DE SEGURIDAD</h2>
@@ -32,7 +33,7 @@ export const SecurityAlert = ({ error, message, onUnderstood }: Props) => {
         </p>
         <p>{message}</p>
       </div>
-      <button type="button" className="guest-primary" autoFocus onClick={onUnderstood}>
+      <button type="button" className={styles.guestPrimary} autoFocus onClick={onUnderstood}>
         Entendido
       </button>
     </dialog>

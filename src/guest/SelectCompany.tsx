@@ -12,6 +12,7 @@ import { CompanyList } from './CompanyList';
 import { Failure } from './Failure';
 import { LoginForm } from './LoginForm';
 import { NewCompanyForm } from './NewCompanyForm';
+import styles from './guest.module.css';
 
 /** Which company to work in. Without a session it asks for the log-in first, and stays where it is. */
 export const SelectCompany = () => {
@@ -25,7 +26,7 @@ export const SelectCompany = () => {
   };
   return (
     <>
-      <p className="guest-lead">Inicie sesión para elegir la empresa en la que va a trabajar.</p>
+      <p className={styles.guestLead}>Inicie sesión para elegir la empresa en la que va a trabajar.</p>
       <LoginForm onEntered={onEntered} />
     </>
   );
@@ -58,25 +59,31 @@ const Choice = () => {
 
   return (
     <>
-      <p className="guest-lead">{companies?.length === 0 ? 'Todavía no hay ninguna empresa. Cree la primera.' : '¿En cuál va a trabajar?'}</p>
+      <p className={styles.guestLead}>{companies?.length === 0 ? 'Todavía no hay ninguna empresa. Cree la primera.' : '¿En cuál va a trabajar?'}</p>
       <Failure of={failure} />
+      {managesAll && first && (
+        <a
+          className={`${styles.guestChoice} ${styles.guestAdministration}`}
+          href={administration}
+          onClick={(event) => {
+            // The one in use stays; else the server's first, which is the one used last.
+            if (storage.company() !== null) return;
+            event.preventDefault();
+            if (!busy) void choose(first.empresa_id, () => administration);
+          }}
+        >
+          <span className={styles.guestCompanyLogo} aria-hidden="true">
+            <Icon name="shield_person" />
+          </span>
+          <span className={styles.guestCompanyName}>Administración</span>
+          <Icon name="chevron_right" />
+        </a>
+      )}
       {companies ? <CompanyList companies={companies} busy={busy} onChosen={(id) => void choose(id)} /> : <Unknown />}
       {managesAll && companies && <NewCompanyForm open={companies.length === 0} onCreated={() => open(wantedPath(window.location.search))} />}
-      <footer className="guest-foot">
+      <footer className={styles.guestFoot}>
         {user && <span>{user.name}</span>}
-        {managesAll && first && (
-          <a
-            href={administration}
-            onClick={(event) => {
-              if (storage.company() !== null) return;
-              event.preventDefault();
-              void choose(first.empresa_id, () => administration);
-            }}
-          >
-            Administración
-          </a>
-        )}
-        <button type="button" className="guest-quiet" onClick={() => void logOut()}>
+        <button type="button" className={styles.guestQuiet} onClick={() => void logOut()}>
           <Icon name="logout" />
           Cerrar Sesión
         </button>
@@ -97,10 +104,10 @@ const Unknown = () => {
     setBusy(false);
   };
   return (
-    <div className="guest-note guest-note-aviso" role="alert">
+    <div className={`${styles.guestNote} ${styles.guestNoteAviso}`} role="alert">
       <Icon name="cloud_off" />
       <p>{failure?.message ?? 'No se pudieron cargar sus empresas.'}</p>
-      <button type="button" className="guest-quiet" disabled={busy} onClick={() => void retry()}>
+      <button type="button" className={styles.guestQuiet} disabled={busy} onClick={() => void retry()}>
         Reintentar
       </button>
     </div>

@@ -10,6 +10,10 @@ export const sendReset = (email: string): Promise<void> => post('/password/email
 /** Sets the password and ends every session of the account. 404: the link is no good. */
 export const resetPassword = (token: string, password: string): Promise<void> => post('/password/reset', { token, password });
 
+/** Does a link to a first password, or to another one, still lead there? */
+export const activationStands = (token: string): Promise<boolean> => stands(`/activar-cuenta/${encodeURIComponent(token)}`);
+export const resetStands = (token: string): Promise<boolean> => stands(`/password/reset?token=${encodeURIComponent(token)}`);
+
 /** 404: the link is no good. */
 export const readInvitation = async (token: string, signal: AbortSignal): Promise<Invitacion> =>
   (await api<Invitacion>(`/invitations/process?token=${encodeURIComponent(token)}`, { signal, ownErrors: true })).json;
@@ -19,6 +23,8 @@ export const acceptInvitation = (token: string): Promise<void> => post('/invitat
 
 /** The membership that waits is withdrawn. 404: the link is no good. */
 export const declineInvitation = (token: string): Promise<void> => post('/invitations/rechazar', { token });
+
+const stands = async (path: string): Promise<boolean> => (await api<{ vigente: boolean }>(path, { ownErrors: true })).json.vigente;
 
 const post = async (path: string, body: object): Promise<void> => {
   await api(path, { method: 'POST', body, ownErrors: true });

@@ -89,6 +89,21 @@ describe('the sidebar', () => {
     expect(group('Reportes').getAttribute('aria-expanded')).toBe('true');
   });
 
+  it('opens the group of the page one comes to, beside what a person opened, and lets it be closed', async () => {
+    open('admin', '/dispositivos', <Elsewhere to="/usuarios" />);
+    const opened = () => ['Gestión', 'Mantenimientos', 'Administración', 'Reportes'].filter((name) => group(name).getAttribute('aria-expanded') === 'true');
+    expect(opened()).toEqual(['Administración']);
+    await userEvent.click(group('Reportes'));
+    await userEvent.click(screen.getByRole('button', { name: 'ir a /usuarios' }));
+    expect(opened()).toEqual(['Gestión', 'Administración', 'Reportes']);
+    // What only the page opened is no choice to remember.
+    expect(localStorage.getItem('isGestionOpen')).toBeNull();
+    expect(localStorage.getItem('isReportesOpen')).toBe('true');
+    await userEvent.click(group('Gestión'));
+    expect(opened()).toEqual(['Administración', 'Reportes']);
+    expect(localStorage.getItem('isGestionOpen')).toBe('false');
+  });
+
   it('has no groups for an operario, whose flags are written closed', () => {
     localStorage.setItem('isGestionOpen', 'true');
     open('operario');

@@ -8,15 +8,15 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { fillsFrame } from './navigation';
 import { Navbar } from './Navbar';
 import { Notices } from './notices/Notices';
-import { PageSkeleton } from './PageSkeleton';
+import { PageSkeleton } from '../ui/PageSkeleton';
 import { PageTabs } from './PageTabs';
-import { Invitations } from './profile/Invitations';
-import { useNumberFormat } from './profile/useNumberFormat';
+import { Invitations } from '../pages/profile/Invitations';
+import { useNumberFormat } from '../pages/profile/useNumberFormat';
 import { RetryBar } from './RetryBar';
 import { Sidebar } from './Sidebar';
-import { useDocumentTitle, usePage } from './usePage';
+import { useDocumentTitle, usePage } from '../ui/usePage';
 import { useSidebar } from './useSidebar';
-import './frame.css';
+import styles from './frame.module.css';
 
 /** The frame of every page behind the log-in. Admin pages get the compact one. */
 export const AppLayout = ({ children }: { children: ReactNode }) => {
@@ -31,18 +31,18 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
   useDocumentTitle();
 
   return (
-    <div className="frame" data-fill={fillsFrame(page?.path)} data-compact={compact}>
+    <div className={styles.frame} data-fill={fillsFrame(page?.path)} data-compact={compact}>
       <SkipLink />
       {!compact && <Sidebar state={sidebar} />}
-      <div className="frame-body" inert={sidebar.narrow && sidebar.expanded}>
-        <div className="frame-top">
+      <div className={styles.frameBody} inert={sidebar.narrow && sidebar.expanded}>
+        <div className={styles.frameTop}>
           {compact ? <CompactHeader /> : <Navbar sidebar={sidebar} />}
           <PageTabs />
         </div>
         <RetryBar />
         <Notices />
         <Invitations />
-        <main key={`${numbers} ${currency}`} id="contenido" className="frame-main" tabIndex={-1}>
+        <main key={`${numbers} ${currency}`} id="contenido" className={styles.frameMain} tabIndex={-1}>
           <ErrorBoundary place={pathname}>
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
           </ErrorBoundary>
@@ -60,7 +60,7 @@ const SkipLink = () => {
     document.getElementById('contenido')?.focus();
   };
   return (
-    <a className="skip-link" href="#contenido" onClick={skip}>
+    <a className={styles.skipLink} href="#contenido" onClick={skip}>
       Ir al contenido
     </a>
   );

@@ -4,7 +4,9 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../ui/Icon';
 import { wayBack } from './navigation';
 import { Bell } from './notifications/Bell';
-import { titleOf, usePage } from './usePage';
+import { SearchButton } from './search/SearchButton';
+import { titleOf, usePage } from '../ui/usePage';
+import styles from './frame.module.css';
 
 /** What the admin pages have instead of sidebar and navbar: the way back, the title and the way out. */
 export const CompactHeader = () => {
@@ -12,19 +14,20 @@ export const CompactHeader = () => {
   const logout = useLogout();
 
   return (
-    <header className="navbar navbar-compact">
-      <Button className="navbar-start" component={Link} to={wayBack} color="inherit" startIcon={<Icon name="arrow_back" />}>
-        <span className="navbar-word">Volver</span>
+    <header className={`${styles.navbar} ${styles.navbarCompact}`}>
+      <Button className={styles.navbarStart} component={Link} to={wayBack} color="inherit" startIcon={<Icon name="arrow_back" />}>
+        <span className={styles.navbarWord}>Volver</span>
       </Button>
       {page && (
-        <span className="navbar-icon">
+        <span className={styles.navbarIcon}>
           <Icon name={page.icon} />
         </span>
       )}
-      <h1 className="navbar-title">{titleOf(page)}</h1>
+      <h1 className={styles.navbarTitle}>{titleOf(page)}</h1>
+      <SearchButton />
       <Bell />
-      <Button className="navbar-end" color="inherit" startIcon={<Icon name="logout" />} onClick={() => void logout()}>
-        <span className="navbar-word">Cerrar Sesión</span>
+      <Button className={styles.navbarEnd} color="inherit" startIcon={<Icon name="logout" />} onClick={() => void logout()}>
+        <span className={styles.navbarWord}>Cerrar Sesión</span>
       </Button>
     </header>
   );

@@ -1,6 +1,7 @@
 import { useCompany, useSession } from '../providers/session';
 import { Avatar } from '../ui/Avatar';
 import { RailTooltip } from './RailTooltip';
+import styles from './sidebar.module.css';
 
 /** The selected company. Changing it loads the document anew, so that nothing of the old one stays in memory. */
 export const CompanyBadge = ({ rail }: { rail: boolean }) => {
@@ -10,12 +11,13 @@ export const CompanyBadge = ({ rail }: { rail: boolean }) => {
 
   return (
     <RailTooltip rail={rail} label={name}>
-      <a className="sidebar-company" href="/selectCompany">
-        <span className="sidebar-logo" aria-hidden="true">
+      <a className={styles.sidebarCompany} href="/selectCompany">
+        <span className={styles.sidebarLogo} aria-hidden="true">
           {company?.image_url ? <img src={company.image_url} alt="" /> : <Avatar name={name} size="small" />}
         </span>
-        <span className="sidebar-label">
-          <span className="sidebar-company-name">{name}</span> <span className="sidebar-hint">{chosen ? 'Cambiar de empresa' : 'Ninguna elegida'}</span>
+        <span className={styles.sidebarLabel}>
+          <span className={styles.sidebarCompanyName}>{name}</span>{' '}
+          <span className={styles.sidebarHint}>{chosen ? 'Cambiar de empresa' : 'Ninguna elegida'}</span>
         </span>
       </a>
     </RailTooltip>

@@ -1,5 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { homeOf, pageAt } from '#contract/paths';
+import { currentRole, session } from '../providers/session';
 import { EmptyState } from '../ui/EmptyState';
 
 interface Props {
@@ -20,17 +23,29 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
 
   override render() {
     if (!this.state.broken) return this.props.children;
+    const missing = session.getState().codeMissing;
+    const home = homeOf(currentRole());
     return (
       <div role="alert">
         <EmptyState
-          icon="error"
-          text="Esta página no se pudo mostrar. Inténtelo de nuevo; si el problema sigue, recargue la aplicación."
+          icon={missing ? 'wifi_off' : 'error'}
+          text={
+            missing
+              ? 'Sin conexión: esta página todavía no está guardada en este dispositivo. Se abre con red.'
+              : 'Esta página no se pudo mostrar. Inténtelo de nuevo; si el problema sigue, recargue la aplicación.'
+          }
           action={
             <>
               <Button variant="contained" onClick={() => this.setState({ broken: false })}>
                 Reintentar
               </Button>
-              <Button onClick={() => window.location.reload()}>Recargar</Button>
+              {missing ? (
+                <Button component={Link} to={home}>
+                  Ir a «{pageAt(home)?.title}»
+                </Button>
+              ) : (
+                <Button onClick={() => window.location.reload()}>Recargar</Button>
+              )}
             </>
           }
         />

@@ -4,35 +4,42 @@ import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
 import { longDate } from '../ui/formats';
 import { Bell } from './notifications/Bell';
-import { titleOf, usePage } from './usePage';
+import { SearchButton } from './search/SearchButton';
+import { useRecordName } from '../ui/recordName';
+import { titleOf, usePage } from '../ui/usePage';
 import { useToday } from './useToday';
 import type { SidebarState } from './useSidebar';
+import styles from './frame.module.css';
 
-const PhoneChip = lazy(() => import('./operario/PhoneChip'));
+const PhoneChip = lazy(() => import('../pages/operario/PhoneChip'));
 
 /** Hamburger on small screens, the view's icon and title, today's date. */
 export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
   const page = usePage();
+  const name = useRecordName();
   const today = useToday();
   const inTheField = canOpen(useRole(), '/operario/ordenes');
 
   return (
-    <header className="navbar">
+    <header className={styles.navbar}>
       {sidebar.narrow && <Hamburger sidebar={sidebar} />}
       {page && (
-        <span className="navbar-icon">
+        <span className={styles.navbarIcon}>
           <Icon name={page.icon} />
         </span>
       )}
-      <h1 className="navbar-title">{titleOf(page)}</h1>
+      <h1 className={styles.navbarTitle}>{titleOf(page)}</h1>
+      {/* The record's own heading is on its page: here it is only seen, while that is scrolled away too. */}
+      {name !== undefined && <span className={styles.navbarName} data-name={name} aria-hidden />}
       {inTheField && (
         <Suspense>
           <PhoneChip />
         </Suspense>
       )}
-      <time className="navbar-date" dateTime={isoDay(today)}>
+      <time className={styles.navbarDate} dateTime={isoDay(today)}>
         {longDate(today)}
       </time>
+      <SearchButton />
       <Bell />
     </header>
   );
@@ -52,7 +59,7 @@ const Hamburger = ({ sidebar }: { sidebar: SidebarState }) => {
     <button
       ref={button}
       type="button"
-      className="frame-button"
+      className={styles.frameButton}
       aria-label={sidebar.expanded ? 'Cerrar el menú' : 'Abrir el menú'}
       aria-expanded={sidebar.expanded}
       aria-controls="menu-lateral"

@@ -1,9 +1,10 @@
-import { Link } from 'react-router-dom';
-import type { PagePath } from '#contract/paths';
+import { hrefOf, type PagePath } from '#contract/paths';
 import { useRole, useSession } from '../providers/session';
 import { intoView } from '../ui/intoView';
-import { activeTab, hrefOf, pageOf, tabRowsAt } from './navigation';
-import { usePage } from './usePage';
+import { Tab, Tabs } from '../ui/Tabs';
+import { activeTab, pageOf, tabRowsAt } from './navigation';
+import { usePage } from '../ui/usePage';
+import styles from './frame.module.css';
 
 /** The pages of a family, side by side under the title: only those that the role may open. */
 export const PageTabs = () => {
@@ -15,19 +16,13 @@ export const PageTabs = () => {
   return tabRowsAt(here.path, role).map((row, depth) => {
     const active = activeTab(row, here.path);
     return (
-      <nav key={row.name} className="tabs" data-depth={depth} aria-label={`Pestañas de ${row.name}`}>
+      <Tabs key={row.name} className={styles.frameTabs} data-depth={depth} aria-label={`Pestañas de ${row.name}`}>
         {row.tabs.map((tab) => (
-          <Link
-            key={tab.path}
-            className="tab"
-            to={hrefOf(tab.path)}
-            ref={tab === active ? intoView : undefined}
-            aria-current={current(tab === active, tab.path, here.path)}
-          >
+          <Tab key={tab.path} to={hrefOf(tab.path)} ref={tab === active ? intoView : undefined} aria-current={current(tab === active, tab.path, here.path)}>
             {tab.label ?? pageOf(tab.path).title}
-          </Link>
+          </Tab>
         ))}
-      </nav>
+      </Tabs>
     );
   });
 };

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Divider, Menu, MenuItem } from '@mui/material';
 import { useLogout } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { roleName } from '#contract/roles';
+import { ownRoleWords } from '#contract/words/roles';
 import { useRole, useSession } from '../providers/session';
 import { Avatar } from '../ui/Avatar';
 import { Icon } from '../ui/Icon';
@@ -10,6 +10,7 @@ import { MenuChoice } from './MenuChoice';
 import { RailTooltip } from './RailTooltip';
 import { ThemeItems } from './ThemeItems';
 import { useConnection } from './useConnection';
+import styles from './sidebar.module.css';
 
 /** Who is logged in, as which role, how the live connection stands, and the way out. */
 export const ProfileMenu = ({ rail }: { rail: boolean }) => {
@@ -21,24 +22,24 @@ export const ProfileMenu = ({ rail }: { rail: boolean }) => {
   const menuId = useId();
   const close = () => setAnchor(null);
   const name = user?.name ?? 'Perfil';
-  const word = user ? roleName[role] : '';
+  const word = user ? ownRoleWords[role] : '';
 
   return (
     <>
       <RailTooltip rail={rail} label={user ? `${name} · ${word}` : name}>
         <button
           type="button"
-          className="sidebar-profile"
+          className={styles.sidebarProfile}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           aria-controls={anchor ? menuId : undefined}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <Avatar name={user?.name} src={user?.img_url} size="small" status={status} />
-          <span className="sidebar-label">
-            <span className="sidebar-profile-name">{name}</span> <span className="sidebar-hint">{word}</span>
+          <span className={styles.sidebarLabel}>
+            <span className={styles.sidebarProfileName}>{name}</span> <span className={styles.sidebarHint}>{word}</span>
           </span>
-          <span className="sidebar-chevron">
+          <span className={styles.sidebarChevron}>
             <Icon name="expand_less" />
           </span>
         </button>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { canOpen } from '#contract/paths';
 import { session, useRole, useSession } from '../providers/session';
 import { retryStart } from '../providers/start';
+import styles from './frame.module.css';
 
 /** Something of the start-up failed: the app is shown anyway, with a calm way to try that again. Phones of the field say it in their chip and try by themselves. */
 export const RetryBar = () => {
@@ -22,7 +23,7 @@ export const RetryBar = () => {
 
   return (
     <Alert
-      className="retry-bar"
+      className={styles.retryBar}
       severity="warning"
       action={
         <Button color="inherit" size="small" disabled={busy} onClick={() => void retry()}>

@@ -11,7 +11,7 @@ import { ProfileMenu } from './ProfileMenu';
 import { SidebarGroup } from './SidebarGroup';
 import { SidebarLink } from './SidebarLink';
 import type { SidebarState } from './useSidebar';
-import './sidebar.css';
+import styles from './sidebar.module.css';
 
 /** A pointer that only passes over the rail does not open it. Milliseconds. */
 const hoverIntent = 350;
@@ -45,11 +45,11 @@ export const Sidebar = ({ state }: { state: SidebarState }) => {
 
   return (
     <>
-      {narrow && expanded && <div className="sidebar-scrim" data-testid="velo" onClick={state.collapse} aria-hidden="true" />}
+      {narrow && expanded && <div className={styles.sidebarScrim} data-testid="velo" onClick={state.collapse} aria-hidden="true" />}
       <nav
         ref={nav}
         id="menu-lateral"
-        className="sidebar"
+        className={styles.sidebar}
         aria-label="Menú principal"
         data-mode={narrow ? 'overlay' : pinned ? 'pinned' : 'rail'}
         data-expanded={expanded}
@@ -59,7 +59,7 @@ export const Sidebar = ({ state }: { state: SidebarState }) => {
         {...hover}
       >
         <CompanyBadge rail={rail} />
-        <ul className="sidebar-list" aria-busy={!known}>
+        <ul className={styles.sidebarList} aria-busy={!known}>
           {(known ? sidebarOf(role) : everyonesSidebar).map((entry) =>
             isGroup(entry) ? <SidebarGroup key={entry.name} group={entry} rail={rail} /> : <SidebarLink key={entry.path} path={entry.path} rail={rail} />,
           )}
@@ -74,7 +74,7 @@ export const Sidebar = ({ state }: { state: SidebarState }) => {
 
 /** Whose menu this is, is not known yet: the shape of one, and nobody's. */
 const Unknown = () => (
-  <li className="sidebar-unknown" aria-hidden="true">
+  <li className={styles.sidebarUnknown} aria-hidden="true">
     {[...'1234'].map((row) => (
       <Skeleton key={row} variant="rounded" height={20} />
     ))}
@@ -85,9 +85,9 @@ const PinButton = ({ state, rail }: { state: SidebarState; rail: boolean }) => {
   const label = state.pinned ? 'Contraer el menú' : 'Fijar el menú';
   return (
     <RailTooltip rail={rail} label={label}>
-      <button type="button" className="sidebar-row sidebar-pin" aria-label={label} aria-pressed={state.pinned} onClick={state.togglePin}>
+      <button type="button" className={`${styles.sidebarRow} ${styles.sidebarPin}`} aria-label={label} aria-pressed={state.pinned} onClick={state.togglePin}>
         <Icon name={state.pinned ? 'keyboard_double_arrow_left' : 'keep'} />
-        <span className="sidebar-label">{label}</span>
+        <span className={styles.sidebarLabel}>{label}</span>
       </button>
     </RailTooltip>
   );

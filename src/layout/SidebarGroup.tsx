@@ -6,17 +6,23 @@ import { Icon } from '../ui/Icon';
 import { RailTooltip } from './RailTooltip';
 import { sidebarPathOf, type SidebarGroup as Group } from './navigation';
 import { SidebarLink } from './SidebarLink';
-import { usePage } from './usePage';
+import { usePage } from '../ui/usePage';
+import styles from './sidebar.module.css';
 
-/** A collapsible group of pages; it remembers whether it was open. */
+/** A collapsible group of pages. It remembers whether a person opened it, and opens by itself for the page one comes to. */
 export const SidebarGroup = ({ group, rail }: { group: Group; rail: boolean }) => {
   const key = storageKeys.groups[group.name];
-  const [open, setOpen] = useState(() => readFlag(key) ?? false);
   const here = usePage();
   const role = useRole();
   const current = here && sidebarPathOf(here.path, role);
   const holdsCurrent = current !== undefined && group.links.includes(current);
   const listId = useId();
+  const [open, setOpen] = useState(() => holdsCurrent || (readFlag(key) ?? false));
+  const [before, setBefore] = useState(current);
+  if (current !== before) {
+    setBefore(current);
+    if (holdsCurrent) setOpen(true);
+  }
 
   const toggle = () => {
     writeFlag(key, !open);
@@ -28,7 +34,7 @@ export const SidebarGroup = ({ group, rail }: { group: Group; rail: boolean }) =
       <RailTooltip rail={rail} label={group.label}>
         <button
           type="button"
-          className="sidebar-row"
+          className={styles.sidebarRow}
           data-grupo={group.name}
           data-current={!open && holdsCurrent}
           aria-expanded={open}
@@ -36,13 +42,13 @@ export const SidebarGroup = ({ group, rail }: { group: Group; rail: boolean }) =
           onClick={toggle}
         >
           <Icon name={group.icon} />
-          <span className="sidebar-label">{group.label}</span>
-          <span className="sidebar-chevron">
+          <span className={styles.sidebarLabel}>{group.label}</span>
+          <span className={styles.sidebarChevron}>
             <Icon name="expand_more" />
           </span>
         </button>
       </RailTooltip>
-      <ul id={listId} className="sidebar-sublist" hidden={!open}>
+      <ul id={listId} className={styles.sidebarSublist} hidden={!open}>
         {group.links.map((path) => (
           <SidebarLink key={path} path={path} rail={rail} />
         ))}

@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { PagePath } from '#contract/paths';
+import { hrefOf, type PagePath } from '#contract/paths';
 import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
 import { RailTooltip } from './RailTooltip';
-import { hrefOf, pageOf, sidebarPathOf } from './navigation';
-import { usePage } from './usePage';
+import { pageOf, sidebarPathOf } from './navigation';
+import { usePage } from '../ui/usePage';
+import styles from './sidebar.module.css';
 
 /** One page in the sidebar; on the rail its name is a tooltip. */
 export const SidebarLink = ({ path, rail }: { path: PagePath; rail: boolean }) => {
@@ -16,9 +17,9 @@ export const SidebarLink = ({ path, rail }: { path: PagePath; rail: boolean }) =
   return (
     <li>
       <RailTooltip rail={rail} label={page.title}>
-        <Link className="sidebar-row" to={hrefOf(path)} aria-current={current ? (here.path === path ? 'page' : 'true') : undefined}>
+        <Link className={styles.sidebarRow} to={hrefOf(path)} aria-current={current ? (here.path === path ? 'page' : 'true') : undefined}>
           <Icon name={page.icon} />
-          <span className="sidebar-label">{page.title}</span>
+          <span className={styles.sidebarLabel}>{page.title}</span>
         </Link>
       </RailTooltip>
     </li>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { canOpen, homeOf, pages, type PagePath } from '#contract/paths';
+import { canOpen, homeOf, hrefOf, pages, type PagePath } from '#contract/paths';
 import { roles, type Role } from '#contract/roles';
-import { activeTab, hrefOf, isGroup, sidebar, sidebarOf, tabRows, tabRowsAt, wayBack } from './navigation';
+import { activeTab, isGroup, sidebar, sidebarOf, tabRows, tabRowsAt, wayBack } from './navigation';
 
 const appPages: readonly PagePath[] = pages.filter((page) => page.kind === 'app').map((page) => page.path);
 const isCompact = (path: PagePath) => pages.some((page) => page.path === path && page.compact);

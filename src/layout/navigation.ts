@@ -1,4 +1,4 @@
-import { canOpen, pages, type KnownPage, type PagePath } from '#contract/paths';
+import { canOpen, hrefOf, pages, type KnownPage, type PagePath } from '#contract/paths';
 import { roles, type Role } from '#contract/roles';
 import type { storageKeys } from '#contract/session';
 import type { IconName } from '../ui/icons';
@@ -100,7 +100,7 @@ export const tabRows: readonly TabRow[] = [
 ];
 
 /** Pages that take the whole space under the navbar and scroll inside themselves. */
-export const fillsFrame = (path: PagePath | undefined): boolean => path === '/tiemporeal';
+export const fillsFrame = (path: PagePath | undefined): boolean => path === '/tiemporeal' || path === '/recorrido';
 
 /** Where the compact header leads back to: the company's side of the product. */
 export const wayBack: PagePath = '/dashboard';
@@ -140,8 +140,5 @@ export const pageOf = (path: PagePath): KnownPage => {
   if (!page) throw new Error(`No page at ${path}`);
   return page;
 };
-
-/** The URL that opens a page, its optional parameters left out. */
-export const hrefOf = (path: PagePath): string => path.replace(/\/:\w+\?$/, '');
 
 const isWithin = (at: PagePath, path: PagePath) => hrefOf(at) === hrefOf(path) || hrefOf(at).startsWith(`${hrefOf(path)}/`);

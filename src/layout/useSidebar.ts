@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { storageKeys } from '#contract/session';
 import { session, useSession } from '../providers/session';
 import { readFlag, writeFlag } from '../providers/storage';
+import { useLayer } from '../ui/layers/useLayer';
 
 /** `expanded`: wide on a desktop, open over the page on a small screen. */
 export interface SidebarState {
@@ -41,6 +42,7 @@ export const useSidebar = (hidden: boolean): SidebarState => {
 
   const expand = useCallback(() => setExpanded(true), []);
   const collapse = useCallback(() => setExpanded(!narrow && pinned), [narrow, pinned]);
+  useLayer(narrow && expanded, collapse);
   const togglePin = useCallback(() => setPinned((was) => !was), []);
 
   return { narrow, expanded, pinned, expand, collapse, togglePin };

@@ -96,7 +96,7 @@ export class FleetLayer extends Layer {
     map.off('move resize', this.draw, this);
     map.off('zoomanim', this.onZoomStart, this).off('zoomend', this.onZoomEnd, this);
     map.off('click', this.onClick, this).off('mousemove', this.onPoint, this).off('mouseout', this.onLeave, this);
-    map.getContainer().classList.remove('ftrack-pointing');
+    map.getContainer().removeAttribute('data-pointing');
     return this;
   }
 
@@ -120,11 +120,11 @@ export class FleetLayer extends Layer {
 
   private place(changed: readonly number[], atOnce: boolean) {
     const now = performance.now();
-    const jumps = atOnce || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const jumps = atOnce || this.fleet.exact || document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
     const { lat, lon } = this.fleet;
     for (const index of changed) this.glide.move(index, worldX(lon[index] ?? 0), worldY(lat[index] ?? 0), now, jumps);
     this.orderIsOld = true;
-    this.redraws.request(this.nextStep(now));
+    this.redraws.request(this.fleet.exact ? 0 : this.nextStep(now));
   }
 
   /** How long the picture stays right: until the fastest marker is half a CSS pixel on. Far out, where nothing seems to move, that spares most redraws. */
@@ -285,12 +285,12 @@ export class FleetLayer extends Layer {
   private onPoint(event: LeafletMouseEvent) {
     const target = this.pointedAt(event);
     this.hover(typeof target === 'number' ? target : -1);
-    this._map.getContainer().classList.toggle('ftrack-pointing', target !== -1);
+    this._map.getContainer().toggleAttribute('data-pointing', target !== -1);
   }
 
   private onLeave() {
     this.hover(-1);
-    this._map.getContainer().classList.remove('ftrack-pointing');
+    this._map.getContainer().removeAttribute('data-pointing');
   }
 
   private hover(index: number) {

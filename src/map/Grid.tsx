@@ -1,6 +1,7 @@
 import { DomUtil, GridLayer } from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
+import styles from './map.module.css';
 
 /** Faint squares that move with the map: near by, our own map of the world is one plain colour, and motion needs something to be seen against. */
 export const Grid = () => {
@@ -18,6 +19,6 @@ export const Grid = () => {
 
 class Squares extends GridLayer {
   protected override createTile(): HTMLElement {
-    return DomUtil.create('div', 'ftrack-square');
+    return DomUtil.create('div', styles.ftrackSquare);
   }
 }

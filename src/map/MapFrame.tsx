@@ -1,5 +1,5 @@
 import 'leaflet/dist/leaflet.css';
-import './map.css';
+import styles from './map.module.css';
 import type { LatLngExpression, Map as LeafletMap } from 'leaflet';
 import { useEffect, type ReactNode, type Ref } from 'react';
 import { AttributionControl, MapContainer, ScaleControl, useMap, ZoomControl } from 'react-leaflet';
@@ -22,7 +22,7 @@ interface MapFrameProps {
 export const MapFrame = ({ label, mode, center, zoom, children, ref }: MapFrameProps) => (
   <MapContainer
     {...(ref && { ref })}
-    className="ftrack-map"
+    className={styles.ftrackMap}
     center={center}
     zoom={zoom}
     minZoom={2}

@@ -1,47 +1,25 @@
-import { DomUtil, Layer, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet';
 import type { Place } from '../providers/basemap';
 import type { Country } from '../providers/basemapShapes';
 import type { Mode } from '../theme/tokens';
 import { groundColours } from './palette';
 import { isWithin, placesInSight } from './placesInSight';
+import { RestingLayer, take, type Box, type Sight } from './RestingLayer';
 
-const paneName = 'lugares';
-/** How much more than the screen is drawn on each side, so that dragging rarely shows where it ends. */
-const beyond = 0.35;
 const most = 90;
 const countriesToZoom = 7;
 /** CSS pixels. */
 const lineHeight = 16;
 
 /** Names of towns and, far out, of countries on a canvas of their own under everything that moves; drawn when the map has come to rest. */
-export class PlaceLayer extends Layer {
+export class PlaceLayer extends RestingLayer {
   private readonly places: readonly Place[];
   private readonly countries: readonly Country[];
-  private readonly canvas = document.createElement('canvas');
   private mode: Mode = 'light';
 
   constructor(places: readonly Place[], countries: readonly Country[]) {
-    super();
+    super('lugares', 250);
     this.places = places;
     this.countries = countries;
-    this.canvas.className = 'leaflet-zoom-animated';
-    this.canvas.setAttribute('aria-hidden', 'true');
-  }
-
-  override onAdd(map: LeafletMap): this {
-    const pane = map.getPane(paneName) ?? map.createPane(paneName);
-    pane.style.zIndex = '250';
-    pane.style.pointerEvents = 'none';
-    pane.appendChild(this.canvas);
-    map.on('moveend resize', this.draw, this).on('zoomanim', this.onZoom, this);
-    this.draw();
-    return this;
-  }
-
-  override onRemove(map: LeafletMap): this {
-    map.off('moveend resize', this.draw, this).off('zoomanim', this.onZoom, this);
-    this.canvas.remove();
-    return this;
   }
 
   setMode(mode: Mode) {
@@ -49,24 +27,10 @@ export class PlaceLayer extends Layer {
     this.draw();
   }
 
-  private draw() {
+  protected override paint({ context, margin }: Sight) {
     const map = this._map;
-    const context = this.canvas.getContext('2d');
-    if (!map || !context) return;
-    const ratio = window.devicePixelRatio;
-    const size = map.getSize();
-    const margin = size.multiplyBy(beyond).round();
-    const [width, height] = [size.x + 2 * margin.x, size.y + 2 * margin.y];
-    this.canvas.width = width * ratio;
-    this.canvas.height = height * ratio;
-    this.canvas.style.width = `${width}px`;
-    this.canvas.style.height = `${height}px`;
-    this.canvas.style.transformOrigin = '0 0';
-    DomUtil.setPosition(this.canvas, map.containerPointToLayerPoint(margin.multiplyBy(-1)));
-    context.scale(ratio, ratio);
-
     const corner = map.containerPointToLatLng(margin.multiplyBy(-1));
-    const opposite = map.containerPointToLatLng(size.add(margin));
+    const opposite = map.containerPointToLatLng(map.getSize().add(margin));
     const sight = { south: opposite.lat, north: corner.lat, west: corner.lng, east: opposite.lng };
     const taken: Box[] = [];
     if (map.getZoom() <= countriesToZoom) {
@@ -125,31 +89,4 @@ export class PlaceLayer extends Layer {
     }
     context.letterSpacing = '0px';
   }
-
-  /** Goes along with Leaflet's stretching until it is drawn anew at the end. */
-  private onZoom({ center, zoom }: ZoomAnimEvent) {
-    const map = this._map;
-    const scale = map.getZoomScale(zoom);
-    const margin = map.getSize().multiplyBy(beyond).round();
-    const corner = map.containerPointToLatLng(margin.multiplyBy(-1));
-    const end = map
-      .project(corner, zoom)
-      .subtract(map.project(center, zoom).subtract(map.getSize().divideBy(2)))
-      .add(map.containerPointToLayerPoint([0, 0]));
-    DomUtil.setTransform(this.canvas, end, scale);
-  }
 }
-
-interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
-/** Takes a place in the picture, if nobody has it. */
-const take = (box: Box, taken: Box[]): boolean => {
-  if (taken.some((other) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom)) return false;
-  taken.push(box);
-  return true;
-};

@@ -12,8 +12,14 @@ import { useFile } from './useFile';
 /** Nearer by, rivers would be seen to lie kilometres beside where they are. */
 const watersToZoom = 8;
 
+interface WorldProps {
+  mode: Mode;
+  /** Another map over it brings names of its own. */
+  named: boolean;
+}
+
 /** Our own map of the world: countries, lakes and rivers, names, and squares where there is nothing else. */
-export const World = ({ mode }: { mode: Mode }) => {
+export const World = ({ mode, named }: WorldProps) => {
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
   const countries = useFile<FeatureCollection>(loadBasemap);
   // Drawn half a screen beyond the border, so that dragging rarely shows where it ends.
@@ -26,7 +32,7 @@ export const World = ({ mode }: { mode: Mode }) => {
       {countries && <GeoJSON data={countries} interactive={false} style={style} attribution="Mapa: Natural Earth, GeoNames" />}
       {countries && zoom <= watersToZoom && <Waters mode={mode} renderer={renderer} />}
       <Grid />
-      <PlaceNames mode={mode} />
+      {named && <PlaceNames mode={mode} />}
     </>
   );
 };

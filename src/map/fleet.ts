@@ -14,6 +14,8 @@ export interface Fleet {
   readonly heading: Int16Array;
   /** Index in `liveStates`. */
   readonly state: Uint8Array;
+  /** Places are those of this very moment, told frame by frame: markers are drawn there instead of gliding. */
+  readonly exact?: boolean;
   /** Calls back with the indexes that changed; answers how to stop. */
   onChange(listener: (changed: readonly number[]) => void): () => void;
 }

@@ -10,6 +10,22 @@ export const groundColours: Record<Mode, { sea: string; shore: string; land: str
   dark: { sea: '#0e1a1e', shore: '#2b4f5a', land: '#1b282b', border: '#36494d', place: '#8fa3a6', country: '#5f7477' },
 };
 
+/** Colours of speed, each from so many km/h on: cool is slow. Words and figures stand beside them in the legend. */
+export const speedBands: readonly { from: number; light: string; dark: string }[] = [
+  { from: 0, light: '#3b5bdb', dark: '#7b93ff' },
+  { from: 20, light: '#1a86ad', dark: '#4cc3e0' },
+  { from: 40, light: '#1f9350', dark: '#4fcf85' },
+  { from: 60, light: '#b98900', dark: '#f0c33c' },
+  { from: 80, light: '#d86400', dark: '#ff9a4a' },
+  { from: 100, light: '#c92a2a', dark: '#ff6b6b' },
+];
+
+/** Of assets that are looked at together. */
+export const assetColours: Record<Mode, readonly string[]> = {
+  light: ['#1f6feb', '#d9480f', '#12805c', '#c2255c', '#8a6100'],
+  dark: ['#6ea8ff', '#ff9457', '#4fd1a1', '#f783ac', '#e0b64a'],
+};
+
 function paletteOf(mode: Mode): FleetPalette {
   const tone = statusTone[mode];
   return {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Place } from '../providers/basemap';
 import { placesInSight } from './placesInSight';
 
-const places = JSON.parse(readFileSync('src/map/places.json', 'utf8')) as Place[];
+const places = JSON.parse(readFileSync('contract/places.json', 'utf8')) as Place[];
 const world = { south: -90, north: 90, west: -180, east: 180 };
 const namesAt = (zoom: number, sight = world) => placesInSight(places, zoom, sight).map(([name]) => name);
 

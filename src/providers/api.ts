@@ -5,6 +5,7 @@ import { loadConfig } from './config';
 import { chooseCompany, denyAccess, endSession, isLeaving } from './leave';
 import { session } from './session';
 import { hearSessionEnd } from './sessionEnd';
+import { standIn } from './standIn';
 import { storage } from './storage';
 
 export interface ApiOptions {
@@ -19,6 +20,8 @@ export interface ApiOptions {
   ownErrors?: boolean;
   /** The answer is a file: `json` is its Blob. */
   file?: boolean;
+  /** Sent twice does no harm: a dead line is tried again, as with a GET. */
+  harmless?: boolean;
   /** The last word of a session whose token storage has forgotten already: it outlives this page. */
   leaving?: string;
 }
@@ -28,6 +31,12 @@ export interface ApiAnswer<T> {
   headers: Headers;
   status: number;
 }
+
+/** How many rows a list has in all, by its answer's head; undefined when that does not say. */
+export const totalOf = (headers: Headers): number | undefined => {
+  const total = headers.get('Content-Range')?.split('/').at(-1);
+  return total === undefined ? undefined : Number(total);
+};
 
 /** Codes of failures in which the server gave no answer that counts. */
 export type LocalCode = 'SIN_CONEXION' | 'TIEMPO_AGOTADO' | 'CAMBIO_EN_OTRA_PESTANA';
@@ -44,6 +53,8 @@ export class ApiFailure extends Error {
     readonly errors?: FieldErrors,
     /** Seconds to wait, when the server said so. */
     readonly retryAfter?: number,
+    /** All that the answer said. */
+    readonly said: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }
@@ -54,18 +65,33 @@ export class ApiFailure extends Error {
  * Adds who is asking and for which company; 10 s; GETs are tried twice. Rejects with ApiFailure, or AbortError when `signal` aborts.
  */
 export const api = async <T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T>> => {
+  if (standIn()?.alone()) {
+    const kept = await keptAnswer<T>(path, options);
+    if (kept) return kept;
+  }
   const first = await send<T>(path, options);
   const again = first instanceof ApiFailure && (await shouldRepeat(first, options));
   const answer = again ? await send<T>(path, options) : first;
-  if (answer instanceof ApiFailure) throw answer;
-  return answer;
+  if (!(answer instanceof ApiFailure)) return answer;
+  const kept = isSilence(answer) ? await keptAnswer<T>(path, options) : undefined;
+  if (kept) return kept;
+  throw answer;
+};
+
+/** Nobody answered, or a proxy in the server's stead. */
+const isSilence = ({ status, code }: ApiFailure) => (status === 0 && code !== 'CAMBIO_EN_OTRA_PESTANA') || (status >= 502 && status <= 504);
+
+/** What a phone keeps of it, for who only reads. */
+const keptAnswer = async <T>(path: string, { method = 'GET', file = false }: ApiOptions): Promise<ApiAnswer<T> | undefined> => {
+  const kept = method === 'GET' && !file && storage.token() !== null ? await standIn()?.answer(path) : undefined;
+  return kept && { json: kept.json as T, headers: kept.headers, status: 200 };
 };
 
 /** A GET that met a dead line or a failing server, after a second; any request refused for a company that is known here. */
-const shouldRepeat = async (failure: ApiFailure, { method = 'GET', signal }: ApiOptions): Promise<boolean> => {
+const shouldRepeat = async (failure: ApiFailure, { method = 'GET', harmless = method === 'GET', signal }: ApiOptions): Promise<boolean> => {
   if (failure.code === 'EMPRESA_NOT_SPECIFIED') return knownCompany() !== null;
   const passing = failure.status >= 500 || failure.code === 'SIN_CONEXION' || failure.code === 'TIEMPO_AGOTADO';
-  if (method !== 'GET' || !passing) return false;
+  if (!harmless || !passing) return false;
   await new Promise((resolve) => setTimeout(resolve, limits.retryDelay));
   return !signal?.aborted;
 };
@@ -154,6 +180,7 @@ const refusal = (response: Response, json: unknown): ApiFailure => {
     message: noCompany ? 'Empresa no especificada - redirigiendo a selección' : text(body['message']),
     errors: typeof body['errors'] === 'object' && body['errors'] !== null ? (body['errors'] as FieldErrors) : undefined,
     retryAfter: wait > 0 ? wait : undefined,
+    said: body,
   });
 };
 
@@ -178,11 +205,12 @@ interface Given {
   message?: string | undefined;
   errors?: FieldErrors | undefined;
   retryAfter?: number | undefined;
+  said?: Record<string, unknown> | undefined;
 }
 
 const failure = (status: number, code: ErrorCode | LocalCode, given: Given = {}): ApiFailure => {
   const usual = code in local ? local[code as LocalCode] : errors[code as ErrorCode];
-  return new ApiFailure(status, code, given.error ?? usual.error, given.message ?? usual.message, given.errors, given.retryAfter);
+  return new ApiFailure(status, code, given.error ?? usual.error, given.message ?? usual.message, given.errors, given.retryAfter, given.said);
 };
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

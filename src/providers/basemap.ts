@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import { feature } from 'topojson-client';
 import countriesUrl from 'world-atlas/countries-50m.json?url';
-import placesUrl from '../map/places.json?url';
+import placesUrl from '../../contract/places.json?url';
 import watersUrl from '../map/waters.json?url';
 import { countriesNamed, unbroken, watersOf, type Country, type WatersFile } from './basemapShapes';
 

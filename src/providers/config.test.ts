@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RuntimeConfig } from '#contract/session';
 
-const ours: RuntimeConfig = { api: '/api', realtime: { host: 'flota.example', port: 443, scheme: 'https', key: 'k' }, tiles: null, demo: true, version: '1' };
+const ours: RuntimeConfig = {
+  api: '/api',
+  realtime: { host: 'flota.example', port: 443, scheme: 'https', key: 'k' },
+  tiles: null,
+  satellite: null,
+  maps: [],
+  demo: true,
+  version: '1',
+};
 const remembered = new Map<string, unknown>();
 vi.mock('./device', () => ({
   device: { recall: async (key: string) => remembered.get(key), keep: async (key: string, value: unknown) => void remembered.set(key, value) },

@@ -21,6 +21,8 @@ export const guess = ({ hostname, protocol }: Pick<Location, 'hostname' | 'proto
     ? { host: hostname, port: 8000, scheme: protocol === 'https:' ? 'https' : 'http', key: 'ftrack' }
     : { host: hostname, port: 443, scheme: 'https', key: 'ftrack' },
   tiles: null,
+  satellite: null,
+  maps: [],
   demo: false,
   version: '',
 });
@@ -45,7 +47,7 @@ const ask = async (): Promise<{ config: RuntimeConfig; settled: boolean }> => {
     // No network, or a page where JSON should be: what was known before will do.
   }
   const last = await device.recall('config');
-  return { config: isConfig(last) ? last : guess(window.location), settled };
+  return { config: { ...guess(window.location), ...(isConfig(last) && last) }, settled };
 };
 
 const isConfig = (given: unknown): given is RuntimeConfig =>

@@ -24,12 +24,15 @@ export const device = {
     try {
       const kept = (await opened()).transaction('ultimo', 'readwrite').objectStore('ultimo');
       const keys = await asked(kept.getAllKeys());
-      await Promise.all(keys.filter((key) => key !== 'config').map((key) => asked(kept.delete(key))));
+      await Promise.all(keys.filter((key) => !ofTheDevice.some((own) => own === key)).map((key) => asked(kept.delete(key))));
     } catch {
       // What could not be kept needs no forgetting.
     }
   },
 };
+
+/** What no person left here. */
+const ofTheDevice = ['config', 'sin_instalar'];
 
 let database: Promise<IDBDatabase> | undefined;
 
@@ -45,3 +48,9 @@ const asked = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
   });
+
+/** Asks the browser not to throw away what is kept here when it needs room. Some ask the person: once is enough. */
+export const keepForGood = async (): Promise<void> => {
+  if (!('storage' in navigator) || !('persist' in navigator.storage)) return;
+  if (!(await navigator.storage.persisted().catch(() => true))) await navigator.storage.persist().catch(() => false);
+};

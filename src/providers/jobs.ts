@@ -10,10 +10,10 @@ const lookout = 1_000;
 const ended = ({ estado }: Trabajo) => estado !== 'pendiente' && estado !== 'en_curso';
 
 /**
- * Waits until a job has ended, however it does. `progress` gets percents. When the signal is aborted the job is given up.
+ * Waits until a job has ended, however it does. `progress` hears of each step. When the signal is aborted the job is given up.
  * Rejects with ApiFailure, or AbortError.
  */
-export const jobEnd = async (id: string, progress: (percent: number) => void, signal: AbortSignal): Promise<Trabajo> => {
+export const jobEnd = async (id: string, progress: (job: Trabajo) => void, signal: AbortSignal): Promise<Trabajo> => {
   const abandon = () => void api(`/trabajos/${id}/cancelar`, { method: 'POST' }).catch(() => {});
   signal.addEventListener('abort', abandon, { once: true });
   let look: () => void = () => {};
@@ -21,7 +21,7 @@ export const jobEnd = async (id: string, progress: (percent: number) => void, si
   try {
     for (;;) {
       const { json: job } = await api<Trabajo>(`/trabajos/${id}`, { signal });
-      progress(job.avance);
+      progress(job);
       if (ended(job)) return job;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, lookout);

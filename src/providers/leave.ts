@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits';
+import { parting } from './parting';
 import { session } from './session';
 import { storage } from './storage';
 import { uiStore } from './ui';
@@ -10,9 +11,12 @@ export interface Farewell {
   message: string;
 }
 
-/** The session is over (401, 419): clears what belongs to it and opens `/` after 100 ms. Many at once act once. */
+/** The session is over (401, 419): clears what belongs to it and opens `/` after 100 ms, which leads back to work that was not sent. Many at once act once. */
 export const endSession = (farewell?: Farewell): void => {
-  if (forget()) toStart(farewell);
+  const left = parting();
+  if (!forget()) return;
+  if (farewell && left) toStart({ ...farewell, message: `${farewell.message} ${left.words}` }, `/?redirect=${encodeURIComponent(left.back)}`);
+  else toStart(farewell);
 };
 
 /** Log-out: what belongs to the session is gone at once; `/` opens 100 ms after the last words were said, however that went. */
@@ -70,10 +74,10 @@ const forget = (): boolean => {
   return true;
 };
 
-const toStart = (farewell?: Farewell): void => {
+const toStart = (farewell?: Farewell, path = '/'): void => {
   setTimeout(() => {
     session.forget();
-    open('/', farewell);
+    open(path, farewell);
   }, limits.leaveDelay);
 };
 

@@ -3,7 +3,7 @@ import type { ActivoSlim } from '#contract/activos';
 import { limits } from '#contract/limits';
 import type { Posicion } from '#contract/posiciones';
 import { channels, events, liveStates, type PositionRow } from '#contract/realtime';
-import type { ApiAnswer } from './api';
+import { totalOf, type ApiAnswer } from './api';
 import { invalidateAssets, loadAssets } from './assets';
 import { apiOrEarly } from './early';
 import { createRows, type LiveRows, type LiveRowsWriter } from './liveRows';
@@ -218,7 +218,7 @@ const abreast = 4;
 /** The newest good position of each asset: as many as fit one answer, then the rest page by page. */
 const readPositions = async (sources: LiveSources, signal: AbortSignal, take: (positions: Posicion[]) => Promise<void>) => {
   const { json: first, headers } = await sources.api<Posicion[]>('/posiciones', { signal });
-  const total = Number(headers.get('Content-Range')?.split('/')[1]);
+  const total = totalOf(headers) ?? NaN;
   await take(first);
   await inParts(Math.max(0, total - first.length) || 0, limits.list.rows, async (from, to) => {
     const range = JSON.stringify([first.length + from, first.length + to - 1]);

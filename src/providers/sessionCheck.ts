@@ -41,7 +41,7 @@ export const keepSession = async (): Promise<void> => {
 };
 
 export interface Ending {
-  /** ms left of the session, by the second. */
+  /** ms left of the session, by the second; 0: it is over, and the server could not be asked yet. */
   left: number;
   /** The question is put here: once for each end, in the first tab that is seen, whatever is reloaded. */
   asked: boolean;
@@ -62,7 +62,7 @@ export const useEnding = (): Ending | undefined => {
       if (now > warnBefore) storage.setSessionWarningShown(false);
       const first = soon && isSeen() && !storage.sessionWarningShown();
       if (first) storage.setSessionWarningShown(true);
-      setEnding((before) => (soon ? { left: Math.ceil(now / second) * second, asked: first || before?.asked === true } : undefined));
+      setEnding((before) => (now <= 0 ? over : soon ? { left: Math.ceil(now / second) * second, asked: first || before?.asked === true } : undefined));
       // The server says so itself: its 419 ends the session.
       if (now <= 0 && !ended) void checkSession();
       ended = now <= 0;
@@ -75,6 +75,7 @@ export const useEnding = (): Ending | undefined => {
   return ending;
 };
 
+const over: Ending = { left: 0, asked: false };
 const second = 1_000;
 /** How often it is looked whether a check is due; another tab may have asked meanwhile. */
 const often = 5_000;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 /** A worker whose state the test moves on. */
 class AWorker extends EventTarget {
   state = 'installing';
+  postMessage = vi.fn();
   become(state: string) {
     this.state = state;
     this.dispatchEvent(new Event('statechange'));
@@ -11,7 +12,8 @@ class AWorker extends EventTarget {
 
 /** The browser's side of it: what controls the page, and what a registration finds. */
 class ABrowser extends EventTarget {
-  registration = Object.assign(new EventTarget(), { installing: null as AWorker | null, update: () => Promise.resolve() });
+  registration = Object.assign(new EventTarget(), { installing: null as AWorker | null, active: null as AWorker | null, update: () => Promise.resolve() });
+  startMessages = vi.fn();
   register = vi.fn(() => Promise.resolve(this.registration));
   constructor(public controller: AWorker | null) {
     super();
@@ -30,19 +32,20 @@ class ABrowser extends EventTarget {
 
 const load = async (browser: ABrowser | undefined) => {
   vi.resetModules();
-  vi.stubGlobal('navigator', browser ? { serviceWorker: browser } : {});
+  vi.stubGlobal('navigator', { userAgent: 'Chrome', ...(browser && { serviceWorker: browser }) });
   const [{ watchVersions }, { session }] = await Promise.all([import('./worker'), import('./session')]);
-  const page = new EventTarget();
+  const reload = vi.fn();
+  const page = Object.assign(new EventTarget(), { history: { state: null, replaceState: vi.fn() }, location: { reload } });
   vi.stubGlobal('window', page);
   watchVersions();
   await vi.runOnlyPendingTimersAsync();
-  return { page, flagged: () => session.getState().newVersion, codeMissing: () => session.getState().codeMissing };
+  return { page, reload, flagged: () => session.getState().newVersion, codeMissing: () => session.getState().codeMissing };
 };
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubEnv('PROD', true);
-  vi.stubGlobal('document', { readyState: 'complete', visibilityState: 'visible' });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { readyState: 'complete', visibilityState: 'visible' }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -90,8 +93,27 @@ describe('a browser without workers', () => {
   });
 });
 
-it('code that could not be fetched is flagged', async () => {
-  const { page, codeMissing } = await load(undefined);
-  page.dispatchEvent(new Event('vite:preloadError'));
-  expect(codeMissing()).toBe(true);
+describe('code that could not be fetched', () => {
+  const missing = async (written: boolean) => {
+    vi.stubGlobal('fetch', vi.fn<() => Promise<Response>>().mockRejectedValueOnce(new TypeError()).mockResolvedValue(new Response()));
+    const { page, reload, codeMissing } = await load(undefined);
+    if (written) page.dispatchEvent(new Event('input'));
+    page.dispatchEvent(new Event('vite:preloadError'));
+    return { reload, codeMissing };
+  };
+
+  it('is flagged, and the page is loaded anew as soon as the server answers', async () => {
+    const { reload, codeMissing } = await missing(false);
+    expect(codeMissing()).toBe(true);
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('is only flagged where somebody has written something', async () => {
+    const { reload, codeMissing } = await missing(true);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([codeMissing(), reload.mock.calls.length]).toEqual([true, 0]);
+  });
 });

@@ -57,6 +57,10 @@ export const adminComponents: RaThemeOptions['components'] = {
       },
     },
   },
+  // To take something away is no invitation: it turns red under the pointer, and where it is asked once more.
+  RaDeleteWithConfirmButton: {
+    styleOverrides: { root: { '&:not(:hover, :focus-visible)': { color: 'var(--color-text-muted)' } } },
+  },
   RaSimpleForm: { styleOverrides: { root: { padding: 20 } } },
   RaTabbedForm: { styleOverrides: { root: { '& .RaTabbedForm-content': { padding: 20 } } } },
   RaSimpleShowLayout: { styleOverrides: { root: { padding: 20 } } },

@@ -1,5 +1,6 @@
 import type { RaThemeOptions } from 'react-admin';
 import { limits } from '#contract/limits';
+import { LayerRoot } from '../ui/layers/LayerRoot';
 import { fields, outlined } from './fields';
 
 const focusRing = { outline: '2px solid var(--color-focus)', outlineOffset: 2 };
@@ -8,6 +9,9 @@ const toneAlert = (tone: string) => ({
   backgroundColor: `var(--color-${tone}-soft)`,
   borderColor: `var(--color-${tone}-border)`,
 });
+
+/** A phone held sideways, or with its keyboard open: most of it is for what is read and written. */
+const lowScreen = '@media (max-height: 500px)';
 
 /** How MUI's own components look, in both modes: colours come as CSS variables. */
 export const components: RaThemeOptions['components'] = {
@@ -48,9 +52,20 @@ export const components: RaThemeOptions['components'] = {
   },
   MuiCard: { styleOverrides: { root: { borderRadius: 'var(--radius-l)' } } },
   MuiCardContent: { styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } } },
-  MuiDialog: { styleOverrides: { paper: { ...outlined, borderRadius: 'var(--radius-l)', backgroundColor: 'var(--color-raised)' } } },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 650, padding: '20px 24px 8px' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
+  MuiModal: { defaultProps: { slots: { root: LayerRoot } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        ...outlined,
+        borderRadius: 'var(--radius-l)',
+        backgroundColor: 'var(--color-raised)',
+        '&:not(.MuiDialog-paperFullScreen)': { [lowScreen]: { margin: 8, maxHeight: 'calc(100% - 16px)' } },
+      },
+      paperFullScreen: { border: 0, borderRadius: 0 },
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 650, padding: '20px 24px 8px', [lowScreen]: { padding: '10px 24px 4px' } } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8, [lowScreen]: { padding: '4px 16px 6px' } } } },
   MuiDrawer: { styleOverrides: { paper: { backgroundColor: 'var(--color-surface)' } } },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'var(--color-scrim)' } } } },
   MuiMenu: { styleOverrides: { paper: { boxShadow: 'var(--shadow-2)', marginTop: 4 }, list: { padding: 4 } } },

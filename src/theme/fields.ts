@@ -34,6 +34,8 @@ export const fields: RaThemeOptions['components'] = {
         color: 'var(--color-text)',
         '&.Mui-focused': { color: 'var(--color-text)' },
         '&.Mui-error': { color: 'var(--color-peligro-text)' },
+        // What must not be left empty: beside the words, and no part of the name that is heard.
+        '& [data-required]::after': { content: '" *" / ""', color: 'var(--color-peligro-text)', fontWeight: 650 },
         // react-admin writes an asterisk of its own into the label.
         '& span > span[aria-hidden]:not([class])': { display: 'none' },
       },

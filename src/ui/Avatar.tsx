@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import './ui.css';
+import { classes } from './classes';
+import styles from './Avatar.module.css';
 
 export type AvatarSize = 'xs' | 'small' | 'medium' | 'large' | 'xl';
 export type AvatarStatus = 'online' | 'offline' | 'away' | 'busy';
@@ -16,15 +17,15 @@ interface Props {
 export const Avatar = ({ name, src, size = 'medium', status }: Props) => {
   const [broken, setBroken] = useState<string>();
   return (
-    <span className={`avatar avatar-${size}`}>
+    <span className={classes(styles.avatar, styles[size])}>
       {src && src !== broken ? (
         <img src={src} alt="" onError={() => setBroken(src)} />
       ) : (
-        <span className="avatar-initials" aria-hidden="true">
+        <span className={styles.avatarInitials} aria-hidden="true">
           {initialsOf(name)}
         </span>
       )}
-      {status && <span className={`avatar-status avatar-${status}`} role="img" aria-label={statusName[status]} />}
+      {status && <span className={classes(styles.avatarStatus, styles[status])} role="img" aria-label={statusName[status]} />}
     </span>
   );
 };

@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
+import { Chip, ChipRow } from './Chip';
 import type { Faces } from './faces';
-import './records.css';
 
 interface Props {
   source: string;
@@ -15,21 +15,15 @@ export const ChoiceChips = ({ source, label, faces, parse = (value) => value }: 
   const { filterValues, setFilters, displayedFilters } = useListContext();
   const { [source]: given, ...others } = filterValues as Record<string, unknown>;
   return (
-    <div className="quick-chips" role="group" aria-label={label}>
+    <ChipRow role="group" aria-label={label}>
       {Object.entries(faces).map(([value, face]) => {
         const pressed = given === parse(value);
         return (
-          <button
-            key={value}
-            type="button"
-            className="quick-chip"
-            aria-pressed={pressed}
-            onClick={() => setFilters(pressed ? others : { ...others, [source]: parse(value) }, displayedFilters)}
-          >
+          <Chip key={value} aria-pressed={pressed} onClick={() => setFilters(pressed ? others : { ...others, [source]: parse(value) }, displayedFilters)}>
             {face.label}
-          </button>
+          </Chip>
         );
       })}
-    </div>
+    </ChipRow>
   );
 };

@@ -5,7 +5,7 @@ import { Icon } from './Icon';
 import { ListSkeleton } from './ListSkeleton';
 import { useRecordPath } from './opening';
 import { NoMatches } from './RecordTable';
-import './records.css';
+import styles from './CompactList.module.css';
 
 interface Props<Row extends RaRecord> {
   title: (row: Row) => string;
@@ -24,16 +24,16 @@ export const CompactList = <Row extends RaRecord>({ title, detail, aside, depth 
   if (isPending) return <ListSkeleton rows={8} />;
   if (!data || data.length === 0) return <NoMatches />;
   return (
-    <ul className="compact-list">
+    <ul className={styles.compactList}>
       {data.map((row) => (
         <li key={row.id}>
           <Link to={pathOf(row.id)} {...(depth && { style: { paddingLeft: 12 + 16 * depth(row) } })}>
-            <span className="compact-main">
+            <span className={styles.compactMain}>
               <strong>{title(row)}</strong>
               {aside?.(row)}
             </span>
-            <span className="compact-detail">{detail(row)}</span>
-            <Icon name="chevron_right" className="compact-go" size={20} />
+            <span className={styles.compactDetail}>{detail(row)}</span>
+            <Icon name="chevron_right" className={styles.compactGo} size={20} />
           </Link>
         </li>
       ))}

@@ -1,13 +1,16 @@
 import { useId, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
 import { useDataProvider, useEditContext, useTranslateLabel, type RaRecord } from 'react-admin';
 import { useFormContext, useFormState, type FieldValues } from 'react-hook-form';
 import type { Entity } from '#contract/entity';
 import { differences, onTop, valueAt, type Place } from './conflict';
+import { ConflictTable } from './ConflictTable';
+import { NoFact } from './Facts';
+import { DialogBody } from './DialogBody';
 import { ListSkeleton } from './ListSkeleton';
 import { plain } from './plain';
-import './records.css';
+import styles from './ConflictDialog.module.css';
 
 export type Shown = Record<string, (value: unknown) => ReactNode>;
 /** How the parts of a field that holds several are called, by the name of the field. */
@@ -61,34 +64,25 @@ export const ConflictDialog = ({ entity, shown, parts, mine, submit, onClose }: 
   return (
     <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={heading}>
       <DialogTitle id={heading}>Otra persona guardó antes</DialogTitle>
-      <DialogContent className="form-dialog">
-        <p className="conflict-words">El registro cambió mientras usted lo editaba. Lo que usted escribió sigue en el formulario; decida con qué quedarse.</p>
+      <DialogBody>
+        <p className={styles.conflictWords}>
+          El registro cambió mientras usted lo editaba. Lo que usted escribió sigue en el formulario; decida con qué quedarse.
+        </p>
         {failed && <Alert severity="error">No se pudo traer lo guardado. Inténtelo de nuevo.</Alert>}
         {!differing && !failed && <ListSkeleton rows={3} />}
         {differing && differing.length === 0 && <Alert severity="info">Lo guardado es igual a lo que usted escribió.</Alert>}
         {differing && differing.length > 0 && (
-          <Table className="conflict">
-            <TableHead>
-              <TableRow>
-                <TableCell>Campo</TableCell>
-                <TableCell>Lo suyo</TableCell>
-                <TableCell>Lo guardado</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {differing.map((place) => (
-                <TableRow key={`${resource} ${id} ${place.name} ${place.key}`}>
-                  <TableCell component="th" scope="row">
-                    {nameOf(place)}
-                  </TableCell>
-                  <TableCell>{isMine(place) ? show(mine, place) : <span className="facts-none">No lo cambió</span>}</TableCell>
-                  <TableCell>{show(theirs, place)}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+          <ConflictTable
+            other="Lo guardado"
+            rows={differing.map((place) => ({
+              key: `${resource} ${id} ${place.name} ${place.key}`,
+              label: nameOf(place),
+              mine: isMine(place) ? show(mine, place) : <NoFact>No lo cambió</NoFact>,
+              theirs: show(theirs, place),
+            }))}
+          />
         )}
-      </DialogContent>
+      </DialogBody>
       <DialogActions>
         <Button onClick={onClose}>Seguir editando</Button>
         <Button variant="outlined" disabled={!theirs} onClick={seeSaved}>

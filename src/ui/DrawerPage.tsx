@@ -1,21 +1,20 @@
 import { Suspense, useId, type ReactNode } from 'react';
-import { Drawer, IconButton } from '@mui/material';
 import {
   BasenameContextProvider,
   Create,
   Edit,
   RecordContextProvider,
   ResourceContextProvider,
+  Show,
+  useCanAccess,
   useGetRecordRepresentation,
   useRecordContext,
   type RaRecord,
 } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { placeLists } from './drawerMoves';
-import { Icon } from './Icon';
 import { ListSkeleton } from './ListSkeleton';
 import { brandNew, OpenedBy, useWayBack } from './opening';
-import './drawer.css';
+import { DrawerHead, SideDrawer } from './SideDrawer';
 
 interface Props {
   /** The entity, whose list stands at `${under}/${resource}`. */
@@ -51,15 +50,12 @@ const RecordDrawer = ({ resource, parameter, newTitle = '', form, record = form,
   const wayBack = useWayBack();
   const [query] = useSearchParams();
   const opened = query.get(parameter);
+  const { canAccess: mayEdit, isPending } = useCanAccess({ resource, action: 'edit' });
+  const existing = opened !== null && opened !== brandNew && !isPending;
   const close = () => void navigate(wayBack());
 
   return (
-    <Drawer
-      anchor="right"
-      open={opened !== null}
-      onClose={close}
-      slotProps={{ paper: { className: 'record-drawer', role: 'dialog', 'aria-modal': true, 'aria-labelledby': heading }, transition: placeLists }}
-    >
+    <SideDrawer open={opened !== null} heading={heading} onClose={close}>
       <Suspense fallback={<ListSkeleton />}>
         {/* Not the record of the page beneath. */}
         <RecordContextProvider value={undefined}>
@@ -73,7 +69,13 @@ const RecordDrawer = ({ resource, parameter, newTitle = '', form, record = form,
               {form}
             </Create>
           )}
-          {opened !== null && opened !== brandNew && (
+          {/* Who may only look is shown it: an edit would send them away. */}
+          {existing && !mayEdit && (
+            <Show key={opened} id={opened} title={false} component="div" actions={<Head id={heading} onClose={close} {...(nameOf && { nameOf })} />}>
+              {record}
+            </Show>
+          )}
+          {existing && mayEdit && (
             <Edit
               key={opened}
               id={opened}
@@ -88,19 +90,12 @@ const RecordDrawer = ({ resource, parameter, newTitle = '', form, record = form,
           )}
         </RecordContextProvider>
       </Suspense>
-    </Drawer>
+    </SideDrawer>
   );
 };
 
 const Head = ({ id, title, nameOf, onClose }: { id: string; title?: string; onClose: () => void } & Pick<Props, 'nameOf'>) => {
   const record = useRecordContext();
   const usual = useGetRecordRepresentation();
-  return (
-    <header className="drawer-head">
-      <h2 id={id}>{title ?? (record ? (nameOf ?? usual)(record) : 'Cargando…')}</h2>
-      <IconButton aria-label="Cerrar" onClick={onClose}>
-        <Icon name="close" />
-      </IconButton>
-    </header>
-  );
+  return <DrawerHead id={id} title={title ?? (record ? (nameOf ?? usual)(record) : 'Cargando…')} onClose={onClose} />;
 };

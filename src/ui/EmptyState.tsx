@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 import type { IconName } from './icons';
-import './ui.css';
+import styles from './EmptyState.module.css';
 
 /** Nothing here yet, or nothing found: says what to do in one sentence and offers it. */
 export const EmptyState = ({ icon, text, action }: { icon: IconName; text: string; action?: ReactNode }) => (
-  <div className="empty-state">
-    <span className="empty-state-icon">
+  <div className={styles.emptyState}>
+    <span className={styles.emptyStateIcon}>
       <Icon name={icon} size={28} />
     </span>
     <p>{text}</p>
-    {action && <div className="empty-state-action">{action}</div>}
+    {action && <div className={styles.emptyStateAction}>{action}</div>}
   </div>
 );

@@ -1,7 +1,6 @@
 import { CreateButton, type RaRecord } from 'react-admin';
 import type { TipoImportacion } from '#contract/importaciones';
 import { ColumnsMenu, type Columns } from './ColumnsMenu';
-import type { CsvColumn } from './csv';
 import { EmptyState } from './EmptyState';
 import { ExportButton } from './ExportButton';
 import { Icon } from './Icon';
@@ -14,7 +13,8 @@ import { usePhone } from './usePhone';
 
 interface Props<Row extends RaRecord> extends ListParts {
   columns: Columns;
-  csv: readonly CsvColumn<Row>[];
+  /** What a file of the list holds, in its order. */
+  exported: readonly (keyof Row & string)[];
   /** What an empty list says, and its icon. */
   empty: { icon: IconName; text: string };
   /** Views that the product itself offers, before those that people save. */
@@ -24,7 +24,7 @@ interface Props<Row extends RaRecord> extends ListParts {
 }
 
 /** The list of an entity: what every list has, and saved views, columns, export and create. */
-export const EntityList = <Row extends RaRecord>({ columns, csv, empty, views, imports, ...list }: Props<Row>) => {
+export const EntityList = <Row extends RaRecord>({ columns, exported, empty, views, imports, ...list }: Props<Row>) => {
   const phone = usePhone();
   return (
     <ListPage
@@ -45,7 +45,7 @@ export const EntityList = <Row extends RaRecord>({ columns, csv, empty, views, i
           <SavedViews {...(views && { builtIn: views })} />
           {!phone && <ColumnsMenu columns={columns} />}
           {imports && <ImportButton tipo={imports} />}
-          <ExportButton<Row> columns={csv} />
+          <ExportButton<Row> columns={exported} />
           <NewRecord />
         </>
       }

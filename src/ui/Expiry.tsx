@@ -1,11 +1,12 @@
 import { shortDate } from './formats';
 import { StatusChip } from './StatusChip';
+import styles from './Expiry.module.css';
 
 /** A day on which something ends, with a word when it has or soon will. `notice`: days before. */
 export const Expiry = ({ day, notice = 30 }: { day: string; notice?: number }) => {
   const left = Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today()}T00:00:00Z`)) / 86_400_000);
   return (
-    <span className="expiry">
+    <span className={styles.expiry}>
       {shortDate(`${day}T12:00:00`)}
       {left < 0 ? (
         <StatusChip tone="peligro" icon="error" label="Vencido" />

@@ -1,9 +1,8 @@
 import { useCanAccess, useListContext, type RaRecord } from 'react-admin';
-import { columnAsked, type CsvColumn } from './csv';
 import { ExportMenu } from './ExportMenu';
 
 /** Saves all rows that the list's filters leave, in its order. */
-export const ExportButton = <Row extends RaRecord>({ columns }: { columns: readonly CsvColumn<Row>[] }) => {
+export const ExportButton = <Row extends RaRecord>({ columns }: { columns: readonly (keyof Row & string)[] }) => {
   const { resource, filterValues, filter, sort } = useListContext<Row>();
   const { canAccess } = useCanAccess({ resource, action: 'export' });
   if (!canAccess) return null;
@@ -15,7 +14,7 @@ export const ExportButton = <Row extends RaRecord>({ columns }: { columns: reado
         formato,
         filter: JSON.stringify({ ...filterValues, ...filter }),
         sort: JSON.stringify([sort.field, sort.order]),
-        columnas: columns.map(columnAsked),
+        columnas: columns,
       })}
     />
   );

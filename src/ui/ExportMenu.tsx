@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, LinearProgress, Menu, MenuItem } from '@mui/material';
 import { useNotify } from 'react-admin';
+import type { Trabajo } from '#contract/trabajos';
 import { api } from '../providers/api';
 import { jobEnd } from '../providers/jobs';
 import { failureOf } from './failure';
 import { Icon } from './Icon';
-import './ui.css';
+import { saveFrom } from './saveFile';
+import styles from './ExportMenu.module.css';
 
-const words = { xlsx: 'Excel (XLSX)', csv: 'Texto (CSV)', pdf: 'PDF' };
+const words = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'Texto (CSV)', gpx: 'GPX', kml: 'Google Earth (KML)', geojson: 'GeoJSON' };
 export type FileFormat = keyof typeof words;
 
 interface Props {
@@ -22,27 +24,27 @@ export const ExportMenu = ({ formats, path, body }: Props) => {
   const notify = useNotify();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [percent, setPercent] = useState<number>();
+  const [job, setJob] = useState<Pick<Trabajo, 'avance' | 'puesto'>>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
   const run = async (format: FileFormat) => {
     setOpen(false);
     const { signal } = (running.current = new AbortController());
-    setPercent(0);
+    setJob({ avance: 0, puesto: null });
     try {
       const { json } = await api<{ id: string }>(path, { method: 'POST', body: body(format), signal });
-      const { archivo_url, nombre_archivo, error } = await jobEnd(json.id, setPercent, signal);
-      if (archivo_url) save(archivo_url, nombre_archivo ?? '');
+      const { archivo_url, nombre_archivo, error } = await jobEnd(json.id, setJob, signal);
+      if (archivo_url) saveFrom(archivo_url, nombre_archivo ?? '');
       else notify(error ?? 'No se pudo exportar. Inténtelo de nuevo.', { type: 'error' });
     } catch (reason) {
       if (!signal.aborted) notify(failureOf(reason).message, { type: 'error' });
     } finally {
-      setPercent(undefined);
+      setJob(undefined);
     }
   };
 
-  if (percent === undefined) {
+  if (job === undefined) {
     return (
       <>
         <Button ref={button} startIcon={<Icon name="download" />} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
@@ -58,22 +60,16 @@ export const ExportMenu = ({ formats, path, body }: Props) => {
       </>
     );
   }
+  const { avance, puesto } = job;
   return (
-    <span className="export-running">
+    <span className={styles.exportRunning}>
       <span role="status">
-        <span className="tabular">{percent > 0 ? `Exportando ${percent} %` : 'Exportando…'}</span>
-        <LinearProgress aria-label="Exportación" variant={percent > 0 ? 'determinate' : 'indeterminate'} value={percent} />
+        <span className="tabular">{puesto !== null ? `En cola, puesto ${puesto}` : avance > 0 ? `Exportando ${avance} %` : 'Exportando…'}</span>
+        <LinearProgress aria-label="Exportación" variant={avance > 0 ? 'determinate' : 'indeterminate'} value={avance} />
       </span>
       <Button startIcon={<Icon name="close" />} onClick={() => running.current?.abort()}>
         Cancelar
       </Button>
     </span>
   );
-};
-
-const save = (address: string, name: string) => {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
 };

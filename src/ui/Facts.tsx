@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './records.css';
+import styles from './Facts.module.css';
 
 export interface Fact {
   label: string;
@@ -8,12 +8,15 @@ export interface Fact {
 
 /** What is known of a record, name by name. What is not known is a dash. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="facts">
+  <dl className={styles.facts}>
     {facts.map(({ label, value }) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{value === null || value === undefined || value === '' ? <span className="facts-none">—</span> : value}</dd>
+        <dd>{value === null || value === undefined || value === '' ? <NoFact /> : value}</dd>
       </div>
     ))}
   </dl>
 );
+
+/** Stands where nothing is known. */
+export const NoFact = ({ children = '—' }: { children?: ReactNode }) => <span className={styles.factsNone}>{children}</span>;

@@ -4,8 +4,7 @@ import { useInput } from 'react-admin';
 import { FileButton } from './FileButton';
 import { Icon } from './Icon';
 import { documents, useUpload } from './useUpload';
-import './files.css';
-import './fileInput.css';
+import styles from './FileInput.module.css';
 
 interface Props {
   /** The field that holds the file's id, or with `many` the ids. */
@@ -46,8 +45,8 @@ export const FileInput = ({ source, label, accept = documents, many, known = {} 
   const full = many !== undefined && ids.length >= many;
   const wrong = refusal ?? (fieldState.invalid ? (busy ? 'Espere a que termine el envío' : fieldState.error?.message) : undefined);
   return (
-    <div className="file-input" role="group" aria-label={label}>
-      <span className="file-input-label">{label}</span>
+    <div className={styles.fileInput} role="group" aria-label={label}>
+      <span className={styles.fileInputLabel}>{label}</span>
       {ids.length > 0 && (
         <ul>
           {ids.map((id) => (

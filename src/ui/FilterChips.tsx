@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Icon } from './Icon';
-import './ui.css';
+import styles from './FilterChips.module.css';
 
 export interface ChipFilter {
   source: string;
@@ -25,9 +25,9 @@ export const FilterChips = ({ filters }: { filters: readonly ChipFilter[] }) => 
   const clear = () => keep({ ...filterValues, ...Object.fromEntries(filters.map(({ source }) => [source, undefined])) });
 
   return (
-    <ul className="filter-chips" aria-label="Filtros activos">
+    <ul className={styles.filterChips} aria-label="Filtros activos">
       {active.map(({ source, label, value, format = String }) => (
-        <li className="filter-chip" key={`${source} ${String(value)}`}>
+        <li className={styles.filterChip} key={`${source} ${String(value)}`}>
           <span>{label}:</span>
           <strong>{format(value)}</strong>
           <button type="button" aria-label={`Quitar el filtro ${label}: ${format(value)}`} onClick={() => remove(source, value)}>

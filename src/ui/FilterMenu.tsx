@@ -1,8 +1,8 @@
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button, CircularProgress, Popover } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Icon } from './Icon';
-import './records.css';
+import styles from './FilterMenu.module.css';
 
 /** The filters that have no room above the list. The button says how many are set. */
 export const FilterMenu = ({ children }: { children: ReactNode }) => {
@@ -21,10 +21,13 @@ export const FilterMenu = ({ children }: { children: ReactNode }) => {
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filtros', className: 'filter-menu' } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filtros', className: styles.filterMenu } }}
       >
-        <Suspense fallback={<CircularProgress size={24} aria-label="Cargando" />}>{children}</Suspense>
-        <div className="filter-menu-end">
+        <Suspense fallback={<CircularProgress size={24} aria-label="Cargando" />}>
+          {children}
+          <Grown />
+        </Suspense>
+        <div className={styles.filterMenuEnd}>
           <Button variant="contained" onClick={() => setOpen(false)}>
             Listo
           </Button>
@@ -34,9 +37,15 @@ export const FilterMenu = ({ children }: { children: ReactNode }) => {
   );
 };
 
+/** The menu was placed for what stood in it first: now that it is higher it finds its place anew, with its end on the screen. */
+const Grown = () => {
+  useEffect(() => void window.dispatchEvent(new Event('resize')), []);
+  return null;
+};
+
 /** One kind of filter inside the menu, under its name. */
 export const FilterGroup = ({ label, children }: { label: string; children: ReactNode }) => (
-  <section className="filter-group">
+  <section className={styles.filterGroup}>
     <h3>{label}</h3>
     {children}
   </section>

@@ -1,10 +1,12 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
 import { Form } from 'react-admin';
 import { useFormState, type FieldValues } from 'react-hook-form';
 import type { z } from '#contract/validation';
+import { DialogBody } from './DialogBody';
 import { failureOf } from './failure';
+import { RequiredFields, requiredIn } from './form/required';
 
 interface Props {
   title: string;
@@ -25,6 +27,7 @@ export const FormDialog = ({ title, submitLabel, schema, initial, width = 'xs', 
   const heading = useId();
   const [refusal, setRefusal] = useState<string>();
   const [values] = useState(initial);
+  const isRequired = useMemo(() => requiredIn(schema), [schema]);
 
   const submit = async (sent: FieldValues) => {
     setRefusal(undefined);
@@ -52,10 +55,10 @@ export const FormDialog = ({ title, submitLabel, schema, initial, width = 'xs', 
         noValidate
       >
         <DialogTitle id={heading}>{title}</DialogTitle>
-        <DialogContent className="form-dialog">
+        <DialogBody>
           {refusal && <Alert severity="error">{refusal}</Alert>}
-          {children}
-        </DialogContent>
+          <RequiredFields.Provider value={isRequired}>{children}</RequiredFields.Provider>
+        </DialogBody>
         <DialogActions>
           <Button onClick={onClose}>Cancelar</Button>
           <SubmitButton label={submitLabel} />

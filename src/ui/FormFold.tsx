@@ -1,9 +1,10 @@
 import { useId, useState, type ReactNode } from 'react';
 import { get, useFormState, useWatch } from 'react-hook-form';
+import { FieldGroup } from './FieldGroup';
+import { FormGrid } from './FormGrid';
 import { Icon } from './Icon';
 import { StatusChip } from './StatusChip';
-import './records.css';
-import './fold.css';
+import styles from './FormFold.module.css';
 
 interface Props {
   title: string;
@@ -23,7 +24,7 @@ export const FormFold = ({ title, sources, children }: Props) => {
   const shown = open || wrong;
 
   return (
-    <fieldset className="form-group form-fold">
+    <FieldGroup className={styles.formFold}>
       <legend>
         <button type="button" aria-expanded={shown} aria-controls={body} onClick={() => setOpen(!shown)}>
           <Icon name={shown ? 'expand_less' : 'expand_more'} />
@@ -31,10 +32,10 @@ export const FormFold = ({ title, sources, children }: Props) => {
           {wrong ? <StatusChip tone="peligro" label="Revise" /> : !shown && filled > 0 && <small>{filled === 1 ? '1 dato' : `${filled} datos`}</small>}
         </button>
       </legend>
-      <div id={body} className="form-grid" hidden={!shown}>
+      <FormGrid id={body} className={styles.formFoldFields} hidden={!shown}>
         {shown && children}
-      </div>
-    </fieldset>
+      </FormGrid>
+    </FieldGroup>
   );
 };
 

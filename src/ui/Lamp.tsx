@@ -1,11 +1,20 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '../theme/tokens';
 import type { Face } from './faces';
 import { Icon } from './Icon';
-import './records.css';
+import styles from './Lamp.module.css';
 
 /** A live state inside a row: an icon whose shape tells it apart, and the word. */
 export const Lamp = ({ face: { label, tone = 'neutro', icon = 'circle' } }: { face: Face }) => (
-  <span className="lamp" style={{ color: `var(--color-${tone}-text)` }}>
+  <LampLine tone={tone}>
     <Icon name={icon} size={16} />
     {label}
+  </LampLine>
+);
+
+/** An icon and words on one line, in the colour of the tone if there is one. */
+export const LampLine = ({ tone, children }: { tone?: Tone | undefined; children: ReactNode }) => (
+  <span className={styles.lamp} style={tone && { color: `var(--color-${tone}-text)` }}>
+    {children}
   </span>
 );

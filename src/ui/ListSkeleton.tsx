@@ -1,13 +1,13 @@
 import { Skeleton } from '@mui/material';
-import './ui.css';
+import styles from './ListSkeleton.module.css';
 
 const widths = ['62%', '48%', '71%', '55%', '66%'];
 
 /** Stands where rows will be, at their height, so that nothing jumps when they come. */
 export const ListSkeleton = ({ rows = 8 }: { rows?: number }) => (
-  <div className="list-skeleton" role="status" aria-busy="true" aria-label="Cargando">
+  <div role="status" aria-busy="true" aria-label="Cargando">
     {Array.from({ length: rows }, (_, row) => (
-      <div className="list-skeleton-row" key={row} aria-hidden="true">
+      <div className={styles.listSkeletonRow} key={row} aria-hidden="true">
         <Skeleton variant="circular" width={22} height={22} />
         <Skeleton variant="rounded" height={11} width={widths[row % widths.length]} />
         <Skeleton variant="rounded" height={18} width={76} />

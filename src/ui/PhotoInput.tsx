@@ -3,10 +3,9 @@ import { Button, FormHelperText, LinearProgress } from '@mui/material';
 import { useInput, useRecordContext } from 'react-admin';
 import type { Sending } from '../providers/upload';
 import { FileButton } from './FileButton';
-import { Icon } from './Icon';
 import type { IconName } from './icons';
+import { PhotoFrame } from './PhotoFrame';
 import { pictures, useUpload } from './useUpload';
-import './files.css';
 
 interface Props {
   /** The field that holds the file's id. */
@@ -39,30 +38,21 @@ export const PhotoInput = ({ source, url, label, icon, send: sender }: Props) =>
   };
 
   return (
-    <div className="photo-input" role="group" aria-label={label}>
-      {shown ? (
-        <img src={shown} alt={label} />
-      ) : (
-        <span className="photo-none">
-          <Icon name={icon} />
-        </span>
+    <PhotoFrame label={label} src={shown} icon={icon}>
+      <FileButton
+        label={shown ? `Cambiar ${label.toLowerCase()}` : `Poner ${label.toLowerCase()}`}
+        icon="photo_camera"
+        accept={pictures}
+        disabled={busy}
+        onChoose={(files) => void choose(files)}
+      />
+      {Boolean(id) && (
+        <Button disabled={busy} onClick={() => field.onChange(null)}>
+          Quitar
+        </Button>
       )}
-      <div className="photo-input-side">
-        <FileButton
-          label={shown ? `Cambiar ${label.toLowerCase()}` : `Poner ${label.toLowerCase()}`}
-          icon="photo_camera"
-          accept={pictures}
-          disabled={busy}
-          onChoose={(files) => void choose(files)}
-        />
-        {Boolean(id) && (
-          <Button disabled={busy} onClick={() => field.onChange(null)}>
-            Quitar
-          </Button>
-        )}
-        {busy && <LinearProgress variant="determinate" value={(share ?? 0) * 100} aria-label="Envío de la foto" />}
-        {refusal && <FormHelperText error>{refusal}</FormHelperText>}
-      </div>
-    </div>
+      {busy && <LinearProgress variant="determinate" value={(share ?? 0) * 100} aria-label="Envío de la foto" />}
+      {refusal && <FormHelperText error>{refusal}</FormHelperText>}
+    </PhotoFrame>
   );
 };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { readQr } from './qr';
-import './scanner.css';
+import styles from './QrScanner.module.css';
 
 interface Props {
   title: string;
@@ -63,7 +63,7 @@ const Camera = ({ onRead }: Pick<Props, 'onRead'>) => {
 
   return (
     <>
-      <div className="qr-scanner" hidden={dark}>
+      <div className={styles.qrScanner} hidden={dark}>
         <video ref={video} muted playsInline aria-label="Cámara" />
       </div>
       {wrong && <Alert severity="warning">{wrong}</Alert>}

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { api } from '../providers/api';
+import { Chip, ChipRow } from './Chip';
 import type { Faces } from './faces';
 import { number } from './formats';
-import './records.css';
 
 interface Props {
   /** The field that is counted and filtered by. */
@@ -30,7 +30,7 @@ export const QuickChips = ({ source, label, faces, parse = (value) => value }: P
   };
 
   return (
-    <div className="quick-chips" role="group" aria-label={label}>
+    <ChipRow role="group" aria-label={label}>
       <QuickChip label="Todos" count={all} pressed={chosen.length === 0} onPress={() => choose([])} />
       {shown.map(([value, face]) => (
         <QuickChip
@@ -41,14 +41,14 @@ export const QuickChips = ({ source, label, faces, parse = (value) => value }: P
           onPress={() => choose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])}
         />
       ))}
-    </div>
+    </ChipRow>
   );
 };
 
 const QuickChip = ({ label, count, pressed, onPress }: { label: string; count: number | undefined; pressed: boolean; onPress: () => void }) => (
-  <button type="button" className="quick-chip" aria-pressed={pressed} onClick={onPress}>
+  <Chip aria-pressed={pressed} onClick={onPress}>
     {label} {count !== undefined && <span className="tabular">{number(count)}</span>}
-  </button>
+  </Chip>
 );
 
 /** How many records have each value, among those that these filters leave. Undefined while unknown. */

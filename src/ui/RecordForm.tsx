@@ -2,15 +2,18 @@ import { useContext, useMemo, useState, type ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mui/material';
 import { DeleteButton, Form, SaveButton, Toolbar, useNotify, useRecordContext, useSaveContext } from 'react-admin';
-import type { FieldValues } from 'react-hook-form';
+import type { FieldValues, Resolver } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Entity } from '#contract/entity';
 import { z } from '#contract/validation';
 import { ConflictDialog, type PartNames, type Shown } from './ConflictDialog';
 import { failureOf } from './failure';
+import { FieldGroup } from './FieldGroup';
+import { RequiredFields, requiredIn } from './form/required';
+import { FormGrid } from './FormGrid';
 import { Icon } from './Icon';
 import { OpenedBy, useWayBack } from './opening';
-import './records.css';
+import styles from './RecordForm.module.css';
 
 /** What a form asks of an entity. */
 export type Written = Pick<Entity, 'fields' | 'input'>;
@@ -23,6 +26,8 @@ interface Props {
   shown?: Shown;
   /** How the parts of a field that holds several are called, where its words do not say. */
   parts?: PartNames;
+  /** What is wrong with the record as a whole, by field: told together with what is wrong with single fields. */
+  rules?: (values: FieldValues) => Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
@@ -30,14 +35,15 @@ interface Props {
  * The one form of an entity, for creating and editing: the contract validates it, refusals stand beside
  * their fields, leaving with unsaved words is asked about, and whoever saved meanwhile is not overwritten unseen.
  */
-export const RecordForm = ({ entity, kept, shown = {}, parts = {}, children }: Props) => {
+export const RecordForm = ({ entity, kept, shown = {}, parts = {}, rules, children }: Props) => {
   const record = useRecordContext();
   const { save } = useSaveContext();
   const over = useContext(OpenedBy) !== undefined;
   const notify = useNotify();
   const [conflict, setConflict] = useState<FieldValues>();
-  const resolver = useMemo(() => zodResolver(entity.input, undefined, { raw: true }), [entity]);
+  const resolver = useMemo(() => withRules(zodResolver(entity.input, undefined, { raw: true }), rules), [entity, rules]);
   const defaults = useMemo(() => defaultsOf(entity), [entity]);
+  const isRequired = useMemo(() => requiredIn(entity.input), [entity]);
 
   const submit = async (values: FieldValues) => {
     let reason: unknown;
@@ -61,8 +67,8 @@ export const RecordForm = ({ entity, kept, shown = {}, parts = {}, children }: P
       disableInvalidFormNotification
       noValidate
     >
-      <div className="record-form">
-        {children}
+      <div className={styles.recordForm}>
+        <RequiredFields.Provider value={isRequired}>{children}</RequiredFields.Provider>
         <FormEnd deletable={record?.id !== undefined && !kept} />
       </div>
       {conflict && <ConflictDialog entity={entity} shown={shown} parts={parts} mine={conflict} submit={submit} onClose={() => setConflict(undefined)} />}
@@ -74,25 +80,35 @@ const nowhere = 'nowhere';
 
 /** Fields that belong together: two columns on a desktop, one on a phone. */
 export const FormGroup = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className="form-group">
+  <FieldGroup>
     <legend>{title}</legend>
-    <div className="form-grid">{children}</div>
-  </fieldset>
+    <FormGrid>{children}</FormGrid>
+  </FieldGroup>
 );
 
 const FormEnd = ({ deletable }: { deletable: boolean }) => {
   const record = useRecordContext();
   const wayBack = useWayBack();
   return (
-    <Toolbar className="form-end">
+    <Toolbar className={styles.formEnd}>
       <SaveButton alwaysEnable icon={<Icon name="check" />} />
       <Button component={Link} to={wayBack(record?.id)}>
         Cancelar
       </Button>
-      {deletable && <DeleteButton className="form-delete" mutationMode="pessimistic" icon={<Icon name="delete" />} />}
+      <span className={styles.formNote} aria-hidden />
+      {deletable && <DeleteButton className={styles.formDelete} mutationMode="pessimistic" icon={<Icon name="delete" />} />}
     </Toolbar>
   );
 };
+
+/** Both speak at once: nobody puts one thing right to be told of the next. */
+const withRules =
+  (fields: Resolver, rules: Props['rules']): Resolver =>
+  async (values, context, options) => {
+    const judged = await fields(values, context, options);
+    const broken = Object.entries(rules?.(values) ?? {}).map(([name, message]) => [name, { type: 'rule', message }]);
+    return broken.length === 0 ? judged : { values: {}, errors: { ...Object.fromEntries(broken), ...judged.errors } };
+  };
 
 /** What the contract says of a field that nobody filled in. */
 const defaultsOf = ({ fields }: Written): FieldValues =>

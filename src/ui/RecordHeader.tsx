@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useCreatePath, useGetResourceLabel, useResourceContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Icon } from './Icon';
-import './records.css';
+import { classes } from './classes';
+import { useNamesPage } from './recordName';
+import styles from './RecordHeader.module.css';
 
 interface Props {
   title: string;
@@ -18,20 +20,33 @@ export const RecordHeader = ({ title, detail, status, children }: Props) => {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
   const nameOf = useGetResourceLabel();
+  useNamesPage(title);
   return (
-    <header className="record-header">
-      <Link className="record-back" to={createPath({ resource, type: 'list' })}>
-        <Icon name="arrow_back" size={16} />
-        {nameOf(resource, 2)}
-      </Link>
-      <div className="record-head">
-        <div className="record-who">
+    <header className={styles.recordHeader}>
+      <RecordBack to={createPath({ resource, type: 'list' })}>{nameOf(resource, 2)}</RecordBack>
+      <div className={styles.recordHead}>
+        <div className={styles.recordWho}>
           <h2>{title}</h2>
           {detail && <p>{detail}</p>}
         </div>
         {status}
-        <div className="record-actions">{children}</div>
+        <RecordActions className={styles.recordHeadEnd}>{children}</RecordActions>
       </div>
     </header>
   );
 };
+
+/** The way back to the list. */
+export const RecordBack = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link className={styles.recordBack} data-screen to={to}>
+    <Icon name="arrow_back" size={16} />
+    {children}
+  </Link>
+);
+
+/** Buttons beside each other. */
+export const RecordActions = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <div className={classes(styles.recordActions, className)} data-screen>
+    {children}
+  </div>
+);

@@ -1,7 +1,9 @@
 import { Skeleton } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Show, useShowContext, type RaRecord } from 'react-admin';
-import './records.css';
+import { classes } from './classes';
+import { Unreachable } from './Unreachable';
+import styles from './RecordPage.module.css';
 
 /** The page of one record; its shape while it comes. */
 export const RecordPage = <Row extends RaRecord>({ children }: { children: (record: Row) => ReactNode }) => (
@@ -11,13 +13,17 @@ export const RecordPage = <Row extends RaRecord>({ children }: { children: (reco
 );
 
 const Loaded = <Row extends RaRecord>({ children }: { children: (record: Row) => ReactNode }) => {
-  const { record } = useShowContext<Row>();
-  if (record) return <div className="record-page">{children(record)}</div>;
+  const { record, error, isFetching, refetch } = useShowContext<Row>();
+  if (record) return <RecordColumn>{children(record)}</RecordColumn>;
+  if (error) return <Unreachable what="esta página" error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return (
-    <div className="record-page" role="status" aria-label="Cargando">
+    <RecordColumn role="status" aria-label="Cargando">
       <Skeleton variant="rounded" width="45%" height={56} />
       <Skeleton variant="rounded" height={180} />
       <Skeleton variant="rounded" height={120} />
-    </div>
+    </RecordColumn>
   );
 };
+
+/** Sections below each other, as wide as a record is read well. */
+export const RecordColumn = ({ className, ...props }: ComponentProps<'div'>) => <div className={classes(styles.recordPage, className)} {...props} />;

@@ -6,7 +6,7 @@ import type { Columns } from './ColumnsMenu';
 import { EmptyState } from './EmptyState';
 import { ListSkeleton } from './ListSkeleton';
 import { OpenedBy, useRecordPath } from './opening';
-import './records.css';
+import styles from './RecordTable.module.css';
 
 interface Props {
   columns: Columns;
@@ -38,7 +38,7 @@ export const RecordTable = ({ columns: { all, hidden = none }, bulk, children }:
       empty={<NoMatches />}
       hiddenColumns={hidden}
       // Many columns scroll inside the card, and then the head does not stay in sight.
-      {...(shown > fitting && { className: 'wide-table' })}
+      {...(shown > fitting && { className: styles.wideTable })}
     >
       {children}
     </DataTable>
@@ -56,13 +56,13 @@ const WhenSelected = ({ children }: { children: ReactNode }) => {
   return selectedIds.length > 0 && <Suspense fallback={null}>{children}</Suspense>;
 };
 
-/** The name of the row at hand: the way into the record for the keyboard. */
-export const RecordLink = ({ children }: { children: ReactNode }) => {
+/** The name of the row at hand: the way into the record, or to where it is worked on, for the keyboard. */
+export const RecordLink = ({ to, children }: { to?: string; children: ReactNode }) => {
   const record = useRecordContext();
   const pathOf = useRecordPath();
   if (!record) return null;
   return (
-    <MuiLink className="record-link" component={Link} to={pathOf(record.id)} onClick={(event) => event.stopPropagation()}>
+    <MuiLink className={styles.recordLink} component={Link} to={to ?? pathOf(record.id)} onClick={(event) => event.stopPropagation()}>
       {children}
     </MuiLink>
   );

@@ -1,7 +1,8 @@
-import { BooleanInput, TextInput, useCanAccess, useNotify } from 'react-admin';
+import { BooleanInput, useCanAccess, useNotify } from 'react-admin';
 import { nuevaVista } from '#contract/vistas';
 import { api } from '../providers/api';
 import { FormDialog } from './FormDialog';
+import { TextInput } from './form/inputs';
 
 interface Props {
   view: { recurso: string; filtro: object; orden: object; columnas: string[] | null };

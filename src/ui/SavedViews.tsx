@@ -6,6 +6,7 @@ import type { Vista } from '#contract/vistas';
 import { api } from '../providers/api';
 import { failureOf } from './failure';
 import { Icon } from './Icon';
+import styles from './SavedViews.module.css';
 
 const SaveViewDialog = lazy(() => import('./SaveViewDialog').then((module) => ({ default: module.SaveViewDialog })));
 
@@ -58,7 +59,7 @@ export const SavedViews = ({ builtIn = none }: { builtIn?: readonly BuiltInView[
           </MenuItem>
         ))}
         {views.map((view) => (
-          <MenuItem key={view.id} className="saved-view" onClick={() => apply(view)}>
+          <MenuItem key={view.id} className={styles.savedView} onClick={() => apply(view)}>
             <Icon name={view.compartida ? 'groups' : 'bookmark'} size={18} />
             <span>{view.nombre}</span>
             {view.editable && (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { Icon } from './Icon';
+import styles from './SearchField.module.css';
 
 /** Looks for `q` in the list around, shortly after the last key. Escape and the cross empty it. */
 export const SearchField = ({ placeholder }: { placeholder: string }) => {
@@ -31,7 +32,7 @@ export const SearchField = ({ placeholder }: { placeholder: string }) => {
 
   return (
     <TextField
-      className="search-field"
+      className={styles.searchField}
       type="search"
       margin="none"
       fullWidth={false}

@@ -1,14 +1,23 @@
 import { useId, type ReactNode } from 'react';
-import './records.css';
+import { RecordActions } from './RecordHeader';
+import styles from './Section.module.css';
+
+interface Props {
+  title: string;
+  actions?: ReactNode;
+  /** Its title is heard only: what stands above it says it already. */
+  quiet?: boolean;
+  children: ReactNode;
+}
 
 /** A titled card of a record's page. */
-export const Section = ({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) => {
+export const Section = ({ title, actions, quiet = false, children }: Props) => {
   const heading = useId();
   return (
-    <section className="record-section" aria-labelledby={heading}>
-      <header>
+    <section className={styles.recordSection} aria-labelledby={heading}>
+      <header {...(quiet && { className: 'visually-hidden' })}>
         <h3 id={heading}>{title}</h3>
-        {actions && <div className="record-actions">{actions}</div>}
+        {actions && <RecordActions>{actions}</RecordActions>}
       </header>
       {children}
     </section>

@@ -1,16 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@mui/material';
-import Pad from 'signature_pad';
-import './signature.css';
+import Pad, { type PointGroup } from 'signature_pad';
+import styles from './SignaturePad.module.css';
+
+/** What was drawn, to be drawn again. */
+export type Strokes = PointGroup[];
 
 interface Props {
   label: string;
-  /** The picture after each stroke; null once it was wiped. */
-  onChange: (picture: Blob | null) => void;
+  /** Drawn already: told once it stands there again. */
+  strokes?: Strokes | null;
+  /** The picture after each stroke, and what it is made of; null once it was wiped. */
+  onChange: (picture: Blob | null, strokes: Strokes | null) => void;
 }
 
 /** A place to sign with the finger, the pen or the mouse. */
-export const SignaturePad = ({ label, onChange }: Props) => {
+export const SignaturePad = ({ label, strokes = null, onChange }: Props) => {
+  const [drawnBefore] = useState(strokes);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad>(undefined);
   const told = useRef(onChange);
@@ -22,17 +28,22 @@ export const SignaturePad = ({ label, onChange }: Props) => {
     const place = canvas.current;
     if (!place) return undefined;
     const drawn = (pad.current = sharp(place));
-    drawn.addEventListener('endStroke', () => place.toBlob((picture) => picture && told.current(picture), 'image/png'));
+    const tell = () => place.toBlob((picture) => picture && told.current(picture, drawn.toData()), 'image/png');
+    drawn.addEventListener('endStroke', tell);
+    if (drawnBefore) {
+      drawn.fromData(drawnBefore);
+      tell();
+    }
     return () => drawn.off();
-  }, []);
+  }, [drawnBefore]);
 
   const clear = () => {
     pad.current?.clear();
-    onChange(null);
+    onChange(null, null);
   };
 
   return (
-    <div className="signature-place" role="group" aria-label={label}>
+    <div className={styles.signaturePlace} role="group" aria-label={label}>
       <canvas ref={canvas} aria-label={label} />
       <Button size="small" onClick={clear}>
         Borrar

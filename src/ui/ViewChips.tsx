@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { api } from '../providers/api';
+import { Chip, ChipRow } from './Chip';
 import { number } from './formats';
 import type { BuiltInView } from './SavedViews';
-import './records.css';
 
 interface Props {
   views: readonly BuiltInView[];
@@ -17,23 +17,17 @@ export const ViewChips = ({ views, counted }: Props) => {
   const { q, ...filter } = filterValues as Record<string, unknown>;
   const counts = useCounts(resource, counted, views);
   return (
-    <div className="quick-chips" role="group" aria-label="Vistas">
+    <ChipRow role="group" aria-label="Vistas">
       {views.map(({ nombre, filtro }, at) => {
         const pressed = isSame(filtro, filter);
         const count = counts[at];
         return (
-          <button
-            key={nombre}
-            type="button"
-            className="quick-chip"
-            aria-pressed={pressed}
-            onClick={() => setFilters({ ...(!pressed && filtro), ...(q !== undefined && { q }) }, displayedFilters)}
-          >
+          <Chip key={nombre} aria-pressed={pressed} onClick={() => setFilters({ ...(!pressed && filtro), ...(q !== undefined && { q }) }, displayedFilters)}>
             {nombre} {count !== undefined && <span className="tabular">{number(count)}</span>}
-          </button>
+          </Chip>
         );
       })}
-    </div>
+    </ChipRow>
   );
 };
 

@@ -15,12 +15,13 @@ it('numbers have the point for thousands and the comma for decimals', () => {
   expect(number(-0.5, 2)).toBe('-0,5');
 });
 
-it('money is in the currency of the company, with cents only where there are some', () => {
+it('money is in the currency of the company, with cents only where there are some and anybody pays them', () => {
   expect(money(1_200_000)).toBe('$\u00a01.200.000');
-  expect(money(1_200.5)).toBe('$\u00a01.200,50');
+  expect(money(1_200.5)).toBe('$\u00a01.201');
   expect(money(1_200.5, 0)).toBe('$\u00a01.201');
   writeMoneyIn('EUR');
   expect(money(12)).toBe('€\u00a012');
+  expect(money(12.5)).toBe('€\u00a012,50');
   writeMoneyIn('COP');
   expect(money(12)).toBe('$\u00a012');
 });

@@ -1,3 +1,5 @@
+import { decimalsIn } from '#contract/money';
+
 /** Numbers as es-CO writes them unless the profile says otherwise, dates in Spanish, in the zone of the device. */
 
 const locale = { numbers: 'es-CO', dates: 'es', currency: 'COP' };
@@ -5,6 +7,8 @@ const locale = { numbers: 'es-CO', dates: 'es', currency: 'COP' };
 const long = new Intl.DateTimeFormat(locale.dates, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
 const day = new Intl.DateTimeFormat(locale.dates, { year: 'numeric', month: 'short', day: 'numeric' });
 const moment = new Intl.DateTimeFormat(locale.dates, { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
+const hour = new Intl.DateTimeFormat(locale.dates, { hour: '2-digit', minute: '2-digit' });
+const second = new Intl.DateTimeFormat(locale.dates, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const month = new Intl.DateTimeFormat(locale.dates, { year: 'numeric', month: 'long' });
 const relative = new Intl.RelativeTimeFormat(locale.dates, { numeric: 'auto', style: 'short' });
 
@@ -33,10 +37,24 @@ export const ago = (when: When, now: When = Date.now()): string => {
   return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : 'ahora';
 };
 
+/** «2 d 5 h», «1 h 5 min», «7 min», from milliseconds. */
+export const duration = (milliseconds: number): string => {
+  const minutes = Math.max(0, Math.round(milliseconds / 60_000));
+  const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60];
+  if (days > 0) return `${number(days)} d ${hours} h`;
+  return hours > 0 ? `${hours} h ${rest} min` : `${rest} min`;
+};
+
+/** «14:05» */
+export const clock = (when: When): string => hour.format(new Date(when));
+
+/** «14:05:09» */
+export const clockSeconds = (when: When): string => second.format(new Date(when));
+
 /** «12.345,7»: at most `decimals` decimals (none unless said). */
 export const number = (value: number, decimals = 0): string => numbersWith(decimals).format(value);
 
-/** «$ 12.345», «€ 12,50»: in the money of the company, with cents only where there are some. */
+/** «$ 12.345», «€ 12,50»: in the money of the company, with cents only where there are some and anybody pays them. */
 export const money = (value: number, decimals = 2): string => {
   const found = keptMoney.get(decimals) ?? moneyFormat(decimals);
   keptMoney.set(decimals, found);
@@ -74,8 +92,9 @@ const numbersWith = (decimals: number) => {
 };
 
 const keptMoney = new Map<number, Intl.NumberFormat>();
-const moneyFormat = (decimals: number) =>
-  new Intl.NumberFormat(locale.numbers, {
+const moneyFormat = (wanted: number) => {
+  const decimals = decimalsIn(locale.currency, wanted);
+  return new Intl.NumberFormat(locale.numbers, {
     style: 'currency',
     currency: locale.currency,
     currencyDisplay: 'narrowSymbol',
@@ -83,3 +102,4 @@ const moneyFormat = (decimals: number) =>
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
+};

@@ -1,12 +1,18 @@
-import type { LiveState } from '#contract/realtime';
+import { estadosEnVivo } from '#contract/words/enVivo';
 import type { Tone } from '../theme/tokens';
+import { facesOf } from './faces';
 import type { IconName } from './icons';
 
+const unknown: { tone: Tone; icon: IconName } = { tone: 'neutro', icon: 'block' };
+
 /** How a live state is said: a word, the icon that has its marker's shape, and a tone. */
-export const liveFaces: Record<LiveState, { label: string; tone: Tone; icon: IconName }> = {
-  movimiento: { label: 'En movimiento', tone: 'exito', icon: 'navigation' },
-  ralenti: { label: 'En ralentí', tone: 'aviso', icon: 'pause_circle' },
-  detenido: { label: 'Detenido', tone: 'info', icon: 'local_parking' },
-  sin_conexion: { label: 'Sin conexión', tone: 'neutro', icon: 'block' },
-  alarma: { label: 'Alarma', tone: 'peligro', icon: 'warning' },
-};
+export const liveFaces = facesOf(
+  estadosEnVivo,
+  {
+    movimiento: { tone: 'exito', icon: 'navigation' },
+    ralenti: { tone: 'aviso', icon: 'pause_circle' },
+    detenido: { tone: 'info', icon: 'local_parking' },
+    alarma: { tone: 'peligro', icon: 'warning' },
+  },
+  unknown,
+);

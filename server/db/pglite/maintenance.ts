@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { countGrown } from '../statistics';
 import type { Log } from './protocol';
 
 const TICK_MS = 15_000;
@@ -19,6 +20,7 @@ export const startMaintenance = (pool: pg.Pool, log: Log) => {
     const busy = pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
     skipped = busy ? skipped + 1 : 0;
     if (!busy || skipped > PATIENCE) await tidyOneTable(pool);
+    else await countGrown(pool);
     await checkpointIfDue(pool);
   };
   const next = () => {

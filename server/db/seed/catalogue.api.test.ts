@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { entities } from '#contract/index';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { seed } from './index';
 
@@ -61,4 +62,18 @@ it('services have parts and checklists that the API itself would have taken', as
     expect((await api.as('superadmin', andinos).call('PUT', `/api/plantillas/${template.id}`, template)).status).toBe(200);
   for (const person of await list('/api/personal?range=[0,99]'))
     expect((await api.as('superadmin', andinos).call('PUT', `/api/personal/${person.id}`, person)).status).toBe(200);
+});
+
+it.each(Object.values(entities))('what the demonstration has of $name the API itself would have taken', async ({ name, input }) => {
+  const { rows: companies } = await api.db.pool.query<{ id: number }>('select id from empresas');
+  let seen = 0;
+  for (const { id } of companies)
+    for (let from = 0, total = 1; from < total; from += 200) {
+      const page = await api.as('superadmin', id).call('GET', `/api/${name}?range=[${from},${from + 199}]`);
+      total = Number(String(page.headers['content-range']).split('/')[1]);
+      const rows = page.json as { id: number }[];
+      seen += rows.length;
+      expect(rows.flatMap((row) => input.safeParse(row).error?.issues.map(({ path, message }) => ({ id: row.id, path, message })) ?? [])).toEqual([]);
+    }
+  expect(seen).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { StoredTable } from '../../store';
+import type { StoredTable } from '../../records/store';
 import { empresaTable } from '../../resources/admin-empresas/table';
 import { plantillaTable } from '../../resources/plantillas/table';
 import { repuestoTable } from '../../resources/repuestos/table';
@@ -7,7 +7,7 @@ import { servicioTable } from '../../resources/servicios/table';
 import type { Tx } from '../client';
 import { plantChecklists } from './checklists';
 import { demoCompanies, type DemoCompany } from './companies';
-import type { SeedContext } from './index';
+import type { SeedContext } from './context';
 import { plantParts } from './parts';
 import { plantServices } from './services';
 import { plantStaff } from './staff';
@@ -27,15 +27,6 @@ export const catalogue = async ({ tx, day }: SeedContext) => {
     await plantServices(story, await plantChecklists(story), await plantParts(story));
   }
 };
-
-/** What is needed to tell the story of one company. */
-export interface Story {
-  tx: Tx;
-  empresa_id: number;
-  /** Midnight UTC, in ms, of the day that the story is told from. */
-  day: number;
-  seed: number;
-}
 
 const isEmpty = async (tx: Tx, table: StoredTable, empresaId: number) => {
   const rows = await tx

@@ -1,7 +1,7 @@
 import { itemPlantilla } from '#contract/plantillas';
 import type { z } from '#contract/validation';
 import { plantillaTable } from '../../resources/plantillas/table';
-import type { Story } from './catalogue';
+import type { Story } from './context';
 
 type Step = z.input<typeof itemPlantilla>;
 

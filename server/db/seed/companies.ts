@@ -3,7 +3,7 @@ import { empresaTable } from '../../resources/admin-empresas/table';
 import { hashPassword } from '../../session/passwords';
 import { membresiaTable, usuarioTable } from '../../session/tables';
 import { claveIngestaTable } from '../../tracking/tables';
-import type { SeedContext } from './index';
+import type { SeedContext } from './context';
 
 /** The password of every demonstration account. */
 export const demoPassword = 'Ftrack-2026';

@@ -3,10 +3,8 @@ import { activoTable } from '../../resources/activos/table';
 import { empresaTable } from '../../resources/admin-empresas/table';
 import { asignacionTable, dispositivoTable } from '../../resources/dispositivos/table';
 import { demoCompanies } from './companies';
-import type { SeedContext } from './index';
+import type { SeedContext } from './context';
 
-/** demo-0001 … demo-0010 wait for outside frames; those after them are driven by the demonstration. */
-export const firstDriven = 11;
 const assigned = 18;
 const inStock = 4;
 

@@ -7,7 +7,7 @@ import { nivelTable } from '../../resources/niveles/table';
 import { secuenciaTable } from '../sequences';
 import type { Tx } from '../client';
 import { demoCompanies, type DemoCompany } from './companies';
-import type { SeedContext } from './index';
+import type { SeedContext } from './context';
 import { randomFrom, type Random } from './random';
 
 interface Branch {

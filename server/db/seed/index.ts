@@ -1,24 +1,20 @@
 import { empresaTable } from '../../resources/admin-empresas/table';
-import type { Db, Tx } from '../client';
+import type { Db } from '../client';
 import { catalogue } from './catalogue';
 import { companies } from './companies';
+import type { SeedContext } from './context';
 import { fleet } from './fleet';
 import { devices } from './devices';
 import { orders } from './orders';
+import { journeys } from './journeys';
 import { sheets } from './sheets';
 import { semillaTable } from './table';
-
-/** What a seed step gets: its transaction and the day (ms since 1970, midnight UTC) that the story is told from. */
-export interface SeedContext {
-  tx: Tx;
-  day: number;
-}
 
 /**
  * The demonstration, step by step. Each step runs once per database, so an older demonstration gains
  * what is new: add steps at the end, never change one that has been released.
  */
-const steps: readonly ((context: SeedContext) => Promise<void>)[] = [companies, fleet, devices, sheets, catalogue, orders];
+const steps: readonly ((context: SeedContext) => Promise<void>)[] = [companies, fleet, devices, sheets, catalogue, orders, journeys];
 
 /** Is there nothing yet, or the demonstration? Companies without any step done are somebody's own: nothing invented is mixed into them. */
 export const takesDemonstration = async ({ system }: Db): Promise<boolean> => {

@@ -8,7 +8,7 @@ import { ordenTable } from '../../resources/ordenes/table';
 import { tareaTable } from '../../resources/tareas/table';
 import { nextNumber } from '../sequences';
 import { demoCompanies, type DemoCompany } from './companies';
-import type { SeedContext } from './index';
+import type { SeedContext } from './context';
 import { orderKinds } from './orderKinds';
 import { dayLong, hour, planOf, sceneOf, type Plan, type Scene } from './orderPlan';
 import { randomFrom } from './random';

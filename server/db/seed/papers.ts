@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Random } from './random';
-import type { DemoAsset } from './sheets';
+import type { DemoAsset } from './context';
 import { dayAt } from './stories';
 
 /** How many days from the day of the story a paper still holds: some are over, some about to be. */

@@ -1,5 +1,5 @@
 import { movimientoTable, repuestoTable } from '../../resources/repuestos/table';
-import type { Story } from './catalogue';
+import type { Story } from './context';
 import { randomFrom } from './random';
 import { dayAt } from './stories';
 

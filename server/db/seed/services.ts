@@ -1,6 +1,6 @@
 import type { Servicio } from '#contract/servicios';
 import { servicioTable } from '../../resources/servicios/table';
-import type { Story } from './catalogue';
+import type { Story } from './context';
 import type { Checklist } from './checklists';
 
 type Made = Pick<Servicio, 'nombre' | 'codigo' | 'tipo' | 'descripcion' | 'duracion_estimada_min' | 'costo_estimado' | 'aplica_a' | 'requiere_parada'>;

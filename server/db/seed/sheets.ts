@@ -9,7 +9,7 @@ import { categoriaTable } from '../../resources/categorias/table';
 import { usuarioTable } from '../../session/tables';
 import type { Tx } from '../client';
 import { demoAccounts, demoCompanies } from './companies';
-import type { SeedContext } from './index';
+import type { DemoAsset, SeedContext } from './context';
 import { papersOf } from './papers';
 import { randomFrom, type Random } from './random';
 import { dayAt, meterStory, storyOf } from './stories';
@@ -29,8 +29,6 @@ export const sheets = async ({ tx, day }: SeedContext) => {
       await tellOf(tx, { empresa_id: company.id, autor: author?.id ?? null, asset, number, random, day, categories });
   }
 };
-
-export type DemoAsset = typeof activoTable.$inferSelect;
 
 /** What an older demonstration has been through since stays as it is. */
 const untouched = (tx: Tx, empresaId: number): Promise<DemoAsset[]> =>

@@ -4,7 +4,7 @@ import { activoTable } from '../../resources/activos/table';
 import { nivelTable } from '../../resources/niveles/table';
 import { personalTable } from '../../resources/personal/table';
 import { usuarioTable } from '../../session/tables';
-import type { Story } from './catalogue';
+import type { Story } from './context';
 import { demoAccounts, type DemoCompany } from './companies';
 import { randomFrom } from './random';
 import { dayAt } from './stories';

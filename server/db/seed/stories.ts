@@ -1,7 +1,9 @@
 import { paradaDe, type Activo } from '#contract/activos';
 import type { Cambio, TiempoParada, TipoHistorial } from '#contract/hojaDeVida';
+import { activos } from '#contract/words/activos';
+import { tiposMedidor } from '#contract/words/hojaDeVida';
 import type { Random } from './random';
-import type { DemoAsset } from './sheets';
+import type { DemoAsset } from './context';
 
 const dayLong = 86_400_000;
 
@@ -65,7 +67,7 @@ export const storyOf = ({ asset, number, random, day, since, meter, documents }:
   for (const { tipo, fecha, archivo } of documents)
     entries.push({ tipo: 'documento_agregado', fecha, titulo: `Documento agregado: ${tipo}`, adjuntos: [archivo] });
   for (const { total, fecha } of meter?.lecturas ?? []) {
-    const name = meter?.tipo === 'horometro' ? 'Horómetro' : 'Odómetro';
+    const name = tiposMedidor[meter?.tipo === 'horometro' ? 'horometro' : 'odometro'];
     const shown = { titulo: `${name}: ${total.toLocaleString('es-CO')} ${meter?.unidad ?? ''}` };
     entries.push({ tipo: 'lectura_medidor', fecha, ...shown, ...(meter?.tipo === 'horometro' ? { horometro_h: total } : { odometro_km: total }) });
   }
@@ -85,7 +87,7 @@ const stop = (entries: Told[], periods: Period[], inicio_en: string, fin_en: str
   const clase = paradaDe[estado] ?? 'operacional';
   periods.push({ inicio_en, fin_en, clase, nota });
   const changes = (antes: string, despues: string): Cambio[] => [{ campo: 'estado', antes, despues }];
-  const name = estado === 'en_mantenimiento' ? 'En mantenimiento' : 'Fuera de servicio';
+  const name = activos.values.estado[estado === 'en_mantenimiento' ? 'en_mantenimiento' : 'fuera_de_servicio'];
   if (clase === 'falla') entries.push({ tipo: 'falla_reportada', fecha: inicio_en, titulo: 'Falla reportada: queda fuera de servicio', detalle: nota });
   entries.push({ tipo: 'cambio_estado', fecha: inicio_en, titulo: `De Operativo a ${name}`, detalle: nota, cambios: changes('operativo', estado) });
   entries.push({ tipo: 'parada_iniciada', fecha: inicio_en, titulo: `Inicio de una parada ${clase === 'falla' ? 'por falla' : 'planificada'}` });

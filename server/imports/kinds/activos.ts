@@ -1,9 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CampoExtra } from '#contract/categorias';
+import { activos as words } from '#contract/words/activos';
 import type { Tx } from '../../db/client';
 import { activoStore } from '../../resources/activos/index';
 import { categoriaTable } from '../../resources/categorias/index';
-import type { Column } from '../columns';
+import { headed, type Column } from '../columns';
 import { entityKind } from './entityKind';
 import { combustibles, criticidades, estadosActivo, fuentesMedidor, tiposActivo } from './options';
 
@@ -16,24 +17,21 @@ export const activos = entityKind({
   columns: async (tx, empresaId) => [...own, ...(await extra(tx, empresaId))],
 });
 
-const own: readonly Column[] = [
+const own = headed(words.fields, [
   {
     field: 'codigo',
-    label: 'Código',
     synonyms: ['cod', 'code', 'código del activo', 'código activo', 'número interno', 'interno', 'móvil', 'asset code', 'asset id'],
     kind: 'texto',
     help: 'Vacío: se numera solo (ACT-000001).',
   },
   {
     field: 'nombre',
-    label: 'Nombre',
     synonyms: ['nombre del activo', 'activo', 'descripción', 'name', 'asset', 'asset name', 'equipo', 'vehículo'],
     kind: 'texto',
     required: true,
   },
   {
     field: 'tipo_activo',
-    label: 'Tipo',
     synonyms: ['tipo de activo', 'clase', 'tipo de equipo', 'tipo de vehículo', 'type', 'asset type'],
     kind: 'opcion',
     required: true,
@@ -41,39 +39,36 @@ const own: readonly Column[] = [
   },
   {
     field: 'nivel_id',
-    label: 'Nivel',
     synonyms: ['sede', 'ubicación', 'área', 'regional', 'región', 'centro', 'flota', 'location', 'site', 'level', 'ruta del nivel'],
     kind: 'referencia',
     required: true,
     refersTo: 'niveles',
     help: 'Código, nombre, o la ruta completa: Región › Sede.',
   },
-  { field: 'categoria_id', label: 'Categoría', synonyms: ['category', 'categoría del activo', 'familia'], kind: 'referencia', refersTo: 'categorias' },
+  { field: 'categoria_id', synonyms: ['category', 'categoría del activo', 'familia'], kind: 'referencia', refersTo: 'categorias' },
   {
     field: 'padre_id',
-    label: 'Forma parte de',
     synonyms: ['activo padre', 'padre', 'componente de', 'parent', 'parent asset'],
     kind: 'referencia',
     refersTo: 'activos',
     help: 'Código, placa, serie o nombre exacto de otro activo, que puede estar en este mismo archivo.',
   },
-  { field: 'estado', label: 'Estado', synonyms: ['status', 'state', 'condición'], kind: 'opcion', options: estadosActivo },
-  { field: 'motivo_baja', label: 'Motivo de la baja', synonyms: ['motivo', 'reason'], kind: 'texto', help: 'Obligatorio si el estado es Dado de baja.' },
-  { field: 'subestado', label: 'Subestado', kind: 'texto' },
-  { field: 'criticidad', label: 'Criticidad', synonyms: ['criticality', 'prioridad'], kind: 'opcion', options: criticidades },
-  { field: 'placa', label: 'Placa', synonyms: ['matrícula', 'patente', 'plate', 'license plate', 'placa del vehículo'], kind: 'texto' },
-  { field: 'vin', label: 'VIN', synonyms: ['chasis', 'número de chasis', 'chassis', 'número vin'], kind: 'texto' },
-  { field: 'marca', label: 'Marca', synonyms: ['brand', 'make', 'fabricante', 'manufacturer'], kind: 'texto' },
-  { field: 'modelo', label: 'Modelo', synonyms: ['model', 'línea', 'referencia'], kind: 'texto' },
-  { field: 'anio', label: 'Año', synonyms: ['año modelo', 'year', 'modelo año', 'año de fabricación'], kind: 'numero' },
-  { field: 'serie', label: 'Número de serie', synonyms: ['serie', 'serial', 'serial number', 'no. serie', 'n° serie'], kind: 'texto' },
-  { field: 'color', label: 'Color', synonyms: ['colour'], kind: 'texto' },
-  { field: 'numero_motor', label: 'Número de motor', synonyms: ['motor', 'engine number', 'no. motor'], kind: 'texto' },
-  { field: 'combustible', label: 'Combustible', synonyms: ['fuel', 'tipo de combustible', 'fuel type'], kind: 'opcion', options: combustibles },
-  { field: 'capacidad_tanque_l', label: 'Capacidad del tanque (l)', synonyms: ['capacidad tanque', 'tanque', 'tank capacity', 'litros'], kind: 'numero' },
+  { field: 'estado', synonyms: ['status', 'state', 'condición'], kind: 'opcion', options: estadosActivo },
+  { field: 'motivo_baja', synonyms: ['motivo', 'reason'], kind: 'texto', help: 'Obligatorio si el estado es Dado de baja.' },
+  { field: 'subestado', kind: 'texto' },
+  { field: 'criticidad', synonyms: ['criticality', 'prioridad'], kind: 'opcion', options: criticidades },
+  { field: 'placa', synonyms: ['matrícula', 'patente', 'plate', 'license plate', 'placa del vehículo'], kind: 'texto' },
+  { field: 'vin', synonyms: ['chasis', 'número de chasis', 'chassis', 'número vin'], kind: 'texto' },
+  { field: 'marca', synonyms: ['brand', 'make', 'fabricante', 'manufacturer'], kind: 'texto' },
+  { field: 'modelo', synonyms: ['model', 'línea', 'referencia'], kind: 'texto' },
+  { field: 'anio', synonyms: ['año modelo', 'year', 'modelo año', 'año de fabricación'], kind: 'numero' },
+  { field: 'serie', synonyms: ['serie', 'serial', 'serial number', 'no. serie', 'n° serie'], kind: 'texto' },
+  { field: 'color', synonyms: ['colour'], kind: 'texto' },
+  { field: 'numero_motor', synonyms: ['motor', 'engine number', 'no. motor'], kind: 'texto' },
+  { field: 'combustible', synonyms: ['fuel', 'tipo de combustible', 'fuel type'], kind: 'opcion', options: combustibles },
+  { field: 'capacidad_tanque_l', synonyms: ['capacidad tanque', 'tanque', 'tank capacity', 'litros'], kind: 'numero' },
   {
     field: 'responsable_id',
-    label: 'Responsable',
     synonyms: ['encargado', 'a cargo de', 'owner', 'responsible', 'custodio'],
     kind: 'referencia',
     refersTo: 'personal',
@@ -81,7 +76,6 @@ const own: readonly Column[] = [
   },
   {
     field: 'conductor_id',
-    label: 'Conductor',
     synonyms: ['driver', 'chofer', 'operador'],
     kind: 'referencia',
     refersTo: 'personal',
@@ -89,38 +83,34 @@ const own: readonly Column[] = [
   },
   {
     field: 'fecha_compra',
-    label: 'Fecha de compra',
     synonyms: ['compra', 'purchase date', 'fecha compra', 'fecha de adquisición', 'adquirido'],
     kind: 'fecha',
   },
   {
     field: 'costo_adquisicion',
-    label: 'Costo de adquisición',
     synonyms: ['costo', 'precio', 'valor de compra', 'valor compra', 'purchase price', 'cost', 'valor'],
     kind: 'numero',
   },
-  { field: 'valor_residual', label: 'Valor residual', synonyms: ['residual value', 'valor de salvamento'], kind: 'numero' },
-  { field: 'vida_util_meses', label: 'Vida útil (meses)', synonyms: ['vida útil', 'useful life'], kind: 'numero' },
-  { field: 'proveedor', label: 'Proveedor', synonyms: ['supplier', 'vendor'], kind: 'texto' },
+  { field: 'valor_residual', synonyms: ['residual value', 'valor de salvamento'], kind: 'numero' },
+  { field: 'vida_util_meses', synonyms: ['vida útil', 'useful life'], kind: 'numero' },
+  { field: 'proveedor', synonyms: ['supplier', 'vendor'], kind: 'texto' },
   {
     field: 'garantia_vence_en',
-    label: 'Garantía hasta',
     synonyms: ['garantía', 'vencimiento garantía', 'warranty', 'warranty until', 'fin de garantía'],
     kind: 'fecha',
   },
   {
     field: 'fecha_puesta_servicio',
-    label: 'Puesta en servicio',
     synonyms: ['fecha de puesta en servicio', 'en servicio desde', 'in service date'],
     kind: 'fecha',
   },
-  { field: 'costo_hora_parada', label: 'Costo por hora de parada', synonyms: ['costo hora parada', 'downtime cost'], kind: 'numero' },
-  { field: 'limite_velocidad_kmh', label: 'Límite de velocidad (km/h)', synonyms: ['velocidad máxima', 'speed limit', 'límite velocidad'], kind: 'numero' },
-  { field: 'medidor_fuente', label: 'Origen de las lecturas', synonyms: ['fuente del medidor', 'meter source'], kind: 'opcion', options: fuentesMedidor },
-  { field: 'codigo_barras', label: 'Código de barras', synonyms: ['barcode', 'barras', 'ean'], kind: 'texto' },
-  { field: 'nfc_id', label: 'Etiqueta NFC', synonyms: ['nfc'], kind: 'texto' },
-  { field: 'etiquetas', label: 'Etiquetas', synonyms: ['tags', 'labels'], kind: 'lista', help: 'Separadas por coma.' },
-];
+  { field: 'costo_hora_parada', synonyms: ['costo hora parada', 'downtime cost'], kind: 'numero' },
+  { field: 'limite_velocidad_kmh', synonyms: ['velocidad máxima', 'speed limit', 'límite velocidad'], kind: 'numero' },
+  { field: 'medidor_fuente', synonyms: ['fuente del medidor', 'meter source'], kind: 'opcion', options: fuentesMedidor },
+  { field: 'codigo_barras', synonyms: ['barcode', 'barras', 'ean'], kind: 'texto' },
+  { field: 'nfc_id', synonyms: ['nfc'], kind: 'texto' },
+  { field: 'etiquetas', synonyms: ['tags', 'labels'], kind: 'lista', help: 'Separadas por coma.' },
+]);
 
 const kinds: Record<CampoExtra['tipo'], Column['kind']> = {
   texto: 'texto',

@@ -1,7 +1,8 @@
 import { inArray, and, isNull, ne } from 'drizzle-orm';
+import { dispositivos as words } from '#contract/words/dispositivos';
 import { dispositivoStore } from '../../resources/dispositivos/store';
 import { dispositivoTable } from '../../resources/dispositivos/table';
-import type { Column } from '../columns';
+import { headed } from '../columns';
 import { entityKind } from './entityKind';
 import { tiposDispositivo, unidadesVelocidad } from './options';
 
@@ -28,25 +29,24 @@ export const dispositivos = entityKind({
   },
 });
 
-const own: readonly Column[] = [
+const own = headed(words.fields, [
   {
     field: 'identificador',
-    label: 'Identificador',
     synonyms: ['imei', 'id', 'device id', 'id del dispositivo', 'unique id', 'identifier'],
     kind: 'texto',
     required: true,
     help: 'Lo que el equipo envía: su IMEI o el id de la aplicación. Con formato de texto.',
   },
-  { field: 'nombre', label: 'Nombre', synonyms: ['name', 'descripción', 'dispositivo', 'device'], kind: 'texto' },
-  { field: 'tipo', label: 'Tipo', synonyms: ['type', 'tipo de dispositivo', 'clase'], kind: 'opcion', options: tiposDispositivo },
-  { field: 'marca', label: 'Marca', synonyms: ['brand', 'fabricante'], kind: 'texto' },
-  { field: 'modelo', label: 'Modelo', synonyms: ['model', 'referencia'], kind: 'texto' },
-  { field: 'unidad_velocidad', label: 'Unidad de velocidad', synonyms: ['speed unit', 'unidad velocidad'], kind: 'opcion', options: unidadesVelocidad },
-  { field: 'intervalo_s', label: 'Intervalo de reporte (s)', synonyms: ['intervalo', 'interval', 'frecuencia'], kind: 'numero' },
-  { field: 'protocolo', label: 'Protocolo', synonyms: ['protocol'], kind: 'texto' },
-  { field: 'iccid', label: 'ICCID', synonyms: ['sim', 'serial sim', 'simcard'], kind: 'texto', help: 'Son 19 o 20 dígitos, con formato de texto.' },
-  { field: 'telefono_sim', label: 'Teléfono de la SIM', synonyms: ['teléfono', 'línea', 'número sim', 'msisdn', 'phone', 'sim phone'], kind: 'texto' },
-  { field: 'operador', label: 'Operador', synonyms: ['carrier', 'operador celular'], kind: 'texto' },
-  { field: 'firmware', label: 'Firmware', kind: 'texto' },
-  { field: 'garantia_vence_en', label: 'Garantía hasta', synonyms: ['garantía', 'warranty'], kind: 'fecha' },
-];
+  { field: 'nombre', synonyms: ['name', 'descripción', 'dispositivo', 'device'], kind: 'texto' },
+  { field: 'tipo', synonyms: ['type', 'tipo de dispositivo', 'clase'], kind: 'opcion', options: tiposDispositivo },
+  { field: 'marca', synonyms: ['brand', 'fabricante'], kind: 'texto' },
+  { field: 'modelo', synonyms: ['model', 'referencia'], kind: 'texto' },
+  { field: 'unidad_velocidad', synonyms: ['speed unit', 'unidad velocidad'], kind: 'opcion', options: unidadesVelocidad },
+  { field: 'intervalo_s', synonyms: ['intervalo', 'interval', 'frecuencia'], kind: 'numero' },
+  { field: 'protocolo', synonyms: ['protocol'], kind: 'texto' },
+  { field: 'iccid', synonyms: ['sim', 'serial sim', 'simcard'], kind: 'texto', help: 'Son 19 o 20 dígitos, con formato de texto.' },
+  { field: 'telefono_sim', synonyms: ['teléfono', 'línea', 'número sim', 'msisdn', 'phone', 'sim phone'], kind: 'texto' },
+  { field: 'operador', synonyms: ['carrier', 'operador celular'], kind: 'texto' },
+  { field: 'firmware', kind: 'texto' },
+  { field: 'garantia_vence_en', synonyms: ['garantía', 'warranty'], kind: 'fecha' },
+]);

@@ -2,9 +2,8 @@ import { and, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { EntityName } from '#contract/index';
 import type { TipoImportacion } from '#contract/importaciones';
-import { insertRecords, removeRecords, updateRecords } from '../../crud';
-import type { Tx } from '../../db/client';
-import { fieldsOf, mine, type Row, type Store } from '../../store';
+import { insertRecords, removeRecords, updateRecords } from '../../records/crud';
+import { fieldsOf, inTurn, lockToRemove, mine, type Row, type Store } from '../../records/store';
 import type { Draft } from '../draft';
 import { refuseByRules, refuseByShape } from './entityRules';
 import { lookUp, type Twin } from './entityTwins';
@@ -15,6 +14,7 @@ type Declared = Pick<Kind, 'claves' | 'unique' | 'parent' | 'columns' | 'checkBe
 /** A kind whose rows are records of an entity: checked by its contract and its store's rules, written as any other caller writes them. */
 export const entityKind = ({ store, ...declared }: Declared): Kind => ({
   ...declared,
+  codes: store.entity.codes,
   entity: declared.tipo,
   modos: ['crear', 'actualizar', 'crear_o_actualizar'],
 
@@ -53,11 +53,9 @@ export const entityKind = ({ store, ...declared }: Declared): Kind => ({
 
   undo: async (tx, writer, done) => {
     await inTurn(tx, store, writer.empresaId);
-    const rows = await readRows(
-      { tx, empresaId: writer.empresaId, dry: false },
-      store,
-      done.map(({ id }) => id),
-    );
+    const ids = done.map(({ id }) => id);
+    await lockToRemove(tx, store, writer.empresaId, ids);
+    const rows = await readRows({ tx, empresaId: writer.empresaId, dry: true }, store, ids);
     const former = new Map<Row, Record<string, unknown>>();
     const made: Row[] = [];
     for (const { id, antes } of done) {
@@ -78,11 +76,6 @@ export const entityKind = ({ store, ...declared }: Declared): Kind => ({
     return new Set(rows.filter((row) => version.get(Number(row.id)) === row.version).map(({ id }) => Number(id)));
   },
 });
-
-/** As any other writer of such records waits for the one before. */
-const inTurn = async (tx: Tx, { oneAtATime, entity }: Store, empresaId: number) => {
-  if (oneAtATime) await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${entity.name}), ${empresaId})`);
-};
 
 /** The record that a row means; null: a new one; undefined: what is wrong has been said. */
 const whichRecord = (draft: Draft, found: readonly Twin[], { opciones: { modo, clave }, refuse }: Check): number | null | undefined => {

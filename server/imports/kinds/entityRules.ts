@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ApiError } from '../../plugins/errors';
-import type { Row, Store } from '../../store';
+import type { Row, Store } from '../../records/store';
 import type { Refusal } from '../cells';
 import { placeholder, type Draft } from '../draft';
 import type { Check } from './kind';

@@ -2,8 +2,10 @@ import { and, getTableColumns, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { OpcionesImportacion } from '#contract/importaciones';
 import type { Tx } from '../../db/client';
-import { mine, type Store } from '../../store';
+import { codeColumn } from '../../db/codes';
+import { mine, type Store } from '../../records/store';
 import type { Draft } from '../draft';
+import { keyOf, keySql } from '../keys';
 import type { Kind } from './kind';
 
 /** A record that has the same as a row in a field that must differ. */
@@ -26,7 +28,7 @@ export const lookUp = async (
   if (modo !== 'crear' && clave) fields.add(clave);
   const found = new Map<string, Map<string, Twin[]>>();
   for (const field of fields) found.set(field, await having(tx, store, empresaId, field, drafts));
-  const twins = (field: string, draft: Draft) => found.get(field)?.get(keyOf(draft.texts.get(field) ?? '')) ?? [];
+  const twins = (field: string, draft: Draft) => found.get(field)?.get(keyOf(store.entity.codes, field, draft.texts.get(field))) ?? [];
 
   return {
     byKey: (draft: Draft): readonly Twin[] => (clave ? twins(clave, draft) : []),
@@ -43,10 +45,9 @@ export const lookUp = async (
   };
 };
 
-const keyOf = (text: string) => text.trim().toLowerCase();
-
 const having = async (tx: Tx, store: Store, empresaId: number, field: string, drafts: readonly Draft[]) => {
-  const texts = [...new Set(drafts.map(({ texts }) => keyOf(texts.get(field) ?? '')).filter(Boolean))];
+  const { codes } = store.entity;
+  const texts = [...new Set(drafts.map(({ texts }) => keyOf(codes, field, texts.get(field))).filter(Boolean))];
   const columns = getTableColumns(store.table) as Record<string, PgColumn>;
   const column = columns[field];
   const found = new Map<string, Twin[]>();
@@ -54,10 +55,10 @@ const having = async (tx: Tx, store: Store, empresaId: number, field: string, dr
   const rows = await tx
     .select(columns)
     .from(store.table as PgTable)
-    .where(and(mine(store, empresaId), sql`lower(${column}) = any(${sql.param(texts)}::text[])`))
+    .where(and(mine(store, empresaId), sql`${columns[codeColumn(field)] ?? keySql(codes, field, sql`${column}`)} = any(${sql.param(texts)}::text[])`))
     .orderBy(store.table.id);
   for (const row of rows) {
-    const key = keyOf(String(row[field]));
+    const key = keyOf(codes, field, String(row[field]));
     found.set(key, [...(found.get(key) ?? []), { id: Number(row.id), etiqueta: nameOf(row), values: row }]);
   }
   return found;

@@ -1,6 +1,6 @@
 import type { ModoImportacion, OpcionesImportacion, TipoImportacion } from '#contract/importaciones';
 import type { EntityName } from '#contract/index';
-import type { Writer } from '../../crud';
+import type { Writer } from '../../records/crud';
 import type { Db, Tx } from '../../db/client';
 import type { Refusal } from '../cells';
 import type { Column } from '../columns';
@@ -35,6 +35,8 @@ export interface Kind {
   claves: readonly string[];
   /** Fields that no two rows may share, together; the last one filled. */
   unique: readonly (readonly string[])[];
+  /** Fields that count by letters and digits alone. */
+  codes: readonly string[];
   /** Fields whose rows are judged together. */
   together?: readonly string[];
   /** The field that may name another row of the file, and the fields by which that is known. */

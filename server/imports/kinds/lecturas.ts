@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { nuevaLectura } from '#contract/hojaDeVida';
+import { lecturas as words } from '#contract/words/importaciones';
 import { actorOf } from '../../plugins/guard';
 import { addReading, judgeReading, lecturaTable, medidorTable, readMeter, type MeterRow } from '../../resources/activos/index';
-import type { Column } from '../columns';
+import { headed } from '../columns';
 import type { Draft } from '../draft';
 import type { Check, Kind } from './kind';
 import { metersOf } from './meters';
@@ -16,6 +17,7 @@ export const lecturas: Kind = {
   modos: ['crear'],
   claves: [],
   unique: [['activo_id', 'tipo', 'fecha']],
+  codes: [],
   together: ['activo_id'],
   whole: true,
   columns: async () => own,
@@ -93,10 +95,9 @@ const shapeOf = (draft: Draft, { refuse }: Check) => {
   return draft.errores.length === 0 ? parsed.data : undefined;
 };
 
-const own: readonly Column[] = [
+const own = headed(words, [
   {
     field: 'activo_id',
-    label: 'Activo',
     synonyms: ['código', 'código del activo', 'placa', 'vehículo', 'equipo', 'asset', 'plate', 'código activo', 'móvil'],
     kind: 'referencia',
     required: true,
@@ -105,7 +106,6 @@ const own: readonly Column[] = [
   },
   {
     field: 'tipo',
-    label: 'Medidor',
     synonyms: ['tipo', 'tipo de medidor', 'meter', 'meter type', 'unidad', 'medida'],
     kind: 'opcion',
     options: tiposMedidor,
@@ -113,18 +113,16 @@ const own: readonly Column[] = [
   },
   {
     field: 'valor',
-    label: 'Valor',
     synonyms: ['lectura', 'value', 'reading', 'kilometraje', 'odómetro', 'horómetro', 'km', 'horas'],
     kind: 'numero',
     required: true,
   },
   {
     field: 'fecha',
-    label: 'Fecha',
     synonyms: ['date', 'fecha de lectura', 'fecha y hora', 'fecha lectura', 'reading date', 'momento'],
     kind: 'momento',
     required: true,
     help: 'Con hora o sin ella: 31/03/2026 14:30.',
   },
-  { field: 'nota', label: 'Nota', synonyms: ['observación', 'observaciones', 'comentario', 'note', 'notes'], kind: 'texto' },
-];
+  { field: 'nota', synonyms: ['observación', 'observaciones', 'comentario', 'note', 'notes'], kind: 'texto' },
+]);

@@ -1,5 +1,6 @@
+import { niveles as words } from '#contract/words/niveles';
 import { nivelStore } from '../../resources/niveles/store';
-import type { Column } from '../columns';
+import { headed } from '../columns';
 import { entityKind } from './entityKind';
 import { tiposNivel } from './options';
 
@@ -12,13 +13,12 @@ export const niveles = entityKind({
   columns: async () => own,
 });
 
-const own: readonly Column[] = [
-  { field: 'nombre', label: 'Nombre', synonyms: ['nivel', 'sede', 'name', 'nombre del nivel'], kind: 'texto', required: true },
-  { field: 'codigo', label: 'Código', synonyms: ['cod', 'code'], kind: 'texto' },
-  { field: 'tipo', label: 'Tipo', synonyms: ['tipo de nivel', 'type', 'clase'], kind: 'opcion', options: tiposNivel },
+const own = headed(words.fields, [
+  { field: 'nombre', synonyms: ['nivel', 'sede', 'name', 'nombre del nivel'], kind: 'texto', required: true },
+  { field: 'codigo', synonyms: ['cod', 'code'], kind: 'texto' },
+  { field: 'tipo', synonyms: ['tipo de nivel', 'type', 'clase'], kind: 'opcion', options: tiposNivel },
   {
     field: 'padre_id',
-    label: 'Depende de',
     synonyms: ['padre', 'nivel padre', 'nivel superior', 'superior', 'parent', 'pertenece a'],
     kind: 'referencia',
     refersTo: 'niveles',
@@ -26,14 +26,13 @@ const own: readonly Column[] = [
   },
   {
     field: 'responsable_id',
-    label: 'Responsable',
     synonyms: ['encargado', 'jefe', 'manager', 'responsible'],
     kind: 'referencia',
     refersTo: 'personal',
     help: 'Número de documento, correo o nombre completo de una persona.',
   },
-  { field: 'direccion', label: 'Dirección', synonyms: ['address', 'domicilio'], kind: 'texto' },
-  { field: 'latitud', label: 'Latitud', synonyms: ['lat', 'latitude'], kind: 'numero' },
-  { field: 'longitud', label: 'Longitud', synonyms: ['lon', 'lng', 'long', 'longitude'], kind: 'numero' },
-  { field: 'activo', label: 'Activo', synonyms: ['activa', 'active', 'vigente', 'habilitado'], kind: 'booleano', help: 'Sí o No.' },
-];
+  { field: 'direccion', synonyms: ['address', 'domicilio'], kind: 'texto' },
+  { field: 'latitud', synonyms: ['lat', 'latitude'], kind: 'numero' },
+  { field: 'longitud', synonyms: ['lon', 'lng', 'long', 'longitude'], kind: 'numero' },
+  { field: 'activo', synonyms: ['activa', 'active', 'vigente', 'habilitado'], kind: 'booleano', help: 'Sí o No.' },
+]);

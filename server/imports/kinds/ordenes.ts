@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import { ordenes as entity, type Orden } from '#contract/ordenes';
-import type { Writer } from '../../crud';
+import { isOpenState, ordenes as entity, type Orden } from '#contract/ordenes';
+import type { Writer } from '../../records/crud';
 import { activoTable } from '../../resources/activos/index';
-import { insertImported, isOpenState, ordenStore, ordenWritingFor, removeImported } from '../../resources/ordenes/index';
-import type { Row } from '../../store';
+import { insertImported, ordenStore, ordenWritingFor, removeImported } from '../../resources/ordenes/index';
+import type { Row } from '../../records/store';
 import type { Draft } from '../draft';
 import { entityKind } from './entityKind';
 import { refuseByRules } from './entityRules';

@@ -1,5 +1,8 @@
-import type { Column } from '../columns';
+import { ordenes } from '#contract/words/ordenes';
+import { headed } from '../columns';
 import { estadosOrden, prioridadesOrden, tiposOrden } from './options';
+
+const { fields } = ordenes;
 
 /** Names, a comma or a line between them. */
 const words = (text: string) => text.split(/[,\n]/).flatMap((word) => word.trim() || []);
@@ -13,10 +16,9 @@ const numberOf = (nouns: readonly string[]) =>
   ]);
 
 /** What a file may say of an order. Those that are no field of its entity tell how far it had come, and what it cost. */
-export const ordenesColumns: readonly Column[] = [
+export const ordenesColumns = headed(fields, [
   {
     field: 'titulo',
-    label: 'Título',
     synonyms: words(`
       title, asunto, nombre, trabajo, summary, subject, task, título de la orden, descripción corta, descripción breve, trabajo a realizar
       trabajo solicitado, actividad, tarea, labor, nombre de la orden, resumen`),
@@ -25,7 +27,6 @@ export const ordenesColumns: readonly Column[] = [
   },
   {
     field: 'descripcion',
-    label: 'Descripción',
     synonyms: words(`
       description, detalle, detalles, observaciones, details, notes, descripción del trabajo, descripción de la orden, descripción ot
       descripción detallada, descripción larga, observación, comentarios, notas`),
@@ -33,7 +34,6 @@ export const ordenesColumns: readonly Column[] = [
   },
   {
     field: 'activo_id',
-    label: 'Activo',
     synonyms: words(`
       código del activo, código activo, placa, vehículo, equipo, móvil, asset, asset name, asset id, vehicle, plate, máquina, código de equipo
       código equipo, cod. equipo, nombre del equipo, nombre equipo, equipo / activo, n° equipo, no. equipo, nro. equipo, unidad, n° unidad
@@ -46,7 +46,6 @@ export const ordenesColumns: readonly Column[] = [
   },
   {
     field: 'nivel_id',
-    label: 'Nivel',
     synonyms: words(`
       sede, ubicación, área, lugar, location, site, level, sucursal, planta, zona, localización, faena, proyecto, departamento`),
     kind: 'referencia',
@@ -55,7 +54,6 @@ export const ordenesColumns: readonly Column[] = [
   },
   {
     field: 'tipo',
-    label: 'Tipo',
     synonyms: words(`
       tipo de orden, tipo de mantenimiento, clase, type, category, work type, tipo ot, tipo de ot, tipo orden, tipo mantenimiento, tipo mtto
       tipo de mtto, tipo de trabajo, clase de orden, clase de mantenimiento, maintenance type`),
@@ -64,14 +62,12 @@ export const ordenesColumns: readonly Column[] = [
   },
   {
     field: 'prioridad',
-    label: 'Prioridad',
     synonyms: ['priority', 'urgencia', 'nivel de prioridad', 'prioridad ot', 'grado de urgencia', 'priority level'],
     kind: 'opcion',
     options: prioridadesOrden,
   },
   {
     field: 'estado',
-    label: 'Estado',
     synonyms: words(`
       status, state, situación, estatus, estado ot, estado de la ot, estado de la orden, estado actual`),
     kind: 'opcion',
@@ -80,7 +76,6 @@ export const ordenesColumns: readonly Column[] = [
   },
   {
     field: 'responsable_id',
-    label: 'Responsable',
     synonyms: words(`
       asignado a, asignada a, técnico, mecánico, encargado, assigned to, assignee, technician, owner, primary user, asignado, asignada
       técnico asignado, técnico responsable, mecánico asignado, ejecutor, ejecutado por, realizado por, realizada por, operario`),
@@ -90,7 +85,6 @@ export const ordenesColumns: readonly Column[] = [
   },
   {
     field: 'solicitante_id',
-    label: 'Solicitante',
     synonyms: words(`
       solicitado por, reportado por, requested by, requester, reporter, solicita, solicitó, reporta, reportó, quien reporta, quien solicita
       usuario solicitante`),
@@ -99,14 +93,13 @@ export const ordenesColumns: readonly Column[] = [
   },
   {
     field: 'servicio',
-    label: 'Servicio',
+    label: fields.servicio_id,
     synonyms: ['service', 'tipo de servicio', 'rutina', 'servicio solicitado', 'servicio de mantenimiento', 'rutina de mantenimiento'],
     kind: 'referencia',
     refersTo: 'servicios',
   },
   {
     field: 'fecha_programada',
-    label: 'Programada',
     synonyms: words(`
       fecha programada, scheduled, scheduled date, start date, planned date, f. programada, programada para, programado para, fecha planificada
       fecha planeada, fecha prevista, fecha programación, fecha de programación`),
@@ -114,7 +107,6 @@ export const ordenesColumns: readonly Column[] = [
   },
   {
     field: 'fecha_limite',
-    label: 'Fecha límite',
     synonyms: words(`
       vence, vencimiento, fecha de vencimiento, due date, due, deadline, límite, fecha de entrega, f. límite, f. vencimiento, f. vence
       fecha vencimiento, fecha vence, fecha entrega, f. entrega, fecha compromiso, fecha de compromiso, fecha requerida, fecha máxima, plazo`),
@@ -122,7 +114,7 @@ export const ordenesColumns: readonly Column[] = [
   },
   {
     field: 'creada',
-    label: 'Creada',
+    label: fields.creado_en,
     synonyms: words(`
       fecha, fecha de creación, fecha creación, fecha de solicitud, fecha de reporte, created, created at, created on, date, creado en, apertura
       f. apertura, fecha apertura, fecha de apertura, fecha hora apertura, abierta, f. creación, f. solicitud, fecha solicitud, fecha reporte
@@ -132,7 +124,7 @@ export const ordenesColumns: readonly Column[] = [
   },
   {
     field: 'iniciada',
-    label: 'Iniciada',
+    label: fields.iniciada_en,
     synonyms: words(`
       inicio, fecha de inicio, fecha inicio, started, started at, iniciada en, f. inicio, inicio real, fecha inicio real, fecha de inicio real
       comenzada, actual start`),
@@ -140,7 +132,7 @@ export const ordenesColumns: readonly Column[] = [
   },
   {
     field: 'completada',
-    label: 'Completada',
+    label: fields.completada_en,
     synonyms: words(`
       fin, fecha de fin, fecha fin, terminada, fecha de terminación, completed, completed on, completed at, finished, fecha completada, f. fin
       fecha final, f. final, finalizada, fecha finalización, fecha de finalización, fecha término, fecha de término, f. término
@@ -150,7 +142,7 @@ export const ordenesColumns: readonly Column[] = [
   },
   {
     field: 'cerrada',
-    label: 'Cerrada',
+    label: fields.cerrada_en,
     synonyms: words(`
       cierre, fecha de cierre, fecha cierre, closed, closed at, closed on, f. cierre, fecha hora cierre, fecha de cierre ot, fecha cierre ot
       cerrado`),
@@ -158,22 +150,20 @@ export const ordenesColumns: readonly Column[] = [
   },
   {
     field: 'duracion_estimada_min',
-    label: 'Duración estimada (min)',
     synonyms: words(`
       duración, duración estimada, minutos, duration, estimated duration, tiempo estimado, minutos estimados, tiempo estimado min`),
     kind: 'numero',
   },
   {
     field: 'costo',
-    label: 'Costo',
+    label: fields.costo_total,
     synonyms: words(`
-      costo total, valor, precio, cost, total cost, total, costo terceros, costo de la orden, costo ot, valor total, importe, importe total
+      costo, valor, precio, cost, total cost, total, costo terceros, costo de la orden, costo ot, valor total, importe, importe total
       monto, monto total`),
     kind: 'numero',
   },
   {
     field: 'sintoma',
-    label: 'Síntoma',
     synonyms: words(`
       falla, problema, symptom, problem, failure, falla reportada, falla presentada, descripción de la falla, descripción falla, avería, daño
       daño reportado, novedad, problema reportado`),
@@ -181,14 +171,12 @@ export const ordenesColumns: readonly Column[] = [
   },
   {
     field: 'causa_falla',
-    label: 'Causa',
     synonyms: words(`
-      causa de la falla, cause, root cause, failure cause, causa falla, causa raíz, motivo de la falla, diagnóstico`),
+      causa, cause, root cause, failure cause, causa falla, causa raíz, motivo de la falla, diagnóstico`),
     kind: 'texto',
   },
   {
     field: 'solucion',
-    label: 'Solución',
     synonyms: words(`
       trabajo realizado, solution, resolution, feedback, acción realizada, work done, solución aplicada, trabajos realizados
       descripción del trabajo realizado, actividad realizada, actividades realizadas, labor realizada, acciones realizadas, reparación
@@ -197,14 +185,12 @@ export const ordenesColumns: readonly Column[] = [
   },
   {
     field: 'proveedor',
-    label: 'Proveedor',
     synonyms: words(`
       vendor, supplier, taller, contratista, taller externo, tercero, empresa contratista, nombre del proveedor`),
     kind: 'texto',
   },
   {
     field: 'referencia_externa',
-    label: 'Referencia externa',
     synonyms: [
       ...numberOf(['ot', 'o.t.', 'orden', 'orden de trabajo', 'order', 'work order', 'wo']),
       'referencia',
@@ -222,4 +208,4 @@ export const ordenesColumns: readonly Column[] = [
     kind: 'texto',
     help: 'El número que tenía en otro sistema: por él se reconoce si se importa otra vez.',
   },
-];
+]);

@@ -1,13 +1,16 @@
-import papa from 'papaparse';
-import { fieldError } from '../../plugins/errors';
-import type { Sheet } from './sheet';
+import { Unreadable } from '../../untrusted/task';
+import { createRows, said, type Book } from './sheet';
 
-/** Reads separated text: `,` `;` or tab; UTF-8, UTF-16 or Windows-1252, whichever it is. */
-export const readCsv = (bytes: Buffer): Sheet => {
+/** Reads separated text: `,` `;` or tab; UTF-8, UTF-16 or Windows-1252, whichever it is. @throws Unreadable */
+export const openCsv = (bytes: Buffer): Book => {
   const text = decode(bytes).replace(/^sep=(.)\r?\n/i, '');
-  if (text.includes('\0')) throw fieldError('archivo', 'El archivo no es una hoja de cálculo: guárdelo como XLSX o CSV');
-  const { data } = papa.parse<string[]>(text, { delimiter: delimiterOf(text), skipEmptyLines: false });
-  return { nombre: 'CSV', rows: data.map((row) => row.map((cell) => cell.trim())) };
+  if (text.includes('\0')) throw new Unreadable('El archivo no es una hoja de cálculo: guárdelo como XLSX o CSV');
+  const read: Book['read'] = async (_at, keep) => {
+    const rows = createRows(keep);
+    scan(text, delimiterOf(text), rows);
+    return rows.sheet('CSV');
+  };
+  return { names: ['CSV'], read };
 };
 
 /** By its mark, else UTF-8 if it is valid UTF-8, else what Spanish spreadsheets on Windows write. */
@@ -37,3 +40,60 @@ const delimiterOf = (text: string): string => {
   };
   return [';', '\t', ',', '|'].map((each) => [each, score(each)] as const).reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 };
+
+/** A spreadsheet's own cells hold no more than 32,767 characters. */
+const longestQuoted = 100_000;
+const [quote, lf, cr] = [34, 10, 13];
+
+/**
+ * Goes over the text once, keeping nothing but the cells that are asked for. papaparse makes a row of every empty line, and
+ * looks through the rest of the text anew after a quote that nobody closed, without telling where it stands.
+ */
+const scan = (text: string, delimiter: string, rows: ReturnType<typeof createRows>) => {
+  const mark = delimiter.charCodeAt(0);
+  const ends = (at: number) => at >= text.length || [mark, lf, cr].includes(text.charCodeAt(at));
+  let [at, line, row, column] = [0, 1, 1, 0];
+
+  /** @returns what stands between the quotes that open here */
+  const quoted = (): string => {
+    const open = at + 1;
+    const unclosed = () => new Unreadable(`En la línea ${said(line)} se abre una comilla (") que no se cierra: corríjala y vuelva a subir el archivo`);
+    let broken = false;
+    for (let from = open; ;) {
+      const close = text.indexOf('"', from);
+      if (close < 0 || close - open > longestQuoted) throw unclosed();
+      broken ||= /[\r\n]/.test(text.slice(from, close));
+      const doubled = text.charCodeAt(close + 1) === quote;
+      if (!doubled && ends(close + 1)) {
+        at = close + 1;
+        break;
+      }
+      // A quote within a text is meant as one; beyond the end of its line it is the beginning of another cell.
+      if (!doubled && broken) throw unclosed();
+      from = close + (doubled ? 2 : 1);
+    }
+    const inside = text.slice(open, at - 1);
+    line += breaksIn(inside);
+    return inside.replaceAll('""', '"');
+  };
+
+  while (at < text.length) {
+    if (text.charCodeAt(at) === quote) rows.cell(column, quoted());
+    else {
+      const from = at;
+      while (!ends(at)) at++;
+      if (at > from) rows.cell(column, text.slice(from, at));
+    }
+    const code = text.charCodeAt(at);
+    at += code === cr && text.charCodeAt(at + 1) === lf ? 2 : 1;
+    if (code === mark) column++;
+    else {
+      rows.end(row++);
+      line++;
+      column = 0;
+    }
+  }
+  rows.end(row);
+};
+
+const breaksIn = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;

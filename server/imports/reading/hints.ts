@@ -1,18 +1,26 @@
 import type { Encabezado } from '#contract/importaciones';
-import type { Table } from './sheet';
 
-/** What can be told of each column by its cells: samples, how full it is, and how its dates and decimals may be read. */
-export const hintsOf = ({ headings, rows }: Pick<Table, 'headings' | 'rows'>): Encabezado[] =>
-  headings.map((nombre) => {
-    const filled = rows.map(({ datos }) => datos[nombre] ?? '').filter(Boolean);
-    return {
-      nombre,
-      muestras: [...new Set(filled)].slice(0, 3).map((text) => text.slice(0, 80)),
-      lleno_pct: Math.round((100 * filled.length) / Math.max(1, rows.length)),
-      fecha: dateForm(filled),
-      decimal: decimalForm(filled),
-    };
-  });
+/** Nobody writes a date or an amount in more letters than these. */
+const longest = 40;
+
+/** What can be told of a column by its cells: samples, how full it is, and how its dates and decimals may be read. */
+export const hintOf = (nombre: string, texts: readonly string[]): Encabezado => {
+  const filled = texts.filter(Boolean);
+  const short = filled.filter(({ length }) => length <= longest);
+  return {
+    nombre,
+    muestras: firstOf(filled, 3).map((text) => text.slice(0, 80)),
+    lleno_pct: Math.round((100 * filled.length) / Math.max(1, texts.length)),
+    fecha: dateForm(short),
+    decimal: decimalForm(short),
+  };
+};
+
+const firstOf = (texts: readonly string[], most: number): string[] => {
+  const found = new Set<string>();
+  for (const text of texts) if (found.add(text).size === most) break;
+  return [...found];
+};
 
 const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})(?:\s|$|T)/;
 

@@ -1,9 +1,10 @@
-import { deflateRawSync } from 'node:zlib';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { limitesImportacion } from '#contract/importaciones';
-import { ApiError } from '../../plugins/errors';
-import { hintsOf, likeliestSheet, readSheets, tableOf } from './index';
+import { Unreadable } from '../../untrusted/task';
+import { workbookParts, zipOf } from '../../testing/zip';
+import { hintOf } from './hints';
+import { readSpreadsheet } from './spreadsheet';
 
 const columns = [
   { field: 'codigo', label: 'Código', kind: 'texto' as const },
@@ -12,19 +13,20 @@ const columns = [
   { field: 'compra', label: 'Compra', kind: 'fecha' as const },
 ];
 
-const tableIn = async (bytes: Buffer) => {
-  const sheets = await readSheets(bytes);
-  const sheet = likeliestSheet(sheets, columns);
-  if (!sheet) throw new Error('no sheet');
-  return tableOf(sheet, columns);
+const tableIn = async (bytes: Buffer, hoja: string | null = null) => {
+  const rows: { numero: number; datos: Record<string, string> }[] = [];
+  const told = await readSpreadsheet({ bytes, hoja, columns }, async (part) => {
+    if ('rows' in part) rows.push(...(JSON.parse(part.rows) as typeof rows));
+  });
+  return { ...told, rows };
 };
 
-const refusal = async (work: Promise<unknown>) => {
-  const error = await work.then(
+const refusal = async (bytes: Buffer) => {
+  const error = await tableIn(bytes).then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  return error instanceof ApiError ? error.details.errors?.['archivo']?.[0] : undefined;
+  return error instanceof Unreadable ? error.message : undefined;
 };
 
 describe('text', () => {
@@ -52,7 +54,30 @@ describe('text', () => {
 
   it('more rows than are taken are refused with their number', async () => {
     const text = ['Código', ...Array.from({ length: limitesImportacion.filas + 1 }, (_, n) => `C${n}`)].join('\n');
-    expect(await refusal(tableIn(Buffer.from(text)))).toContain('10.001 filas');
+    expect(await refusal(Buffer.from(text))).toContain('10.001 filas');
+  });
+
+  it('a quote that nobody closes is told with its line, at the end of the text or before', async () => {
+    expect(await refusal(Buffer.from('Código;Nombre\nA;Uno\nB;"Dos\nC;Tres\n'))).toContain('En la línea 3 se abre una comilla');
+    expect(await refusal(Buffer.from('Código;Nombre\r\n"A\r\n1";Uno\r\nB;"Dos\r\nC;"Tres"\r\n'))).toContain('En la línea 4 se abre una comilla');
+  });
+
+  it('quotes within texts, doubled ones, and cells of several lines are read as they are meant', async () => {
+    const { rows } = await tableIn(Buffer.from('Código;Nombre\nA;Tubo de 2"\n"B ""x""";"dos\nlíneas"\n"C "y" z";\n'));
+    expect(rows.map(({ numero, datos }) => [numero, datos['Código'], datos['Nombre']])).toEqual([
+      [2, 'A', 'Tubo de 2"'],
+      [3, 'B "x"', 'dos\nlíneas'],
+      [4, 'C "y" z', ''],
+    ]);
+  });
+
+  it.each([
+    ['ten million line breaks', Buffer.alloc(10_000_000, '\n'), 'vacía'],
+    ['a line of five million cells', Buffer.alloc(10_000_000, 'a;'), '5.000.000 columnas'],
+    ['ten million quotes', Buffer.alloc(10_000_000, '"'), 'no se cierra'],
+    ['a quote that is never closed among many', Buffer.from(`Código\n"A\n${'"B"\n'.repeat(500_000)}`), 'En la línea 2'],
+  ])('%s are answered in time', async (_, bytes, words) => {
+    expect(await refusal(bytes)).toContain(words);
   });
 });
 
@@ -84,18 +109,41 @@ describe('workbooks', () => {
   it('the sheet whose headings are known is taken', async () => {
     const notes = { sheet: 'Notas', data: [[{ value: 'Leer antes', type: String }], [{ value: 'x', type: String }]] as SheetData };
     const book = await write([notes, { sheet: 'Flota', data: [head, [{ value: 'A', type: String }]] as SheetData }]);
-    expect(likeliestSheet(await readSheets(book), columns)?.nombre).toBe('Flota');
+    expect(await tableIn(book)).toMatchObject({
+      hoja: 'Flota',
+      hojas: [
+        { nombre: 'Notas', filas: 2 },
+        { nombre: 'Flota', filas: 2 },
+      ],
+    });
+    expect((await tableIn(book, 'Notas')).headings).toEqual(['Leer antes']);
   });
 
-  it('what is no workbook, and what unpacks to far more than it says, is refused', async () => {
-    expect(await refusal(readSheets(Buffer.from('PK\u0003\u0004 no soy un libro', 'latin1')))).toContain('No se pudo leer');
-    expect(await refusal(readSheets(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0])))).toContain('XLSX');
-    expect(await refusal(readSheets(bomb(200 * 1024 * 1024)))).toContain('demasiado grande por dentro');
+  it('rows and columns beyond what is taken are counted', async () => {
+    const of = (rows: string) => refusal(zipOf(workbookParts(rows)));
+    expect(await of('<row><c><v>1</v></c></row>'.repeat(200_000))).toContain('199.999 filas');
+    expect(await of(`<row>${'<c><v>1</v></c>'.repeat(16_000)}</row>`)).toContain('16.000 columnas');
+  });
+
+  it('rows that only have colours are none', async () => {
+    const row = (cell: string) => `<row><c t="inlineStr"><is><t>${cell}</t></is></c></row>`;
+    const book = zipOf(workbookParts(`${row('Código')}${row('A')}${'<row s="1"><c s="1"/></row>'.repeat(50_000)}`));
+    expect(await tableIn(book)).toMatchObject({ total: 1, rows: [{ numero: 2, datos: { Código: 'A' } }] });
+  });
+
+  it('a text that all cells share is not kept for each of them without end', async () => {
+    const cells = '<c t="s"><v>0</v></c>'.repeat(200);
+    expect(await refusal(zipOf(workbookParts(`<row>${cells}</row>`.repeat(1_000), `<si><t>${'x'.repeat(30_000)}</t></si>`)))).toContain('demasiado texto');
+  });
+
+  it('what is no workbook is refused', async () => {
+    expect(await refusal(Buffer.from('PK\u0003\u0004 no soy un libro', 'latin1'))).toContain('No se pudo leer');
+    expect(await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toContain('XLSX');
   });
 });
 
 it('a column tells how its dates and decimals may be read', () => {
-  const of = (texts: string[]) => hintsOf({ headings: ['x'], rows: texts.map((text, at) => ({ numero: at, datos: { x: text } })) })[0];
+  const of = (texts: string[]) => hintOf('x', texts);
   expect(of(['31/03/2026', '01/02/2026'])?.fecha).toBe('dma');
   expect(of(['03/31/2026'])?.fecha).toBe('mda');
   expect(of(['01/02/2026'])?.fecha).toBe('ambigua');
@@ -106,26 +154,3 @@ it('a column tells how its dates and decimals may be read', () => {
   expect(of(['1.234'])?.decimal).toBe('ambigua');
   expect(of(['', 'a', '', 'b'])).toMatchObject({ lleno_pct: 50, muestras: ['a', 'b'] });
 });
-
-/** A zip of one part that is much larger than its bytes. */
-const bomb = (size: number): Buffer => {
-  const packed = deflateRawSync(Buffer.alloc(size));
-  const name = Buffer.from('xl/worksheets/sheet1.xml');
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(packed.length, 18);
-  local.writeUInt16LE(name.length, 26);
-  const central = Buffer.alloc(46);
-  central.writeUInt32LE(0x02014b50, 0);
-  central.writeUInt16LE(8, 10);
-  central.writeUInt32LE(packed.length, 20);
-  central.writeUInt16LE(name.length, 28);
-  const before = Buffer.concat([local, name, packed]);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(before.length, 16);
-  return Buffer.concat([before, central, name, end]);
-};

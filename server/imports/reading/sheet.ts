@@ -1,73 +1,122 @@
 import { limitesImportacion } from '#contract/importaciones';
-import { fieldError } from '../../plugins/errors';
-import { knownHeadings, type Column } from '../columns';
+import { Unreadable } from '../../untrusted/task';
+import { knownHeadings, type Heading } from '../columns';
 
-/** The cells of a sheet as text, row by row as its program counts them. */
-export interface Sheet {
-  nombre: string;
-  rows: string[][];
+/** A row that holds anything, with its number as its program counts; cells as text. */
+export interface Row {
+  numero: number;
+  cells: readonly string[];
 }
 
-/** A sheet as records: its headings and the rows beneath that hold anything. */
+/** What was read of a sheet. `filled`: how many rows hold anything, which may be more than were kept. */
+export interface Sheet {
+  nombre: string;
+  rows: readonly Row[];
+  filled: number;
+}
+
+/** A file of sheets that are read one by one. */
+export interface Book {
+  names: readonly string[];
+  /** Keeps the first `keep` rows and counts the others. @throws Unreadable */
+  read(at: number, keep: number): Promise<Sheet>;
+}
+
+/** A sheet as records: its headings and the rows beneath. */
 export interface Table {
-  /** The row of the headings, counted from 1. */
+  /** The row of the headings, as its program counts. */
   headingRow: number;
   headings: string[];
-  rows: { numero: number; datos: Record<string, string> }[];
+  /** Which cell goes to each heading. */
+  places: number[];
+  rows: readonly Row[];
 }
 
 /** How far down the headings may stand: titles and logos come before them. */
-const lookedThrough = 20;
+export const lookedThrough = 20;
+
+/** Characters of all that is kept of a table: a heading is kept with each of its cells. */
+const mostText = 64 * 1024 * 1024;
 
 /** The sheet that is most likely meant: the one whose headings are known best. */
-export const likeliestSheet = (sheets: readonly Sheet[], columns: readonly Column[]): Sheet | undefined =>
+export const likeliestSheet = <S extends Sheet>(sheets: readonly S[], columns: readonly Heading[]): S | undefined =>
   sheets
     .map((sheet) => ({ sheet, score: bestRow(sheet, columns).score }))
-    .reduce<{ sheet?: Sheet; score: number }>((best, each) => (each.score > best.score ? each : best), {
-      score: -1,
-    }).sheet;
+    .reduce<{ sheet?: S; score: number }>((best, each) => (each.score > best.score ? each : best), { score: -1 }).sheet;
 
-/** @throws ApiError 422 at `archivo` when there is nothing in it, or too much */
-export const tableOf = (sheet: Sheet, columns: readonly Column[]): Table => {
+/** @throws Unreadable when there is nothing in it, or too much */
+export const tableOf = (sheet: Sheet, columns: readonly Heading[]): Table => {
+  if (sheet.filled === 0) throw new Unreadable('La hoja está vacía');
   const { at } = bestRow(sheet, columns);
-  const body = sheet.rows.slice(at + 1);
-  const width = Math.max(0, ...sheet.rows.slice(at).map((row) => lastFilled(row) + 1));
-  if (width === 0) throw fieldError('archivo', 'La hoja está vacía');
-  if (width > limitesImportacion.columnas) throw fieldError('archivo', `La hoja tiene ${width} columnas y el máximo son ${limitesImportacion.columnas}`);
-  const filled = Array.from({ length: width }, (_, column) => column).filter((column) => sheet.rows[at]?.[column] || body.some((row) => row[column]));
-  const headings = namesOf(filled.map((column) => ({ column, name: sheet.rows[at]?.[column] ?? '' })));
-  const rows = body
-    .map((row, index) => ({ numero: at + 2 + index, datos: recordOf(row, filled, headings) }))
-    .filter(({ datos }) => Object.values(datos).some((text) => text !== ''));
-  if (rows.length === 0) throw fieldError('archivo', 'La hoja no tiene filas debajo de los encabezados');
-  if (rows.length > limitesImportacion.filas) {
-    const said = new Intl.NumberFormat('es-CO');
-    throw fieldError(
-      'archivo',
-      `La hoja tiene ${said.format(rows.length)} filas y el máximo son ${said.format(limitesImportacion.filas)}: divídala en varios archivos`,
-    );
-  }
-  return { headingRow: at + 1, headings, rows };
+  const count = sheet.filled - at - 1;
+  if (count <= 0) throw new Unreadable('La hoja no tiene filas debajo de los encabezados');
+  if (count > limitesImportacion.filas)
+    throw new Unreadable(`La hoja tiene ${said(count)} filas y el máximo son ${said(limitesImportacion.filas)}: divídala en varios archivos`);
+  const [head, ...rows] = sheet.rows.slice(at);
+  const width = Math.max(...sheet.rows.slice(at).map(({ cells }) => cells.length));
+  const places = Array.from({ length: width }, (_, column) => column).filter((column) => head?.cells[column] || rows.some(({ cells }) => cells[column]));
+  const headings = namesOf(places.map((column) => ({ column, name: head?.cells[column] ?? '' })));
+  const letters = headings.join('').length * rows.length + rows.reduce((sum, { cells }) => cells.reduce((all, cell) => all + cell.length, sum), 0);
+  if (letters > mostText) throw new Unreadable('La hoja trae demasiado texto: acorte los encabezados o divídala en varios archivos');
+  return { headingRow: head?.numero ?? 1, headings, places, rows };
 };
 
-/** The row of the headings: whose cells are known, else the first that is nearly as wide as the sheet. */
-const bestRow = ({ rows }: Sheet, columns: readonly Column[]): { at: number; score: number } => {
-  const top = rows.slice(0, lookedThrough);
-  const known = top.map((row) => knownHeadings(row.filter(Boolean), columns));
-  const best = known.indexOf(Math.max(...known, 0));
-  if (best >= 0 && (known[best] ?? 0) > 0) return { at: best, score: known[best] ?? 0 };
-  const widths = top.map((row) => row.filter(Boolean).length);
-  const widest = Math.max(...widths, 0);
+/** Collects rows as they are read: cells that nobody looks at are not kept, texts longer than any field are cut. */
+export const createRows = (keep: number) => {
+  const rows: Row[] = [];
+  let [filled, letters] = [0, 0];
+  let cells: string[] = [];
+  let columns = 0;
   return {
-    at: Math.max(
-      0,
-      widths.findIndex((width) => width > 0 && width >= widest * 0.6),
-    ),
-    score: 0,
+    cell: (column: number, text: string) => {
+      const kept = filled < keep && column < limitesImportacion.columnas;
+      const clean = kept ? cleaned(text) : text.trim();
+      if (clean === '') return;
+      columns = Math.max(columns, column + 1);
+      if (!kept) return;
+      while (cells.length < column) cells.push('');
+      cells[column] = clean;
+      letters += clean.length;
+    },
+    /** Ends a row. */
+    end: (numero: number) => {
+      if (columns === 0) return;
+      if (columns > limitesImportacion.columnas) throw new Unreadable(`La hoja tiene ${said(columns)} columnas y el máximo son ${limitesImportacion.columnas}`);
+      if (letters > mostText) throw new Unreadable('La hoja trae demasiado texto: divídala en varios archivos');
+      if (filled < keep) rows.push({ numero, cells });
+      filled += 1;
+      cells = [];
+      columns = 0;
+    },
+    sheet: (nombre: string): Sheet => ({ nombre, rows, filled }),
   };
 };
 
-const lastFilled = (row: readonly string[]) => row.findLastIndex(Boolean);
+/** Where a cell longer than any field is cut: its length is still refused. */
+const longest = 5_000;
+
+/** Without what PostgreSQL cannot hold and what only spreadsheets show. */
+const cleaned = (text: string) =>
+  text
+    .slice(0, 2 * longest)
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff]/g, '')
+    .replaceAll('\u00a0', ' ')
+    .trim()
+    .slice(0, longest)
+    .replaceAll(/\p{Surrogate}/gu, '\ufffd');
+
+export const said = (count: number) => new Intl.NumberFormat('es-CO').format(count);
+
+/** The row of the headings: whose cells are known, else the first that is nearly as wide as the sheet. */
+const bestRow = ({ rows }: Sheet, columns: readonly Heading[]): { at: number; score: number } => {
+  const top = rows.slice(0, lookedThrough).map(({ cells }) => cells.filter(Boolean));
+  const known = top.map((cells) => knownHeadings(cells, columns));
+  const score = Math.max(...known, 0);
+  if (score > 0) return { at: known.indexOf(score), score };
+  const widest = Math.max(...top.map(({ length }) => length), 0);
+  const wide = top.findIndex(({ length }) => length >= widest * 0.6);
+  return { at: Math.max(0, wide), score: 0 };
+};
 
 /** Every column has a name of its own: unnamed ones that of the spreadsheet, repeated ones a number. */
 const namesOf = (columns: readonly { column: number; name: string }[]): string[] => {
@@ -81,14 +130,3 @@ const namesOf = (columns: readonly { column: number; name: string }[]): string[]
 };
 
 const letterOf = (column: number): string => (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
-
-/** A cell longer than any field may be is cut where its length is still refused. */
-const recordOf = (row: readonly string[], columns: readonly number[], headings: readonly string[]) =>
-  Object.fromEntries(headings.map((heading, at) => [heading, clean(row[columns[at] ?? -1] ?? '').slice(0, 5_000)]));
-
-/** Without what PostgreSQL cannot hold and what only spreadsheets show. */
-const clean = (text: string) =>
-  text
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff]/g, '')
-    .replaceAll('\u00a0', ' ')
-    .trim();

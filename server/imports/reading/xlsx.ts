@@ -1,96 +1,148 @@
-import { inflateRaw } from 'node:zlib';
-import { promisify } from 'node:util';
-import readXlsxFile, { type CellValue } from 'read-excel-file/node';
-import { fieldError } from '../../plugins/errors';
-import type { Sheet } from './sheet';
-import { zip, type Part } from './zip';
+import { Unreadable } from '../../untrusted/task';
+import { openZip, type Zip } from '../../untrusted/zip';
+import { said, createRows, type Book } from './sheet';
+import { readStyles } from './styles';
+import { dateText, numberText, plain, timeOf } from './values';
+import { readXml } from './xml';
 
-/** What a workbook may hold once it is unpacked, in bytes. */
-const mostUnpacked = 120 * 1024 * 1024;
+/** What a workbook may hold once it is unpacked. Pictures and what else nobody reads do not count. */
+const most = { parts: 5_000, bytes: 160 * 1024 * 1024 };
+const mostSheets = 200;
+/** Texts that cells share: how many, and how many characters in all. */
+const mostShared = { texts: 2_000_000, letters: 32 * 1024 * 1024 };
+/** Far below where spreadsheet programs end, so that whoever sends more is told how many, and where they end to the right. */
+const [lastRow, lastColumn] = [100_000_000, 16_384];
+/** No field takes more: whatever a text has beyond is not kept. */
+const longest = 10_000;
 
 export const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'));
 
-/** Reads a workbook: formulas as their last result, numbers and dates as what they are. @throws ApiError 422 at `archivo` */
-export const readXlsx = async (bytes: Buffer): Promise<Sheet[]> => {
-  const parts = await unpack(bytes);
-  try {
-    const sheets = await readXlsxFile(withErrorsAsText(bytes, parts));
-    return sheets.map(({ sheet, data }) => ({ nombre: sheet, rows: data.map((row) => row.map(textOf)) }));
-  } catch {
-    throw damaged();
+const damaged = () => new Unreadable('No se pudo leer el archivo. Ábralo en su hoja de cálculo, guárdelo de nuevo como XLSX y vuelva a subirlo');
+
+/** Opens a workbook: formulas are read as their last result, numbers and dates as what they are. @throws Unreadable */
+export const openXlsx = async (bytes: Buffer, progress: (unpacked: number) => Promise<void>): Promise<Book> => {
+  const zip = await openZip(bytes, most);
+  const told = await toldOf(zip);
+  const shared = await readShared(measured(zip, 'xl/sharedStrings.xml', progress));
+  const isDate = await readStyles(measured(zip, 'xl/styles.xml', progress));
+
+  const read: Book['read'] = async (at, keep) => {
+    const sheet = told.sheets[at];
+    if (!sheet) throw damaged();
+    const rows = createRows(keep);
+    let [row, column, kind, style, value, heard] = [0, -1, 'n', 0, '', false];
+    const textOf = (): string => {
+      if (kind === 's') return shared[Number(value)] ?? '';
+      if (kind === 'b') return value === '1' || value === 'true' ? 'Sí' : 'No';
+      if (kind === 'e') return value;
+      if (kind === 'd') return dateText(Date.parse(/Z$|T/.test(value) ? value : `${value}T00:00:00Z`)) ?? value;
+      if (kind !== 'n') return plain(value);
+      const number = Number(value);
+      if (value.trim() === '' || !Number.isFinite(number)) return value;
+      return (isDate(style) ? dateText(timeOf(number, told.since1904)) : undefined) ?? numberText(number);
+    };
+    await readXml(measured(zip, sheet.path, progress), {
+      open: (name, { r, t, s }) => {
+        if (name === 'row') {
+          row = Math.max(row + 1, Number(r) || 0);
+          column = -1;
+          if (row > lastRow) throw damaged();
+        } else if (name === 'c') {
+          column = r === undefined ? column + 1 : columnOf(r);
+          if (column >= lastColumn) throw damaged();
+          [kind, style, value] = [t ?? 'n', Number(s) || 0, ''];
+        } else heard = name === 'v' || name === 't';
+      },
+      text: (text) => {
+        if (heard && value.length < longest) value += text;
+      },
+      close: (name) => {
+        heard = false;
+        if (name === 'c' && value !== '') rows.cell(column, textOf());
+        else if (name === 'row') rows.end(row);
+      },
+    });
+    return rows.sheet(sheet.name);
+  };
+  return { names: told.sheets.map(({ name }) => name), read };
+};
+
+const letters = /^[A-Z]{1,3}/;
+
+/** The column of a cell by its address, from 0. */
+const columnOf = (address: string): number => {
+  const [name] = letters.exec(address) ?? [];
+  if (!name) throw damaged();
+  let column = 0;
+  for (const letter of name) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+};
+
+/** Which sheets there are, by name and part, and from when days are counted. */
+const toldOf = async (zip: Zip) => {
+  const targets = new Map<string, string>();
+  await readXml(zip.read('xl/_rels/workbook.xml.rels'), {
+    open: (name, { Id, Target = '', Type = '' }) => {
+      if (name === 'Relationship' && Id && Type.endsWith('/worksheet')) targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+    },
+  });
+  const sheets: { name: string; path: string }[] = [];
+  let since1904 = false;
+  await readXml(zip.read('xl/workbook.xml'), {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') since1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
+      const id = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key))?.[1];
+      const path = targets.get(id ?? '');
+      // Sheets of charts have no cells.
+      if (name === 'sheet' && path) sheets.push({ name: plain(attributes.name ?? '').slice(0, 200), path });
+    },
+  });
+  if (sheets.length === 0) throw damaged();
+  if (sheets.length > mostSheets) throw new Unreadable(`El libro trae ${said(sheets.length)} hojas y el máximo son ${mostSheets}`);
+  return { sheets, since1904 };
+};
+
+const readShared = async (pieces: AsyncIterable<Buffer>): Promise<string[]> => {
+  const shared: string[] = [];
+  let [text, heard, phonetic, all] = ['', false, false, 0];
+  await readXml(pieces, {
+    open: (name) => {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') phonetic = true;
+      heard = name === 't' && !phonetic;
+    },
+    text: (piece) => {
+      if (heard && text.length < longest) text += piece;
+    },
+    close: (name) => {
+      heard = false;
+      if (name === 'rPh') phonetic = false;
+      if (name !== 'si') return;
+      all += text.length;
+      if (shared.length >= mostShared.texts || all > mostShared.letters)
+        throw new Unreadable('El libro trae demasiados textos: deje solo la hoja que quiere importar');
+      shared.push(plain(text.slice(0, longest)));
+    },
+  });
+  return shared;
+};
+
+/** How many bytes are unpacked between two words of how far it is. */
+const stretch = 4 * 1024 * 1024;
+
+/** A part that may be missing, saying now and then how much was unpacked of it. */
+async function* measured(zip: Zip, name: string, progress: (unpacked: number) => Promise<void>) {
+  if (!zip.has(name)) {
+    yield Buffer.from('<none/>');
+    return;
   }
-};
-
-const damaged = () => fieldError('archivo', 'No se pudo leer el archivo. Ábralo en su hoja de cálculo, guárdelo de nuevo como XLSX y vuelva a subirlo');
-
-const textOf = (cell: CellValue | Date | null): string => {
-  if (cell === null) return '';
-  if (typeof cell === 'boolean') return cell ? 'Sí' : 'No';
-  if (typeof cell === 'number') return numberText(cell);
-  if (cell instanceof Date) return dateText(cell);
-  return String(cell).trim();
-};
-
-/** A typed number so that no reading of it takes its point for one of thousands; what lost digits says so by its exponent. */
-const numberText = (value: number): string => {
-  if (Number.isInteger(value)) return Number.isSafeInteger(value) ? String(value) : value.toExponential();
-  // Sums of a spreadsheet carry binary dust: 0.30000000000000004.
-  const text = String(Number(value.toPrecision(15)));
-  return /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
-};
-
-/** A typed date is read as UTC, and is the wall clock of whoever typed it. */
-const dateText = (date: Date): string => {
-  // Spreadsheets keep days as fractions: a second may come out as 59.9996.
-  const iso = new Date(Math.round(date.getTime() / 1_000) * 1_000).toISOString();
-  return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19);
-};
-
-const inflate = promisify(inflateRaw);
-
-/** Unpacks every part once, outside our thread, before anybody trusts what the file says of its own size. @throws ApiError 422 */
-const unpack = async (bytes: Buffer): Promise<Part[]> => {
-  let left = mostUnpacked;
-  const parts: Part[] = [];
-  for (const { name, method, from, size } of partsOf(bytes)) {
-    let content: Buffer | null = bytes.subarray(from, from + size);
-    if (method === 8) content = await inflate(content, { maxOutputLength: Math.max(1, left) }).catch(() => null);
-    else if (method !== 0) throw damaged();
-    if (!content) throw fieldError('archivo', 'El archivo está dañado o es demasiado grande por dentro: deje solo la hoja que quiere importar');
-    left -= content.length;
-    if (left <= 0) throw fieldError('archivo', 'El archivo es demasiado grande por dentro: deje solo la hoja que quiere importar');
-    parts.push({ name, content });
+  let since = 0;
+  for await (const piece of zip.read(name)) {
+    since += piece.length;
+    if (since > stretch) {
+      await progress(since);
+      since = 0;
+    }
+    yield piece;
   }
-  return parts;
-};
-
-/** The reader takes a formula that failed for an empty cell, and nobody would learn of it: its error becomes the cell's text. */
-const withErrorsAsText = (bytes: Buffer, parts: readonly Part[]): Buffer => {
-  const failed = ({ name, content }: Part) => name.startsWith('xl/worksheets/') && [' t="e"', " t='e'"].some((mark) => content.includes(mark));
-  if (!parts.some(failed)) return bytes;
-  return zip(
-    parts.map((part) => {
-      if (!failed(part)) return part;
-      const text = part.content.toString('latin1').replaceAll(/(<(?:\w+:)?c\s[^>]*\bt=)(["'])e\2/g, '$1$2str$2');
-      return { ...part, content: Buffer.from(text, 'latin1') };
-    }),
-  );
-};
-
-/** Where the parts of a zip are, by its directory at the end. */
-const partsOf = (bytes: Buffer) => {
-  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
-  if (end < 0 || end + 22 > bytes.length) throw damaged();
-  const parts: { name: string; method: number; from: number; size: number }[] = [];
-  let at = bytes.readUInt32LE(end + 16);
-  for (let n = bytes.readUInt16LE(end + 10); n > 0; n--) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw damaged();
-    const local = bytes.readUInt32LE(at + 42);
-    if (local + 30 > bytes.length) throw damaged();
-    const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    const name = bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28));
-    parts.push({ name, method: bytes.readUInt16LE(at + 10), from, size: bytes.readUInt32LE(at + 20) });
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  return parts;
-};
+}

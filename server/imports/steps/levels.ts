@@ -1,7 +1,8 @@
 import { and, eq, isNull, min, sql } from 'drizzle-orm';
 import { niveles } from '#contract/niveles';
-import { insertRecords } from '../../crud';
+import { insertRecords } from '../../records/crud';
 import type { Tx } from '../../db/client';
+import { inTurn } from '../../records/store';
 import { nivelStore } from '../../resources/niveles/store';
 import { nivelTable } from '../../resources/niveles/table';
 import { headingsByField } from '../columns';
@@ -32,7 +33,7 @@ const distinctTexts = async (tx: Tx, imp: ImportRow, heading: string): Promise<s
 
 /** «Región Norte › Sede Cali»: each part under the one before it, made where it is missing. */
 const makePath = async (tx: Tx, imp: ImportRow, writer: Step['writer'], path: string) => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('niveles'), ${imp.empresa_id})`);
+  await inTurn(tx, nivelStore, imp.empresa_id);
   let parent: number | null = null;
   for (const nombre of path.split(/\s*[›>]\s*/).filter(Boolean))
     parent = (await childCalled(tx, imp, parent, nombre)) ?? (await make(tx, imp, writer, parent, nombre));

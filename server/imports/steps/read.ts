@@ -1,58 +1,73 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { mapeoColumnas, mapeoValores, opcionesImportacion, type MapeoColumnas } from '#contract/importaciones';
+import { limitesImportacion, mapeoColumnas, mapeoValores, opcionesImportacion, type MapeoColumnas } from '#contract/importaciones';
 import type { Tx } from '../../db/client';
 import { archivoTable } from '../../files/tables';
-import { ApiError, fieldError } from '../../plugins/errors';
+import { ApiError } from '../../plugins/errors';
 import { matchColumns, type Column } from '../columns';
 import { kinds } from '../kinds/index';
-import { hintsOf, likeliestSheet, readSheets, tableOf } from '../reading/index';
 import { change, headingsHash, mineBy, type ImportRow } from '../record';
 import { importacionFilaTable, mapeoRecordadoTable } from '../tables';
 import { foldWord } from '../words';
+import { inWorker } from '../../untrusted/index';
 import type { StepWork } from './step';
 
-/** Rows that are stored in one statement. */
-const atOnce = 500;
-
-/** Reads the file: its sheets, the headings and rows of one, and what its columns probably are. */
+/** Reads the file in a worker: its sheets, the headings and rows of one, and what its columns probably are. */
 export const read: StepWork = async ({ db, imp, progress }) => {
   const { empresa_id, id } = imp;
   const columns = await db.tenant(empresa_id, (tx) => kinds[imp.tipo].columns(tx, empresa_id));
   const bytes = await db.tenant(empresa_id, (tx) => fileOf(tx, imp));
-  const sheets = await readSheets(bytes);
-  await progress(30);
-  const sheet = sheets.find(({ nombre }) => nombre === imp.hoja) ?? likeliestSheet(sheets, columns);
-  if (!sheet) throw fieldError('archivo', 'El archivo no tiene hojas');
-  const table = tableOf(sheet, columns);
+  const headings = columns.map(({ field, label, synonyms = [] }) => ({ field, label, synonyms }));
   await db.tenant(empresa_id, (tx) =>
     tx.delete(importacionFilaTable).where(and(eq(importacionFilaTable.empresa_id, empresa_id), eq(importacionFilaTable.importacion_id, id))),
   );
-  for (let at = 0; at < table.rows.length; at += atOnce) {
-    const rows = table.rows.slice(at, at + atOnce).map((row) => ({ ...row, importacion_id: id, empresa_id, estado: 'pendiente' }));
-    await db.tenant(empresa_id, (tx) => tx.insert(importacionFilaTable).values(rows));
-    await progress(30 + (65 * at) / table.rows.length);
-  }
+  let [unpacked, stored] = [0, 0];
+  const told = await inWorker(
+    'spreadsheet',
+    { bytes, hoja: imp.hoja, columns: headings },
+    {
+      owner: `empresa ${empresa_id}`,
+      take: async (part) => {
+        if ('unpacked' in part) {
+          unpacked += part.unpacked;
+          return progress(halfway * (1 - 1 / (1 + unpacked / usual)));
+        }
+        await db.tenant(empresa_id, (tx) => store(tx, imp, part.rows));
+        stored += part.count;
+        await progress(halfway + ((95 - halfway) * stored) / limitesImportacion.filas);
+      },
+    },
+  );
   await db.tenant(empresa_id, async (tx) => {
-    const recalled = await recall(tx, imp, table.headings, columns);
-    const guessed = recalled?.mapeo ?? matchColumns(table.headings, columns);
+    const recalled = await recall(tx, imp, told.headings, columns);
+    const guessed = recalled?.mapeo ?? matchColumns(told.headings, columns);
     await change(tx, mineBy(empresa_id, id), {
-      hoja: sheet.nombre,
-      encabezados: table.headings,
+      hoja: told.hoja,
+      encabezados: told.headings,
       mapeo: guessed,
       mapeo_valores: recalled?.mapeo_valores ?? {},
-      filas_total: table.rows.length,
+      filas_total: told.total,
       opciones: {
         ...imp.kept,
         elegidas: recalled?.opciones ?? opcionesImportacion.parse({}),
-        hojas: sheets.map(({ nombre, rows }) => ({ nombre, filas: rows.filter((row) => row.some(Boolean)).length })),
-        fila_encabezado: table.headingRow,
-        encabezados: hintsOf(table),
+        hojas: told.hojas,
+        fila_encabezado: told.headingRow,
+        encabezados: told.hints,
         recordado: recalled !== null,
       },
     });
   });
   return { estado: 'subida' };
 };
+
+/** Percent at which all is read and rows begin to be stored. Nobody knows how much a file holds: half of that at so many bytes. */
+const halfway = 40;
+const usual = 20 * 1024 * 1024;
+
+/** One parameter however many rows: the list travels as the text that the worker wrote. */
+const store = (tx: Tx, { empresa_id, id }: ImportRow, rows: string) =>
+  tx.execute(sql`
+    insert into importacion_filas (importacion_id, empresa_id, estado, numero, datos)
+    select ${id}, ${empresa_id}, 'pendiente', (fila ->> 'numero')::int, fila -> 'datos' from jsonb_array_elements(${rows}::jsonb) fila`);
 
 const fileOf = async (tx: Tx, { empresa_id, archivo_id }: ImportRow): Promise<Buffer> => {
   const [file] = await tx

@@ -9,7 +9,7 @@ import { remember } from './read';
 import type { StepWork } from './step';
 
 /** Rows that are read, or whose judgement is written, at once. */
-const atOnce = 500;
+const atOnce = 250;
 
 /** Judges every row without writing any: all errors of each, at its cells. */
 export const validate: StepWork = async ({ db, imp, progress }) => {
@@ -27,7 +27,8 @@ export const validate: StepWork = async ({ db, imp, progress }) => {
       await progress((80 * drafts.length) / Math.max(1, filas_total));
     }
   }
-  if (judge.kind.parent) refuseCircles(drafts, judge.kind.parent, judge.headings);
+  const { parent, codes } = judge.kind;
+  if (parent) refuseCircles(drafts, { codes, parent }, judge.headings);
   for (let at = 0; at < drafts.length; at += atOnce) {
     await db.tenant(empresa_id, (tx) => keepVerdicts(tx, imp, drafts.slice(at, at + atOnce)));
     await progress(80 + (19 * at) / drafts.length);

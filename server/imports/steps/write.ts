@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
+import { countGrown } from '../../db/statistics';
 import { audit } from '../../history/audit';
 import { refusalOf } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';
@@ -54,6 +55,7 @@ export const write: StepWork = async (step) => {
     await progress(await doneShare(step));
   }
   refused += await refuseWaiting(step, judge);
+  await countGrown(db.pool);
   if (whole && refused > 0) {
     await takeBack(step, judge.kind, 'valida');
     await db.tenant(empresa_id, (tx) => recount(tx, imp));

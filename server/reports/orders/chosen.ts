@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { sees } from '#contract/access';
 import type { FiltroReporteOrdenes, MomentoOrden } from '#contract/reporteOrdenes';
 import { belowLevels } from '../../resources/niveles/index';
 import { ordenStore } from '../../resources/ordenes/index';
 import { ordenTable as o } from '../../resources/ordenes/table';
-import { matching } from '../../store';
+import { matching } from '../../records/store';
 import type { Period } from '../period';
 
 /** By which moment an order falls into the period. Each has an index of its own. */
@@ -31,5 +32,5 @@ export const chosen = (empresaId: number, filter: FiltroReporteOrdenes, { from, 
     among(sql`${o.responsable_id}`, filter.responsable_id, 'int'),
     among(sql`${o.origen}`, filter.origen, 'text'),
     filter.vencida === undefined ? undefined : ordenStore.conditions?.vencida?.([filter.vencida]),
-    filter.q ? matching(o, filter.q) : undefined,
+    filter.q ? matching(ordenStore, filter.q, sees('admin', ordenStore.entity)) : undefined,
   );

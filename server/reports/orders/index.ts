@@ -6,6 +6,7 @@ import {
   ordenablesReporteOrdenes,
   resumenReporteOrdenes,
 } from '#contract/reporteOrdenes';
+import { reporteOrdenes } from '#contract/words/reportes';
 import { filterQuery } from '../serve';
 import { printedFigures } from './printed';
 import { readOrders } from './rows';
@@ -16,6 +17,7 @@ export const orderReport = {
   name: 'ordenes',
   filter: filtroReporteOrdenes,
   row: filaReporteOrdenes,
+  words: reporteOrdenes,
   fields: camposReporteOrdenes,
   sorts: ordenablesReporteOrdenes,
   read: readOrders,

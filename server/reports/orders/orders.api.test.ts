@@ -230,10 +230,7 @@ describe('the summary', () => {
 it.each(['csv', 'xlsx', 'pdf'])('the report of orders is had as %s', async (formato) => {
   const { nivel_id, filter } = await aPlace();
   await anOrder({ nivel_id, titulo: 'Del archivo' });
-  const columnas = [
-    { source: 'titulo', label: 'Título' },
-    { source: 'creada', label: 'Creada', kind: 'momento' },
-  ];
+  const columnas = ['titulo', 'creada'];
   const { status, json } = await api.as('admin').call('POST', '/api/reportes/ordenes/exportar', { formato, filter: JSON.stringify(filter), columnas });
   expect(status).toBe(202);
   const job = await vi.waitFor(

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { activos, type Activo } from '#contract/activos';
 import type { Cambio, TipoHistorial } from '#contract/hojaDeVida';
+import { activos as words } from '#contract/words/activos';
 import type { Tx } from '../../db/client';
 import { changesBetween } from '../../history/audit';
 import { partsOf } from '../../history/extraChanges';
 import type { Entry } from '../../history/timeline';
-import type { Row } from '../../store';
+import type { Row } from '../../records/store';
 import type { Circumstances } from './downtime';
-import { stateName } from './wording';
 
 /** Changes that are told as what they are; all others are one `edicion`. */
 const ownEntry: Partial<Record<string, TipoHistorial>> = {
@@ -50,7 +50,7 @@ const titleOf = ({ campo, antes, despues, antes_nombre, despues_nombre }: Cambio
   if (campo === 'conductor_id') return despues_nombre ? `Conductor: ${despues_nombre}` : 'Sin conductor';
   const [from, to] = [antes as Activo['estado'], despues as Activo['estado']];
   if (to === 'dado_de_baja') return 'Dado de baja';
-  return from === 'dado_de_baja' ? `Reactivado: ${stateName[to]}` : `De ${stateName[from]} a ${stateName[to]}`;
+  return from === 'dado_de_baja' ? `Reactivado: ${words.values.estado[to]}` : `De ${words.values.estado[from]} a ${words.values.estado[to]}`;
 };
 
 /** The pictures that came with a change. */

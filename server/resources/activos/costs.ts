@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { anulacionCosto, historial, type Historial } from '#contract/hojaDeVida';
 import { z } from '#contract/validation';
-import { idOf, type Deps } from '../../crud';
+import { idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { audit, type Actor } from '../../history/audit';
 import { historialTable as h } from '../../history/tables';
 import { record } from '../../history/timeline';
 import { annulment, readEntries } from '../../history/timelineList';
-import { once } from '../../idempotency';
+import { once } from '../../records/idempotency';
 import { ApiError, parseBody } from '../../plugins/errors';
 import { asked, byItem, readAsset } from './sheet';
 

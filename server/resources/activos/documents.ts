@@ -3,18 +3,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioDocumento, documento, nuevoDocumento, type Documento, type TipoHistorial } from '#contract/hojaDeVida';
 import type { EntityName } from '#contract/index';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../crud';
+import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { today } from '../../db/days';
 import { checkFiles } from '../../files/index';
 import { audit, changesBetween, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
-import { once } from '../../idempotency';
+import { once } from '../../records/idempotency';
 import { ApiError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
-import { mine, type StoredTable } from '../../store';
+import { mine, type StoredTable } from '../../records/store';
 import { byItem } from './sheet';
 import { documentoTable as d } from './sheetTables';
+import { activoTable } from './table';
 
 /** Whose the documents are: mounted below that entity's path, shown and changed by who may show and edit it. */
 export interface DocumentOwner {
@@ -47,7 +48,7 @@ export const documentRoutes =
         const actor = actorOf(callerOf(request));
         const id = idOf(request.params.id);
         const { row, made } = await db.tenant(actor.empresaId, async (tx) => {
-          const row = await ownerOf(tx, owner, actor.empresaId, id);
+          const row = await ownerOf(tx, owner, actor.empresaId, id, true);
           const input = parseBody(nuevoDocumento, request.body);
           const key = await once(tx, request, () => insert(tx, actor, owner, id, input));
           return { row, made: await one(tx, owner, actor.empresaId, id, key) };
@@ -65,7 +66,7 @@ export const documentRoutes =
         const id = idOf(request.params.id);
         const key = idOf(request.params.item);
         const { row, kept } = await db.tenant(actor.empresaId, async (tx) => {
-          const row = await ownerOf(tx, owner, actor.empresaId, id);
+          const row = await ownerOf(tx, owner, actor.empresaId, id, true);
           const before = await one(tx, owner, actor.empresaId, id, key, true);
           const { version, ...input } = parseBody(cambioDocumento, request.body);
           if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
@@ -85,7 +86,7 @@ export const documentRoutes =
         const id = idOf(request.params.id);
         const key = idOf(request.params.item);
         const row = await db.tenant(actor.empresaId, async (tx) => {
-          const row = await ownerOf(tx, owner, actor.empresaId, id);
+          const row = await ownerOf(tx, owner, actor.empresaId, id, true);
           await remove(tx, actor, await one(tx, owner, actor.empresaId, id, key, true));
           return row;
         });
@@ -102,14 +103,20 @@ export const documentState = sql<Documento['estado']>`case when ${d.vence_en} < 
 type Values = z.output<typeof nuevoDocumento>;
 const fields = ['tipo', 'numero', 'emisor', 'expedido_en', 'vence_en', 'aviso_dias', 'archivo_id'] as const;
 
-const ownerOf = async (tx: Tx, { table }: DocumentOwner, empresaId: number, id: number): Promise<{ id: number; version: number }> => {
-  const [row] = await tx
+/** Locked, it is not removed meanwhile. */
+const ownerOf = async (tx: Tx, { table }: DocumentOwner, empresaId: number, id: number, lock = false): Promise<{ id: number; version: number }> => {
+  const query = tx
     .select({ id: table.id, version: table.version })
     .from(table)
     .where(and(mine({ table }, empresaId), eq(table.id, id)));
+  const [row] = await (lock ? query.for('key share') : query);
   if (!row) throw new ApiError('NO_ENCONTRADO');
   return { id: Number(row.id), version: Number(row.version) };
 };
+
+/** The papers of an asset, those that end first before the others. */
+export const papersOf = (tx: Tx, empresaId: number, activoId: number): Promise<Documento[]> =>
+  read(tx, { entity: 'activos', column: 'activo_id', table: activoTable }, empresaId, activoId);
 
 const living = ({ column }: DocumentOwner, empresaId: number, ownerId: number) =>
   and(eq(d.empresa_id, empresaId), eq(d[column], ownerId), isNull(d.eliminado_en));

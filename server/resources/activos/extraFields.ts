@@ -4,7 +4,7 @@ import { day } from '#contract/entity';
 import type { FieldErrors } from '#contract/errors';
 import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
-import type { Row } from '../../store';
+import type { Row } from '../../records/store';
 import { categoriaTable } from '../categorias/table';
 
 type Values = Record<string, unknown>;

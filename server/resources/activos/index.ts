@@ -1,4 +1,5 @@
 export { documentRoutes } from './documents';
+export { meterInForce } from './meterInForce';
 export { readMeter, type MeterRow } from './meterRows';
 export { readMeters } from './meters';
 export { addReading, judgeReading, type NewReading } from './readings';

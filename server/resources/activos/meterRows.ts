@@ -4,7 +4,7 @@ import type { Medidor } from '#contract/hojaDeVida';
 import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
-import type { Row } from '../../store';
+import type { Row } from '../../records/store';
 import { medidorTable } from './sheetTables';
 
 export type MeterRow = typeof medidorTable.$inferSelect;

@@ -2,16 +2,16 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioMedidor, medidor, nuevoMedidor, type Medidor } from '#contract/hojaDeVida';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../crud';
+import { meterName } from '#contract/words/hojaDeVida';
+import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { audit, changesBetween, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
-import { once } from '../../idempotency';
+import { once } from '../../records/idempotency';
 import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import { readMeter, type MeterRow } from './meterRows';
 import { asked, byItem, readAsset } from './sheet';
 import { lecturaTable, medidorTable } from './sheetTables';
-import { meterName } from './wording';
 
 /** The meters of an asset. */
 export const meterRoutes =

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { z } from '#contract/validation';
 import type { juicioLectura, Lectura, nuevaLectura } from '#contract/hojaDeVida';
+import { meterName } from '#contract/words/hojaDeVida';
 import type { Tx } from '../../db/client';
 import { daysInWords } from '../../db/days';
 import { checkFiles } from '../../files/index';
@@ -9,7 +10,7 @@ import { record } from '../../history/timeline';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { MeterRow } from './meterRows';
 import { lecturaTable, medidorTable } from './sheetTables';
-import { meterName, quantity } from './wording';
+import { quantity } from './wording';
 
 export type NewReading = z.output<typeof nuevaLectura>;
 type ReadingRow = typeof lecturaTable.$inferSelect;
@@ -46,7 +47,7 @@ export const addReading = async (tx: Tx, actor: Actor, meter: MeterRow, input: N
     })
     .returning();
   if (!reading) throw new Error('the reading was not stored');
-  if (!motivo) await refresh(tx, meter);
+  if (!motivo) await showNewest(tx, meter);
   const shown = quantity(input.valor, meter.unidad);
   await record(tx, actor, {
     activo_id: meter.activo_id,
@@ -79,7 +80,7 @@ export const judgeReading = async (tx: Tx, actor: Actor, meter: MeterRow, id: nu
     .where(mine)
     .returning();
   if (!judged) throw new ApiError('NO_ENCONTRADO');
-  await refresh(tx, meter);
+  await showNewest(tx, meter);
   const shown = quantity(reading.valor, meter.unidad);
   await record(tx, actor, {
     activo_id: meter.activo_id,
@@ -144,7 +145,7 @@ const leap = ({ salto_max_diario: most, unidad }: MeterRow, total: number, fecha
 };
 
 /** The meter shows its newest valid reading. */
-const refresh = async (tx: Tx, meter: MeterRow) => {
+export const showNewest = async (tx: Tx, meter: MeterRow) => {
   const l = lecturaTable;
   const [newest] = await tx
     .select()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import { ApiError, fieldError } from '../../plugins/errors';
-import type { Row } from '../../store';
+import type { Row } from '../../records/store';
 
 /** What a change of state means for the columns of a retirement. @throws ApiError 422 when an asset cannot be retired so */
 export const retirement = async (tx: Tx, values: Record<string, unknown>, before: Row | null, today: () => Promise<string>) => {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { crud, type Deps } from '../../crud';
+import { crud, type Deps } from '../../records/crud';
 import { contributionRoutes } from './contributions';
 import { costRoutes } from './costs';
 import { documentRoutes } from './documents';
@@ -8,6 +8,7 @@ import { meterRoutes } from './meters';
 import { moveRoutes } from './moves';
 import { readingRoutes } from './readingRoutes';
 import { activoStore } from './store';
+import { sheetsRoutes } from './sheets';
 import { summaryRoutes } from './summary';
 import { activoTable } from './table';
 import { timelineRoutes } from './timelineRoutes';
@@ -16,7 +17,7 @@ export const activoRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(crud(deps, activoStore));
-    for (const routes of [labelRoutes, moveRoutes, contributionRoutes, costRoutes, timelineRoutes, meterRoutes, readingRoutes, summaryRoutes])
+    for (const routes of [labelRoutes, moveRoutes, contributionRoutes, costRoutes, timelineRoutes, meterRoutes, readingRoutes, summaryRoutes, sheetsRoutes])
       await app.register(routes(deps));
     await app.register(documentRoutes(deps, { entity: 'activos', column: 'activo_id', table: activoTable }));
   };

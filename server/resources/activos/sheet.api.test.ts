@@ -206,18 +206,25 @@ describe('the figures of the sheet', () => {
 });
 
 describe('QR labels', () => {
-  const labels = (ids: number[], caller = admin()) => caller.call('GET', `/api/activos/etiquetas?filter=${JSON.stringify({ id: ids })}`);
+  const own = { host: 'localhost:8000' };
+  const labels = (ids: number[], caller = admin(), headers = own) =>
+    caller.call('GET', `/api/activos/etiquetas?filter=${JSON.stringify({ id: ids })}`, undefined, headers);
 
   it('are a PDF for a selection, a sheet for each 24', async () => {
     const ids: number[] = [];
     for (let i = 0; i < 25; i++) ids.push((await api.anActivo({ nombre: 'Camión de volteo con un nombre muy largo que no cabe en una línea' })).id);
     const answer = await api.app.inject({
       url: `/api/activos/etiquetas?filter=${JSON.stringify({ id: ids })}`,
-      headers: { authorization: `Bearer ${(await admin().who).token}`, empresa_seleccionada: String(api.a) },
+      headers: { authorization: `Bearer ${(await admin().who).token}`, empresa_seleccionada: String(api.a), ...own },
     });
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(answer.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+  });
+
+  it.each(['malo.test', 'localhost:9999'])('never print an address that only the Host header says: %s', async (host) => {
+    const { status, json } = await labels([(await api.anActivo()).id], admin(), { host });
+    expect({ status, message: json.message }).toEqual({ status: 409, message: expect.stringContaining('PUBLIC_URL') });
   });
 
   it('are refused for assets of others, for none and for too many', async () => {
@@ -226,5 +233,31 @@ describe('QR labels', () => {
     expect((await labels([])).status).toBe(400);
     expect((await labels(Array.from({ length: 301 }, (_, i) => i + 1))).status).toBe(400);
     expect((await labels([theirs.id], api.as('monitor'))).status).toBe(403);
+  });
+});
+
+describe('the sheets that a phone keeps', () => {
+  it('are those of the page, many in one answer, and costs stay with who may see them', async () => {
+    const asset = await api.anActivo({ nombre: 'Camión con hoja', costo_adquisicion: 900 });
+    const other = await api.anActivo({ nombre: 'Otro con hoja' });
+    const operario = api.as('operario');
+    const answer = await operario.call('GET', `/api/activos/hojas?ids=${asset.id},${other.id},${asset.id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.json.map(({ activo }: { activo: { nombre: string } }) => activo.nombre).sort()).toEqual(['Camión con hoja', 'Otro con hoja']);
+    const sheet = answer.json.find(({ activo }: { activo: { id: number } }) => activo.id === asset.id);
+    expect('costo_adquisicion' in sheet.activo).toBe(false);
+    const parts = ['resumen', 'historial', 'historial/conteos', 'medidores', 'documentos'];
+    const [resumen, historial, conteos, medidores, documentos] = await Promise.all(
+      parts.map(async (part) => (await operario.call('GET', `/api/activos/${asset.id}/${part}`)).json),
+    );
+    expect(sheet).toMatchObject({ resumen, historial, conteos, medidores, documentos });
+    expect((await operario.call('GET', `/api/activos/${asset.id}`)).json).toEqual(sheet.activo);
+  });
+
+  it('are of one’s own company, and asked for by ids alone', async () => {
+    const asset = await api.anActivo();
+    expect(await api.as('admin', api.b).call('GET', `/api/activos/hojas?ids=${asset.id}`)).toMatchObject({ status: 200, json: [] });
+    expect((await api.as('operario').call('GET', '/api/activos/hojas?ids=uno')).status).toBe(400);
+    expect((await api.as('monitor').call('GET', '/api/activos/hojas?ids=1')).status).toBe(403);
   });
 });

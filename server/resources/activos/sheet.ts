@@ -2,12 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { can } from '#contract/access';
 import { z } from '#contract/validation';
-import { idOf } from '../../crud';
+import { idOf } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { beginning } from '../../db/days';
 import { ApiError } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
-import { mine } from '../../store';
+import { mine } from '../../records/store';
 import { activoTable } from './table';
 
 /** What hangs from an asset is reached through it: these are the ids of both in a path. */

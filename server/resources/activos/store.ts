@@ -1,13 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { activos, type Activo } from '#contract/activos';
+import { estadosAbiertos } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
+import { codeKey } from '../../db/codes';
 import { dayOf, today } from '../../db/days';
 import { nextNumber } from '../../db/sequences';
 import { checkFiles } from '../../files/index';
 import type { Entry } from '../../history/timeline';
 import { ApiError, fieldError } from '../../plugins/errors';
-import type { Store } from '../../store';
+import type { Store } from '../../records/store';
 import { categoriaTable } from '../categorias/table';
+import { isAssetOnline, isOnline } from '../dispositivos/index';
 import { belowLevels } from '../niveles/index';
 import { nivelTable } from '../niveles/table';
 import { personalTable } from '../personal/table';
@@ -16,17 +19,14 @@ import { moveDowntime, type Circumstances } from './downtime';
 import { extraFields } from './extraFields';
 import { refuseCircle } from './hierarchy';
 import { addUsualMeter } from './meterRows';
+import { meterValue } from './meterInForce';
 import { retirement } from './retirement';
 import { activoTable } from './table';
 
 const current = sql.raw(`vigente.activo_id = activos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now())`);
 
-/** Within its reporting limit: 15 minutes, or three of its intervals. */
-const heardOf = sql.raw(`visto.ultima_conexion_en > now() - greatest(interval '15 minutes', coalesce(dispositivos.intervalo_s, 0) * interval '3 seconds')`);
-
 /** What a meter of this kind counts now. */
-const meter = (tipo: string) =>
-  sql`(select medidores.valor_actual::float8 from medidores where medidores.activo_id = activos.id and medidores.tipo = ${sql.raw(`'${tipo}'`)} and medidores.eliminado_en is null order by medidores.id limit 1)`;
+const meter = (tipo: 'odometro' | 'horometro') => sql`${meterValue(sql`activos.id`, sql.raw(`'${tipo}'`))}::float8`;
 
 const expiring = sql`documentos.activo_id = activos.id and documentos.eliminado_en is null and documentos.vence_en <= ${today} + documentos.aviso_dias`;
 
@@ -43,10 +43,7 @@ export const activoStoreWith = (how: Circumstances): Store => ({
     con_documentos_por_vencer: sql`exists (select 1 from documentos where ${expiring})`,
     dispositivo_id: sql`(select vigente.dispositivo_id from dispositivo_asignaciones vigente where ${current} limit 1)`,
     con_dispositivo: sql`exists (select 1 from dispositivo_asignaciones vigente where ${current})`,
-    en_linea: sql`exists (select 1 from dispositivo_asignaciones vigente
-      join dispositivos on dispositivos.id = vigente.dispositivo_id
-      join estado_dispositivo visto on visto.dispositivo_id = vigente.dispositivo_id
-      where ${current} and ${heardOf})`,
+    en_linea: isAssetOnline(sql`activos.id`),
   },
   conditions: {
     bajo_nivel_id: (ids) => belowLevels(activoTable.nivel_id, ids),
@@ -65,7 +62,7 @@ export const activoStoreWith = (how: Circumstances): Store => ({
       en_linea: sql`activos.id in (select vigente.activo_id from dispositivo_asignaciones vigente
         join dispositivos on dispositivos.id = vigente.dispositivo_id
         join estado_dispositivo visto on visto.dispositivo_id = vigente.dispositivo_id
-        where vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now()) and ${heardOf})`,
+        where vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now()) and ${isOnline})`,
     },
   },
 
@@ -90,11 +87,14 @@ export const activoStoreWith = (how: Circumstances): Store => ({
 
   beforeRemove: async (tx, ids) => {
     const list = sql.param(ids);
-    const needed = await tx.execute<{ por: string }>(sql`
-      select 'historial' as por from historial join activos on activos.id = historial.activo_id where activos.id = any(${list}::int[]) and historial.creado_en > activos.creado_en
-      union all select 'historial' from dispositivo_asignaciones where activo_id = any(${list}::int[])
-      union all select 'partes' from activos where padre_id = any(${list}::int[]) and id <> all(${list}::int[]) and eliminado_en is null limit 1`);
-    const por = needed.rows[0]?.por;
+    const needed = await tx.execute<{ por: string; de: string | null }>(sql`
+      select 'orden' as por, numero as de from ordenes where activo_id = any(${list}::int[]) and eliminado_en is null and estado = any(${sql.param([...estadosAbiertos])}::text[])
+      union all select 'partes', null from activos where padre_id = any(${list}::int[]) and id <> all(${list}::int[]) and eliminado_en is null
+      union all select 'ordenes', null from ordenes where activo_id = any(${list}::int[]) and eliminado_en is null
+      union all select 'historial', null from historial join activos on activos.id = historial.activo_id where activos.id = any(${list}::int[]) and historial.creado_en > activos.creado_en
+      union all select 'historial', null from dispositivo_asignaciones where activo_id = any(${list}::int[]) limit 1`);
+    const { por, de } = needed.rows[0] ?? {};
+    if (por === 'orden') throw new ApiError('EN_USO', { message: `El activo tiene abierta la orden ${de}: ciérrela o cancélela primero.` });
     if (por === 'partes') throw new ApiError('EN_USO', { message: 'El activo tiene componentes: páselos primero a otro activo.' });
     if (por) throw new ApiError('EN_USO', { message: 'Un activo con historial no se elimina: cambie su estado a «Dado de baja».' });
   },
@@ -109,7 +109,7 @@ const freeCode = async (tx: Tx, empresaId: number): Promise<string> => {
     const taken = await tx
       .select({ id: activoTable.id })
       .from(activoTable)
-      .where(and(eq(activoTable.empresa_id, empresaId), sql`lower(${activoTable.codigo}) = lower(${codigo})`, isNull(activoTable.eliminado_en)));
+      .where(and(eq(activoTable.empresa_id, empresaId), eq(activoTable.codigo_clave, codeKey(codigo)), isNull(activoTable.eliminado_en)));
     if (taken.length === 0) return codigo;
   }
 };

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { resumen, tiempoParada, type Resumen } from '#contract/hojaDeVida';
+import { resumen, tiempoParada, type Medidor, type Resumen } from '#contract/hojaDeVida';
 import { limits } from '#contract/limits';
 import { z } from '#contract/validation';
-import { byId, type Deps } from '../../crud';
+import { byId, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { today } from '../../db/days';
 import { liveStateOf, offlineAfter } from '../../tracking/liveState';
@@ -17,17 +17,7 @@ export const summaryRoutes =
   async (app) => {
     app.get('/:id/resumen', { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: resumen } } }, async (request) => {
       const { empresaId, id, costs } = asked(request);
-      return db.tenant(empresaId, async (tx): Promise<Resumen> => {
-        const asset = await readAsset(tx, empresaId, id);
-        const meters = await readMeters(tx, empresaId, id);
-        return {
-          ...(await downtime(tx, empresaId, asset)),
-          costo_total: costs ? await spent(tx, empresaId, id) : null,
-          uso_diario_km: meters.find(({ tipo }) => tipo === 'odometro')?.uso_diario ?? null,
-          documentos: await documents(tx, empresaId, id),
-          posicion: await position(tx, empresaId, id),
-        };
-      });
+      return db.tenant(empresaId, async (tx) => summaryOf(tx, empresaId, id, await readMeters(tx, empresaId, id), costs));
     });
 
     app.get('/:id/paradas', { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: z.array(tiempoParada) } } }, async (request) => {
@@ -43,6 +33,15 @@ export const summaryRoutes =
       });
     });
   };
+
+/** The figures of an asset with these meters. @throws ApiError 404 */
+export const summaryOf = async (tx: Tx, empresaId: number, id: number, meters: readonly Medidor[], costs: boolean): Promise<Resumen> => ({
+  ...(await downtime(tx, empresaId, await readAsset(tx, empresaId, id))),
+  costo_total: costs ? await spent(tx, empresaId, id) : null,
+  uso_diario_km: meters.find(({ tipo }) => tipo === 'odometro')?.uso_diario ?? null,
+  documentos: await documents(tx, empresaId, id),
+  posicion: await position(tx, empresaId, id),
+});
 
 const window = 30 * 86_400_000;
 const hour = 3_600_000;

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Activo } from '#contract/activos';
-import { byCompany, searchable, stored } from '../../db/stored';
+import { activos, type Activo } from '#contract/activos';
+import { codeOf } from '../../db/codes';
+import { searchIndexes, searchTexts } from '../../db/search';
+import { byCompany, stored } from '../../db/stored';
 import { amount, words } from '../../db/types';
 import { categoriaTable } from '../categorias/table';
 import { nivelTable } from '../niveles/table';
@@ -52,7 +54,9 @@ export const activoTable = pgTable(
     nfc_id: text(),
     etiquetas: text().array().notNull().default([]),
     campos_extra: jsonb().$type<Activo['campos_extra']>().notNull().default({}),
-    busqueda: searchable('codigo', 'nombre', 'placa', 'serie', 'vin', 'codigo_barras'),
+    codigo_clave: codeOf('codigo'),
+    placa_clave: codeOf('placa'),
+    ...searchTexts(activos),
   },
   (t) => [
     unique('activos_empresa_id').on(t.empresa_id, t.id),
@@ -61,12 +65,8 @@ export const activoTable = pgTable(
     foreignKey({ name: 'activos_padre', columns: [t.empresa_id, t.padre_id], foreignColumns: [t.empresa_id, t.id] }),
     foreignKey({ name: 'activos_responsable', columns: [t.empresa_id, t.responsable_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
     foreignKey({ name: 'activos_conductor', columns: [t.empresa_id, t.conductor_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
-    uniqueIndex('activos_codigo_unico')
-      .on(t.empresa_id, sql`lower(codigo)`)
-      .where(living),
-    uniqueIndex('activos_placa_unico')
-      .on(t.empresa_id, sql`lower(placa)`)
-      .where(living),
+    uniqueIndex('activos_codigo_unico').on(t.empresa_id, t.codigo_clave).where(living),
+    uniqueIndex('activos_placa_unico').on(t.empresa_id, t.placa_clave).where(living),
     uniqueIndex('activos_barras_unico')
       .on(t.empresa_id, sql`lower(codigo_barras)`)
       .where(living),
@@ -79,7 +79,7 @@ export const activoTable = pgTable(
     index('activos_por_codigo').on(t.empresa_id, t.codigo, t.id).where(living),
     index('activos_por_estado').on(t.empresa_id, t.estado, t.id).where(living),
     index('activos_por_nivel').on(t.empresa_id, t.nivel_id, t.id).where(living),
-    index('activos_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    ...searchIndexes(activos, t),
     byCompany(),
   ],
 );

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { filtroHistorial, historial } from '#contract/hojaDeVida';
 import { z } from '#contract/validation';
-import { byId, type Deps } from '../../crud';
+import { byId, type Deps } from '../../records/crud';
 import { namesOfUsers } from '../../history/people';
 import { countTimeline, readTimeline } from '../../history/timelineList';
-import { contentRange, listQuery, readFilter, readRange } from '../../listQuery';
+import { contentRange, listQuery, readFilter, readRange } from '../../records/query';
 import { asked, readAsset } from './sheet';
 
 const query = listQuery.pick({ range: true, filter: true });

@@ -1,30 +1,4 @@
-import type { Activo } from '#contract/activos';
-import type { Medidor } from '#contract/hojaDeVida';
-
-/** Words of the timeline: what is written there stays as it is, so it is said in full when it happens. */
-
-export const stateName: Record<Activo['estado'], string> = {
-  operativo: 'Operativo',
-  en_reserva: 'En reserva',
-  en_inspeccion: 'En inspección',
-  en_mantenimiento: 'En mantenimiento',
-  fuera_de_servicio: 'Fuera de servicio',
-  siniestrado: 'Siniestrado',
-  dado_de_baja: 'Dado de baja',
-};
-
-const meterNames: Record<Medidor['tipo'], string> = {
-  odometro: 'Odómetro',
-  horometro: 'Horómetro',
-  ciclos: 'Ciclos',
-  combustible: 'Combustible',
-  temperatura: 'Temperatura',
-  presion: 'Presión',
-  otro: 'Medidor',
-};
-
-/** How a meter is called when nobody named it. */
-export const meterName = ({ tipo, nombre }: Pick<Medidor, 'tipo' | 'nombre'>) => nombre ?? meterNames[tipo];
+/** Figures of the timeline: what is written there stays as it is, so it is said in full when it happens. */
 
 const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { crud, type Deps } from '../../crud';
+import { crud, type Deps } from '../../records/crud';
 import { categoriaStore } from './store';
 
 export const categoriaRoutes =

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { categorias, type CampoExtra } from '#contract/categorias';
 import type { Tx } from '../../db/client';
 import { ApiError, fieldError } from '../../plugins/errors';
-import type { Store } from '../../store';
+import type { Store } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { categoriaTable } from './table';
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Categoria } from '#contract/categorias';
-import { byCompany, searchable, stored } from '../../db/stored';
+import { jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { categorias, type Categoria } from '#contract/categorias';
+import { searchIndexes, searchTexts } from '../../db/search';
+import { byCompany, stored } from '../../db/stored';
 import { words } from '../../db/types';
 
 export const categoriaTable = pgTable(
@@ -13,14 +14,14 @@ export const categoriaTable = pgTable(
     icono: text(),
     color: text(),
     campos_extra_def: jsonb().$type<Categoria['campos_extra_def']>().notNull().default([]),
-    busqueda: searchable('nombre'),
+    ...searchTexts(categorias),
   },
   (t) => [
     unique('categorias_empresa_id').on(t.empresa_id, t.id),
     uniqueIndex('categorias_nombre_unico')
       .on(t.empresa_id, sql`lower(nombre)`)
       .where(sql`eliminado_en is null`),
-    index('categorias_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    ...searchIndexes(categorias, t),
     byCompany(),
   ],
 );

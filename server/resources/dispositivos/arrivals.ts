@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { moment } from '#contract/entity';
 import { llegadas, masLlegadas as most, type Llegadas } from '#contract/ingesta';
 import { z } from '#contract/validation';
-import type { Deps } from '../../crud';
+import type { Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { callerOf } from '../../plugins/guard';
 import { desconocidoTable as strangers, estadoDispositivoTable as heard } from '../../tracking/tables';

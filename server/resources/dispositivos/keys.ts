@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { claveIngesta, horasDeTraslape } from '#contract/ingesta';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../crud';
+import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';

@@ -24,6 +24,17 @@ describe('dispositivos', () => {
     expect(history).toMatchObject([{ activo_id: asset.id, hasta: expect.any(String) }]);
   });
 
+  it('are sorted as people count', async () => {
+    for (const nombre of ['Contador 10', 'Contador 2', 'Contador 1']) await api.aDispositivo({ nombre });
+    const named = async (way: 'ASC' | 'DESC') => {
+      const query = new URLSearchParams({ sort: JSON.stringify(['nombre', way]), filter: JSON.stringify({ q: 'contador' }) });
+      const { json } = await admin().call('GET', `/api/dispositivos?${query}`);
+      return json.map(({ nombre }: { nombre: string }) => nombre);
+    };
+    expect(await named('ASC')).toEqual(['Contador 1', 'Contador 2', 'Contador 10']);
+    expect(await named('DESC')).toEqual(['Contador 10', 'Contador 2', 'Contador 1']);
+  });
+
   it('are on one asset at a time, and an asset carries one', async () => {
     const [one, two] = [await api.aDispositivo(), await api.aDispositivo()];
     const [x, y] = [await api.anActivo(), await api.anActivo()];

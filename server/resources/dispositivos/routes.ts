@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { crud, type Deps } from '../../crud';
+import { crud, type Deps } from '../../records/crud';
 import { arrivalRoutes } from './arrivals';
 import { assignRoutes } from './assign';
 import { frameRoutes } from './frames';

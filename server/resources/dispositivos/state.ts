@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioEstadoDispositivo, dispositivos, pasosDispositivo, type Dispositivo } from '#contract/dispositivos';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../crud';
+import { byId, idOf, type Deps } from '../../records/crud';
 import { audit, nameOf } from '../../history/audit';
 import { ApiError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
-import { readOne } from '../../store';
+import { readOne } from '../../records/store';
 import { dispositivoStore } from './store';
 import { dispositivoTable } from './table';
 

@@ -1,21 +1,22 @@
 import { and, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { dispositivos } from '#contract/dispositivos';
 import { ApiError } from '../../plugins/errors';
-import type { Store } from '../../store';
+import type { Store } from '../../records/store';
+import { isOnline } from './online';
 import { asignacionTable, dispositivoTable } from './table';
 
 const seen = (column: string) => sql.raw(`(select visto.${column} from estado_dispositivo visto where visto.dispositivo_id = dispositivos.id)`);
 
 export const dispositivoStore: Store = {
   entity: dispositivos,
+  natural: ['nombre', 'identificador'],
   table: dispositivoTable,
   computed: {
     ultima_conexion_en: seen('ultima_conexion_en').mapWith((value: string | null) => value && new Date(value).toISOString()),
     bateria_pct: seen('bateria_pct'),
-    conexion: sql`(select case when max(visto.ultima_conexion_en) is null then 'nunca'
-        when max(visto.ultima_conexion_en) > now() - greatest(interval '15 minutes', coalesce(dispositivos.intervalo_s, 0) * interval '3 seconds') then 'en_linea'
-        when max(visto.ultima_conexion_en) > now() - interval '1 day' then 'reciente' else 'sin_conexion' end
-      from estado_dispositivo visto where visto.dispositivo_id = dispositivos.id)`,
+    conexion: sql`coalesce((select case when ${isOnline} then 'en_linea'
+        when visto.ultima_conexion_en > now() - interval '1 day' then 'reciente' else 'sin_conexion' end
+      from estado_dispositivo visto where visto.dispositivo_id = dispositivos.id and visto.ultima_conexion_en is not null), 'nunca')`,
     activo_id: sql`(select vigente.activo_id from dispositivo_asignaciones vigente
       where vigente.dispositivo_id = dispositivos.id and vigente.desde <= now() and (vigente.hasta is null or vigente.hasta > now()) limit 1)`,
   },
@@ -24,10 +25,10 @@ export const dispositivoStore: Store = {
   beforeRemove: async (tx, ids) => {
     const now = sql`now()`;
     const [assigned] = await tx
-      .select({ id: asignacionTable.id })
+      .select({ activo: sql<string>`(select activos.nombre from activos where activos.id = ${asignacionTable.activo_id})` })
       .from(asignacionTable)
       .where(and(inArray(asignacionTable.dispositivo_id, ids), or(isNull(asignacionTable.hasta), gt(asignacionTable.hasta, now))))
       .limit(1);
-    if (assigned) throw new ApiError('EN_USO', { message: 'El dispositivo está asignado: retírelo primero del activo.' });
+    if (assigned) throw new ApiError('EN_USO', { message: `El dispositivo está asignado a «${assigned.activo}»: retírelo primero del activo.` });
   },
 };

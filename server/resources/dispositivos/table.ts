@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Dispositivo } from '#contract/dispositivos';
-import { byCompany, searchable, stored } from '../../db/stored';
+import { dispositivos, type Dispositivo } from '#contract/dispositivos';
+import { searchIndexes, searchTexts } from '../../db/search';
+import { byCompany, stored } from '../../db/stored';
 import { decimal, moment, now, words } from '../../db/types';
 import { activoTable } from '../activos/table';
 import { empresaTable } from '../admin-empresas/table';
@@ -26,7 +27,7 @@ export const dispositivoTable = pgTable(
     operador: words(),
     firmware: text(),
     garantia_vence_en: date(),
-    busqueda: searchable('identificador', 'nombre', 'marca', 'modelo'),
+    ...searchTexts(dispositivos),
   },
   (t) => [
     unique('dispositivos_empresa_id').on(t.empresa_id, t.id),
@@ -36,7 +37,7 @@ export const dispositivoTable = pgTable(
       .on(t.identificador)
       .where(sql`eliminado_en is null and identificador ~ '^[0-9]{15}$'`),
     index('dispositivos_por_nombre').on(t.empresa_id, t.nombre, t.id).where(living),
-    index('dispositivos_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    ...searchIndexes(dispositivos, t),
     byCompany(),
   ],
 );

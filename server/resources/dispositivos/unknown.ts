@@ -3,11 +3,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { asignar, dispositivos } from '#contract/dispositivos';
 import { adoptar, desconocido } from '#contract/ingesta';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../crud';
+import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { ApiError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
-import { readOne, writing } from '../../store';
+import { contentRange } from '../../records/query';
+import { readOne, writing } from '../../records/store';
 import { desconocidoTable as strangers } from '../../tracking/tables';
 import { activoStore } from '../activos/index';
 import { putOnAsset } from './assign';
@@ -28,7 +29,7 @@ export const unknownRoutes =
         const [counted] = await tx.select({ n: count() }).from(strangers).where(where);
         return { rows, total: counted?.n ?? 0 };
       });
-      reply.header('Content-Range', `desconocidos ${rows.length ? `0-${rows.length - 1}` : '*'}/${total}`);
+      reply.header('Content-Range', contentRange('desconocidos', 0, rows.length, total));
       return rows;
     });
 

@@ -2,12 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { fusionar, niveles } from '#contract/niveles';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../crud';
+import { byId, idOf, type Deps } from '../../records/crud';
 import { audit } from '../../history/audit';
 import { fieldError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
-import { checkReferences, readOne, writing } from '../../store';
+import { checkReferences, lockToRemove, readOne, writing } from '../../records/store';
 import { activoTable } from '../activos/table';
+import { ordenTable } from '../ordenes/table';
 import { personalTable } from '../personal/table';
 import { nivelStore } from './store';
 import { nivelTable } from './table';
@@ -24,7 +25,8 @@ export const mergeRoutes =
         const { empresaId, user } = caller;
         const id = idOf(request.params.id);
         const merged = await writing(db, nivelStore, empresaId, async (tx) => {
-          const from = await readOne(tx, nivelStore, empresaId, id, true);
+          await lockToRemove(tx, nivelStore, empresaId, [id]);
+          const from = await readOne(tx, nivelStore, empresaId, id);
           const { destino_id } = parseBody(fusionar, request.body);
           await checkReferences(tx, { ...nivelStore, references: { destino_id: () => nivelTable } }, [{ destino_id }], empresaId);
           const [place] = await tx.select({ ruta: nivelTable.ruta }).from(nivelTable).where(eq(nivelTable.id, destino_id));
@@ -60,6 +62,10 @@ export const mergeRoutes =
           await tx
             .update(personalTable)
             .set({ nivel_id: destino_id, version: sql`${personalTable.version} + 1`, actualizado_en: sql`now()` })
+            .where(here);
+          await tx
+            .update(ordenTable)
+            .set({ nivel_id: destino_id, version: sql`${ordenTable.version} + 1`, actualizado_en: sql`now()` })
             .where(here);
           await tx
             .update(nivelTable)

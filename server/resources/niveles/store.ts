@@ -4,8 +4,9 @@ import { niveles } from '#contract/niveles';
 import type { Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
 import { ApiError, fieldError } from '../../plugins/errors';
-import type { Row, Store } from '../../store';
+import type { Row, Store } from '../../records/store';
 import { activoTable } from '../activos/table';
+import { ordenTable } from '../ordenes/table';
 import { personalTable } from '../personal/table';
 import { nivelTable } from './table';
 
@@ -68,6 +69,12 @@ export const nivelStore: Store = {
       .where(and(isNull(personalTable.eliminado_en), inArray(personalTable.nivel_id, ids)))
       .limit(1);
     if (person) throw new ApiError('EN_USO', { message: 'El nivel tiene personas: trasládelas primero.' });
+    const [order] = await tx
+      .select({ numero: ordenTable.numero })
+      .from(ordenTable)
+      .where(and(isNull(ordenTable.eliminado_en), inArray(ordenTable.nivel_id, ids)))
+      .limit(1);
+    if (order) throw new ApiError('EN_USO', { message: `El nivel tiene órdenes (${order.numero}): fusiónelo con otro o desactívelo.` });
   },
 };
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, doublePrecision, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Nivel } from '#contract/niveles';
-import { byCompany, searchable, stored } from '../../db/stored';
+import { niveles, type Nivel } from '#contract/niveles';
+import { searchIndexes, searchTexts } from '../../db/search';
+import { byCompany, stored } from '../../db/stored';
 import { words } from '../../db/types';
 
 export const nivelTable = pgTable(
@@ -22,7 +23,7 @@ export const nivelTable = pgTable(
     /** Ids from the root to this level, itself included: `/1/4/9/`. */
     ruta: text().notNull().default(''),
     profundidad: integer().notNull().default(0),
-    busqueda: searchable('nombre', 'codigo'),
+    ...searchTexts(niveles),
   },
   (t) => [
     unique('niveles_empresa_id').on(t.empresa_id, t.id),
@@ -33,7 +34,7 @@ export const nivelTable = pgTable(
     index('niveles_por_nombre').on(t.empresa_id, t.nombre, t.id),
     index('niveles_por_ruta').on(t.empresa_id, t.ruta.op('text_pattern_ops')),
     index('niveles_por_padre').on(t.empresa_id, t.padre_id),
-    index('niveles_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    ...searchIndexes(niveles, t),
     check('niveles_padre_otro', sql`padre_id <> id`),
     byCompany(),
   ],

@@ -1,10 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { paradaDe, type Activo } from '#contract/activos';
 import type { Orden } from '#contract/ordenes';
-import { updateRecord, type Writer } from '../../crud';
+import { updateRecord, type Writer } from '../../records/crud';
+import type { Touched } from '../../records/touched';
 import type { Tx } from '../../db/client';
-import { readOne, type Row } from '../../store';
+import type { Actor } from '../../history/audit';
+import { readOne, type Row } from '../../records/store';
 import { activoStore, activoStoreWith, tiempoParadaTable as p } from '../activos/index';
+import type { OrderDeed, OrderListener } from './events';
 import { ordenTable as o } from './table';
 
 type Stopping = Pick<Orden, 'id' | 'numero' | 'titulo' | 'tipo' | 'activo_id' | 'detiene_activo'>;
@@ -14,11 +17,32 @@ export const lockAssetsOf = (tx: Tx, empresaId: number, ordenIds: readonly numbe
   tx.execute(sql`select 1 from activos where empresa_id = ${empresaId} and id in (
     select activo_id from ordenes where empresa_id = ${empresaId} and id = any(${sql.param([...ordenIds])}::int[])) order by id for no key update`);
 
+const starts: readonly OrderDeed[] = ['iniciar', 'rechazar', 'reabrir'];
+const ends: readonly OrderDeed[] = ['cerrar', 'cancelar'];
+
+/** An order that stops its asset holds it in maintenance from its start to its end. */
+export const stopsAssets: OrderListener = {
+  within: async (tx, actor, changes) => {
+    const touched: Touched[] = [];
+    for (const { deeds, after, fecha } of changes) {
+      const move = deeds.some((deed) => starts.includes(deed)) ? holdAsset : deeds.some((deed) => ends.includes(deed)) ? releaseAsset : null;
+      const asset = await move?.(tx, writerOf(actor), after, fecha);
+      if (asset) touched.push(['activos', asset]);
+    }
+    return touched;
+  },
+};
+
+const writerOf = ({ empresaId, userId, ip }: Actor): Writer => {
+  if (userId === null) throw new Error('orders are moved in the name of somebody');
+  return { empresaId, user: { id: userId }, ip };
+};
+
 /**
  * The asset goes into maintenance as its order starts, and the order remembers its state; one that stands still already stays as it is.
  * @param at when, if not now @returns the asset, when it changed
  */
-export const holdAsset = async (tx: Tx, writer: Writer, order: Stopping, at: string | undefined): Promise<Row | null> => {
+const holdAsset = async (tx: Tx, writer: Writer, order: Stopping, at: string | undefined): Promise<Row | null> => {
   if (!order.detiene_activo || order.activo_id === null) return null;
   const asset = await readOne(tx, activoStore, writer.empresaId, order.activo_id, true);
   const estado = asset.estado as Activo['estado'];
@@ -35,7 +59,7 @@ export const holdAsset = async (tx: Tx, writer: Writer, order: Stopping, at: str
  * The asset returns to the state that the order found it in, unless another order that began still stops it (which then remembers that state)
  * or somebody has changed its state meanwhile. @returns the asset, when it changed
  */
-export const releaseAsset = async (tx: Tx, writer: Writer, order: Stopping, at: string | undefined): Promise<Row | null> => {
+const releaseAsset = async (tx: Tx, writer: Writer, order: Stopping, at: string | undefined): Promise<Row | null> => {
   const [kept] = await tx.select({ estado: o.estado_previo }).from(o).where(eq(o.id, order.id));
   if (!kept?.estado || order.activo_id === null) return null;
   await tx.update(o).set({ estado_previo: null }).where(eq(o.id, order.id));

@@ -3,13 +3,14 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioOrdenes, cambioOrdenesHecho } from '#contract/ordenes';
 import { z } from '#contract/validation';
-import type { Deps } from '../../crud';
+import type { Deps } from '../../records/crud';
+import { tellTouched } from '../../records/touched';
 import { attempt, createPace } from '../../db/pace';
 import { ApiError, parseBody, refusalOf } from '../../plugins/errors';
 import { actorOf, callerOf } from '../../plugins/guard';
-import { mine, readOne, type Row } from '../../store';
+import { mine, readOne } from '../../records/store';
 import { lockAssetsOf } from './assetState';
-import { tellAssigned } from './notices';
+import { announceTogether } from './events';
 import { ordenStoreFor } from './store';
 import { ordenTable as o } from './table';
 import { moveOrder, type Moved } from './transition';
@@ -46,7 +47,7 @@ export const bulkRoutes =
             for (const id of some) {
               const error = await attempt(tx, async () => {
                 const order = await readOne(tx, seen, empresaId, id, true);
-                moved.push(await moveOrder(tx, caller, order, { ...cambio, version: order.version, temporizador: false }));
+                moved.push(await moveOrder(tx, caller, order, { ...cambio, version: order.version, temporizador: false, mueve_reloj: false }));
               });
               const refusal = refusalOf(error);
               if (error && !refusal) throw error;
@@ -58,7 +59,7 @@ export const bulkRoutes =
         const pace = createPace(10);
         const hechas: number[] = [];
         const rechazadas: Refused[] = [];
-        const given: Moved['orden'][] = [];
+        const changes: Moved['change'][] = [];
         try {
           for (let at = 0; at < wanted.length;) {
             const some = wanted.slice(at, at + pace.size());
@@ -68,14 +69,21 @@ export const bulkRoutes =
             const orders = moved.map(({ orden }) => orden);
             hechas.push(...orders.map(({ id }) => id));
             rechazadas.push(...refused);
-            given.push(...moved.flatMap(({ orden, recibe }) => (recibe ? [orden] : [])));
-            changed(empresaId, 'ordenes', orders);
-            const assets = new Map(moved.flatMap(({ activo }): [number, Row][] => (activo ? [[activo.id, activo]] : [])));
-            if (assets.size > 0) changed(empresaId, 'activos', [...assets.values()]);
+            changes.push(...moved.map(({ change }) => change));
+            changed(
+              empresaId,
+              'ordenes',
+              moved.map(({ orden: { id, version }, antes }) => ({ id, version, antes })),
+            );
+            tellTouched(
+              changed,
+              empresaId,
+              moved.flatMap(({ touched }) => touched),
+            );
           }
         } finally {
           // One notice for all, also when the last of them broke off.
-          if (given.length > 0) await db.tenant(empresaId, (tx) => tellAssigned(tx, actorOf(caller), given));
+          if (changes.length > 0) await db.tenant(empresaId, (tx) => announceTogether(tx, actorOf(caller), changes));
         }
         return { hechas, rechazadas };
       },

@@ -1,23 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FieldErrors } from '#contract/errors';
-import { exigeSolucion, type cambioOrden, type Orden } from '#contract/ordenes';
-import type { z } from '#contract/validation';
+import { exigeSolucion, type CambioOrden, type Orden } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
-import { addReading, lecturaTable, medidorTable as m } from '../activos/index';
-import { unfinished } from '../tareas/index';
+import { addReading, lecturaTable, medidorTable as m, meterInForce } from '../activos/index';
 import type { CompanyRules } from './company';
-
-type Cambio = z.output<typeof cambioOrden>;
+import { lackingOf } from './events';
 
 const needsSolution: readonly Orden['tipo'][] = exigeSolucion;
 
 /** What an order still lacks to be completed, at its fields. */
-export const missingToComplete = async (tx: Tx, order: Orden, cambio: Cambio, empresaId: number, company: CompanyRules): Promise<FieldErrors> => {
-  const missing: FieldErrors = {};
-  const tasks = await unfinished(tx, empresaId, order.id);
-  if (tasks.length > 0) missing.tareas = tasks.map(({ titulo }) => `Falta la tarea «${titulo}»`);
+export const missingToComplete = async (tx: Tx, order: Orden, cambio: CambioOrden, empresaId: number, company: CompanyRules): Promise<FieldErrors> => {
+  const missing = await lackingOf(tx, empresaId, order);
   const photos = (order.fotos_min ?? company.fotos_min_cierre) - order.fotos_n;
   if (photos > 0) missing.fotos = [photos === 1 ? 'Falta 1 foto' : `Faltan ${photos} fotos`];
   if (order.requiere_firma && !cambio.firma) missing.firma = ['Falta la firma'];
@@ -28,7 +23,7 @@ export const missingToComplete = async (tx: Tx, order: Orden, cambio: Cambio, em
 const meters = { odometro_cierre_km: 'odometro', horometro_cierre_h: 'horometro' } as const;
 
 /** What the meters showed at the end becomes readings of the order's asset. @returns what is wrong with them, at their fields */
-export const closingReadings = async (tx: Tx, actor: Actor, order: Orden, cambio: Cambio): Promise<FieldErrors> => {
+export const closingReadings = async (tx: Tx, actor: Actor, order: Orden, cambio: CambioOrden): Promise<FieldErrors> => {
   const wrong: FieldErrors = {};
   for (const field of ['odometro_cierre_km', 'horometro_cierre_h'] as const) {
     const valor = cambio[field];
@@ -46,9 +41,7 @@ const meterOf = async (tx: Tx, empresaId: number, activoId: number, tipo: 'odome
   const [meter] = await tx
     .select()
     .from(m)
-    .where(and(eq(m.empresa_id, empresaId), eq(m.activo_id, activoId), eq(m.tipo, tipo), isNull(m.eliminado_en)))
-    .orderBy(m.id)
-    .limit(1)
+    .where(and(eq(m.empresa_id, empresaId), isNull(m.eliminado_en), eq(m.id, meterInForce(activoId, tipo))))
     .for('no key update');
   return meter;
 };

@@ -2,17 +2,19 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { comentarioOrden, nuevoComentarioOrden, type ComentarioOrden } from '#contract/ordenes';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../crud';
+import { byId, idOf, type Deps } from '../../records/crud';
 import type { System, Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
 import { audit } from '../../history/audit';
-import { once } from '../../idempotency';
+import { once } from '../../records/idempotency';
 import { notify } from '../../notifications/notify';
+import { noticeTexts } from '../../notifications/texts';
 import { ApiError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { membresiaTable } from '../../session/tables';
 import { ordenComentarioTable as c } from './partTables';
 import { happenedAt, reachOrder, type Reached } from './reach';
+import { ordenStoreToTell } from './store';
 
 type Input = z.output<typeof nuevoComentarioOrden>;
 
@@ -41,7 +43,7 @@ export const commentRoutes =
         const id = idOf(request.params.id);
         const members = await membersAmong(db.system, caller.empresaId, request.body);
         const { order, made } = await db.tenant(caller.empresaId, async (tx) => {
-          const order = await reachOrder(tx, caller, id);
+          const order = await reachOrder(tx, caller, id, 'key share', ordenStoreToTell(caller));
           const input = parseBody(nuevoComentarioOrden, request.body);
           if (input.menciones.some((user) => !members.has(user))) throw new ApiError('NO_ENCONTRADO', { errors: { menciones: ['No existe'] } });
           const key = await once(tx, request, () => add(tx, caller, order, input));
@@ -95,8 +97,7 @@ const add = async (tx: Tx, caller: Caller, order: Reached, { texto, menciones, a
     },
     excepto: user.id,
     tipo: 'orden_comentario',
-    titulo: `${user.name} comentó en la orden ${order.numero}`,
-    texto: texto.slice(0, 300),
+    ...noticeTexts.orden_comentario(order, user.name, texto),
     url: `/ordenes/${order.id}`,
     causa: `orden ${order.id} comentario ${made.id}`,
   });

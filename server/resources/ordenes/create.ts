@@ -1,6 +1,6 @@
 import { ordenes } from '#contract/ordenes';
 import type { z } from '#contract/validation';
-import { insertRecord, type Writer } from '../../crud';
+import { insertRecord, type Writer } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { parseBody } from '../../plugins/errors';
 import { ordenWritingFor } from './rules';

@@ -1,5 +1,4 @@
-import type { Orden, Transicion } from '#contract/ordenes';
-import type { CambioOrden } from './transition';
+import type { CambioOrden, Orden, Transicion } from '#contract/ordenes';
 import type { ordenTable } from './table';
 
 type Columns = Partial<typeof ordenTable.$inferInsert>;

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { reporteFalla } from '#contract/hojaDeVida';
 import type { z } from '#contract/validation';
-import type { Writer } from '../../crud';
+import type { Writer } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { archivoTable } from '../../files/tables';
 import { actorOf } from '../../plugins/guard';

@@ -3,15 +3,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { fileId } from '#contract/entity';
 import { archivoOrden, nuevoArchivoOrden, type ArchivoOrden } from '#contract/ordenes';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../crud';
+import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
 import { audit } from '../../history/audit';
-import { once } from '../../idempotency';
+import { once } from '../../records/idempotency';
 import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
 import { ordenArchivoTable as a } from './partTables';
 import { byItem, happenedAt, mustTakeWork, reachOrder, type Reached } from './reach';
+import { ordenStoreToTell } from './store';
 
 /** The most files that an order keeps. */
 const mostFiles = 50;
@@ -40,7 +41,7 @@ export const fileRoutes =
         const caller = callerOf(request);
         const id = idOf(request.params.id);
         const { order, made } = await db.tenant(caller.empresaId, async (tx) => {
-          const order = await reachOrder(tx, caller, id, 'no key update');
+          const order = await reachOrder(tx, caller, id, 'no key update', ordenStoreToTell(caller));
           const input = parseBody(nuevoArchivoOrden, request.body);
           await once(tx, request, () => add(tx, caller, order, input));
           const made = (await readFiles(tx, caller.empresaId, [id])).find((file) => file.id === input.archivo_id);

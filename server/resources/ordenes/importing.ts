@@ -1,20 +1,22 @@
 import { inArray, sql } from 'drizzle-orm';
-import { estadosAbiertos, type EstadoOrden, type Orden, type ordenes } from '#contract/ordenes';
+import { isOpenState, type EstadoOrden, type Orden, type ordenes } from '#contract/ordenes';
 import type { z } from '#contract/validation';
-import type { Writer } from '../../crud';
+import type { Writer } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { secuenciaTable } from '../../db/sequences';
 import { audit, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
 import { actorOf } from '../../plugins/guard';
+import { checkReferences, lockLiving } from '../../records/store';
 import { activoTable } from '../activos/index';
-import { addTasks } from '../tareas/index';
+import { nivelTable } from '../niveles/table';
 import { companyRules } from './company';
+import { announce, announceTogether, type OrderChange } from './events';
 import { recordSteps, type Step } from './history';
-import { tellAssigned } from './notices';
 import { ordenCostoTable } from './partTables';
+import { ordenStore } from './store';
 import { ordenTable } from './table';
-import { entriesOf } from './telling';
+import { entriesOf } from './timeline';
 
 /** How far an order had come elsewhere, and when: moments in their order, null where nobody knows. */
 export interface Course {
@@ -34,9 +36,6 @@ export interface ImportedOrder {
   costo: number | null;
 }
 
-const open: readonly EstadoOrden[] = estadosAbiertos;
-export const isOpenState = (estado: EstadoOrden) => open.includes(estado);
-
 /**
  * Makes many orders as they already were, with as few statements as that allows: their history and that of their assets stand at their own dates.
  * `historica`: those that are done with touch no plan. Only open ones get tasks and, unless historical, are told to whoever has them.
@@ -53,7 +52,14 @@ export const insertImported = async (
   const actor = actorOf(writer);
   const { prefijo } = await companyRules(tx);
   const last = await takeNumbers(tx, empresaId, orders.length);
+  await checkReferences(
+    tx,
+    ordenStore,
+    orders.map(({ input }) => input),
+    empresaId,
+  );
   const places = await placesOf(tx, orders);
+  await lockLiving(tx, nivelTable, empresaId, places.values());
   const rows = orders.map(({ input, course, costo }, at) => ({
     ...input,
     ...course,
@@ -88,14 +94,15 @@ export const insertImported = async (
     actor,
     ...whole.map(({ id, numero, input }) => ({ accion: 'crear' as const, entidad: 'ordenes', entidad_id: id, nombre: `${numero} ${input.titulo}` })),
   );
-  for (const { id, input, course } of whole)
-    if (isOpenState(course.estado) && input.servicio_ids.length > 0) await addTasks(tx, actor, id, { servicioIds: input.servicio_ids });
-  const given = historica ? [] : whole.filter(({ course }) => course.estado === 'asignada');
-  await tellAssigned(
-    tx,
-    actor,
-    given.map(({ id, numero, version, input }) => ({ ...input, id, numero, version })),
-  );
+  const changes = whole.map((order, at): OrderChange => {
+    const { nivel_id = 0, afecta_plan = true } = rows[at] ?? {};
+    const { id, version, numero, input, course } = order;
+    const given = !historica && course.estado === 'asignada';
+    const after = { ...input, id, version, numero, estado: course.estado, nivel_id, afecta_plan, motivo_rechazo: null, motivo_cancelacion: null };
+    return { deeds: given ? ['importar', 'asignar'] : ['importar'], before: null, after };
+  });
+  await announce(tx, actor, changes);
+  await announceTogether(tx, actor, changes);
   return made.map(({ id, version }) => ({ id, version }));
 };
 

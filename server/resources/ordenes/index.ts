@@ -1,8 +1,13 @@
-export { lockAssetsOf } from './assetState';
+export { lockAssetsOf, stopsAssets } from './assetState';
 export { createOrder } from './create';
-export { insertImported, isOpenState, type Course } from './importing';
+export { announce, listenToOrders, type HeardOrder, type OrderChange, type OrderListener } from './events';
+export { orHandedOver } from './handedOver';
+export { operariosWhoHear } from './hearers';
+export { insertImported, type Course } from './importing';
 export { orderOfFailure } from './failure';
+export { tellsPeople } from './notices';
 export { happenedAt, mustTakeWork, reachOrder, type Reached } from './reach';
 export { ordenWritingFor } from './rules';
-export { ordenStore, ordenStoreFor, personIdOf, personOf, type Asker } from './store';
+export { ordenStore, isOverdue, ordenStoreFor, personIdOf, personOf, type Asker } from './store';
+export { tellsTimelines } from './timeline';
 export { removeImported } from './unimporting';

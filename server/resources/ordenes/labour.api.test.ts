@@ -161,4 +161,59 @@ describe('the clock of a person', () => {
     expect((await ana.call('GET', labour(order.id))).status).toBe(404);
     expect((await stop(ana)).status).toBe(200);
   });
+
+  const start = (caller: Caller, { id, version }: { id: number; version: number }, given: object = {}) =>
+    caller.call('POST', `/api/ordenes/${id}/transicion`, { a: 'en_progreso', version, temporizador: true, mueve_reloj: true, ...given });
+  const running = async (caller: Caller, ...orders: { id: number }[]) => {
+    const all = await Promise.all(orders.map(async ({ id }) => (await caller.call('GET', labour(id))).json as { fin_en: string | null }[]));
+    return all.map((entries) => entries.filter(({ fin_en }) => fin_en === null).length);
+  };
+
+  it('follows them to the order that they start, where it was stopped at that moment', async () => {
+    const ana = await bed.technician({ tarifa_hora: 60_000 });
+    const one = await bed.anOrder({ responsable_id: ana.persona.id });
+    const two = await bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente');
+    await ana.call('POST', labour(one.id), { inicio_en: ago(50) });
+    expect((await start(ana, two, { mueve_reloj: false })).json).toMatchObject({ code: 'CONFLICTO', orden_id: one.id, numero: one.numero });
+    expect((await start(ana, two)).status).toBe(200);
+    expect(await running(ana, one, two)).toEqual([0, 1]);
+    expect((await bed.orderNow(one.id)).costo_mano_obra).toBe(50_000);
+  });
+
+  it('began on another phone after this one had started: it comes over from then on, and no minute counts twice', async () => {
+    const ana = await bed.technician();
+    const one = await bed.anOrder({ responsable_id: ana.persona.id });
+    const two = await bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente');
+    // The start was made earlier than this, without network, and arrives now.
+    const later = (await ana.call('POST', labour(one.id), {})).json.inicio_en;
+    expect((await start(ana, two, { fecha: ago(40) })).status).toBe(200);
+    expect((await ana.call('GET', labour(one.id))).json).toMatchObject([{ inicio_en: later, fin_en: later, minutos: 0 }]);
+    expect((await ana.call('GET', labour(two.id))).json).toMatchObject([{ inicio_en: later, fin_en: null }]);
+  });
+
+  it('is one however many starts arrive at once, from any device', async () => {
+    const ana = await bed.technician();
+    const orders = await Promise.all(Array.from({ length: 4 }, () => bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente')));
+    const answers = await Promise.all(orders.map(async (order) => ({ order, status: (await start(ana, order)).status })));
+    // Who finds it moved meanwhile is told to come again, and does.
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    for (const { order, status } of answers) if (status === 503) expect((await start(ana, order)).status).toBe(200);
+    expect((await running(ana, ...orders)).reduce((sum, n) => sum + n)).toBe(1);
+  });
+
+  it('goes back and forth between two orders at once without anybody waiting in a circle', async () => {
+    const ana = await bed.technician();
+    for (let round = 0; round < 4; round += 1) {
+      const [one, two] = [await bed.anOrder({ responsable_id: ana.persona.id }, 'pendiente'), await bed.anOrder({ responsable_id: ana.persona.id })];
+      await start(ana, one);
+      const waits = await bed.move(one.id, 'en_espera', { motivo_espera: 'otro' });
+      await ana.call('POST', labour(two.id), {});
+      const [back, pause] = await Promise.all([
+        start(ana, waits),
+        bed.admin.call('POST', `/api/ordenes/${two.id}/transicion`, { a: 'en_espera', motivo_espera: 'otro', version: two.version }),
+      ]);
+      expect([back.status, pause.status]).toEqual([200, 200]);
+      expect(await running(ana, one, two)).toEqual([1, 0]);
+    }
+  });
 });

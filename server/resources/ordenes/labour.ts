@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, max, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
 import { audit, type Actor } from '../../history/audit';
 import { ApiError, fieldError } from '../../plugins/errors';
-import { mine } from '../../store';
+import { mine } from '../../records/store';
 import { personalTable } from '../personal/table';
 import { recount } from './costs';
 import { manoObraTable as l } from './partTables';
@@ -28,12 +28,49 @@ export const startTimer = async (tx: Tx, actor: Actor, ordenId: number, personal
   return addHours(tx, actor, ordenId, { personal_id: personalId, inicio_en: at, fin_en: null, incluye_costo: true, nota: null });
 };
 
-/** Stops all clocks of an order. One that was started later than `at` ends as it began. */
-export const stopTimers = async (tx: Tx, { empresaId }: Actor, ordenId: number, at: string): Promise<void> => {
+/**
+ * A person's clock comes over from the order on which it runs, `from`, which the caller has locked; it runs here from when they are free.
+ * @returns the id of the entry @throws ApiError 503 when it runs on another order by now
+ */
+export const moveTimer = async (tx: Tx, actor: Actor, ordenId: number, personalId: number, at: string, from: number | undefined): Promise<number> => {
+  const { empresaId } = actor;
+  await lockPerson(tx, empresaId, personalId);
+  const running = await clockOf(tx, empresaId, personalId);
+  if (running?.orden_id === ordenId) return running.id;
+  if (running) {
+    if (running.orden_id !== from) throw new ApiError('NO_DISPONIBLE');
+    await stopTimers(tx, actor, running.orden_id, at, personalId);
+  }
+  return startTimer(tx, actor, ordenId, personalId, await freeSince(tx, empresaId, personalId, at));
+};
+
+/** On which order a person's clock runs, as far as is known without waiting. */
+export const orderOfClock = async (tx: Tx, empresaId: number, personalId: number): Promise<number | undefined> =>
+  (await clockOf(tx, empresaId, personalId))?.orden_id;
+
+/** The moment, or when the last of their hours ends that reach beyond it. */
+const freeSince = async (tx: Tx, empresaId: number, personalId: number, at: string): Promise<string> => {
+  const [last] = await tx
+    .select({ fin_en: max(l.fin_en) })
+    .from(l)
+    .where(and(eq(l.empresa_id, empresaId), eq(l.personal_id, personalId), isNull(l.eliminado_en), gt(l.fin_en, at)));
+  return last?.fin_en ?? at;
+};
+
+/** Stops all clocks of an order, or one person's. One that was started later than `at` ends as it began. */
+export const stopTimers = async (tx: Tx, { empresaId }: Actor, ordenId: number, at: string, personalId?: number): Promise<void> => {
   const stopped = await tx
     .update(l)
     .set({ fin_en: sql`greatest(${at}::timestamptz, ${l.inicio_en})` })
-    .where(and(eq(l.empresa_id, empresaId), eq(l.orden_id, ordenId), isNull(l.fin_en), isNull(l.eliminado_en)))
+    .where(
+      and(
+        eq(l.empresa_id, empresaId),
+        eq(l.orden_id, ordenId),
+        isNull(l.fin_en),
+        isNull(l.eliminado_en),
+        personalId === undefined ? undefined : eq(l.personal_id, personalId),
+      ),
+    )
     .returning({ id: l.id });
   if (stopped.length > 0) await recount(tx, empresaId, ordenId);
 };

@@ -1,14 +1,59 @@
 import type { Orden } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import type { Actor } from '../../history/audit';
-import { listed, notify, notifyTogether } from '../../notifications/notify';
+import { notify, notifyTogether } from '../../notifications/notify';
+import { noticeTexts, togetherTexts } from '../../notifications/texts';
+import { namesOfStaff } from '../personal/index';
+import { isGiven, type OrderChange, type OrderListener } from './events';
 
 type Told = Pick<Orden, 'id' | 'numero' | 'titulo' | 'version' | 'responsable_id'>;
 
 const urlOf = ({ id }: Told) => `/ordenes/${id}`;
 
-/** Tells who has these orders from now on. */
-export const tellAssigned = (tx: Tx, { empresaId, userId }: Actor, orders: readonly Told[]): Promise<void> =>
+/** People hear of the orders that they were given and of work that was not accepted. */
+export const tellsPeople: OrderListener = {
+  within: async (tx, actor, changes) => {
+    for (const { deeds, after } of changes) if (deeds.includes('rechazar')) await tellRejected(tx, actor, after);
+  },
+  together: async (tx, actor, changes) => {
+    const given = changes.filter(({ deeds, before, after }) => deeds.includes('asignar') && isGiven(before, after));
+    await tellAssigned(
+      tx,
+      actor,
+      given.map(({ after }) => after),
+    );
+    await tellLost(tx, actor, changes);
+  },
+};
+
+/** Whoever had an order hears that somebody else has it, or nobody. */
+const tellLost = async (tx: Tx, { empresaId, userId }: Actor, changes: readonly OrderChange[]): Promise<void> => {
+  const lost = changes.flatMap(({ deeds, before, after }) =>
+    before?.responsable_id && before.responsable_id !== after.responsable_id && !deeds.includes('eliminar') ? [{ ...after, antes: before.responsable_id }] : [],
+  );
+  if (lost.length === 0) return;
+  const names = await namesOfStaff(
+    tx,
+    empresaId,
+    lost.flatMap(({ responsable_id }) => responsable_id ?? []),
+  );
+  await notifyTogether(
+    tx,
+    empresaId,
+    lost,
+    (order) => ({
+      para: { personalIds: [order.antes] },
+      excepto: userId,
+      tipo: 'orden_reasignada',
+      ...noticeTexts.orden_reasignada(order, names.get(order.responsable_id ?? 0) ?? null),
+      url: '/ordenes',
+      causa: `orden ${order.id} reasignada v${order.version}`,
+    }),
+    (theirs) => ({ ...togetherTexts.orden_reasignada(theirs), url: '/ordenes' }),
+  );
+};
+
+const tellAssigned = (tx: Tx, { empresaId, userId }: Actor, orders: readonly Told[]): Promise<void> =>
   notifyTogether(
     tx,
     empresaId,
@@ -17,22 +62,20 @@ export const tellAssigned = (tx: Tx, { empresaId, userId }: Actor, orders: reado
       para: { personalIds: [order.responsable_id] },
       excepto: userId,
       tipo: 'orden_asignada',
-      titulo: `Le asignaron la orden ${order.numero}`,
-      texto: order.titulo,
+      ...noticeTexts.orden_asignada(order),
       url: urlOf(order),
       causa: `orden ${order.id} asignada v${order.version}`,
     }),
-    (theirs) => ({ titulo: `Le asignaron ${theirs.length} órdenes`, texto: listed(theirs), url: '/ordenes' }),
+    (theirs) => ({ ...togetherTexts.orden_asignada(theirs), url: '/ordenes' }),
   );
 
 /** Tells who has an order that its work was not accepted. */
-export const tellRejected = (tx: Tx, { empresaId, userId }: Actor, order: Told & Pick<Orden, 'motivo_rechazo'>): Promise<void> =>
+const tellRejected = (tx: Tx, { empresaId, userId }: Actor, order: Told & Pick<Orden, 'motivo_rechazo'>): Promise<void> =>
   notify(tx, empresaId, {
     para: { personalIds: [order.responsable_id] },
     excepto: userId,
     tipo: 'orden_rechazada',
-    titulo: `La orden ${order.numero} fue rechazada`,
-    texto: order.motivo_rechazo,
+    ...noticeTexts.orden_rechazada(order, order.motivo_rechazo),
     url: urlOf(order),
     causa: `orden ${order.id} rechazada v${order.version}`,
   });
@@ -43,8 +86,7 @@ export const tellFailure = (tx: Tx, { empresaId, userId }: Actor, order: Told, d
     para: { oficina: true },
     excepto: userId,
     tipo: 'falla_reportada',
-    titulo: `${order.titulo} (orden ${order.numero})`,
-    texto: descripcion,
+    ...noticeTexts.falla_reportada(order, descripcion),
     url: urlOf(order),
     causa: `orden ${order.id} falla`,
   });

@@ -2,16 +2,17 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { nuevoRepuestoOrden, repuestoOrden, type RepuestoOrden } from '#contract/ordenes';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../crud';
+import { byId, idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { record } from '../../history/timeline';
-import { once } from '../../idempotency';
+import { once } from '../../records/idempotency';
 import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
-import { readOne, type Row } from '../../store';
+import { readOne, type Row } from '../../records/store';
 import { move, repuestoStore } from '../repuestos/index';
 import { movimientoTable as m, repuestoTable as r } from '../repuestos/table';
 import { recount } from './costs';
+import { orHandedOver } from './handedOver';
 import { happenedAt, mustTakeWork, reachOrder, runsOrders, type Reached } from './reach';
 
 /** Parts that an order took out of the stock or brought back. Who does not run orders sees no prices. */
@@ -38,7 +39,12 @@ export const partRoutes =
         const caller = callerOf(request);
         const id = idOf(request.params.id);
         const { order, made, part } = await db.tenant(caller.empresaId, async (tx) => {
-          const order = await reachOrder(tx, caller, id, 'no key update');
+          const order = await orHandedOver(
+            tx,
+            caller,
+            () => id,
+            () => reachOrder(tx, caller, id, 'no key update'),
+          );
           const input = parseBody(nuevoRepuestoOrden, request.body);
           const part = await partOf(tx, caller.empresaId, input.repuesto_id);
           const key = await once(tx, request, () => take(tx, caller, order, part, input));

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Deps } from '../../crud';
-import { tasksOfOrder } from '../tareas/index';
+import type { Deps } from '../../records/crud';
 import { commentRoutes } from './comments';
 import { costRoutes } from './costRoutes';
 import { fileRoutes } from './files';
@@ -8,9 +7,9 @@ import { labourRoutes } from './labourRoutes';
 import { partRoutes } from './partRoutes';
 import { restoreRoutes } from './restoreRoutes';
 
-/** What hangs from an order: tasks together, hours, parts, costs, comments, files. None of it changes the order's `version`. */
+/** What hangs from an order: hours, parts, costs, comments, files. None of it changes the order's `version`. */
 export const partsOfOrder =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    for (const routes of [tasksOfOrder, labourRoutes, partRoutes, costRoutes, commentRoutes, fileRoutes, restoreRoutes]) await app.register(routes(deps));
+    for (const routes of [labourRoutes, partRoutes, costRoutes, commentRoutes, fileRoutes, restoreRoutes]) await app.register(routes(deps));
   };

@@ -1,8 +1,9 @@
-import PDFDocument from 'pdfkit';
+import { decimalsIn } from '#contract/money';
 import type { Tarea } from '#contract/tareas';
-import { readable } from '../../printable';
+import { ordenes } from '#contract/words/ordenes';
+import { tareas } from '#contract/words/tareas';
+import { bold, bytesOf, newPaper, numberPages, regular } from '../../paper/paper';
 import type { OrderSheet } from './sheet';
-import { kindWords, priorityWords, resultWords, stateWords, taskWords } from './wording';
 
 const ink = '#1d2b2e';
 const faint = '#5b6b6f';
@@ -16,28 +17,26 @@ const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2 });
 type Line = readonly string[];
 
 /** One order on A4 standing, as it is printed and signed. */
-export const orderPdf = (sheet: OrderSheet): Promise<Buffer> => {
-  const { order, company, logo, names, tasks, labour, parts, costs, photos, signature, withCosts } = sheet;
-  const doc = readable(new PDFDocument({ size: 'A4', margin, bufferPages: true, info: { Title: `Orden ${order.numero}`, Author: company.nombre } }));
-  const chunks: Buffer[] = [];
-  const whole = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
+export const writeOrderPdf = (sheet: OrderSheet): Promise<Buffer> => {
+  const { order, company, names, tasks, labour, parts, costs, withCosts } = sheet;
+  // From another thread bytes come as bytes, which the library takes for a path.
+  const [logo, signature] = [sheet.logo && Buffer.from(sheet.logo), sheet.signature && Buffer.from(sheet.signature)];
+  const photos = sheet.photos.map((picture) => Buffer.from(picture));
+  const doc = newPaper({ size: 'A4', margin, bufferPages: true, info: { Title: `Orden ${order.numero}`, Author: company.nombre } });
+  const whole = bytesOf(doc);
   const width = doc.page.width - 2 * margin;
   const bottom = doc.page.height - margin - 14;
   const moments = new Intl.DateTimeFormat('es', { timeZone: company.zona, dateStyle: 'medium', timeStyle: 'short' });
   const moment = (iso: string | null) => (iso ? moments.format(new Date(iso)) : '—');
-  const money = new Intl.NumberFormat('es-CO', { style: 'currency', currency: company.moneda, maximumFractionDigits: 2 });
+  const money = new Intl.NumberFormat('es-CO', { style: 'currency', currency: company.moneda, maximumFractionDigits: decimalsIn(company.moneda) });
 
   const room = (height: number) => {
     if (doc.y + height > bottom) doc.addPage();
   };
-  const small = (text: string, colour = faint, size = 8) => doc.font('Helvetica').fontSize(size).fillColor(colour).text(text, margin, doc.y, { width });
+  const small = (text: string, colour = faint, size = 8) => doc.font(regular).fontSize(size).fillColor(colour).text(text, margin, doc.y, { width });
   const heading = (text: string) => {
     room(48);
-    doc.moveDown(0.9).font('Helvetica-Bold').fontSize(10).fillColor(ink).text(text, margin, doc.y, { width });
+    doc.moveDown(0.9).font(bold).fontSize(10).fillColor(ink).text(text, margin, doc.y, { width });
     doc
       .moveTo(margin, doc.y + 2)
       .lineTo(margin + width, doc.y + 2)
@@ -55,7 +54,7 @@ export const orderPdf = (sheet: OrderSheet): Promise<Buffer> => {
       const two = shown.slice(at, at + 2);
       const heights = two.map(([, value]) =>
         doc
-          .font('Helvetica')
+          .font(regular)
           .fontSize(9)
           .heightOfString(value, { width: half - 12 }),
       );
@@ -65,7 +64,7 @@ export const orderPdf = (sheet: OrderSheet): Promise<Buffer> => {
       two.forEach(([label, value], column) => {
         const x = margin + column * half;
         doc
-          .font('Helvetica')
+          .font(regular)
           .fontSize(7)
           .fillColor(faint)
           .text(label, x, top, { width: half - 12 });
@@ -81,7 +80,7 @@ export const orderPdf = (sheet: OrderSheet): Promise<Buffer> => {
   /** Shares of the width; columns from `right` on stand to the right. */
   const table = (head: Line, rows: readonly Line[], shares: readonly number[], right = head.length) => {
     for (const [at, cells] of [head, ...rows].entries()) {
-      const font = at === 0 ? 'Helvetica-Bold' : 'Helvetica';
+      const font = at === 0 ? bold : regular;
       const widths = shares.map((share) => share * width);
       const height =
         Math.max(
@@ -130,37 +129,37 @@ export const orderPdf = (sheet: OrderSheet): Promise<Buffer> => {
   if (logo) doc.image(logo, margin, top, { fit: [90, 36] });
   const from = margin + (logo ? 102 : 0);
   doc
-    .font('Helvetica-Bold')
+    .font(bold)
     .fontSize(12)
     .fillColor(ink)
     .text(company.nombre, from, top, { width: width / 2 });
   if (company.nit)
     doc
-      .font('Helvetica')
+      .font(regular)
       .fontSize(8)
       .fillColor(faint)
       .text(`NIT ${company.nit}`, from, doc.y, { width: width / 2 });
-  doc.font('Helvetica').fontSize(8).fillColor(faint).text('Orden de trabajo', margin, top, { width, align: 'right' });
+  doc.font(regular).fontSize(8).fillColor(faint).text('Orden de trabajo', margin, top, { width, align: 'right' });
   doc
-    .font('Helvetica-Bold')
+    .font(bold)
     .fontSize(15)
     .fillColor(ink)
     .text(order.numero, margin, top + 10, { width, align: 'right' });
   doc
-    .font('Helvetica')
+    .font(regular)
     .fontSize(9)
     .fillColor(faint)
-    .text(stateWords[order.estado], margin, top + 28, { width, align: 'right' });
+    .text(ordenes.values.estado[order.estado], margin, top + 28, { width, align: 'right' });
   doc.y = top + 50;
-  doc.font('Helvetica-Bold').fontSize(13).fillColor(ink).text(order.titulo, margin, doc.y, { width });
+  doc.font(bold).fontSize(13).fillColor(ink).text(order.titulo, margin, doc.y, { width });
   if (order.descripcion) small(order.descripcion, ink, 9);
   doc.moveDown(0.6);
 
   facts([
     ['Activo', names?.activo],
     ['Lugar', names?.nivel],
-    ['Tipo', kindWords[order.tipo]],
-    ['Prioridad', priorityWords[order.prioridad]],
+    ['Tipo', ordenes.values.tipo[order.tipo]],
+    ['Prioridad', ordenes.values.prioridad[order.prioridad]],
     ['Responsable', names?.responsable],
     ['Equipo', names?.equipo],
     ['Solicitante', names?.solicitante],
@@ -184,7 +183,7 @@ export const orderPdf = (sheet: OrderSheet): Promise<Buffer> => {
   }
   if (tasks.length > 0) {
     heading(`Tareas (${order.tareas_hechas_n} de ${order.tareas_n})`);
-    const rows = tasks.map((task) => [task.titulo, taskWords[task.estado], answerOf(task, moment), task.nota ?? '']);
+    const rows = tasks.map((task) => [task.titulo, tareas.values.estado[task.estado], answerOf(task, moment), task.nota ?? '']);
     table(['Tarea', 'Estado', 'Resultado', 'Nota'], rows, [0.42, 0.12, 0.2, 0.26]);
   }
   if (labour.length > 0) {
@@ -213,7 +212,7 @@ export const orderPdf = (sheet: OrderSheet): Promise<Buffer> => {
     room(24);
     doc
       .moveDown(0.6)
-      .font('Helvetica-Bold')
+      .font(bold)
       .fontSize(10)
       .fillColor(ink)
       .text(`Costo total: ${money.format(order.costo_total)}`, margin, doc.y, { width, align: 'right' });
@@ -233,22 +232,14 @@ export const orderPdf = (sheet: OrderSheet): Promise<Buffer> => {
     small([order.firma.nombre, order.firma.documento, moment(order.firma.fecha)].filter(Boolean).join(' · '), ink, 9);
   }
 
-  const { start, count } = doc.bufferedPageRange();
-  for (let page = start; page < start + count; page++) {
-    doc.switchToPage(page);
-    // Below the margin text would begin another page.
-    doc.page.margins.bottom = 0;
-    const y = doc.page.height - margin + 4;
-    doc.font('Helvetica').fontSize(7).fillColor(faint).text(`${company.nombre} · ${order.numero}`, margin, y, { width, lineBreak: false });
-    doc.text(`Página ${page - start + 1} de ${count}`, margin, y, { width, align: 'right', lineBreak: false });
-  }
+  numberPages(doc, margin, faint, `${company.nombre} · ${order.numero}`);
   doc.end();
   return whole;
 };
 
 /** What was measured, chosen or judged, as it is read on paper. */
 const answerOf = ({ tipo, valor, unidad, resultado }: Tarea, moment: (iso: string) => string): string => {
-  const judged = resultado ? resultWords[resultado] : '';
+  const judged = resultado ? tareas.values.resultado[resultado] : '';
   const said =
     typeof valor === 'number'
       ? `${number.format(valor)} ${unidad ?? ''}`.trim()

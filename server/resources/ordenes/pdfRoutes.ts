@@ -3,11 +3,11 @@ import { rowId } from '#contract/entity';
 import { exportando } from '#contract/exportacion';
 import type { Role } from '#contract/roles';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../crud';
+import { byId, idOf, type Deps } from '../../records/crud';
 import { keepFile } from '../../files/index';
 import { audit } from '../../history/audit';
 import { actorOf, callerOf } from '../../plugins/guard';
-import { orderPdf } from './pdf';
+import { inBuilder } from '../../untrusted/index';
 import { reachOrder } from './reach';
 import { readSheet } from './sheet';
 
@@ -21,19 +21,19 @@ export const pdfRoutes =
     app.post('/:id/pdf', { config: { allow: ['show', 'ordenes'] }, schema: { params: byId, response: { 202: exportando } } }, async (request, reply) => {
       const caller = callerOf(request);
       const { empresaId, user, role } = caller;
-      const order = await db.tenant(empresaId, async (tx) => {
-        const found = await reachOrder(tx, caller, idOf(request.params.id));
-        await audit(tx, actorOf(caller), { accion: 'exportar', entidad: 'ordenes', entidad_id: found.id, nombre: found.numero });
-        return found;
+      const id = await jobs.start(empresaId, user.id, tipo, async (tx) => {
+        const order = await reachOrder(tx, caller, idOf(request.params.id));
+        await audit(tx, actorOf(caller), { accion: 'exportar', entidad: 'ordenes', entidad_id: order.id, nombre: order.numero });
+        return { orden_id: order.id, role };
       });
-      return reply.code(202).send({ id: await jobs.start(empresaId, user.id, tipo, { orden_id: order.id, role }) });
+      return reply.code(202).send({ id });
     });
 
     jobs.handle(tipo, async ({ empresaId, userId, parametros, progress }) => {
       const { orden_id, role } = asked.parse(parametros);
       const sheet = await readSheet(db, { empresaId, role, user: { id: userId } }, orden_id);
       await progress(60);
-      const contenido = await orderPdf(sheet);
+      const contenido = await inBuilder('orderPdf', sheet, { owner: `empresa ${empresaId}` });
       const nombre = `orden-${sheet.order.numero}.pdf`;
       const file = await db.tenant(empresaId, (tx) => keepFile(tx, empresaId, userId, { nombre, tipo: 'application/pdf', contenido }));
       return { archivo_id: file.id, nombre_archivo: nombre };

@@ -4,7 +4,7 @@ import type { Orden } from '#contract/ordenes';
 import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { ApiError, fieldError } from '../../plugins/errors';
-import { mine, type Store } from '../../store';
+import { mine, type Store } from '../../records/store';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
 import { ordenTable as o } from './table';
 
@@ -15,12 +15,12 @@ export const byItem = z.object({ id: z.string(), item: z.string() });
 export type Reached = Awaited<ReturnType<typeof reachOrder>>;
 
 /**
- * A living order of those that the caller sees. Locked by `share` it keeps its state, by `no key update` also its costs.
+ * A living order of those that the caller sees. Locked by `key share` it is not removed, by `share` it keeps its state, by `no key update` also its costs.
  * `oficina`: the caller runs the company's orders; `suya`: the caller's person has it or helps.
  * @param seen which orders there are, when it is not those that the caller sees
  * @throws ApiError 404
  */
-export const reachOrder = async (tx: Tx, asker: Asker, id: number, lock?: 'share' | 'no key update', seen: Store = ordenStoreFor(asker)) => {
+export const reachOrder = async (tx: Tx, asker: Asker, id: number, lock?: 'key share' | 'share' | 'no key update', seen: Store = ordenStoreFor(asker)) => {
   const query = tx
     .select({
       id: o.id,

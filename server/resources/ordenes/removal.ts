@@ -1,11 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { estadosEliminables } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
-import { tareaTable } from '../tareas/table';
 
-/** What nobody has worked on may go, and its tasks with it. @throws ApiError EN_USO */
-export const refuseRemoval = async (tx: Tx, ids: number[], empresaId: number) => {
+/** What nobody has worked on may go. @throws ApiError EN_USO */
+export const refuseRemoval = async (tx: Tx, ids: number[]) => {
   const list = sql`any(${sql.param(ids)}::int[])`;
   const { rows } = await tx.execute<{ por: 'estado' | 'trabajo' }>(sql`
     select 'estado' as por from ordenes where id = ${list} and estado <> all(${sql.param([...estadosEliminables])}::text[])
@@ -15,8 +14,4 @@ export const refuseRemoval = async (tx: Tx, ids: number[], empresaId: number) =>
   const por = rows[0]?.por;
   if (por === 'estado') throw new ApiError('EN_USO', { message: 'Solo se elimina una orden pendiente o cancelada: cancélela primero.' });
   if (por) throw new ApiError('EN_USO', { message: 'La orden tiene mano de obra, repuestos o costos: no se elimina.' });
-  await tx
-    .update(tareaTable)
-    .set({ eliminado_en: sql`now()` })
-    .where(and(eq(tareaTable.empresa_id, empresaId), inArray(tareaTable.orden_id, ids)));
 };

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { fileId } from '#contract/entity';
 import { z } from '#contract/validation';
-import { idOf, type Deps } from '../../crud';
+import { idOf, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
 import { audit } from '../../history/audit';

@@ -1,18 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { faltasDeOrden } from '#contract/faltasOrden';
 import type { Orden } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import { nextNumber } from '../../db/sequences';
 import { ApiError, fieldError } from '../../plugins/errors';
-import { mine, type Row, type Store, type StoredTable } from '../../store';
+import { checkReferences, mine, type Row, type Store } from '../../records/store';
 import { activoTable } from '../activos/table';
-import { personalTable } from '../personal/table';
+import { nivelTable } from '../niveles/table';
 import { servicioTable } from '../servicios/table';
 import { companyRules, type CompanyRules } from './company';
 import { refuseRemoval } from './removal';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
 import { ordenTable } from './table';
-import { tell, tellGiven } from './telling';
+import { ordersRemoved, ordersWritten } from './written';
 
 type Values = Record<string, unknown>;
 
@@ -24,9 +24,9 @@ export const ordenWritingFor = (asker: Asker): Store => ({
     const company = await companyRules(tx);
     return created(tx, asker.role === 'operario' ? await reportOf(tx, asker, values, company) : values, company, empresaId);
   },
-  written: tell,
-  writtenAll: tellGiven,
+  writtenAll: ordersWritten,
   beforeRemove: refuseRemoval,
+  removed: ordersRemoved,
 });
 
 /** What an operario says of a new order; all else is for the office to plan. */
@@ -39,7 +39,7 @@ const reportOf = async (tx: Tx, asker: Asker, values: Values, { autoasignacion }
 };
 
 const created = async (tx: Tx, values: Values, { prefijo }: CompanyRules, empresaId: number): Promise<Values> => {
-  const lists = await listsOf(tx, values, null, empresaId);
+  const lists = listsOf(values);
   const place = await placeOf(tx, values, null, empresaId);
   refuseDates(values, null);
   await refuseTaken(tx, values, null, empresaId);
@@ -62,7 +62,7 @@ const edited = async (tx: Tx, values: Values, before: Row, empresaId: number): P
     throw fieldError('detiene_activo', 'La orden ya empezó: cambie el estado del activo');
   refuseDates(values, before);
   await refuseTaken(tx, values, before, empresaId);
-  return { ...values, ...(await listsOf(tx, values, before, empresaId)), ...(await placeOf(tx, values, before, empresaId)), ...assignment(values, before) };
+  return { ...values, ...listsOf(values), ...(await placeOf(tx, values, before, empresaId)), ...assignment(values, before) };
 };
 
 const isStarted = ({ estado }: Row) => estado !== 'pendiente' && estado !== 'asignada';
@@ -85,9 +85,14 @@ const placeOf = async (tx: Tx, values: Values, before: Row | null, empresaId: nu
   const named = values.nivel_id === undefined ? before?.nivel_id : values.nivel_id;
   // An order that goes to another asset goes where that one is, unless another place is named with it.
   const nivel_id = (asset && other && named === before?.nivel_id ? null : named) ?? asset?.nivel_id;
-  if (!nivel_id) throw fieldError('activo_id', 'Elija el activo o el lugar');
+  const { activo_id: nowhere } = faltasDeOrden({ nivel_id: typeof nivel_id === 'number' ? nivel_id : null });
+  if (nowhere) throw fieldError('activo_id', nowhere);
+  if (asset) await checkReferences(tx, placed, [{ nivel_id }], empresaId);
   return { nivel_id };
 };
+
+/** Where an asset is, the order will be: that level is named too. */
+const placed = { references: { nivel_id: () => nivelTable } };
 
 const assetOf = async (tx: Tx, id: number, empresaId: number) => {
   const [asset] = await tx
@@ -105,10 +110,9 @@ const refuseDates = (values: Values, before: Row | null) => {
     const at = typeof values[field] === 'string' ? Date.parse(values[field]) : planned.from;
     if (at < planned.from || at > planned.to) throw fieldError(field, 'Revise el año');
   }
-  const { fecha_programada, fecha_limite } = { ...before, ...values } as Partial<Orden>;
   const touched = before === null || 'fecha_programada' in values || 'fecha_limite' in values;
-  if (touched && fecha_programada && fecha_limite && Date.parse(fecha_limite) < Date.parse(fecha_programada))
-    throw fieldError('fecha_limite', 'No puede ser anterior a la fecha programada');
+  const { fecha_limite: early } = faltasDeOrden({ ...before, ...values } as Partial<Orden>);
+  if (touched && early) throw fieldError('fecha_limite', early);
 };
 
 const refuseTaken = async (tx: Tx, { referencia_externa }: Values, before: Row | null, empresaId: number) => {
@@ -120,30 +124,11 @@ const refuseTaken = async (tx: Tx, { referencia_externa }: Values, before: Row |
   if (taken.some(({ id }) => id !== before?.id)) throw fieldError('referencia_externa', 'Ya existe');
 };
 
-const lists: Record<'servicio_ids' | 'equipo_ids', StoredTable> = { servicio_ids: servicioTable, equipo_ids: personalTable };
-
-/** Each once. Those that stood there before may have been deleted since. @throws ApiError 404 at the field */
-const listsOf = async (tx: Tx, values: Values, before: Row | null, empresaId: number) => {
-  const checked: Partial<Record<keyof typeof lists, number[]>> = {};
-  for (const field of ['servicio_ids', 'equipo_ids'] as const) {
-    const given = values[field];
-    if (!Array.isArray(given)) continue;
-    const ids = [...new Set<number>(given)];
-    const had = new Set(Array.isArray(before?.[field]) ? before[field] : []);
-    const asked = ids.filter((id) => !had.has(id));
-    const table = lists[field];
-    const found =
-      asked.length > 0
-        ? await tx
-            .select({ id: table.id })
-            .from(table as PgTable)
-            .where(and(mine({ table }, empresaId), inArray(table.id, asked)))
-        : [];
-    if (found.length < asked.length) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
-    checked[field] = ids;
-  }
-  return checked;
-};
+/** Each once. */
+const listsOf = ({ servicio_ids, equipo_ids }: Values) => ({
+  ...(Array.isArray(servicio_ids) && { servicio_ids: [...new Set<number>(servicio_ids)] }),
+  ...(Array.isArray(equipo_ids) && { equipo_ids: [...new Set<number>(equipo_ids)] }),
+});
 
 /** Minutes that these services take in all; null when none says. */
 const usualMinutes = async (tx: Tx, servicioIds: number[], empresaId: number): Promise<number | null> => {

@@ -1,12 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import sharp from 'sharp';
 import type { Orden } from '#contract/ordenes';
 import type { Tarea } from '#contract/tareas';
 import type { Db, Tx } from '../../db/client';
-import { isFileId } from '../../files/index';
+import { isFileId, printedImage } from '../../files/index';
 import { archivoTable } from '../../files/tables';
-import { fieldsOf, mine, readOne } from '../../store';
+import { fieldsOf, mine, readOne } from '../../records/store';
 import { empresaTable } from '../admin-empresas/table';
 import { movimientoTable as m, repuestoTable as r } from '../repuestos/table';
 import { tareaStoreFor } from '../tareas/index';
@@ -44,8 +43,8 @@ export const readSheet = async (db: Db, asker: Asker, id: number) => {
     };
   });
   const photos: Buffer[] = [];
-  for (const picture of read.photos) photos.push(await small(picture));
-  return { ...read, ...company, photos, signature: read.signature && (await small(read.signature)), withCosts: runsOrders(asker) };
+  for (const picture of read.photos) photos.push(await small(empresaId, picture));
+  return { ...read, ...company, photos, signature: read.signature && (await small(empresaId, read.signature)), withCosts: runsOrders(asker) };
 };
 
 const companyOf = async ({ system }: Db, empresaId: number) => {
@@ -55,12 +54,10 @@ const companyOf = async ({ system }: Db, empresaId: number) => {
   const { image_url: logoId, ...company } = found;
   if (!logoId || !isFileId(logoId)) return { company, logo: null };
   const [logo] = await system.select({ contenido: archivoTable.contenido }).from(archivoTable).where(eq(archivoTable.id, logoId));
-  return { company, logo: logo ? await small(logo.contenido) : null };
+  return { company, logo: logo ? await small(empresaId, logo.contenido) : null };
 };
 
-/** On white paper, whatever was transparent. */
-const small = (picture: Buffer): Promise<Buffer> =>
-  sharp(picture).resize(photoSide, photoSide, { fit: 'inside', withoutEnlargement: true }).flatten({ background: '#ffffff' }).jpeg({ quality: 78 }).toBuffer();
+const small = (empresaId: number, picture: Buffer): Promise<Buffer> => printedImage(`empresa ${empresaId}`, picture, photoSide);
 
 const person = (id: unknown) => sql<string | null>`(select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${id})`;
 

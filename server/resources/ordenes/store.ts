@@ -3,11 +3,12 @@ import { diasParaReabrir, estadosAbiertos, ordenes, transiciones, type EstadoOrd
 import type { Role } from '#contract/roles';
 import type { User } from '#contract/session';
 import type { Tx } from '../../db/client';
-import type { Store } from '../../store';
+import type { Store } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { belowLevels } from '../niveles/index';
 import { nivelTable } from '../niveles/table';
 import { personalTable } from '../personal/table';
+import { servicioTable } from '../servicios/table';
 import { ordenTable } from './table';
 
 /** Who asks, as far as orders care. */
@@ -30,10 +31,13 @@ export const personIdOf = async (tx: Tx, asker: Omit<Asker, 'role'>): Promise<nu
 const list = (states: readonly EstadoOrden[]) => sql.raw(states.map((state) => `'${state}'`).join(', '));
 
 export const isOpen = sql`ordenes.estado in (${list(estadosAbiertos)})`;
-const isOverdue = sql`(${isOpen} and ordenes.fecha_limite < now())`;
+export const isOverdue = sql`(${isOpen} and ordenes.fecha_limite < now())`;
 
 /** Has the person the order, or do they help with it? */
 export const isHers = (person: SQL) => sql`(ordenes.responsable_id = ${person} or ordenes.id = any(array(select ordenes_con_ayuda(${person}))))`;
+
+/** Had the person the order, or did they help with it? */
+export const wasHers = (person: SQL) => sql`(${person} = any(ordenes.tuvieron_ids))`;
 
 /** Orders that nobody has, where the company lets operarios take them. */
 const isFree = sql`(ordenes.responsable_id is null and ordenes.estado = 'pendiente'
@@ -86,6 +90,8 @@ export const ordenStore: Store = {
       'latitud', ordenes.firma_latitud::float8, 'longitud', ordenes.firma_longitud::float8) end`,
     tareas_n: sql`(select count(*)::int from tareas where ${doneTasks})`,
     tareas_hechas_n: sql`(select count(*)::int from tareas where ${doneTasks} and tareas.estado in ('completada', 'no_aplica', 'fallida'))`,
+    obligatorias_n: sql`(select count(*)::int from tareas where ${doneTasks} and tareas.obligatoria and tareas.estado in ('pendiente', 'en_progreso'))`,
+    se_cierra_sola: sql`(select not coalesce((ajustes ->> 'verificacion_obligatoria')::boolean, false) from mi_empresa())`,
     fotos_n: sql`((select count(*)::int from orden_archivos where orden_archivos.orden_id = ordenes.id and orden_archivos.clase = 'foto' and orden_archivos.eliminado_en is null)
       + (select coalesce(sum(cardinality(tareas.evidencias_ids)), 0)::int from tareas where ${doneTasks}))`,
     comentarios_n: sql`(select count(*)::int from orden_comentarios where orden_comentarios.orden_id = ordenes.id)`,
@@ -112,6 +118,8 @@ export const ordenStore: Store = {
     nivel_id: () => nivelTable,
     solicitante_id: () => personalTable,
     responsable_id: () => personalTable,
+    equipo_ids: () => personalTable,
+    servicio_ids: () => servicioTable,
   },
 };
 
@@ -124,4 +132,10 @@ export const ordenStoreFor = (asker: Asker): Store => {
     computed: { ...ordenStore.computed, transiciones_permitidas: allowedMoves(asker) },
     conditions: { ...ordenStore.conditions, mia: (values) => yes(values, isHers(personOf(asker))) },
   };
+};
+
+/** The orders of which one has something to tell: those that one sees, and those that one had. What was seen and done there is not lost. */
+export const ordenStoreToTell = (asker: Asker): Store => {
+  const seen = ordenStoreFor(asker);
+  return seen.scope ? { ...seen, scope: sql`(${seen.scope} or ${wasHers(personOf(asker))})` } : seen;
 };

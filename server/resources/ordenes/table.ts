@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Activo } from '#contract/activos';
-import type { Orden } from '#contract/ordenes';
-import { byCompany, searchable, stored } from '../../db/stored';
+import { ordenes, type Orden } from '#contract/ordenes';
+import { searchIndexes, searchTexts } from '../../db/search';
+import { byCompany, stored } from '../../db/stored';
 import { amount, decimal, moment, words } from '../../db/types';
 import { activoTable } from '../activos/table';
 import { nivelTable } from '../niveles/table';
@@ -27,6 +28,8 @@ export const ordenTable = pgTable(
     solicitante_id: integer(),
     responsable_id: integer(),
     equipo_ids: integer().array().notNull().default([]),
+    /** Who had it or helped and does not any more. The database keeps it, whoever writes. */
+    tuvieron_ids: integer().array().notNull().default([]),
     proveedor: words(),
     fecha_programada: moment(),
     fecha_limite: moment(),
@@ -76,7 +79,7 @@ export const ordenTable = pgTable(
     importacion_id: integer(),
     /** When people were told that it is overdue. */
     vencida_avisada_en: moment(),
-    busqueda: searchable('numero', 'titulo', 'descripcion', 'referencia_externa'),
+    ...searchTexts(ordenes),
   },
   (t) => [
     unique('ordenes_empresa_id').on(t.empresa_id, t.id),
@@ -109,7 +112,7 @@ export const ordenTable = pgTable(
     index('ordenes_por_importacion')
       .on(t.importacion_id)
       .where(sql`importacion_id is not null`),
-    index('ordenes_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    ...searchIndexes(ordenes, t),
     byCompany(),
   ],
 );

@@ -1,43 +1,40 @@
 import { and, eq, max, sql } from 'drizzle-orm';
 import type { FieldErrors } from '#contract/errors';
-import { diasParaReabrir, ordenes, transicion, type cambioOrden, type EstadoOrden, type Orden, type Transicion } from '#contract/ordenes';
-import type { z } from '#contract/validation';
-import type { Writer } from '../../crud';
+import { diasParaReabrir, ordenes, transicion, type CambioOrden, type EstadoOrden, type Orden, type Transicion } from '#contract/ordenes';
+import { ordenes as words } from '#contract/words/ordenes';
+import type { Writer } from '../../records/crud';
+import type { Touched } from '../../records/touched';
 import type { Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
 import { audit, changesBetween } from '../../history/audit';
-import { record, type Entry } from '../../history/timeline';
 import { ApiError, fieldError } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';
-import { checkReferences, readOne, type Row } from '../../store';
-import { holdAsset, releaseAsset } from './assetState';
+import { checkReferences, readOne, type Row } from '../../records/store';
 import { closingReadings, missingToComplete } from './closing';
 import { companyRules, type CompanyRules } from './company';
 import { effects, type Kept } from './effects';
+import { announce, isGiven, type OrderChange } from './events';
 import { recordSteps, type Step } from './history';
-import { startTimer, stopTimers } from './labour';
-import { tellRejected } from './notices';
+import { moveTimer, startTimer, stopTimers } from './labour';
 import { ordenHistorialTable } from './partTables';
 import { happenedAt } from './reach';
 import { ordenStoreFor, personIdOf, type Asker } from './store';
 import { ordenTable as o } from './table';
-import { entriesOf } from './telling';
-import { stateWords } from './wording';
 
-export type CambioOrden = z.output<typeof cambioOrden>;
-
-/** The order as it is then, and its asset when that changed with it. `recibe`: who has it has it since now, and is still to be told. */
+/** The order as it is then, what else changed with it, and what is still to be announced together. */
 export interface Moved {
   orden: Row & Orden;
-  activo: Row | null;
-  recibe: boolean;
+  touched: readonly Touched[];
+  change: OrderChange;
+  antes: Row;
 }
 
 /**
  * Moves an order, read by the caller's own store and locked, to another state with all that this sets off. Its version was compared.
+ * @param clockOn the order on which the caller's clock runs, locked too, when it is to come over
  * @throws ApiError 409 when there is no such move for the caller, 422 at all fields that it lacks, 404 at a field that names nothing
  */
-export const moveOrder = async (tx: Tx, caller: Asker & Writer, row: Row, cambio: CambioOrden): Promise<Moved> => {
+export const moveOrder = async (tx: Tx, caller: Asker & Writer, row: Row, cambio: CambioOrden, clockOn?: number): Promise<Moved> => {
   const order = row as Row & Orden;
   const actor = actorOf(caller);
   const { empresaId } = actor;
@@ -62,14 +59,22 @@ export const moveOrder = async (tx: Tx, caller: Asker & Writer, row: Row, cambio
 
   const first: Step = { orden_id: order.id, de_estado: move.de, a_estado: move.a, fecha: at, nota: cambio.nota, datos: saidOf(cambio, responsable, order) };
   await recordSteps(tx, actor, closes ? [first, { orden_id: order.id, de_estado: 'completada', a_estado: 'cerrada', fecha: at }] : [first]);
-  if (cambio.temporizador && move.a === 'en_progreso' && persona !== null) await startTimer(tx, actor, order.id, persona, at);
-  const activo = await moveAsset(tx, caller, order, estado, cambio.fecha && at);
+  if (cambio.temporizador && move.a === 'en_progreso' && persona !== null) {
+    if (cambio.mueve_reloj) await moveTimer(tx, actor, order.id, persona, at, clockOn);
+    else await startTimer(tx, actor, order.id, persona, at);
+  }
 
   const now = (await readOne(tx, ordenStoreFor(caller), empresaId, order.id)) as Row & Orden;
-  await record(tx, actor, ...(await toldOf(tx, now, move, estado, cambio.fecha && at)));
+  const given = move.verbo !== 'asignar' && isGiven(order, now);
+  const change: OrderChange = {
+    deeds: [move.verbo, ...(closes ? (['cerrar'] as const) : []), ...(given ? (['asignar'] as const) : [])],
+    before: order,
+    after: now,
+    fecha: cambio.fecha && at,
+  };
+  const touched = await announce(tx, actor, [change]);
   await audit(tx, actor, { accion: 'editar', entidad: 'ordenes', entidad_id: order.id, nombre: order.titulo, cambios: changesBetween(order, now, audited) });
-  if (move.verbo === 'rechazar') await tellRejected(tx, actor, now);
-  return { orden: now, activo, recibe: now.responsable_id !== order.responsable_id };
+  return { orden: now, touched, change, antes: row };
 };
 
 /** What a move may change, in the words of the record. */
@@ -79,13 +84,13 @@ const audited = [...Object.keys(ordenes.fields), 'estado', 'motivo_espera', 'mot
 const moveOf = ({ estado, transiciones_permitidas }: Orden, a: EstadoOrden): Transicion => {
   const move = transicion(estado, a);
   const refused = (message: string) => new ApiError('CONFLICTO', { message });
-  if (estado === a) throw refused(`La orden ya está ${stateWords[a]}.`);
-  if (!move) throw refused(`Una orden ${stateWords[estado]} no puede pasar a ${stateWords[a]}.`);
+  if (estado === a) throw refused(`La orden ya está ${stateWord(a)}.`);
+  if (!move) throw refused(`Una orden ${stateWord(estado)} no puede pasar a ${stateWord(a)}.`);
   if (transiciones_permitidas.includes(a)) return move;
   throw refused(
     move.verbo === 'reabrir'
       ? `Una orden se reabre dentro de los ${diasParaReabrir} días de su cierre, y solo desde la oficina.`
-      : `Usted no puede pasar esta orden de ${stateWords[estado]} a ${stateWords[a]}.`,
+      : `Usted no puede pasar esta orden de ${stateWord(estado)} a ${stateWord(a)}.`,
   );
 };
 
@@ -143,18 +148,13 @@ const refuseIncomplete = async (
   const errors: FieldErrors = {};
   for (const field of move.pide) if (!said[field]) errors[field] = [asks[field]];
   if (cambio.temporizador && persona === null) errors.temporizador = ['Su usuario no tiene una ficha de personal'];
-  await checkReferences(tx, ordenStoreFor(caller), [{ responsable_id: cambio.responsable_id }], caller.empresaId);
+  await checkReferences(tx, ordenStoreFor(caller), [{ responsable_id: responsable }], caller.empresaId, [order]);
   if (move.verbo === 'completar') {
     await checkFiles(tx, caller.empresaId, 'firma.archivo_id', [cambio.firma?.archivo_id]);
     Object.assign(errors, await missingToComplete(tx, order, cambio, caller.empresaId, company));
     Object.assign(errors, await closingReadings(tx, actorOf(caller), order, cambio));
   }
   if (Object.keys(errors).length > 0) throw new ApiError('VALIDACION', { errors });
-};
-
-const moveAsset = (tx: Tx, writer: Writer, order: Orden, estado: EstadoOrden, at: string | undefined) => {
-  if (estado === 'en_progreso' && order.estado !== 'en_espera') return holdAsset(tx, writer, order, at);
-  return estado === 'cerrada' || estado === 'cancelada' ? releaseAsset(tx, writer, order, at) : Promise.resolve(null);
 };
 
 /** What came with the move, for the order's own history. */
@@ -168,20 +168,5 @@ const saidOf = (
   return { ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null)), ...changed };
 };
 
-/** What the asset's timeline is told; with an end comes what the order cost since it was last told. */
-const toldOf = async (tx: Tx, order: Orden, move: Transicion, estado: EstadoOrden, at: string | undefined): Promise<Entry[]> => {
-  const when = at ? { fecha: at } : {};
-  const told = move.verbo === 'completar' ? entriesOf(order, 'orden_completada', { detalle: order.solucion, ...when }) : [];
-  if (order.activo_id === null || (estado !== 'cerrada' && estado !== 'cancelada')) return told;
-  const costo = await tellCost(tx, order);
-  const more = { costo, detalle: estado === 'cancelada' ? order.motivo_cancelacion : null, ...when };
-  return [...told, ...entriesOf(order, estado === 'cerrada' ? 'orden_cerrada' : 'orden_cancelada', more)];
-};
-
-/** What is new of its cost; null when nothing is. */
-const tellCost = async (tx: Tx, { id }: Orden): Promise<number | null> => {
-  const [before] = await tx.select({ total: o.costo_total, counted: o.costo_contado }).from(o).where(eq(o.id, id));
-  if (!before || before.total === null || before.total === before.counted) return null;
-  await tx.update(o).set({ costo_contado: before.total }).where(eq(o.id, id));
-  return Math.round((before.total - before.counted) * 100) / 100;
-};
+/** As inside a sentence. */
+const stateWord = (estado: EstadoOrden) => words.values.estado[estado].toLowerCase();

@@ -1,16 +1,22 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambioOrden, ordenes, pasoOrden } from '#contract/ordenes';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../crud';
-import { once } from '../../idempotency';
+import type { Tx } from '../../db/client';
+import { byId, idOf, type Deps } from '../../records/crud';
+import { tellTouched, type Touched } from '../../records/touched';
+import { once } from '../../records/idempotency';
 import { ApiError, parseBody } from '../../plugins/errors';
-import { actorOf, callerOf } from '../../plugins/guard';
-import { readOne, type Row } from '../../store';
+import { actorOf, callerOf, type Caller } from '../../plugins/guard';
+import { readOne } from '../../records/store';
 import { lockAssetsOf } from './assetState';
+import { announceTogether } from './events';
+import { orHandedOver } from './handedOver';
 import { readSteps } from './history';
-import { tellAssigned } from './notices';
+import { orderOfClock } from './labour';
 import { reachOrder, runsOrders } from './reach';
-import { ordenStoreFor, type Asker } from './store';
+import { ordenStoreFor, personIdOf, type Asker } from './store';
+import { ordenTable as o } from './table';
 import { moveOrder } from './transition';
 
 const record = ordenes.record.partial();
@@ -29,25 +35,33 @@ export const transitionRoutes =
         const caller = callerOf(request);
         const { empresaId } = caller;
         const id = idOf(request.params.id);
-        const { orden, activo } = await db.tenant(empresaId, async (tx) => {
-          await lockAssetsOf(tx, empresaId, [id]);
+        const { orden, touched, antes, left } = await db.tenant(empresaId, async (tx) => {
+          const clockOn = await clockThatMoves(tx, caller, request.body);
+          const ids = clockOn === undefined ? [id] : [id, clockOn];
+          await lockAssetsOf(tx, empresaId, ids);
+          const left = clockOn === undefined ? [] : (await lockOrders(tx, empresaId, ids)).filter((each) => each.id === clockOn && each.id !== id);
           const seen = ordenStoreFor(caller);
-          const order = await readOne(tx, seen, empresaId, id, true);
+          const order = await orHandedOver(
+            tx,
+            caller,
+            () => id,
+            () => readOne(tx, seen, empresaId, id, true),
+          );
           const cambio = parseBody(cambioOrden, request.body);
-          let activo: Row | null = null;
+          let touched: readonly Touched[] = [];
           const moved = await once(tx, request, async () => {
             if (cambio.version !== order.version)
               throw new ApiError('VERSION_CONFLICTO', { extra: { registro: await readOne(tx, seen, empresaId, id, false, visibleTo(caller)) } });
-            const done = await moveOrder(tx, caller, order, cambio);
-            if (done.recibe) await tellAssigned(tx, actorOf(caller), [done.orden]);
-            activo = done.activo;
+            const done = await moveOrder(tx, caller, order, cambio, clockOn);
+            await announceTogether(tx, actorOf(caller), [done.change]);
+            touched = done.touched;
             return id;
           });
           if (moved !== id) throw new ApiError('IDEMPOTENCIA_CONFLICTO');
-          return { orden: await readOne(tx, seen, empresaId, id, false, visibleTo(caller)), activo };
+          return { orden: await readOne(tx, seen, empresaId, id, false, visibleTo(caller)), touched, antes: order, left };
         });
-        changed(empresaId, 'ordenes', [orden]);
-        if (activo) changed(empresaId, 'activos', [activo]);
+        changed(empresaId, 'ordenes', [{ id, version: orden.version, antes }, ...left]);
+        tellTouched(changed, empresaId, touched);
         return orden;
       },
     );
@@ -60,3 +74,19 @@ export const transitionRoutes =
       });
     });
   };
+
+/** The order from which the caller's clock comes over, if the move asks for that. */
+const clockThatMoves = async (tx: Tx, caller: Caller, body: unknown): Promise<number | undefined> => {
+  if (!cambioOrden.pick({ mueve_reloj: true }).safeParse(body).data?.mueve_reloj) return undefined;
+  const persona = await personIdOf(tx, caller);
+  return persona === null ? undefined : orderOfClock(tx, caller.empresaId, persona);
+};
+
+/** Always in the same sequence: who moves a clock there and who moves it back do not wait for each other. */
+const lockOrders = (tx: Tx, empresaId: number, ids: number[]) =>
+  tx
+    .select({ id: o.id, version: o.version })
+    .from(o)
+    .where(and(eq(o.empresa_id, empresaId), inArray(o.id, ids)))
+    .orderBy(asc(o.id))
+    .for('no key update');

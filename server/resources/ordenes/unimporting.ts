@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { removeRecords, type Writer } from '../../crud';
+import { removeRecords, type Writer } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { annulment } from '../../history/timelineList';
 import { historialTable as h } from '../../history/tables';
 import { record } from '../../history/timeline';
 import { ApiError } from '../../plugins/errors';
 import { actorOf } from '../../plugins/guard';
-import { mine, type Row } from '../../store';
-import { tareaTable } from '../tareas/table';
+import { lockToRemove, mine, type Row } from '../../records/store';
 import { ordenStore } from './store';
 import { ordenTable } from './table';
+import { ordersRemoved } from './written';
 
 /**
  * Takes back orders that an import made, closed ones too, and what they cost their assets.
@@ -18,7 +18,7 @@ import { ordenTable } from './table';
 export const removeImported = async (tx: Tx, writer: Writer, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   const { empresaId } = writer;
-  await tx.execute(sql`select 1 from ordenes where ${and(mine(ordenStore, empresaId), inArray(ordenTable.id, [...ids]))} order by id for no key update`);
+  await lockToRemove(tx, ordenStore, empresaId, ids);
   // None of this changes the order's version. What the import itself made stands there since the order's first step.
   const { rows: worked } = await tx.execute(sql`
     with importadas as (
@@ -48,13 +48,9 @@ export const removeImported = async (tx: Tx, writer: Writer, ids: readonly numbe
       referencia_id: id,
     })),
   );
-  await tx
-    .update(tareaTable)
-    .set({ eliminado_en: sql`now()` })
-    .where(and(eq(tareaTable.empresa_id, empresaId), inArray(tareaTable.orden_id, [...ids])));
   const rows = await tx
-    .select({ id: ordenTable.id, version: ordenTable.version, titulo: ordenTable.titulo })
+    .select()
     .from(ordenTable)
     .where(and(mine(ordenStore, empresaId), inArray(ordenTable.id, [...ids])));
-  await removeRecords(tx, ordenStore, writer, rows satisfies Row[]);
+  await removeRecords(tx, { ...ordenStore, removed: ordersRemoved }, writer, rows satisfies Row[]);
 };

@@ -1,2 +1,4 @@
+export { linkAccount, partAccount, releaseAccount, welcomeOperario } from './account';
+export { namesOfStaff } from './names';
 export { personalStore } from './store';
 export { personalTable } from './table';

@@ -4,11 +4,12 @@ import type { Tx } from '../../db/client';
 import { today } from '../../db/days';
 import { checkFiles } from '../../files/index';
 import { ApiError } from '../../plugins/errors';
-import type { Store } from '../../store';
+import type { Store } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { belowLevels } from '../niveles/index';
 import { nivelTable } from '../niveles/table';
 import { checkAccount } from './account';
+import { hasWorked, openDuty } from './duties';
 import { personalTable } from './table';
 
 export const personalStore: Store = {
@@ -29,17 +30,23 @@ export const personalStore: Store = {
 
   prepare: async (tx, values, before, empresaId) => {
     await checkFiles(tx, empresaId, 'foto_id', [values.foto_id as string | null]);
-    if (values.user_id !== before?.user_id) await checkAccount(tx, values.user_id);
+    if (values.user_id !== before?.user_id) await checkAccount(tx, values.user_id, empresaId);
     return values;
   },
 
   beforeRemove: async (tx, ids, empresaId) => {
+    const duty = await openDuty(tx, empresaId, ids);
+    if (duty) throw new ApiError('EN_USO', { message: duty });
     const held = (await answersFor(tx, ids, empresaId))
       ? 'responde por activos o los conduce'
       : (await headsLevels(tx, ids, empresaId))
         ? 'responde por un nivel'
-        : null;
+        : (await hasWorked(tx, ids))
+          ? 'figura en órdenes, tareas u horas'
+          : null;
     if (held) throw new ApiError('EN_USO', { message: `La persona ${held}: cambie su estado a «Retirado» o nombre antes a otra.` });
+    // Papers go with whose they are.
+    await tx.execute(sql`update documentos set eliminado_en = now() where eliminado_en is null and personal_id = any(${sql.param(ids)}::int[])`);
   },
 };
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Persona } from '#contract/personal';
-import { byCompany, searchable, stored } from '../../db/stored';
+import { personal, type Persona } from '#contract/personal';
+import { searchIndexes, searchTexts } from '../../db/search';
+import { byCompany, stored } from '../../db/stored';
 import { amount, words } from '../../db/types';
 import { nivelTable } from '../niveles/table';
 
@@ -30,7 +31,7 @@ export const personalTable = pgTable(
     llavero_rfid: text(),
     turno: jsonb().$type<Persona['turno']>().notNull().default({}),
     estado: text().$type<Persona['estado']>().notNull(),
-    busqueda: searchable('nombre', 'apellido', 'documento_numero', 'cargo', 'email'),
+    ...searchTexts(personal),
   },
   (t) => [
     unique('personal_empresa_id').on(t.empresa_id, t.id),
@@ -42,7 +43,7 @@ export const personalTable = pgTable(
     uniqueIndex('personal_llavero_unico').on(t.empresa_id, t.llavero_rfid).where(living),
     index('personal_por_nombre').on(t.empresa_id, t.nombre, t.id).where(living),
     index('personal_por_nivel').on(t.empresa_id, t.nivel_id).where(living),
-    index('personal_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    ...searchIndexes(personal, t),
     byCompany(),
   ],
 );

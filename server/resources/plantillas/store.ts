@@ -2,7 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm';
 import { plantillas, type ItemPlantilla } from '#contract/plantillas';
 import { checkFiles } from '../../files/index';
 import { ApiError } from '../../plugins/errors';
-import { mine, type Store } from '../../store';
+import { mine, type Store } from '../../records/store';
 import { servicioTable } from '../servicios/table';
 import { plantillaTable } from './table';
 

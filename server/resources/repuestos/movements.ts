@@ -3,15 +3,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
 import { movimiento, nuevoMovimiento } from '#contract/repuestos';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../crud';
+import { byId, idOf, type Deps } from '../../records/crud';
 import type { System, Tx } from '../../db/client';
 import { audit } from '../../history/audit';
 import { namesOfUsers } from '../../history/people';
-import { once } from '../../idempotency';
-import { listQuery, readRange } from '../../listQuery';
+import { once } from '../../records/idempotency';
+import { contentRange, listQuery, readRange } from '../../records/query';
 import { ApiError, fieldError, parseBody } from '../../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../../plugins/guard';
-import { readOne, type Row } from '../../store';
+import { readOne, type Row } from '../../records/store';
 import { repuestoStore } from './store';
 import { movimientoTable as m, repuestoTable } from './table';
 
@@ -42,7 +42,7 @@ export const movementRoutes =
           return { rows: await page, total: all?.n ?? 0 };
         });
         const sign = await signing(db.system, caller, rows);
-        return reply.header('Content-Range', `movimientos ${rows.length ? `${from}-${from + rows.length - 1}` : '*'}/${total}`).send(rows.map(sign));
+        return reply.header('Content-Range', contentRange('movimientos', from, rows.length, total)).send(rows.map(sign));
       },
     );
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { repuestos } from '#contract/repuestos';
 import { ApiError } from '../../plugins/errors';
-import { mine, type Store } from '../../store';
+import { mine, type Store } from '../../records/store';
 import { servicioTable } from '../servicios/table';
 import { repuestoTable } from './table';
 

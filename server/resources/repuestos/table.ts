@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Movimiento } from '#contract/repuestos';
-import { byCompany, searchable, stored } from '../../db/stored';
+import { repuestos, type Movimiento } from '#contract/repuestos';
+import { searchIndexes, searchTexts } from '../../db/search';
+import { byCompany, stored } from '../../db/stored';
 import { amount, decimal, moment, now, words } from '../../db/types';
 
 const living = sql`eliminado_en is null`;
@@ -20,7 +21,7 @@ export const repuestoTable = pgTable(
     ubicacion: words(),
     proveedor: words(),
     activo: boolean().notNull().default(true),
-    busqueda: searchable('codigo', 'nombre', 'proveedor'),
+    ...searchTexts(repuestos),
   },
   (t) => [
     unique('repuestos_empresa_id').on(t.empresa_id, t.id),
@@ -28,7 +29,7 @@ export const repuestoTable = pgTable(
       .on(t.empresa_id, sql`lower(codigo)`)
       .where(living),
     index('repuestos_por_nombre').on(t.empresa_id, t.nombre, t.id).where(living),
-    index('repuestos_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    ...searchIndexes(repuestos, t),
     byCompany(),
   ],
 );

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { crud, type Deps } from '../../crud';
+import { crud, type Deps } from '../../records/crud';
 import { servicioStore } from './store';
 
 export const servicioRoutes =

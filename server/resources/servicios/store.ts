@@ -1,8 +1,8 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { servicios, type Servicio } from '#contract/servicios';
 import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
-import { mine, type Store } from '../../store';
+import { lockLiving, type Store } from '../../records/store';
 import { plantillaTable } from '../plantillas/table';
 import { repuestoTable } from '../repuestos/table';
 import { servicioTable } from './table';
@@ -24,6 +24,13 @@ export const servicioStore: Store = {
     if (Array.isArray(values.repuestos)) await checkParts(tx, empresaId, values.repuestos as Servicio['repuestos'], before?.repuestos as Servicio['repuestos']);
     return values;
   },
+
+  beforeRemove: async (tx, ids) => {
+    const { rows } = await tx.execute<{ numero: string }>(
+      sql`select numero from ordenes where id = any(array(select ordenes_con_servicio(${sql.param(ids)}::int[]))) order by id desc limit 1`,
+    );
+    if (rows[0]) throw new ApiError('EN_USO', { message: `El servicio está en órdenes (${rows[0].numero}): desactívelo en vez de eliminarlo.` });
+  },
 };
 
 /** Those that stood there before may have been deleted since. @throws ApiError 404 at the line that names no part of the company */
@@ -31,11 +38,7 @@ const checkParts = async (tx: Tx, empresaId: number, lines: Servicio['repuestos'
   const known = new Set(before.map(({ repuesto_id }) => repuesto_id));
   const asked = lines.map(({ repuesto_id }) => repuesto_id).filter((id) => !known.has(id));
   if (asked.length === 0) return;
-  const found = await tx
-    .select({ id: repuestoTable.id })
-    .from(repuestoTable)
-    .where(and(mine({ table: repuestoTable }, empresaId), inArray(repuestoTable.id, asked)));
-  for (const { id } of found) known.add(id);
+  for (const id of await lockLiving(tx, repuestoTable, empresaId, asked)) known.add(id);
   const missing = lines.flatMap(({ repuesto_id }, at) => (known.has(repuesto_id) ? [] : [[`repuestos.${at}.repuesto_id`, ['No existe']] as const]));
   if (missing.length > 0) throw new ApiError('NO_ENCONTRADO', { errors: Object.fromEntries(missing.map(([field, words]) => [field, [...words]])) });
 };

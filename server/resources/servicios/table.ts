@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Servicio } from '#contract/servicios';
-import { byCompany, searchable, stored } from '../../db/stored';
+import { boolean, foreignKey, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { servicios, type Servicio } from '#contract/servicios';
+import { searchIndexes, searchTexts } from '../../db/search';
+import { byCompany, stored } from '../../db/stored';
 import { amount, words } from '../../db/types';
 import { plantillaTable } from '../plantillas/table';
 
@@ -22,7 +23,7 @@ export const servicioTable = pgTable(
     aplica_a: text().array().$type<Servicio['aplica_a']>().notNull().default([]),
     requiere_parada: boolean().notNull().default(false),
     activo: boolean().notNull().default(true),
-    busqueda: searchable('nombre', 'codigo', 'descripcion'),
+    ...searchTexts(servicios),
   },
   (t) => [
     unique('servicios_empresa_id').on(t.empresa_id, t.id),
@@ -33,7 +34,7 @@ export const servicioTable = pgTable(
     uniqueIndex('servicios_codigo_unico')
       .on(t.empresa_id, sql`lower(codigo)`)
       .where(living),
-    index('servicios_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    ...searchIndexes(servicios, t),
     byCompany(),
   ],
 );

@@ -1,14 +1,15 @@
 import { paradaDe, type Activo } from '#contract/activos';
-import { updateRecord, type Writer } from '../../crud';
+import { updateRecord, type Writer } from '../../records/crud';
+import type { Touched } from '../../records/touched';
 import type { Tx } from '../../db/client';
 import { record } from '../../history/timeline';
 import { notify } from '../../notifications/notify';
+import { noticeTexts } from '../../notifications/texts';
 import { actorOf } from '../../plugins/guard';
-import { readOne } from '../../store';
+import { readOne } from '../../records/store';
 import { activoStore, activoStoreWith } from '../activos/index';
 import { createOrder, type Reached } from '../ordenes/index';
 import type { Answer } from './answer';
-import type { Touched } from './mark';
 import type { tareaTable } from './table';
 
 type TaskRow = typeof tareaTable.$inferSelect;
@@ -37,8 +38,7 @@ export const setOff = async (tx: Tx, writer: Writer, task: TaskRow, order: Reach
       para: { oficina: true },
       excepto: writer.user.id,
       tipo: 'tarea_alerta',
-      titulo: `Falló «${task.titulo}»${order ? ` en la orden ${order.numero}` : ''}`,
-      texto: [nota, stopped && 'El activo quedó fuera de servicio.'].filter(Boolean).join(' ') || null,
+      ...noticeTexts.tarea_alerta(task.titulo, order, nota, stopped !== null),
       url: order ? `/ordenes/${made ?? order.id}` : '/tareas',
       causa: `tarea ${task.id} falla v${task.version}`,
     });

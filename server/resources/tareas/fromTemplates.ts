@@ -1,11 +1,11 @@
-import { and, asc, count, eq, inArray, isNull, max } from 'drizzle-orm';
+import { and, count, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Medidor } from '#contract/hojaDeVida';
 import type { ItemPlantilla } from '#contract/plantillas';
 import type { Tx } from '../../db/client';
 import { audit, type Actor } from '../../history/audit';
 import { ApiError, fieldError } from '../../plugins/errors';
-import { mine } from '../../store';
-import { medidorTable } from '../activos/index';
+import { mine } from '../../records/store';
+import { medidorTable, meterInForce } from '../activos/index';
 import { ordenTable } from '../ordenes/table';
 import { plantillaTable } from '../plantillas/table';
 import { servicioTable } from '../servicios/table';
@@ -53,16 +53,15 @@ const taskOf = ({ medidor_tipo, ...step }: ItemPlantilla, meters: Meters) => {
   return { ...step, medidor_id: meter?.id ?? null, unidad: step.unidad ?? meter?.unidad ?? null };
 };
 
-/** The first meter of each kind that the order's asset has. */
+/** The meter of each kind that counts for the order's asset. */
 const metersOf = async (tx: Tx, empresaId: number, ordenId: number): Promise<Meters> => {
   const m = medidorTable;
   const rows = await tx
     .select({ id: m.id, tipo: m.tipo, unidad: m.unidad })
     .from(m)
     .innerJoin(ordenTable, and(eq(ordenTable.activo_id, m.activo_id), eq(ordenTable.id, ordenId)))
-    .where(and(eq(m.empresa_id, empresaId), isNull(m.eliminado_en)))
-    .orderBy(asc(m.id));
-  return new Map(rows.reverse().map(({ tipo, ...meter }) => [tipo, meter]));
+    .where(and(eq(m.empresa_id, empresaId), eq(m.id, meterInForce(sql`${m.activo_id}`, sql`${m.tipo}`))));
+  return new Map(rows.map(({ tipo, ...meter }) => [tipo, meter]));
 };
 
 /** The checklists that services come with, in the order of the services. */

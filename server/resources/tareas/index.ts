@@ -1,4 +1,3 @@
-export { addTasks } from './fromTemplates';
-export { unfinished } from './open';
+export { keepsTasks } from './listener';
 export { tasksOfOrder } from './orderRoutes';
 export { tareaStoreFor } from './store';

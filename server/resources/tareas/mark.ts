@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { EntityName } from '#contract/index';
 import type { Tarea } from '#contract/tareas';
 import type { Tx } from '../../db/client';
+import type { Touched } from '../../records/touched';
 import { audit, changesBetween } from '../../history/audit';
 import { ApiError } from '../../plugins/errors';
 import { actorOf, type Caller } from '../../plugins/guard';
-import { mine, readOne } from '../../store';
+import { mine, readOne } from '../../records/store';
 import { happenedAt, lockAssetsOf, mustTakeWork, ordenStore, personIdOf, reachOrder, type Reached } from '../ordenes/index';
 import { answerOf, type Answer, type Registro } from './answer';
 import { setOff } from './failure';
@@ -13,9 +13,6 @@ import { readingOf } from './reading';
 import { lockOrdersOf, refuseOthersThanOpen } from './rules';
 import { tareaStoreFor } from './store';
 import { tareaTable as t } from './table';
-
-/** A record that was changed along with something else. */
-export type Touched = [EntityName, { id: number; version: number }];
 
 const marks = ['estado', 'valor', 'resultado', 'nota', 'evidencias_ids'] as const;
 
@@ -53,11 +50,20 @@ export const mark = async (tx: Tx, caller: Caller, id: number, said: Registro): 
   return [...touched, ...read, ...(order ? [['ordenes', order] satisfies Touched] : [])];
 };
 
+/** Of which order a task is, whoever asks; null for none. */
+export const orderOf = async (tx: Tx, empresaId: number, id: number): Promise<number | null> => {
+  const [task] = await tx
+    .select({ orden_id: t.orden_id })
+    .from(t)
+    .where(and(mine({ table: t }, empresaId), eq(t.id, id)));
+  return task?.orden_id ?? null;
+};
+
 /** After its order, and the asset that it may stop or read. */
 const lockTask = async (tx: Tx, empresaId: number, id: number) => {
   const where = and(mine({ table: t }, empresaId), eq(t.id, id));
-  const [named] = await tx.select({ orden_id: t.orden_id }).from(t).where(where);
-  if (named?.orden_id) await lockAssetsOf(tx, empresaId, [named.orden_id]);
+  const orden_id = await orderOf(tx, empresaId, id);
+  if (orden_id) await lockAssetsOf(tx, empresaId, [orden_id]);
   await lockOrdersOf(tx, [id], empresaId);
   const [task] = await tx
     .select({ ...getTableColumns(t), valor: sql<Tarea['valor']>`${t.valor}` })

@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { registroTarea, tareas } from '#contract/tareas';
 import { z } from '#contract/validation';
-import { byId, idOf, type Deps } from '../../crud';
+import { byId, idOf, type Deps } from '../../records/crud';
+import { tellTouched, type Touched } from '../../records/touched';
 import { checkFiles } from '../../files/index';
-import { once } from '../../idempotency';
+import { once } from '../../records/idempotency';
 import { parseBody } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
-import { readOne } from '../../store';
-import { mark, type Touched } from './mark';
+import { readOne } from '../../records/store';
+import { orHandedOver } from '../ordenes/index';
+import { mark, orderOf } from './mark';
 import { tareaStoreFor } from './store';
 
 /** `POST /tareas/{id}/registro`: what became of a task. */
@@ -24,7 +26,12 @@ export const markRoutes =
         let touched: Touched[] = [];
         const task = await db.tenant(empresaId, async (tx) => {
           const seen = tareaStoreFor(caller);
-          await readOne(tx, seen, empresaId, id);
+          await orHandedOver(
+            tx,
+            caller,
+            () => orderOf(tx, empresaId, id),
+            () => readOne(tx, seen, empresaId, id),
+          );
           const said = parseBody(registroTarea, request.body);
           await once(tx, request, async () => {
             await checkFiles(tx, empresaId, 'evidencias', said.evidencias ?? []);
@@ -34,7 +41,7 @@ export const markRoutes =
           return readOne(tx, seen, empresaId, id);
         });
         changed(empresaId, 'tareas', [task]);
-        for (const [entity, row] of touched) changed(empresaId, entity, [row]);
+        tellTouched(changed, empresaId, touched);
         return task as z.output<typeof tareas.record>;
       },
     );

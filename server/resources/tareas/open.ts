@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import { mine } from '../../store';
+import { mine } from '../../records/store';
 import { tareaTable as t } from './table';
 
 /** Obligatory tasks of an order with which something is left to do. */

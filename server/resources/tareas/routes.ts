@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { crud, type Deps } from '../../crud';
+import { crud, type Deps } from '../../records/crud';
 import { markRoutes } from './markRoutes';
 import { restoreRoutes } from './restoreRoutes';
 import { tareaStore, tareaStoreFor } from './store';

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
-import { estadosAbiertos, type EstadoOrden } from '#contract/ordenes';
+import { isOpenState, type EstadoOrden } from '#contract/ordenes';
 import type { Tarea } from '#contract/tareas';
 import type { Tx } from '../../db/client';
 import { checkFiles } from '../../files/index';
 import { ApiError, fieldError } from '../../plugins/errors';
-import { mine, type Row } from '../../store';
+import { mine, type Row } from '../../records/store';
 import { medidorTable } from '../activos/index';
 import { ordenTable } from '../ordenes/table';
 import { tareaTable as t } from './table';
@@ -51,8 +51,7 @@ export const refuseClosed = async (tx: Tx, ids: number[], empresaId: number) => 
 
 /** @throws ApiError 409 */
 export const refuseOthersThanOpen = (orders: readonly { estado: EstadoOrden }[]) => {
-  const open: readonly EstadoOrden[] = estadosAbiertos;
-  const done = orders.find(({ estado }) => !open.includes(estado));
+  const done = orders.find(({ estado }) => !isOpenState(estado));
   if (done) throw new ApiError('CONFLICTO', { message: `La orden está ${done.estado}: sus tareas ya no cambian.` });
 };
 

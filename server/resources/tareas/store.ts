@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
 import { tareas, tareasHechas } from '#contract/tareas';
-import type { Store } from '../../store';
+import type { Store } from '../../records/store';
 import { ordenStoreFor, personOf, type Asker } from '../ordenes/index';
 import { ordenTable } from '../ordenes/table';
 import { personalTable } from '../personal/table';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { Tarea } from '#contract/tareas';
-import { byCompany, searchable, stored } from '../../db/stored';
+import { tareas, type Tarea } from '#contract/tareas';
+import { searchIndexes, searchTexts } from '../../db/search';
+import { byCompany, stored } from '../../db/stored';
 import { moment, words } from '../../db/types';
 import { ordenTable } from '../ordenes/table';
 import { personalTable } from '../personal/table';
@@ -39,7 +40,7 @@ export const tareaTable = pgTable(
     orden_por_falla_id: integer(),
     /** The reading that it gave its meter. */
     lectura_id: integer(),
-    busqueda: searchable('titulo', 'instruccion'),
+    ...searchTexts(tareas),
   },
   (t) => [
     unique('tareas_empresa_id').on(t.empresa_id, t.id),
@@ -49,7 +50,7 @@ export const tareaTable = pgTable(
     index('tareas_por_id').on(t.empresa_id, t.id).where(living),
     index('tareas_por_estado').on(t.empresa_id, t.estado, t.id).where(living),
     index('tareas_por_asignado').on(t.empresa_id, t.asignado_a_id, t.id).where(living),
-    index('tareas_busqueda').using('gin', t.busqueda.op('gin_trgm_ops')),
+    ...searchIndexes(tareas, t),
     byCompany(),
   ],
 );

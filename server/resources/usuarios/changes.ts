@@ -11,6 +11,7 @@ import { hearsLess } from '../../session/channels';
 import { revoke, socketsOf } from '../../session/revocations';
 import { closeSessions } from '../../session/sessions';
 import { membresiaTable, usuarioTable } from '../../session/tables';
+import { linkAccount, partAccount, releaseAccount } from '../personal/index';
 import { worksElsewhere } from './members';
 
 type Patch = z.output<typeof cambioUsuario>;
@@ -30,7 +31,12 @@ export const inTurn = async (tx: Tx, { empresaId, user }: Caller) => {
 };
 
 /** Puts a person on the company's list as invited; who has no account gets one that waits. Answers the id. @throws ApiError 422 */
-export const addMember = async (tx: Tx, { empresaId }: Pick<Caller, 'empresaId'>, { email, rol_id }: { email: string; rol_id: number }): Promise<number> => {
+export const addMember = async (
+  tx: Tx,
+  caller: Parameters<typeof actorOf>[0],
+  { email, rol_id, persona_id }: Pick<Usuario, 'email' | 'rol_id' | 'persona_id'>,
+): Promise<number> => {
+  const { empresaId } = caller;
   await tx.insert(usuarioTable).values({ email, name: email, rol_id, estado: 'invitado' }).onConflictDoNothing();
   const [person] = await tx.select({ id: usuarioTable.id }).from(usuarioTable).where(eq(usuarioTable.email, email));
   if (!person) throw new Error('the person was not stored');
@@ -40,6 +46,7 @@ export const addMember = async (tx: Tx, { empresaId }: Pick<Caller, 'empresaId'>
     .onConflictDoNothing()
     .returning({ id: membresiaTable.user_id });
   if (added.length === 0) throw fieldError('email', 'Ya está entre los usuarios de la empresa');
+  if (persona_id !== null) await linkAccount(tx, actorOf(caller), person.id, persona_id);
   return person.id;
 };
 
@@ -76,6 +83,8 @@ export const changeMember = async (tx: Tx, caller: Caller, before: Usuario, patc
 export const removeMember = async (tx: Tx, caller: Caller, before: Usuario) => {
   const { empresaId, user } = caller;
   if (before.id === user.id) throw new ApiError('CONFLICTO', { message: 'Nadie se retira a sí mismo de la empresa.' });
+  // Whoever never accepted has taken nothing on: what their person of staff has to do is the person's.
+  await (before.estado === 'invitado' ? partAccount : releaseAccount)(tx, actorOf(caller), before.id);
   await tx.delete(membresiaTable).where(ofCompany(empresaId, before.id));
   await audit(tx, actorOf(caller), { accion: 'retirar', ...asEntity(before) });
   await revoke(tx, [socketsOf.member(before.id, empresaId)]);

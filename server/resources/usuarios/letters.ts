@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { usuarios } from '#contract/usuarios';
-import { byId, idOf } from '../../crud';
+import { byId, idOf } from '../../records/crud';
 import { publicOrigin, resetLetter } from '../../mail/index';
 import { ApiError } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';

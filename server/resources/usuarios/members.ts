@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { roleId, roleOf } from '#contract/roles';
-import type { Usuario } from '#contract/usuarios';
+import { usuarios, type Usuario } from '#contract/usuarios';
 import type { System, Tx } from '../../db/client';
 import type { FileLinks } from '../../files/index';
-import type { ListQuery } from '../../listQuery';
+import type { ListQuery } from '../../records/query';
 import { ApiError } from '../../plugins/errors';
 import type { Caller } from '../../plugins/guard';
 import { membresiaTable as m, usuarioTable as u } from '../../session/tables';
@@ -31,6 +31,8 @@ const fields = {
   rol_id: sql<number>`case when ${superadmin} then ${u.rol_id} else coalesce(${m.rol_id}, ${u.rol_id}) end`,
   estado: sql<Usuario['estado']>`case when ${u.estado} = 'invitado' and ${m.estado} = 'activo' then 'invitado' else ${m.estado} end`,
   ultimo_acceso: m.ultimo_acceso,
+  persona_id: sql<number | null>`(select personal.id from personal where personal.user_id = ${u.id} and personal.empresa_id = ${m.empresa_id}
+    and personal.eliminado_en is null)`,
 };
 
 /** The members of the caller's company that the caller may see: superadmins are seen by their like alone. */
@@ -101,8 +103,14 @@ const narrowed = ({ q, ids, where }: ListQuery) =>
     ...Object.entries(where).map(([field, values]) => or(...values.map((value) => sql`${fieldOf(field)} = ${value}`)) ?? sql`false`),
   );
 
-/** A word anywhere in name or address, whatever case and accents. */
-const matching = (word: string) => sql`normalizar(${fields.name} || ' ' || ${u.email}) like '%' || normalizar(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`;
+/** A word anywhere in what is searched, whatever case and accents. */
+const matching = (word: string) => sql`normalizar(concat_ws(' ', ${searchedText()})) like '%' || normalizar(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`;
+
+const searchedText = () =>
+  sql.join(
+    usuarios.searched.map((field) => fieldOf(field)),
+    sql`, `,
+  );
 
 const linked = sql`exists (select 1 from personal where personal.user_id = ${u.id} and personal.empresa_id = ${m.empresa_id} and personal.eliminado_en is null)`;
 

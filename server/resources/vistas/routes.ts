@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { can, isSubject } from '#contract/access';
 import { nuevaVista, vista } from '#contract/vistas';
 import { z } from '#contract/validation';
-import { byId, idOf } from '../../crud';
+import { byId, idOf } from '../../records/crud';
 import type { Db } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
 import { callerOf, type Caller } from '../../plugins/guard';

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { useSession } from '../../providers/session';
 import { SessionWarning } from './SessionWarning';
 import { useFollowedRole } from './useFollowedRole';
+import styles from '../frame.module.css';
 
 /** What the app has to say about itself: a newer version, code that is gone, a session about to end. It never reloads by itself. */
 export const Notices = () => {
@@ -19,7 +20,7 @@ export const Notices = () => {
 
 const Offer = ({ text, action, urgent = false }: { text: string; action: string; urgent?: boolean }) => (
   <Alert
-    className="retry-bar"
+    className={styles.retryBar}
     severity={urgent ? 'warning' : 'info'}
     role={urgent ? 'alert' : 'status'}
     action={

@@ -1,9 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useLogout } from 'react-admin';
-import { useSession } from '../../providers/session';
+import { canOpen } from '#contract/paths';
+import { useRole, useSession } from '../../providers/session';
 import { keepSession, useEnding, watchSession } from '../../providers/sessionCheck';
 import { failureOf } from '../../ui/failure';
+import styles from '../frame.module.css';
 
 /**
  * Five minutes before the session ends it asks, once and in one tab, whether to go on. Until that
@@ -13,6 +15,7 @@ export const SessionWarning = () => {
   const ends = useSession((state) => state.ends);
   const ending = useEnding();
   const logout = useLogout();
+  const inTheField = canOpen(useRole(), '/operario/ordenes');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   /** The end whose question was put aside here. */
@@ -41,9 +44,16 @@ export const SessionWarning = () => {
   const left = spanOf(ending?.left ?? 0);
   return (
     <>
-      {ending && !asks && (
+      {ending?.left === 0 && (
+        <Alert className={styles.retryBar} severity="warning" role="status">
+          {inTheField
+            ? 'Su sesión terminó y no hay red: puede seguir trabajando, y lo que haga queda guardado en este teléfono. Cuando vuelva la red entre de nuevo y se envía.'
+            : 'Su sesión terminó y no hay conexión con el servidor. Cuando vuelva tendrá que iniciar sesión de nuevo.'}
+        </Alert>
+      )}
+      {ending && ending.left > 0 && !asks && (
         <Alert
-          className="retry-bar"
+          className={styles.retryBar}
           severity="warning"
           role="status"
           action={

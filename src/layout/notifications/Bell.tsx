@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useCompany } from '../../providers/session';
 import { Icon } from '../../ui/Icon';
 import { useUnread } from './notices';
-import './notifications.css';
+import styles from './notifications.module.css';
 
 // Nobody needs it before asking for it.
 const Panel = lazy(() => import('./Panel').then((module) => ({ default: module.Panel })));
@@ -21,7 +21,8 @@ export const Bell = () => {
       <button
         ref={button}
         type="button"
-        className="bell"
+        className={styles.bell}
+        data-navbar="bell"
         aria-label={words ? `Notificaciones, ${words}` : 'Notificaciones'}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -29,7 +30,7 @@ export const Bell = () => {
       >
         <Icon name="notifications" />
         {unread > 0 && (
-          <span className="bell-count" aria-hidden>
+          <span className={styles.bellCount} aria-hidden>
             {unread > 99 ? '99+' : unread}
           </span>
         )}

@@ -7,6 +7,7 @@ import { ListSkeleton } from '../../ui/ListSkeleton';
 import { usePhone } from '../../ui/usePhone';
 import { Notice } from './Notice';
 import { useMarkRead, useNotices } from './notices';
+import styles from './notifications.module.css';
 
 interface Props {
   anchor: HTMLElement | null;
@@ -29,7 +30,7 @@ export const Panel = ({ anchor, unread, onClose }: Props) => {
 
   return (
     <Frame anchor={anchor} heading={heading} onClose={onClose}>
-      <header className="notices-head">
+      <header className={styles.noticesHead}>
         <h2 id={heading}>Notificaciones</h2>
         {newest && unread > 0 && (
           <Button
@@ -48,7 +49,7 @@ export const Panel = ({ anchor, unread, onClose }: Props) => {
       {!data && (isError ? <Unread onRetry={() => void refetch()} /> : <ListSkeleton rows={4} />)}
       {data?.length === 0 && <Nothing />}
       {data && data.length > 0 && (
-        <ul className="notices">
+        <ul className={styles.notices}>
           {data.map((notice) => (
             <li key={notice.id}>
               <Notice
@@ -61,7 +62,7 @@ export const Panel = ({ anchor, unread, onClose }: Props) => {
             </li>
           ))}
           {data.length >= count && (
-            <li className="notices-more">
+            <li className={styles.noticesMore}>
               <Button loading={isPlaceholderData} onClick={() => setCount(count + step)}>
                 Ver más
               </Button>
@@ -76,10 +77,10 @@ export const Panel = ({ anchor, unread, onClose }: Props) => {
 /** Beneath the bell; a sheet from below on phones. */
 const Frame = ({ anchor, heading, onClose, children }: Pick<Props, 'anchor' | 'onClose'> & { heading: string; children: ReactNode }) => {
   const phone = usePhone();
-  const paper = { className: 'notices-panel', role: 'dialog', 'aria-modal': true, 'aria-labelledby': heading } as const;
+  const paper = { className: styles.noticesPanel, role: 'dialog', 'aria-modal': true, 'aria-labelledby': heading } as const;
   if (phone)
     return (
-      <Drawer anchor="bottom" open onClose={onClose} slotProps={{ paper: { ...paper, className: 'notices-panel notices-sheet' } }}>
+      <Drawer anchor="bottom" open onClose={onClose} slotProps={{ paper: { ...paper, className: `${styles.noticesPanel} ${styles.noticesSheet}` } }}>
         {children}
       </Drawer>
     );
@@ -98,7 +99,7 @@ const Frame = ({ anchor, heading, onClose, children }: Pick<Props, 'anchor' | 'o
 };
 
 const Nothing = () => (
-  <div className="notices-none">
+  <div className={styles.noticesNone}>
     <Icon name="notifications" size={32} />
     <p>
       <strong>No tiene notificaciones</strong>
@@ -108,7 +109,7 @@ const Nothing = () => (
 );
 
 const Unread = ({ onRetry }: { onRetry: () => void }) => (
-  <div className="notices-none" role="alert">
+  <div className={styles.noticesNone} role="alert">
     <p>No se pudieron leer sus notificaciones.</p>
     <Button variant="outlined" onClick={onRetry}>
       Reintentar

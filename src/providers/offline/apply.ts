@@ -1,4 +1,4 @@
-import { estadosAbiertos, transiciones, type ComentarioOrden, type EstadoOrden, type Orden } from '#contract/ordenes';
+import { isOpenState, transiciones, type ComentarioOrden, type EstadoOrden, type Orden } from '#contract/ordenes';
 import { tareasHechas, type Tarea } from '#contract/tareas';
 import type { Entry } from './entry';
 import type { Copy } from './vault';
@@ -39,6 +39,8 @@ const withEntry = (view: Copy, entry: Entry): Copy => {
           },
         ],
       };
+    case 'quitar_archivo':
+      return { ...view, archivos: view.archivos.filter(({ id }) => id !== accion.archivo_id) };
     case 'repuesto':
       return withPart(view, entry, accion);
     case 'lectura':
@@ -77,29 +79,32 @@ const moved = (view: Copy, entry: Entry, { orden_id, cuerpo }: Of<'transicion'>)
         }
       : before.firma,
   };
-  const abierta = isOpen(cuerpo.a);
+  const abierta = isOpenState(cuerpo.a);
   return {
     ...view,
     ordenes: view.ordenes.map((orden) => (orden.id === orden_id ? after : orden)),
     tareas: view.tareas.map((tarea) => (tarea.orden_id === orden_id ? { ...tarea, abierta } : tarea)),
-    mano_obra: clocked(view, entry.n, orden_id, cuerpo.a === 'en_progreso' ? cuerpo.temporizador === true : false, fecha),
+    mano_obra: clocked(cuerpo.mueve_reloj ? { ...view, mano_obra: stopped(view, () => true, fecha) } : view, entry.n, orden_id, cuerpo, fecha),
   };
 };
 
 /** Leaving the work stops its clock; going to it starts one where nothing runs. */
-const clocked = (view: Copy, n: number, orden_id: number, starts: boolean, fecha: string): Copy['mano_obra'] => {
+const clocked = (view: Copy, n: number, orden_id: number, { a, temporizador }: Of<'transicion'>['cuerpo'], fecha: string): Copy['mano_obra'] => {
   const { persona, mano_obra } = view;
-  if (starts) {
-    if (!persona || mano_obra.some(({ fin_en }) => fin_en === null)) return mano_obra;
-    const started = { id: -n, orden_id, personal_id: persona.id, persona: persona.nombre, inicio_en: fecha, fin_en: null, minutos: null };
-    return [...mano_obra, { ...started, tarifa_hora: null, costo: null, incluye_costo: true, nota: null }];
-  }
-  return mano_obra.map((hours) =>
-    hours.orden_id === orden_id && hours.fin_en === null
+  if (a !== 'en_progreso' || !temporizador) return stopped(view, (hours) => hours.orden_id === orden_id, fecha);
+  if (!persona || mano_obra.some(({ fin_en }) => fin_en === null)) return mano_obra;
+  const started = { id: -n, orden_id, personal_id: persona.id, persona: persona.nombre, inicio_en: fecha, fin_en: null, minutos: null };
+  return [...mano_obra, { ...started, tarifa_hora: null, costo: null, incluye_costo: true, nota: null }];
+};
+
+type Hours = Copy['mano_obra'][number];
+
+const stopped = ({ mano_obra }: Copy, which: (hours: Hours) => boolean, fecha: string): Hours[] =>
+  mano_obra.map((hours) =>
+    hours.fin_en === null && which(hours)
       ? { ...hours, fin_en: fecha, minutos: Math.max(0, Math.round((Date.parse(fecha) - Date.parse(hours.inicio_en)) / 60_000)) }
       : hours,
   );
-};
 
 const marked = (tarea: Tarea, entry: Entry, { cuerpo }: Of<'registro'>): Tarea => ({
   ...tarea,
@@ -155,9 +160,10 @@ const counted = (orden: Orden, view: Copy, now: number): Orden => {
   const fotos = view.archivos.filter(({ orden_id, clase }) => orden_id === orden.id && clase === 'foto').length;
   return {
     ...orden,
-    vencida: isOpen(orden.estado) && orden.fecha_limite !== null && Date.parse(orden.fecha_limite) < now,
+    vencida: isOpenState(orden.estado) && orden.fecha_limite !== null && Date.parse(orden.fecha_limite) < now,
     tareas_n: tareas.length,
     tareas_hechas_n: tareas.filter(({ estado }) => isDone(estado)).length,
+    obligatorias_n: tareas.filter(({ obligatoria, estado }) => obligatoria && !isDone(estado)).length,
     fotos_n: fotos + tareas.reduce((sum, { evidencias }) => sum + evidencias.length, 0),
     comentarios_n: view.comentarios.filter(({ orden_id }) => orden_id === orden.id).length,
   };
@@ -166,5 +172,4 @@ const counted = (orden: Orden, view: Copy, now: number): Orden => {
 const ownMoves = (estado: EstadoOrden): EstadoOrden[] =>
   transiciones.filter(({ de, quien, verbo }) => de === estado && quien === 'asignado' && verbo !== 'asignar').map(({ a }) => a);
 
-const isOpen = (estado: EstadoOrden) => estadosAbiertos.some((open) => open === estado);
 const isDone = (estado: Tarea['estado']) => tareasHechas.some((done) => done === estado);

@@ -12,6 +12,7 @@ export type Accion =
   | { tipo: 'registro'; orden_id: number; tarea_id: number; cuerpo: RegistroSinVersion }
   | { tipo: 'comentario'; orden_id: number; cuerpo: z.input<typeof nuevoComentarioOrden> }
   | { tipo: 'archivo'; orden_id: number; cuerpo: z.input<typeof nuevoArchivoOrden> }
+  | { tipo: 'quitar_archivo'; orden_id: number; archivo_id: string; cuerpo: Record<string, never> }
   | { tipo: 'repuesto'; orden_id: number; cuerpo: z.input<typeof nuevoRepuestoOrden> }
   | { tipo: 'lectura'; orden_id: number | null; activo_id: number; medidor_id: number; cuerpo: z.input<typeof nuevaLectura> }
   | { tipo: 'falla'; orden_id: null; activo_id: number; cuerpo: z.input<typeof reporteFalla> };
@@ -31,12 +32,23 @@ export interface Entry {
   version: number | null;
   /** That record as its author saw it, to tell what somebody else changed; undefined when it was not known. */
   visto?: object | undefined;
+  /** The order it was done on, as it was called then: it may not be on this phone any more. */
+  orden?: { numero: string; titulo: string } | undefined;
+  /** The order is somebody else's by now: it was not done, and what was written of it went as a comment. */
+  traspaso?: Traspaso | undefined;
   creado_en: string;
   intentos: number;
   estado: 'pendiente' | 'enviando' | 'conflicto' | 'rechazada';
   error: { mensaje: string; campos: Record<string, string[]> } | null;
   /** Of this shape, for a later version of the product. */
   contrato: 1;
+}
+
+/** An order that changed hands, and to whom; null: nobody. */
+export interface Traspaso {
+  numero: string;
+  titulo: string;
+  responsable: string | null;
 }
 
 /** What an entry changes and has a version of its own; undefined for what is only added. */
@@ -62,6 +74,8 @@ export const pathOf = (accion: Accion): string => {
       return `/ordenes/${accion.orden_id}/comentarios`;
     case 'archivo':
       return `/ordenes/${accion.orden_id}/archivos`;
+    case 'quitar_archivo':
+      return `/ordenes/${accion.orden_id}/archivos/${accion.archivo_id}`;
     case 'repuesto':
       return `/ordenes/${accion.orden_id}/repuestos`;
     case 'lectura':
@@ -72,8 +86,11 @@ export const pathOf = (accion: Accion): string => {
 };
 
 /** The ids of files that its body names. */
-export const filesOf = ({ tipo, cuerpo }: Accion): string[] => {
+export const filesOf = (accion: Accion): string[] => {
+  const { tipo, cuerpo } = accion;
   switch (tipo) {
+    case 'quitar_archivo':
+      return [accion.archivo_id];
     case 'transicion':
       return cuerpo.firma ? [cuerpo.firma.archivo_id] : [];
     case 'registro':

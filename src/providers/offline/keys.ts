@@ -2,6 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { api } from '../api';
 import { device } from '../device';
 import { keptOrders } from './kept';
+import { clearShelf } from './shelf';
 import { clearCopy } from './vault';
 
 interface Custody extends DBSchema {
@@ -46,7 +47,11 @@ export const forgetOthers = async (userId?: number): Promise<void> => {
   try {
     const db = await custody();
     for (const owner of await db.getAllKeys('llaves')) if (owner !== userId) await db.delete('llaves', owner);
-    for (const name of await db.getAllKeys('copias')) if (userId === undefined || !name.startsWith(`ftrack-${userId}-`)) await clearCopy(name);
+    for (const name of await db.getAllKeys('copias')) {
+      if (userId !== undefined && name.startsWith(`ftrack-${userId}-`)) continue;
+      await clearCopy(name);
+      await clearShelf(name);
+    }
   } catch {
     // Without a database nothing was kept.
   }

@@ -6,6 +6,11 @@ import type { Line } from './outbox';
 /** The outbox's way to the server. `now`: its clock, as far as it is known here. */
 export const lineOf = (signal: AbortSignal, now: () => number, changed: () => Promise<void>): Line => ({
   post: async (path, body, key) => (await api(path, { method: 'POST', body, headers: { [idempotencyHeader]: key }, signal })).json,
+  remove: async (path, key) => {
+    await api(path, { method: 'DELETE', headers: { [idempotencyHeader]: key }, signal }).catch((reason: unknown) => {
+      if (!(reason instanceof ApiFailure && reason.status === 404)) throw reason;
+    });
+  },
   upload: async (picture) => {
     try {
       const file = new File([picture], 'foto.jpg', { type: picture.type });

@@ -56,6 +56,7 @@ const aServer = () => {
       if (no === 'lost') return Promise.reject(noNetwork());
       return Promise.resolve({ id: Number(/\d+/.exec(path)?.[0]), version: known.version, estado: sent.body['a'] });
     },
+    remove: (path, key) => line.post(path, {}, key).then(() => undefined),
     upload: (picture) => {
       uploads.push(picture.size);
       return Promise.resolve(`archivo-${uploads.length}`);

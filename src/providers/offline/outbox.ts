@@ -1,12 +1,15 @@
 import { errors } from '#contract/errors';
 import { ApiFailure } from '../api';
 import { filesOf, isStuck, pathOf, streamOf, targetOf, type Accion, type Entry } from './entry';
+import { handedOver, rescued } from './rescue';
 import type { Vault } from './vault';
 
 /** What the outbox needs of the world outside. */
 export interface Line {
   /** Sends a body under its Idempotency-Key; answers the record. Rejects with ApiFailure. */
   post: (path: string, body: object, key: string) => Promise<unknown>;
+  /** Takes away what is at a path; one that is not there is gone. Rejects with ApiFailure. */
+  remove: (path: string, key: string) => Promise<void>;
   /** Sends a picture; answers its id. Rejects with ApiFailure. */
   upload: (picture: Blob) => Promise<string>;
   /** By the server's clock, ISO. */
@@ -26,6 +29,7 @@ export const createOutbox = (vault: Vault, line: Line) => {
       clave: line.newKey(),
       accion,
       ...(await seen(accion)),
+      orden: await orderOf(accion),
       creado_en: line.now(),
       intentos: 0,
       estado: 'pendiente',
@@ -34,6 +38,11 @@ export const createOutbox = (vault: Vault, line: Line) => {
     });
     await line.changed();
     return entry;
+  };
+
+  const orderOf = async ({ orden_id }: Accion): Promise<Entry['orden']> => {
+    const order = (await vault.copy()).ordenes.find(({ id }) => id === orden_id);
+    return order && { numero: order.numero, titulo: order.titulo };
   };
 
   /** The record and its version; no version when a change that is still here will give it another. */
@@ -105,15 +114,32 @@ export const createOutbox = (vault: Vault, line: Line) => {
     await line.changed();
     try {
       const sent = await sendFiles(going.accion);
-      const answer = await line.post(pathOf(going.accion), bodyOf(going, sent), going.clave);
+      const answer = await pass(going, sent);
       await delivered(going, answer, sent);
     } catch (reason) {
       if (!(reason instanceof ApiFailure)) throw reason;
       const refused = refusalOf(reason);
-      await vault.settle([{ ...going, ...refused }]);
+      await vault.settle([{ ...going, ...refused }], [], undefined, await rescuedOf(going, refused));
       await line.changed();
       return refused.estado === 'pendiente' ? reason : undefined;
     }
+    return undefined;
+  };
+
+  /** The work went on elsewhere; what was written and photographed here reaches the order all the same, once. */
+  const rescuedOf = async (entry: Entry, { traspaso }: Refusal): Promise<Omit<Entry, 'n'>[]> => {
+    const accion = traspaso && rescued(entry, await vault.copy());
+    if (!accion) return [];
+    const { orden, creado_en } = entry;
+    return [{ clave: line.newKey(), accion, version: null, orden, creado_en, intentos: 0, estado: 'pendiente', error: null, contrato: 1 }];
+  };
+
+  const pass = async ({ accion, version, clave }: Entry, sent: ReadonlyMap<string, string>): Promise<unknown> => {
+    if (accion.tipo !== 'quitar_archivo') return line.post(pathOf(accion), bodyOf(accion, version, sent), clave);
+    const { archivo_id } = accion;
+    await line.remove(pathOf({ ...accion, archivo_id: sent.get(archivo_id) ?? archivo_id }), clave);
+    const { archivos } = await vault.copy();
+    await vault.writeCopy({ archivos: archivos.filter(({ id }) => id !== archivo_id) });
     return undefined;
   };
 
@@ -155,6 +181,7 @@ const parts = {
   registro: 'tareas',
   comentario: 'comentarios',
   archivo: 'archivos',
+  quitar_archivo: null,
   repuesto: 'usados',
   lectura: null,
   falla: null,
@@ -165,8 +192,9 @@ const firstToGo = (entries: readonly Entry[]): Entry | undefined => {
   const blocked = new Set<string>();
   return entries.find((entry) => {
     const stream = streamOf(entry);
-    if (isStuck(entry)) blocked.add(stream);
-    return !blocked.has(stream);
+    // What was lost to somebody else holds nothing up.
+    if (isStuck(entry) && !entry.traspaso) blocked.add(stream);
+    return !isStuck(entry) && !blocked.has(stream);
   });
 };
 
@@ -177,7 +205,7 @@ const next = (all: readonly Entry[], { n, accion }: Entry): Entry | undefined =>
 type Target = NonNullable<ReturnType<typeof targetOf>>;
 const isSame = (one: Target | undefined, other: Target | undefined) => one !== undefined && one.parte === other?.parte && one.id === other.id;
 
-const bodyOf = ({ accion, version }: Entry, sent: ReadonlyMap<string, string>): object => ({
+const bodyOf = (accion: Accion, version: number | null, sent: ReadonlyMap<string, string>): object => ({
   ...named(accion, sent).cuerpo,
   ...(targetOf(accion) && { version: version ?? 0 }),
 });
@@ -188,7 +216,12 @@ const named = (accion: Accion, sent: ReadonlyMap<string, string>): Accion => {
   return JSON.parse(JSON.stringify(accion), (_, value: unknown) => (typeof value === 'string' ? (sent.get(value) ?? value) : value)) as Accion;
 };
 
-const refusalOf = ({ status, code, message, errors: campos = {} }: ApiFailure): Pick<Entry, 'estado' | 'error'> => {
+type Refusal = Pick<Entry, 'estado' | 'error' | 'traspaso'>;
+
+const refusalOf = (failure: ApiFailure): Refusal => {
+  const { status, code, message, errors: campos = {} } = failure;
+  const traspaso = handedOver(failure);
+  if (traspaso) return { estado: 'rechazada', error: { mensaje: message, campos: {} }, traspaso };
   if (code === 'VERSION_CONFLICTO') return { estado: 'conflicto', error: { mensaje: errors.VERSION_CONFLICTO.message, campos: {} } };
   // A session that ended takes nobody's work with it.
   const passing = status === 0 || status >= 500 || status === 401 || status === 419 || status === 429 || code === 'EMPRESA_ACCESS_DENIED';

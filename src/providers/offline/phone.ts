@@ -1,7 +1,13 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { channels, events } from '#contract/realtime';
+import { events, ordersChannel } from '#contract/realtime';
+import { here } from '../leave';
+import { onParting, type Parting } from '../parting';
+import { queryClient } from '../queries';
 import { onConnection, subscribe } from '../realtime';
+import { currentRole } from '../session';
+import { standInWith } from '../standIn';
+import { answerOf } from './answers';
 import { apply } from './apply';
 import { isStuck, type Accion, type Entry } from './entry';
 import { forgetOthers, keyOf, rememberCopy } from './keys';
@@ -9,7 +15,8 @@ import { lineOf, newKey } from './line';
 import { createOutbox, type Outbox } from './outbox';
 import { refresh } from './refresh';
 import { createRounds } from './rounds';
-import { nothing, openVault, type Copy, type Vault } from './vault';
+import { emptyShelf, readShelf, type Shelf } from './shelf';
+import { nothing, openVault, type Copy, type Drafts, type Vault } from './vault';
 
 /** What the screens of an operario are drawn from. */
 export interface Phone {
@@ -20,6 +27,8 @@ export interface Phone {
   /** What the server said last. */
   copia: Copy;
   entradas: readonly Entry[];
+  /** What is being written here and was not said yet, by its place. */
+  borradores: Drafts;
   /** Entries of this person that this browser cannot read. */
   ilegibles: number;
   enviando: boolean;
@@ -27,7 +36,7 @@ export interface Phone {
   en_linea: boolean;
 }
 
-const initial: Phone = { fase: 'cargando', vista: nothing, copia: nothing, entradas: [], ilegibles: 0, enviando: false, en_linea: true };
+const initial: Phone = { fase: 'cargando', vista: nothing, copia: nothing, entradas: [], borradores: {}, ilegibles: 0, enviando: false, en_linea: true };
 const store = createStore<Phone>(() => initial);
 
 export const usePhoneCopy = <T>(selector: (state: Phone) => T): T => useStore(store, selector);
@@ -56,6 +65,16 @@ export const keepPhoto = async (picture: Blob): Promise<string> => {
   return id;
 };
 
+/** Keeps what is being written, at once; undefined: it was said, or given up. Where nothing can be kept it lives as long as the page. */
+export const keepDraft = (place: string, draft: unknown): void => {
+  const { [place]: _, ...others } = store.getState().borradores;
+  store.setState({ borradores: draft === undefined ? others : { ...others, [place]: draft } });
+  const vault = running?.vault;
+  // One after the other: the last letter is the last one written down.
+  writing = writing.then(() => vault?.keepDraft(place, draft)).catch((reason: unknown) => console.warn('No se pudo guardar el borrador.', reason));
+};
+let writing: Promise<unknown> = Promise.resolve();
+
 /** A picture of this phone (`local:…`) or one of the server that it keeps; undefined: ask the server. */
 export const pictureOf = async (url: string): Promise<Blob | undefined> => {
   if (!running) return undefined;
@@ -81,6 +100,9 @@ const decided = async (decide: (outbox: Outbox) => Promise<void>) => {
 
 /** The server's clock, as far as it is known here. */
 export const serverNow = (): number => Date.now() + store.getState().copia.desfase;
+
+/** What nobody went on writing for so long was given up, ms. */
+const draftsLast = 30 * 86_400_000;
 
 /** How often a page that is seen asks for what is new, ms. */
 const often = 3 * 60_000;
@@ -121,26 +143,69 @@ const run = async (name: string, userId: number, empresaId: number, signal: Abor
     tabs?.postMessage('cambio');
   };
   const outbox = createOutbox(vault, lineOf(signal, serverNow, changed));
-  const rounds = createRounds(name, userId, vault, outbox, changed, signal, store.setState);
+  let shelf = emptyShelf;
+  const rounds = createRounds(name, userId, vault, outbox, changed, (read) => (shelf = read), signal, store.setState);
   running = { vault, outbox, wake: rounds.wake, name };
+  await vault.sweepDrafts(Date.now() - draftsLast);
+  store.setState({ borradores: await vault.drafts() });
   await show();
+  shelf = await readShelf(name, key);
+  ends.push(...answerWithoutNetwork(() => shelf, rounds.wake), onParting(unsentWork));
 
   tabs?.addEventListener('message', () => void show());
   const seen = () => document.visibilityState === 'visible' && rounds.wake();
   const timer = setInterval(seen, often);
   document.addEventListener('visibilitychange', seen);
   window.addEventListener('online', rounds.wake);
-  const unhear = subscribe(channels.company(empresaId, 'ordenes'), events.cambios, rounds.later);
+  // Nobody answers now: it is said at once, not with the next question.
+  window.addEventListener('offline', rounds.wake);
+  const unhear = subscribe(ordersChannel(currentRole(), empresaId, userId), events.cambios, rounds.later);
   const untell = onConnection((state) => state === 'conectado' && rounds.later());
   ends.push(
     () => clearInterval(timer),
     () => document.removeEventListener('visibilitychange', seen),
     () => window.removeEventListener('online', rounds.wake),
+    () => window.removeEventListener('offline', rounds.wake),
     unhear,
     untell,
     () => tabs?.close(),
   );
   rounds.wake();
+};
+
+/** Work that waits is sealed, and the session's end takes none of it. */
+const unsentWork = (): Parting | undefined => {
+  const { entradas } = store.getState();
+  const [first] = entradas;
+  if (!first || !globalThis.crypto?.subtle) return undefined;
+  const words =
+    entradas.length === 1
+      ? 'El cambio sin enviar está a salvo en este teléfono, cifrado: entre de nuevo y se envía.'
+      : `Los ${entradas.length} cambios sin enviar están a salvo en este teléfono, cifrados: entre de nuevo y se envían.`;
+  const ofOrder = entradas.findLast(({ accion }) => accion.orden_id !== null)?.accion.orden_id;
+  const orders = '/operario/ordenes/';
+  return { words, back: here().startsWith(orders) || !ofOrder ? here() : `${orders}${ofOrder}` };
+};
+
+/** What nobody else answers, this phone does; once somebody does again, what stands on the screen is read anew. */
+const answerWithoutNetwork = (shelf: () => Shelf, wake: () => void): (() => void)[] => {
+  let stoodIn = false;
+  const end = standInWith({
+    alone: () => !store.getState().en_linea,
+    answer: (path) => {
+      const { vista, fase, en_linea } = store.getState();
+      const answer = fase === 'listo' ? answerOf(path, { view: vista, shelf: shelf(), now: serverNow() }) : undefined;
+      if (answer && en_linea) wake();
+      stoodIn ||= answer !== undefined;
+      return Promise.resolve(answer);
+    },
+  });
+  const untell = store.subscribe(({ en_linea }, before) => {
+    if (!en_linea || before.en_linea || !stoodIn) return;
+    stoodIn = false;
+    void queryClient.invalidateQueries();
+  });
+  return [end, untell];
 };
 
 /** How many changes wait, and how many of them wait for a person. */

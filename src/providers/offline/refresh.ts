@@ -1,6 +1,9 @@
-import type { Paquete } from '#contract/paquete';
+import type { Activo } from '#contract/activos';
+import type { HojaPaquete, Paquete } from '#contract/paquete';
 import { api } from '../api';
 import { loadAssets } from '../assets';
+import { keyOf } from './keys';
+import { readShelf, writeShelf, type Shelf } from './shelf';
 import type { Vault } from './vault';
 
 /** Reads anew what a phone keeps. Rejects with ApiFailure when nobody answers. */
@@ -10,16 +13,44 @@ export const refresh = async (vault: Vault, signal: AbortSignal): Promise<void> 
   await vault.writeCopy({ ...parts, sincronizado: Date.now(), desfase: Date.parse(hora) - Date.now() });
 };
 
-/** Every asset by name, so that a failure can be reported of any. The next time will do. */
+/** Every asset by name, so that a failure can be reported of any. Rejects with ApiFailure when nobody answers. */
 export const refreshFleet = async (vault: Vault, signal: AbortSignal): Promise<void> => {
-  const flota = await loadAssets(signal).catch(() => undefined);
-  if (flota) await vault.writeCopy({ flota });
+  await vault.writeCopy({ flota: await loadAssets(signal) });
+};
+
+/** How old a sheet that a phone keeps may grow, ms. */
+const sheetsOften = 30 * 60_000;
+/** As many as the server answers at a time. */
+const atOnce = 100;
+
+/** The sheets of the assets of one's orders and what they name, unless they were read lately. Answers what is kept then. Rejects with ApiFailure. */
+export const refreshShelf = async (name: string, userId: number, vault: Vault, signal: AbortSignal): Promise<Shelf> => {
+  const known = await readShelf(name, await keyOf(userId));
+  const ids = (await vault.copy()).activos.map(({ id }) => id).sort((one, other) => one - other);
+  const { leido } = known;
+  if (leido && Date.now() - leido.en < sheetsOften && ids.join() === leido.activos.join()) return known;
+  const hojas: HojaPaquete[] = [];
+  for (let from = 0; from < ids.length; from += atOnce)
+    hojas.push(...(await api<HojaPaquete[]>(`/activos/hojas?ids=${ids.slice(from, from + atOnce).join()}`, { signal })).json);
+  const named = async (resource: string, of: (activo: Activo) => (number | null)[]) => {
+    const wanted = [...new Set(hojas.flatMap(({ activo }) => of(activo)).filter((id) => id !== null))];
+    if (wanted.length === 0) return [];
+    return (await api<object[]>(`/${resource}?${new URLSearchParams({ filter: JSON.stringify({ id: wanted }) }).toString()}`, { signal })).json;
+  };
+  const [niveles, personal, categorias] = await Promise.all([
+    named('niveles', ({ nivel_id }) => [nivel_id]),
+    named('personal', ({ responsable_id, conductor_id }) => [responsable_id, conductor_id]),
+    named('categorias', ({ categoria_id }) => [categoria_id]),
+  ]);
+  const shelf: Shelf = { hojas, niveles, personal, categorias, leido: { en: Date.now(), activos: ids } };
+  await writeShelf(name, await keyOf(userId), shelf);
+  return shelf;
 };
 
 /** Bytes of the server's pictures that a phone keeps. */
 const mostPictures = 50 * 1024 * 1024;
 
-/** Fetches the pictures that are needed and not here yet. What cannot be fetched is left for the next time. */
+/** Fetches the pictures that are needed and not here yet. Rejects when the line is cut; what the server has no more is left out. */
 export const refreshPictures = async (vault: Vault, signal: AbortSignal): Promise<void> => {
   const { activos, tareas, archivos, ordenes, comentarios } = await vault.copy();
   const addresses = [
@@ -33,8 +64,7 @@ export const refreshPictures = async (vault: Vault, signal: AbortSignal): Promis
   for (const url of new Set(addresses)) {
     if (signal.aborted) return;
     if (known.has(pathOf(url))) continue;
-    const answer = await fetch(url, { signal }).catch(() => undefined);
-    if (!answer) return;
+    const answer = await fetch(url, { signal });
     if (answer.ok) await vault.keepPicture(pathOf(url), await answer.blob());
   }
   await vault.trimPictures(new Set(addresses.map(pathOf)), mostPictures);

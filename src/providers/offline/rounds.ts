@@ -6,8 +6,9 @@ import { retryStart } from '../start';
 import type { Entry } from './entry';
 import { keyOf } from './keys';
 import type { Outbox } from './outbox';
-import { refresh, refreshFleet, refreshPictures } from './refresh';
-import type { Vault } from './vault';
+import { refresh, refreshFleet, refreshPictures, refreshShelf } from './refresh';
+import type { Shelf } from './shelf';
+import type { Drafts, Vault } from './vault';
 
 /** How sending goes, for who shows it. */
 type Tell = (change: { enviando?: boolean; en_linea?: boolean }) => void;
@@ -17,13 +18,24 @@ const patience = { first: 1_000, longest: 60_000 };
 const fleetOften = 3_600_000;
 
 /** Rounds of sending and reading anew: one at a time on this device, however many tabs there are. */
-export const createRounds = (name: string, userId: number, vault: Vault, outbox: Outbox, changed: () => Promise<void>, signal: AbortSignal, tell: Tell) => {
+export const createRounds = (
+  name: string,
+  userId: number,
+  vault: Vault,
+  outbox: Outbox,
+  changed: () => Promise<void>,
+  takeShelf: (shelf: Shelf) => void,
+  signal: AbortSignal,
+  tell: Tell,
+) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let restTimer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
   let again = false;
   let failures = 0;
   let fleetAt = -Infinity;
   let fetching = false;
+  let cuts = 0;
 
   const round = async (): Promise<number | undefined> => {
     if (!vault.isSealed()) {
@@ -37,7 +49,7 @@ export const createRounds = (name: string, userId: number, vault: Vault, outbox:
       return (sent.after ?? 0) * 1_000;
     }
     await refresh(vault, signal);
-    await vault.sweepPhotos(namedBy(await vault.entries()), Date.now() - 86_400_000);
+    await vault.sweepPhotos(namedBy(await vault.entries(), await vault.drafts()), Date.now() - 86_400_000);
     await changed();
     // The start-up failed while there was no network: now there is one.
     if (session.getState().failure) await retryStart();
@@ -46,18 +58,26 @@ export const createRounds = (name: string, userId: number, vault: Vault, outbox:
 
   /** What is large waits for nobody, and nobody waits for it. */
   const fetchRest = async () => {
-    if (fetching) return;
+    if (fetching || signal.aborted) return;
     fetching = true;
+    clearTimeout(restTimer);
     try {
       if (Date.now() - fleetAt > fleetOften) {
-        fleetAt = Date.now();
         await refreshFleet(vault, signal);
+        fleetAt = Date.now();
       }
+      takeShelf(await refreshShelf(name, userId, vault, signal));
       await refreshPictures(vault, signal);
+      await vault.writeCopy({ completo: Date.now() });
+      cuts = 0;
       await changed();
     } catch (reason) {
-      // A full disk, or a database that was closed meanwhile: the pictures are asked of the server.
-      if (!signal.aborted) console.warn('No se pudieron guardar las imágenes.', reason);
+      if (signal.aborted) return;
+      await vault.writeCopy({ completo: null });
+      // A full disk, or a line that was cut: until it is there, it is asked of the server.
+      if (!(reason instanceof ApiFailure || reason instanceof TypeError)) console.warn('No se pudo guardar todo lo que se necesita sin red.', reason);
+      restTimer = setTimeout(() => void fetchRest(), Math.min(patience.longest, patience.first * 2 ** cuts));
+      cuts += 1;
     } finally {
       fetching = false;
     }
@@ -87,7 +107,11 @@ export const createRounds = (name: string, userId: number, vault: Vault, outbox:
     else void (again ? go() : fetchRest());
   };
 
-  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  const stop = () => {
+    clearTimeout(timer);
+    clearTimeout(restTimer);
+  };
+  signal.addEventListener('abort', stop, { once: true });
   return {
     /** At once. */
     wake: () => {
@@ -106,4 +130,5 @@ export const createRounds = (name: string, userId: number, vault: Vault, outbox:
 const alone = <T>(name: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(name, { signal }, work) : work();
 
-const namedBy = (entries: readonly Entry[]) => new Set(JSON.stringify(entries.map(({ accion }) => accion.cuerpo)).match(/[0-9a-f]{32}/g) ?? []);
+const namedBy = (entries: readonly Entry[], drafts: Drafts) =>
+  new Set(JSON.stringify([entries.map(({ accion }) => accion.cuerpo), drafts]).match(/[0-9a-f]{32}/g) ?? []);

@@ -10,6 +10,8 @@ export interface Copy extends Omit<Paquete, 'hora'> {
   flota: ActivoSlim[];
   /** When the server last answered, ms since 1970; null never. */
   sincronizado: number | null;
+  /** When all that is read beside the packet was last read whole, ms since 1970; null never. */
+  completo: number | null;
   /** Its clock minus this device's, ms. */
   desfase: number;
 }
@@ -27,6 +29,7 @@ export const nothing: Copy = {
   fotos_min_cierre: 0,
   flota: [],
   sincronizado: null,
+  completo: null,
   desfase: 0,
 };
 
@@ -35,6 +38,9 @@ interface Answered {
   part: 'ordenes' | 'tareas' | 'comentarios' | 'archivos' | 'usados';
   record: { id: number | string };
 }
+
+/** What is being written, by its place. */
+export type Drafts = Readonly<Record<string, unknown>>;
 
 /** A picture taken on this phone. `archivo_id`: what the server calls it, once it has it. */
 export interface Photo {
@@ -50,19 +56,26 @@ interface Schema extends DBSchema {
   fotos: { key: string; value: Photo & { caja: Box } };
   /** Pictures of the server by their path, `bytes` long. */
   imagenes: { key: string; value: { ruta: string; tipo: string; contenido: ArrayBuffer; usada_en: number } };
+  /** What is being written and was not said yet, by its place. */
+  borradores: { key: string; value: { clave: string; escrito_en: number; caja: Box } };
 }
 
 const open = (name: string): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(name, 1, {
-    upgrade: (db) => {
-      db.createObjectStore('copia');
-      db.createObjectStore('cola', { keyPath: 'n', autoIncrement: true });
-      db.createObjectStore('fotos', { keyPath: 'id' });
-      db.createObjectStore('imagenes', { keyPath: 'ruta' });
+  openDB<Schema>(name, 2, {
+    upgrade: (db, before) => {
+      if (before < 1) {
+        db.createObjectStore('copia');
+        db.createObjectStore('cola', { keyPath: 'n', autoIncrement: true });
+        db.createObjectStore('fotos', { keyPath: 'id' });
+        db.createObjectStore('imagenes', { keyPath: 'ruta' });
+      }
+      db.createObjectStore('borradores', { keyPath: 'clave' });
     },
+    // A tab of the version before lets go of the database, and reads it anew when it is opened again.
+    blocking: (_before, _wanted, event) => (event.target as IDBDatabase).close(),
   });
 
-/** The database of one user in one company on this device. Entries and own pictures are sealed with the user's key. */
+/** The database of one user in one company on this device. Entries, own pictures and drafts are sealed with the user's key. */
 export type Vault = Awaited<ReturnType<typeof openVault>>;
 
 export const openVault = async (name: string, given: CryptoKey | undefined) => {
@@ -89,13 +102,15 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
     /** Answers the entry with its place. */
     append: async (entry: Omit<Entry, 'n'>): Promise<Entry> => ({ ...entry, n: await db.add('cola', { caja: await boxed(entry) }) }),
 
-    /** Writes these entries anew, takes those out, and puts what the server answered into the copy, in one piece. What is gone stays gone. */
-    settle: async (changed: readonly Entry[], gone: readonly Entry[] = [], answered?: Answered) => {
+    /** Writes these entries anew, takes those out, adds others, and puts what the server answered into the copy, in one piece. What is gone stays gone. */
+    settle: async (changed: readonly Entry[], gone: readonly Entry[] = [], answered?: Answered, added: readonly Omit<Entry, 'n'>[] = []) => {
+      const fresh = await Promise.all(added.map(boxed));
       const rows = await Promise.all(changed.map(async (entry) => ({ n: entry.n, caja: await boxed(entry) })));
       const tx = db.transaction(['cola', 'copia'], 'readwrite');
       const [cola, copia] = [tx.objectStore('cola'), tx.objectStore('copia')];
       for (const row of rows) if ((await cola.getKey(row.n)) !== undefined) await cola.put(row);
       for (const { n } of gone) await cola.delete(n);
+      for (const caja of fresh) await cola.add({ caja });
       if (answered) {
         const before = ((await copia.get(answered.part)) ?? []) as { id: number | string }[];
         await copia.put([...before.filter(({ id }) => id !== answered.record.id), answered.record], answered.part);
@@ -148,22 +163,43 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
       }
     },
 
+    drafts: async (): Promise<Drafts> => {
+      const rows = await db.getAll('borradores');
+      const read = await Promise.all(
+        rows.map(async ({ clave, caja }) => {
+          const bytes = await unseal(key, caja);
+          return bytes ? [[clave, JSON.parse(textOf(bytes)) as unknown] as const] : [];
+        }),
+      );
+      return Object.fromEntries(read.flat());
+    },
+    /** Undefined: it was said, or given up. */
+    keepDraft: async (clave: string, draft: unknown) => {
+      if (draft === undefined) await db.delete('borradores', clave);
+      else await db.put('borradores', { clave, escrito_en: Date.now(), caja: await boxed(draft) });
+    },
+    sweepDrafts: async (before: number) => {
+      for (const { clave, escrito_en } of await db.getAll('borradores')) if (escrito_en < before) await db.delete('borradores', clave);
+    },
+
     isSealed: () => key !== undefined,
     /** The key has come: what was written before is sealed now. */
     useKey: async (late: CryptoKey) => {
       key = late;
       for (const { n, caja } of await db.getAll('cola')) if (!caja.iv && n !== undefined) await db.put('cola', { n, caja: await seal(key, caja.bytes) });
-      for (const row of await db.getAll('fotos')) if (!row.caja.iv) await db.put('fotos', { ...row, caja: await seal(key, row.caja.bytes) });
+      for (const store of ['fotos', 'borradores'] as const)
+        for (const row of await db.getAll(store)) if (!row.caja.iv) await db.put(store, { ...row, caja: await seal(key, row.caja.bytes) });
     },
     close: () => db.close(),
   };
 };
 
-/** The copy goes, and whatever stands in the clear; sealed entries and pictures stay. */
+/** The copy goes, and whatever stands in the clear; what is sealed stays. */
 export const clearCopy = async (name: string): Promise<void> => {
   const db = await open(name);
   await Promise.all([db.clear('copia'), db.clear('imagenes')]);
   for (const { n, caja } of await db.getAll('cola')) if (!caja.iv && n !== undefined) await db.delete('cola', n);
   for (const { id, caja } of await db.getAll('fotos')) if (!caja.iv) await db.delete('fotos', id);
+  for (const { clave, caja } of await db.getAll('borradores')) if (!caja.iv) await db.delete('borradores', clave);
   db.close();
 };

@@ -1,4 +1,4 @@
-import { BulkDeleteButton, SelectInput } from 'react-admin';
+import { BulkDeleteButton } from 'react-admin';
 import { activos } from '#contract/activos';
 import { BulkChange } from '../../ui/BulkChange';
 import { choicesOf } from '../../ui/faces';
@@ -10,7 +10,8 @@ import { BulkLabels } from './bulk/BulkLabels';
 import { BulkMore } from './bulk/BulkMore';
 import { BulkState } from './bulk/BulkState';
 import { TagsInput } from './form/TagsInput';
-import { criticidades } from './messages';
+import { criticidades } from './faces';
+import { SelectInput } from '../../ui/form/inputs';
 
 const { criticidad, nivel_id, categoria_id, responsable_id, etiquetas } = activos.fields;
 

@@ -1,9 +1,10 @@
 import { useGetMany, useListContext, type RaRecord } from 'react-admin';
+import { activos as words } from '#contract/words/activos';
 import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
-import { criticidades, estados, messages, tipos } from './messages';
+import { criticidades, estados, tipos } from './faces';
 
-const { fields } = messages;
+const { fields, values: said } = words;
 
 /** The filters of the list that are set, in words. */
 export const ActivoChips = () => {
@@ -19,11 +20,11 @@ export const ActivoChips = () => {
         { source: 'tipo_activo', label: fields.tipo_activo, format: (value) => wordOf(tipos, value) },
         { source: 'criticidad', label: fields.criticidad, format: (value) => wordOf(criticidades, value) },
         { source: 'con_dispositivo', label: fields.con_dispositivo, format: (value) => (value === true ? 'Con' : 'Sin') },
-        { source: 'en_linea', label: fields.en_linea, format: (value) => (value === true ? 'En línea' : 'Sin conexión') },
+        { source: 'en_linea', label: fields.en_linea, format: (value) => said.en_linea[value === true ? 'true' : 'false'] },
         {
           source: 'con_documentos_por_vencer',
           label: fields.con_documentos_por_vencer,
-          format: (value) => (value === true ? 'Vencidos o por vencer' : 'Al día'),
+          format: (value) => said.con_documentos_por_vencer[value === true ? 'true' : 'false'],
         },
         { source: 'bajo_nivel_id', label: fields.nivel_id, format: levels },
         { source: 'nivel_id', label: fields.nivel_id, format: levels },

@@ -1,12 +1,15 @@
-import { FilterLiveForm, TextInput } from 'react-admin';
+import { FilterLiveForm } from 'react-admin';
+import { activos as words } from '#contract/words/activos';
 import { FilterGroup } from '../../ui/FilterMenu';
+import { FormGrid } from '../../ui/FormGrid';
 import { QuickChips } from '../../ui/QuickChips';
 import { CategoriaInput } from '../categorias/index';
 import { NivelInput } from '../niveles/index';
 import { PersonalInput } from '../personal/index';
-import { conDispositivo, conDocumentos, criticidades, messages, tipos } from './messages';
+import { conDispositivo, conDocumentos, criticidades, tipos } from './faces';
+import { TextInput } from '../../ui/form/inputs';
 
-const { fields } = messages;
+const { fields } = words;
 const isTrue = (value: string) => value === 'true';
 
 /** The filters that have no room above the list. */
@@ -25,13 +28,13 @@ const ActivoFilters = () => (
       <QuickChips source="con_documentos_por_vencer" label={fields.con_documentos_por_vencer} faces={conDocumentos} parse={isTrue} />
     </FilterGroup>
     <FilterLiveForm>
-      <div className="form-grid">
+      <FormGrid>
         <NivelInput source="bajo_nivel_id" label="En el nivel, o debajo de él" />
         <CategoriaInput source="categoria_id" />
         <PersonalInput source="responsable_id" />
         <PersonalInput source="conductor_id" />
         <TextInput source="etiquetas" label="Con la etiqueta" helperText={false} />
-      </div>
+      </FormGrid>
     </FilterLiveForm>
   </>
 );

@@ -1,8 +1,9 @@
-import { DateInput, NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { activos, type Activo } from '#contract/activos';
 import { choicesOf } from '../../ui/faces';
 import { FormFold } from '../../ui/FormFold';
+import { wide } from '../../ui/FormGrid';
 import { PhotoInput } from '../../ui/PhotoInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { CategoriaInput } from '../categorias/index';
@@ -13,7 +14,9 @@ import { ExtraFields, ExtraName } from './form/ExtraFields';
 import { RetirementReason } from './form/RetirementReason';
 import { shown } from './form/shown';
 import { TagsInput } from './form/TagsInput';
-import { combustibles, criticidades, estados, fuentes, tipos } from './messages';
+import { combustibles, criticidades, estados, fuentes, tipos } from './faces';
+import { DayInput } from '../../ui/dates/DateInput';
+import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
 
 export const ActivoForm = () => {
   const activo = useRecordContext<Activo>();
@@ -50,7 +53,7 @@ export const ActivoForm = () => {
       <Uses />
       <Purchase />
       <FormFold title="Etiquetas y códigos" sources={['etiquetas', 'codigo_barras', 'nfc_id']}>
-        <div className="wide">
+        <div className={wide}>
           <TagsInput source="etiquetas" />
         </div>
         <TextInput source="codigo_barras" helperText={false} />
@@ -88,15 +91,13 @@ const purchase = [
 
 const Purchase = () => (
   <FormFold title="Compra y garantía" sources={purchase}>
-    <Day source="fecha_compra" />
+    <DayInput source="fecha_compra" />
     <NumberInput source="costo_adquisicion" helperText={false} />
     <TextInput source="proveedor" helperText={false} />
-    <Day source="garantia_vence_en" />
-    <Day source="fecha_puesta_servicio" />
+    <DayInput source="garantia_vence_en" />
+    <DayInput source="fecha_puesta_servicio" />
     <NumberInput source="vida_util_meses" helperText={false} />
     <NumberInput source="valor_residual" helperText={false} />
     <NumberInput source="costo_hora_parada" helperText="Para saber qué cuesta que esté detenido" />
   </FormFold>
 );
-
-const Day = ({ source }: { source: string }) => <DateInput source={source} helperText={false} parse={(day: string) => day || null} />;

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { AutocompleteInput, ReferenceInput, useRecordContext } from 'react-admin';
+import { ReferenceInput, useRecordContext } from 'react-admin';
 import type { Activo } from '#contract/activos';
 import { ActivoLine } from './ActivoLine';
+import { AutocompleteInput } from '../../ui/form/inputs';
 
 interface Props {
   source: string;

@@ -1,11 +1,12 @@
 import type { Activo } from '#contract/activos';
 import { ActivoThumb } from './ActivoThumb';
+import styles from './activos.module.css';
 
 /** An asset in one line: photo, name, and the code and plate that tell it apart. */
 export const ActivoLine = ({ activo }: { activo: Pick<Activo, 'nombre' | 'codigo' | 'placa' | 'image_url' | 'tipo_activo'> }) => (
-  <span className="activo-line">
+  <span className={styles.activoLine}>
     <ActivoThumb activo={activo} />
-    <span className="activo-line-name">{activo.nombre}</span>
+    <span className={styles.activoLineName}>{activo.nombre}</span>
     {' · '}
     <small>{[activo.codigo, activo.placa].filter(Boolean).join(' · ')}</small>
   </span>

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { DataTable } from 'react-admin';
 import type { Activo } from '#contract/activos';
+import { activos as words } from '#contract/words/activos';
 import { CompactList } from '../../ui/CompactList';
-import type { CsvColumn } from '../../ui/csv';
 import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
@@ -16,13 +16,14 @@ import { NivelReferenceField } from '../niveles/index';
 import { PersonalReferenceField } from '../personal/index';
 import { ActivoChips } from './ActivoChips';
 import { ActivoThumb } from './ActivoThumb';
-import { connectionOf, enLinea, estados, messages, tipos } from './messages';
+import { connectionOf, estados, tipos } from './faces';
+import styles from './activos.module.css';
 
 // Wanted by few who open the list, and heavy: they come when asked for.
 const ActivoFilters = lazy(() => import('./ActivoFilters'));
 const ActivoBulk = lazy(() => import('./ActivoBulk'));
 
-const { fields } = messages;
+const { fields } = words;
 const Column = DataTable.Col<Activo>;
 
 const columns = {
@@ -49,30 +50,26 @@ const columns = {
   hidden: ['tipo_activo', 'criticidad', 'responsable_id', 'categoria_id', 'conductor_id', 'odometro_km', 'horometro_h', 'etiquetas', 'marca', 'modelo', 'anio'],
 };
 
-const nivel = { resource: 'niveles', word: 'nombre' };
-const categoria = { resource: 'categorias', word: 'nombre' };
-const persona = { resource: 'personal', word: 'nombre_completo' };
-
-const csv: CsvColumn<Activo>[] = [
-  { source: 'codigo', label: fields.codigo },
-  { source: 'nombre', label: fields.nombre },
-  { source: 'tipo_activo', label: fields.tipo_activo, words: tipos },
-  { source: 'categoria_id', label: fields.categoria_id, reference: categoria },
-  { source: 'estado', label: fields.estado, words: estados },
-  { source: 'criticidad', label: fields.criticidad },
-  { source: 'placa', label: fields.placa },
-  { source: 'nivel_id', label: fields.nivel_id, reference: nivel },
-  { source: 'responsable_id', label: fields.responsable_id, reference: persona },
-  { source: 'conductor_id', label: fields.conductor_id, reference: persona },
-  { source: 'marca', label: fields.marca },
-  { source: 'modelo', label: fields.modelo },
-  { source: 'anio', label: fields.anio },
-  { source: 'serie', label: fields.serie },
-  { source: 'odometro_km', label: fields.odometro_km },
-  { source: 'horometro_h', label: fields.horometro_h },
-  { source: 'etiquetas', label: fields.etiquetas },
-  { source: 'documentos_por_vencer', label: 'Documentos vencidos o por vencer' },
-  { source: 'en_linea', label: fields.en_linea, words: enLinea },
+const exported: (keyof Activo)[] = [
+  'codigo',
+  'nombre',
+  'tipo_activo',
+  'categoria_id',
+  'estado',
+  'criticidad',
+  'placa',
+  'nivel_id',
+  'responsable_id',
+  'conductor_id',
+  'marca',
+  'modelo',
+  'anio',
+  'serie',
+  'odometro_km',
+  'horometro_h',
+  'etiquetas',
+  'documentos_por_vencer',
+  'en_linea',
 ];
 
 /** What people look for every day. */
@@ -88,7 +85,7 @@ const ActivoList = () => (
     sort={{ field: 'nombre', order: 'ASC' }}
     columns={columns}
     imports="activos"
-    csv={csv}
+    exported={exported}
     empty={{ icon: 'local_shipping', text: 'Todavía no hay activos. Registre el primer vehículo, máquina o equipo que quiera seguir y mantener.' }}
     quick={<QuickChips source="estado" label={fields.estado} faces={estados} />}
     menu={<ActivoFilters />}
@@ -125,7 +122,12 @@ const Table = () => (
     <Column source="conductor_id" disableSort>
       <PersonalReferenceField source="conductor_id" />
     </Column>
-    <Column source="documentos_por_vencer" disableSort render={({ documentos_por_vencer: n }) => n > 0 && <Expiring n={n} />} />
+    <Column
+      source="documentos_por_vencer"
+      label={fields.con_documentos_por_vencer}
+      disableSort
+      render={({ documentos_por_vencer: n }) => n > 0 && <Expiring n={n} />}
+    />
     <Column source="odometro_km" disableSort align="right" render={({ odometro_km }) => odometro_km !== null && number(odometro_km)} />
     <Column source="horometro_h" disableSort align="right" render={({ horometro_h }) => horometro_h !== null && number(horometro_h)} />
     <Column source="etiquetas" disableSort render={({ etiquetas }) => etiquetas.join(', ')} />
@@ -137,14 +139,14 @@ const Table = () => (
 );
 
 const Name = ({ activo }: { activo: Activo }) => (
-  <span className="activo-name">
+  <span className={styles.activoName}>
     <ActivoThumb activo={activo} />
     <RecordLink>{activo.nombre}</RecordLink>
   </span>
 );
 
 const Expiring = ({ n }: { n: number }) => (
-  <span className="activo-docs" title="Vencidos o por vencer">
+  <span className={styles.activoDocs} title="Vencidos o por vencer">
     <Icon name="warning" size={16} />
     {number(n)}
     <span className="visually-hidden"> por vencer</span>

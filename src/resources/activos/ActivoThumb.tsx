@@ -1,14 +1,14 @@
 import type { Activo } from '#contract/activos';
 import { Icon } from '../../ui/Icon';
-import { tipoIcono } from './messages';
-import './activos.css';
+import { typeIcon } from './faces';
+import styles from './activos.module.css';
 
 /** The photo of an asset, or the icon of its kind, beside its name. */
 export const ActivoThumb = ({ activo: { image_url, tipo_activo } }: { activo: Pick<Activo, 'image_url' | 'tipo_activo'> }) =>
   image_url ? (
-    <img className="activo-thumb" src={image_url} alt="" loading="lazy" />
+    <img className={styles.activoThumb} src={image_url} alt="" loading="lazy" />
   ) : (
-    <span className="activo-thumb">
-      <Icon name={tipoIcono[tipo_activo]} size={18} />
+    <span className={styles.activoThumb}>
+      <Icon name={typeIcon(tipo_activo)} size={18} />
     </span>
   );

@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import type { Activo } from '#contract/activos';
+import { activos as words } from '#contract/words/activos';
 import type { ResourceModule } from '../types';
-import { messages } from './messages';
 
 export { ActivoInput } from './ActivoInput';
 export { ActivoReferenceField } from './ActivoReferenceField';
-export { criticidades as criticidadesDeActivo, estados as estadosDeActivo, tipos as tiposDeActivo } from './messages';
+export { criticidades as criticidadesDeActivo, estados as estadosDeActivo, tipos as tiposDeActivo } from './faces';
 
 /** The life-history sheet, wherever a QR code leads. */
 export const SheetPage = lazy(() => import('./sheet/SheetPage'));
@@ -19,5 +19,5 @@ export const activos: ResourceModule = {
   create: lazy(() => import('./ActivoCreate')),
   edit: lazy(() => import('./ActivoEdit')),
   show: lazy(() => import('./ActivoShow')),
-  messages,
+  words,
 };

@@ -1,16 +1,19 @@
-import { SelectInput, TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { categorias, type Categoria } from '#contract/categorias';
 import { z } from '#contract/validation';
+import { categorias as words } from '#contract/words/categorias';
 import { choicesOf } from '../../ui/faces';
 import { FormDialog } from '../../ui/FormDialog';
 import { tiposDeActivo } from '../activos/index';
 import { ExtraFieldsEditor } from './ExtraFieldsEditor';
 import { IconChoice } from './IconChoice';
 import { withKeys } from './keys';
-import { messages } from './messages';
+import { FormGrid } from '../../ui/FormGrid';
+import styles from './categorias.module.css';
+import { SelectInput, TextInput } from '../../ui/form/inputs';
 
-const { fields } = messages;
+const { fields } = words;
 
 /** A category, new or known, with the fields that its assets have beside everybody's. */
 const CategoriaDialog = ({ categoria, onClose }: { categoria?: Categoria; onClose: () => void }) => {
@@ -37,19 +40,19 @@ const CategoriaDialog = ({ categoria, onClose }: { categoria?: Categoria; onClos
       onClose={onClose}
       onSubmit={save}
     >
-      <div className="form-grid">
+      <FormGrid>
         <TextInput source="nombre" label={fields.nombre} helperText={false} autoFocus={!categoria} />
         <SelectInput source="tipo_activo" label={fields.tipo_activo} choices={choicesOf(tiposDeActivo)} translateChoice={false} helperText={false} />
         <IconChoice />
         <TextInput
-          className="category-colour"
+          className={styles.categoryColour}
           source="color"
           label={fields.color}
           type="color"
           helperText={false}
           format={(color: string | null) => color ?? '#4a5d60'}
         />
-      </div>
+      </FormGrid>
       <ExtraFieldsEditor />
     </FormDialog>
   );

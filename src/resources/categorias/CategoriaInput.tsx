@@ -1,5 +1,6 @@
-import { AutocompleteInput, ReferenceInput } from 'react-admin';
+import { ReferenceInput } from 'react-admin';
 import type { Categoria } from '#contract/categorias';
+import { AutocompleteInput } from '../../ui/form/inputs';
 
 interface Props {
   source: string;

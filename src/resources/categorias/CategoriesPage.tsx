@@ -9,8 +9,7 @@ import { Icon } from '../../ui/Icon';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { SearchField } from '../../ui/SearchField';
 import { CategoriesTable } from './CategoriesTable';
-import '../../ui/records.css';
-import './categorias.css';
+import styles from './categorias.module.css';
 
 const CategoriaDialog = lazy(() => import('./CategoriaDialog'));
 
@@ -36,10 +35,10 @@ const Categories = () => {
   );
 
   return (
-    <div className="categories">
-      <div className="entity-tools categories-tools">
+    <div>
+      <div className={styles.categoriesTools}>
         <SearchField placeholder="Buscar por nombre" />
-        <span className="entity-tools-gap" />
+        <span className={styles.categoriesGap} />
         {create}
       </div>
       {isPending && <ListSkeleton rows={4} />}

@@ -6,11 +6,12 @@ import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { tiposDeActivo } from '../activos/index';
 import { wordOf } from '../../ui/faces';
-import { iconOf } from './messages';
+import { iconOf } from './faces';
+import styles from './categorias.module.css';
 
 /** Categories, one a row: what they add and how many assets they hold. */
 export const CategoriesTable = ({ rows, onOpen }: { rows: readonly Categoria[]; onOpen: (id: number) => void }) => (
-  <div className="categories-table">
+  <div className={styles.categoriesTable}>
     <Table>
       <TableHead>
         <TableRow>
@@ -27,15 +28,15 @@ export const CategoriesTable = ({ rows, onOpen }: { rows: readonly Categoria[]; 
         {rows.map((row) => (
           <TableRow key={row.id} hover>
             <TableCell>
-              <span className="category-name">
+              <span className={styles.categoryName}>
                 <CategoryIcon categoria={row} />
-                <button type="button" className="category-open" onClick={() => onOpen(row.id)}>
+                <button type="button" className={styles.categoryOpen} onClick={() => onOpen(row.id)}>
                   {row.nombre}
                 </button>
               </span>
             </TableCell>
             <TableCell>{wordOf(tiposDeActivo, row.tipo_activo)}</TableCell>
-            <TableCell className="category-fields">{row.campos_extra_def.map(({ etiqueta }) => etiqueta).join(', ') || '—'}</TableCell>
+            <TableCell className={styles.categoryFields}>{row.campos_extra_def.map(({ etiqueta }) => etiqueta).join(', ') || '—'}</TableCell>
             <TableCell align="right">
               <AssetsOf categoria={row} />
             </TableCell>
@@ -60,7 +61,7 @@ export const CategoriesTable = ({ rows, onOpen }: { rows: readonly Categoria[]; 
 );
 
 const CategoryIcon = ({ categoria }: { categoria: Categoria }) => (
-  <span className="category-icon" style={categoria.color ? { color: categoria.color } : undefined}>
+  <span className={styles.categoryIcon} style={categoria.color ? { color: categoria.color } : undefined}>
     <Icon name={iconOf(categoria)} size={20} />
   </span>
 );

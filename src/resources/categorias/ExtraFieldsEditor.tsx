@@ -1,9 +1,13 @@
 import { Button, IconButton } from '@mui/material';
-import { BooleanInput, SelectInput, TextArrayInput, TextInput } from 'react-admin';
+import { BooleanInput, TextArrayInput } from 'react-admin';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { categorias as words } from '#contract/words/categorias';
 import { choicesOf } from '../../ui/faces';
 import { Icon } from '../../ui/Icon';
-import { messages, tiposCampo } from './messages';
+import { tiposCampo } from './faces';
+import { Note } from '../../ui/Note';
+import styles from './categorias.module.css';
+import { SelectInput, TextInput } from '../../ui/form/inputs';
 
 const source = 'campos_extra_def';
 
@@ -11,13 +15,13 @@ const source = 'campos_extra_def';
 export const ExtraFieldsEditor = () => {
   const { fields, append, remove, move } = useFieldArray({ name: source });
   return (
-    <section className="extra-fields" aria-label={messages.fields[source]}>
-      <h3>{messages.fields[source]}</h3>
-      {fields.length === 0 && <p className="record-note">Solo los campos de todos los activos.</p>}
+    <section className={styles.extraFields} aria-label={words.fields[source]}>
+      <h3>{words.fields[source]}</h3>
+      {fields.length === 0 && <Note>Solo los campos de todos los activos.</Note>}
       <ol>
         {fields.map(({ id }, at) => (
           <li key={id}>
-            <div className="extra-field">
+            <div className={styles.extraField}>
               <TextInput source={`${source}.${at}.etiqueta`} label="Nombre del campo" helperText={false} />
               <SelectInput source={`${source}.${at}.tipo`} label="Tipo" choices={choicesOf(tiposCampo)} translateChoice={false} helperText={false} />
               <BooleanInput source={`${source}.${at}.requerido`} label="Es obligatorio" helperText={false} />
@@ -36,7 +40,7 @@ export const ExtraFieldsEditor = () => {
 
 const Options = ({ at }: { at: number }) =>
   useWatch({ name: `${source}.${at}.tipo` }) === 'lista' && (
-    <div className="extra-options">
+    <div className={styles.extraOptions}>
       <TextArrayInput source={`${source}.${at}.opciones`} label="Opciones" helperText="Escriba una y pulse Enter" />
     </div>
   );
@@ -52,7 +56,7 @@ const Deeds = ({ at, last, onMove, onRemove }: DeedsProps) => {
   const label: unknown = useWatch({ name: `${source}.${at}.etiqueta` });
   const name = typeof label === 'string' && label ? label : `campo ${at + 1}`;
   return (
-    <div className="extra-deeds">
+    <div className={styles.extraDeeds}>
       <IconButton aria-label={`Subir ${name}`} disabled={at === 0} onClick={() => onMove(at, at - 1)}>
         <Icon name="arrow_upward" size={18} />
       </IconButton>

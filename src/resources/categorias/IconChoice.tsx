@@ -1,14 +1,18 @@
 import { useInput } from 'react-admin';
+import { categorias as words } from '#contract/words/categorias';
 import { Icon, type IconName } from '../../ui/Icon';
-import { iconos, messages } from './messages';
+import { iconos } from './faces';
+import { classes } from '../../ui/classes';
+import { wide } from '../../ui/FormGrid';
+import styles from './categorias.module.css';
 
 /** The icon of a category, chosen by looking. */
 export const IconChoice = () => {
   const { field } = useInput({ source: 'icono' });
   const names = Object.keys(iconos) as IconName[];
   return (
-    <fieldset className="icon-choice wide">
-      <legend>{messages.fields.icono}</legend>
+    <fieldset className={classes(styles.iconChoice, wide)}>
+      <legend>{words.fields.icono}</legend>
       {names.map((name) => (
         <label key={name} title={iconos[name]}>
           <input type="radio" name={field.name} value={name} checked={field.value === name} aria-label={iconos[name]} onChange={() => field.onChange(name)} />

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Categoria } from '#contract/categorias';
+import { categorias as words } from '#contract/words/categorias';
 import type { ResourceModule } from '../types';
-import { messages } from './messages';
 
 export { CategoriaInput } from './CategoriaInput';
 export { CategoriaName } from './CategoriaName';
@@ -12,5 +12,5 @@ export const CategoriesPage = lazy(() => import('./CategoriesPage'));
 
 export const categorias: ResourceModule = {
   recordRepresentation: ({ nombre }: Categoria) => nombre,
-  messages,
+  words,
 };

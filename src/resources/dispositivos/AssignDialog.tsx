@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { AutocompleteInput, NumberInput, ReferenceInput, TextInput, useNotify, useRefresh } from 'react-admin';
+import { ReferenceInput, useNotify, useRefresh } from 'react-admin';
 import { asignar, type Dispositivo } from '#contract/dispositivos';
 import { estadoActivo } from '#contract/activos';
 import { rowId } from '#contract/entity';
 import { FormDialog } from '../../ui/FormDialog';
-import { MomentInput } from '../../ui/MomentInput';
+import { MomentInput } from '../../ui/dates/DateInput';
 import { PhotoInput } from '../../ui/PhotoInput';
 import { ActivoInput } from '../activos/index';
 import { assign } from './assignments';
+import { AutocompleteInput, NumberInput, TextInput } from '../../ui/form/inputs';
 
 /** One of the two is known; the other is asked. */
 type Props = ({ dispositivoId: number; activoId?: never } | { activoId: number; dispositivoId?: never }) & { onClose: () => void };

@@ -1,15 +1,17 @@
+import { NoFact } from '../../ui/Facts';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
+import { LampLine } from '../../ui/Lamp';
 
 const low = 20;
 
 /** How full the battery is; a warning sign beside it when it is low. */
 export const Battery = ({ percent }: { percent: number | null }) => {
-  if (percent === null) return <span className="facts-none">—</span>;
+  if (percent === null) return <NoFact />;
   return (
-    <span className="lamp" style={percent <= low ? { color: 'var(--color-aviso-text)' } : undefined}>
+    <LampLine tone={percent <= low ? 'aviso' : undefined}>
       {percent <= low && <Icon name="battery_alert" size={16} />}
       <span className="tabular">{number(percent)} %</span>
-    </span>
+    </LampLine>
   );
 };

@@ -1,24 +1,26 @@
 import { CanAccess, useGetOne } from 'react-admin';
 import type { Activo } from '#contract/activos';
 import type { Dispositivo } from '#contract/dispositivos';
+import { dispositivos as words } from '#contract/words/dispositivos';
 import { wordOf } from '../../ui/faces';
 import { Facts } from '../../ui/Facts';
 import { Lamp } from '../../ui/Lamp';
 import { ListSkeleton } from '../../ui/ListSkeleton';
+import { Note } from '../../ui/Note';
 import { Section } from '../../ui/Section';
 import { AssignmentButtons } from './AssignmentButtons';
 import { Battery } from './Battery';
 import { DispositivoReferenceField } from './DispositivoReferenceField';
 import { LastSeen } from './LastSeen';
-import { conexiones, messages, tipos } from './messages';
+import { conexiones, tipos } from './faces';
 
-const { fields } = messages;
+const { fields } = words;
 
 /** The device that an asset carries now. Only for who may see devices. */
 const DeviceOfAsset = ({ activo }: { activo: Activo }) => (
   <CanAccess resource="dispositivos" action="show">
     <Section title="Dispositivo" actions={<AssignmentButtons activoId={activo.id} dispositivoId={activo.dispositivo_id} />}>
-      {activo.dispositivo_id === null ? <p className="record-note">No lleva dispositivo: no se ve en el mapa.</p> : <Carried id={activo.dispositivo_id} />}
+      {activo.dispositivo_id === null ? <Note>No lleva dispositivo: no se ve en el mapa.</Note> : <Carried id={activo.dispositivo_id} />}
     </Section>
   </CanAccess>
 );

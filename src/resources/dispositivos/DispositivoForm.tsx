@@ -1,9 +1,11 @@
-import { DateInput, NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { dispositivos, type Dispositivo } from '#contract/dispositivos';
 import { choicesOf, wordOf } from '../../ui/faces';
 
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
-import { tipos, unidades } from './messages';
+import { tipos, unidades } from './faces';
+import { DayInput } from '../../ui/dates/DateInput';
+import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
 
 const shown = {
   tipo: (value: unknown) => wordOf(tipos, value),
@@ -29,7 +31,7 @@ export const DispositivoForm = () => (
       <TextInput source="operador" helperText={false} />
       <TextInput source="telefono_sim" helperText={false} />
       <TextInput source="iccid" helperText="19 o 20 dígitos, impresos en la SIM" />
-      <DateInput source="garantia_vence_en" helperText={false} />
+      <DayInput source="garantia_vence_en" />
     </FormGroup>
   </RecordForm>
 );

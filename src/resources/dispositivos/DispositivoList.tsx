@@ -1,7 +1,7 @@
 import { BulkDeleteButton, DataTable } from 'react-admin';
 import type { Dispositivo } from '#contract/dispositivos';
+import { dispositivos as words } from '#contract/words/dispositivos';
 import { CompactList } from '../../ui/CompactList';
-import type { CsvColumn } from '../../ui/csv';
 import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
@@ -14,9 +14,9 @@ import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { ActivoReferenceField } from '../activos/index';
 import { Battery } from './Battery';
 import { LastSeen } from './LastSeen';
-import { conexiones, estados, messages, tipos } from './messages';
+import { conexiones, estados, tipos } from './faces';
 
-const { fields } = messages;
+const { fields } = words;
 const Column = DataTable.Col<Dispositivo>;
 
 const columns = {
@@ -24,17 +24,17 @@ const columns = {
   hidden: ['marca', 'modelo'],
 };
 
-const csv: CsvColumn<Dispositivo>[] = [
-  { source: 'identificador', label: fields.identificador },
-  { source: 'nombre', label: fields.nombre },
-  { source: 'tipo', label: fields.tipo, words: tipos },
-  { source: 'estado', label: fields.estado, words: estados },
-  { source: 'conexion', label: fields.conexion, words: conexiones },
-  { source: 'ultima_conexion_en', label: fields.ultima_conexion_en, kind: 'momento' },
-  { source: 'bateria_pct', label: 'Batería (%)' },
-  { source: 'activo_id', label: fields.activo_id, reference: { resource: 'activos', word: 'nombre' } },
-  { source: 'marca', label: fields.marca },
-  { source: 'modelo', label: fields.modelo },
+const exported: (keyof Dispositivo)[] = [
+  'identificador',
+  'nombre',
+  'tipo',
+  'estado',
+  'conexion',
+  'ultima_conexion_en',
+  'bateria_pct',
+  'activo_id',
+  'marca',
+  'modelo',
 ];
 
 const DispositivoList = () => (
@@ -43,7 +43,7 @@ const DispositivoList = () => (
     sort={{ field: 'nombre', order: 'ASC' }}
     columns={columns}
     imports="dispositivos"
-    csv={csv}
+    exported={exported}
     empty={{ icon: 'router', text: 'Todavía no hay dispositivos. Registre el primer rastreador con el IMEI que trae impreso y asígnelo a un activo.' }}
     quick={<QuickChips source="conexion" label={fields.conexion} faces={conexiones} />}
     menu={<Filters />}

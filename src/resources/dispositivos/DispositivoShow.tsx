@@ -1,6 +1,8 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { RecordContextProvider } from 'react-admin';
 import type { Dispositivo } from '#contract/dispositivos';
+import { dispositivos as words } from '#contract/words/dispositivos';
+import { storedWords } from '#contract/words/noun';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
 import { Facts } from '../../ui/Facts';
@@ -16,11 +18,13 @@ import { useAssignments } from './assignments';
 import { Battery } from './Battery';
 import { DeviceFrames } from './connect/DeviceFrames';
 import { Expiry } from '../../ui/Expiry';
+import { Note } from '../../ui/Note';
+import { TableScroll } from '../../ui/TableScroll';
 import { LastSeen } from './LastSeen';
 import { StateButtons } from './StateButtons';
-import { conexiones, estados, messages, tipos, unidades } from './messages';
+import { conexiones, estados, tipos, unidades } from './faces';
 
-const { fields } = messages;
+const { fields } = words;
 
 const DispositivoShow = () => (
   <RecordPage<Dispositivo>>
@@ -48,16 +52,12 @@ const DispositivoShow = () => (
               { label: fields.telefono_sim, value: dispositivo.telefono_sim },
               { label: fields.iccid, value: dispositivo.iccid },
               { label: fields.garantia_vence_en, value: dispositivo.garantia_vence_en && <Expiry day={dispositivo.garantia_vence_en} /> },
-              { label: fields.actualizado_en, value: dateTime(dispositivo.actualizado_en) },
+              { label: storedWords.actualizado_en, value: dateTime(dispositivo.actualizado_en) },
             ]}
           />
         </Section>
         <Section title="Activo" actions={<AssignmentButtons activoId={dispositivo.activo_id} dispositivoId={dispositivo.id} />}>
-          {dispositivo.activo_id === null ? (
-            <p className="record-note">No está asignado: lo que reporte no se ve en el mapa.</p>
-          ) : (
-            <ActivoReferenceField source="activo_id" />
-          )}
+          {dispositivo.activo_id === null ? <Note>No está asignado: lo que reporte no se ve en el mapa.</Note> : <ActivoReferenceField source="activo_id" />}
         </Section>
         <DeviceFrames dispositivoId={dispositivo.id} />
         <History dispositivo={dispositivo} />
@@ -73,11 +73,11 @@ const History = ({ dispositivo: { id, version } }: { dispositivo: Dispositivo })
   const { data, isError } = useAssignments(id, version);
   return (
     <Section title="Historial de asignaciones">
-      {isError && <p className="record-note">No se pudo cargar el historial.</p>}
+      {isError && <Note>No se pudo cargar el historial.</Note>}
       {!data && !isError && <ListSkeleton rows={2} />}
-      {data?.length === 0 && <p className="record-note">Nunca se ha asignado.</p>}
+      {data?.length === 0 && <Note>Nunca se ha asignado.</Note>}
       {data && data.length > 0 && (
-        <div className="record-scroll">
+        <TableScroll>
           <Table>
             <TableHead>
               <TableRow>
@@ -114,7 +114,7 @@ const History = ({ dispositivo: { id, version } }: { dispositivo: Dispositivo })
               ))}
             </TableBody>
           </Table>
-        </div>
+        </TableScroll>
       )}
     </Section>
   );

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { TextInput, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { retirar } from '#contract/dispositivos';
 import { FormDialog } from '../../ui/FormDialog';
-import { MomentInput } from '../../ui/MomentInput';
+import { MomentInput } from '../../ui/dates/DateInput';
 import { retire } from './assignments';
+import { TextInput } from '../../ui/form/inputs';
 
 /** Takes a device off the asset that carries it. */
 export const RetireDialog = ({ dispositivoId, onClose }: { dispositivoId: number; onClose: () => void }) => {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import { CanAccess, TextInput, useNotify, useRefresh } from 'react-admin';
+import { CanAccess, useNotify, useRefresh } from 'react-admin';
 import { cambioEstadoDispositivo, pasosDispositivo, type Dispositivo } from '#contract/dispositivos';
 import { api } from '../../providers/api';
 import { FormDialog } from '../../ui/FormDialog';
+import { TextInput } from '../../ui/form/inputs';
 
 type State = Dispositivo['estado'];
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Dispositivo } from '#contract/dispositivos';
+import { dispositivos as words } from '#contract/words/dispositivos';
 import type { ResourceModule } from '../types';
-import { messages } from './messages';
 
 /** The device that an asset carries, with «Asignar» and «Retirar» for who may. */
 export const DeviceOfAsset = lazy(() => import('./DeviceOfAsset'));
@@ -15,5 +15,5 @@ export const dispositivos: ResourceModule = {
   create: lazy(() => import('./DispositivoCreate')),
   edit: lazy(() => import('./DispositivoEdit')),
   show: lazy(() => import('./DispositivoShow')),
-  messages,
+  words,
 };

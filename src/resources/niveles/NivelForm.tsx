@@ -1,14 +1,16 @@
-import { BooleanInput, NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { BooleanInput, useRecordContext } from 'react-admin';
 import { niveles, type Nivel } from '#contract/niveles';
+import { niveles as words } from '#contract/words/niveles';
 import { choicesOf, wordOf } from '../../ui/faces';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { PhotoInput } from '../../ui/PhotoInput';
 import { PersonalInput } from '../personal/index';
-import { messages, tipos } from './messages';
+import { tipos } from './faces';
 import { NivelInput } from './NivelInput';
 import { NivelName } from './NivelName';
+import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
 
-const { fields } = messages;
+const { fields } = words;
 
 const shown = {
   tipo: (value: unknown) => wordOf(tipos, value),

@@ -1,6 +1,7 @@
-import { AutocompleteInput, ReferenceInput } from 'react-admin';
+import { ReferenceInput } from 'react-admin';
 import type { Nivel } from '#contract/niveles';
 import { pathOf } from './path';
+import { AutocompleteInput } from '../../ui/form/inputs';
 
 interface Props {
   source: string;
@@ -14,9 +15,9 @@ interface Props {
 
 const inUse = { activo: true };
 
-/** Picks a level by any word of its name or code; shows where it hangs. */
+/** Picks a level by any word of its name or code, in the order of the tree; shows where it hangs. */
 export const NivelInput = ({ source, label, helperText, placeholder, except }: Props) => (
-  <ReferenceInput source={source} reference="niveles" sort={{ field: 'nombre', order: 'ASC' }} perPage={50} filter={inUse}>
+  <ReferenceInput source={source} reference="niveles" sort={{ field: 'camino', order: 'ASC' }} perPage={50} filter={inUse}>
     <AutocompleteInput<Nivel>
       {...(label !== undefined && { label })}
       optionText={pathOf}

@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { DataTable, BulkDeleteButton, ListContextProvider, useListContext, useStore } from 'react-admin';
 import type { Nivel } from '#contract/niveles';
 import { limits } from '#contract/limits';
+import { niveles as words } from '#contract/words/niveles';
 import { CompactList } from '../../ui/CompactList';
-import type { CsvColumn } from '../../ui/csv';
 import { EntityList } from '../../ui/EntityList';
 import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
@@ -12,26 +12,19 @@ import { Icon } from '../../ui/Icon';
 import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { AssetsLink } from './AssetsLink';
-import { messages, tipos } from './messages';
+import { tipos } from './faces';
 import { MoveTree } from './move/MoveTree';
 import { TreeName } from './move/TreeName';
 import { pathAbove } from './path';
 import { inTreeOrder } from './tree';
-import './niveles.css';
+import styles from './niveles.module.css';
 
-const { fields } = messages;
+const { fields } = words;
 const Column = DataTable.Col<Nivel>;
 
 const columns = { all: ['nombre', 'codigo', 'tipo', 'activos_n', 'personal_n'] };
 
-const csv: CsvColumn<Nivel>[] = [
-  { source: 'nombre', label: fields.nombre },
-  { source: 'codigo', label: fields.codigo },
-  { source: 'tipo', label: fields.tipo, words: tipos },
-  { source: 'camino', label: fields.camino, join: ' › ' },
-  { source: 'activos_n', label: fields.activos_n },
-  { source: 'personal_n', label: fields.personal_n },
-];
+const exported: (keyof Nivel)[] = ['nombre', 'codigo', 'tipo', 'camino', 'activos_n', 'personal_n'];
 
 /** The tree of the company; while something is looked for, flat rows with their path. */
 const NivelList = () => (
@@ -41,7 +34,7 @@ const NivelList = () => (
     perPage={limits.list.rows}
     columns={columns}
     imports="niveles"
-    csv={csv}
+    exported={exported}
     empty={{ icon: 'account_tree', text: 'Todavía no hay niveles. Cree la primera región, sede o flota de la que dependerán sus activos.' }}
     quick={<QuickChips source="tipo" label={fields.tipo} faces={tipos} />}
     chips={<FilterChips filters={[{ source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) }]} />}
@@ -94,7 +87,7 @@ const hasBelow = (levels: readonly Nivel[] | undefined, { id }: Nivel) => levels
 const Rows = ({ whole, name }: { whole: boolean; name: (nivel: Nivel) => ReactNode }) => (
   <RecordTable columns={columns} bulk={<BulkDeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}>
     <Column source="nombre" render={name} />
-    {!whole && <Column source="camino" disableSort render={(nivel) => <span className="row-path">{pathAbove(nivel) || '—'}</span>} />}
+    {!whole && <Column source="camino" disableSort render={(nivel) => <span className={styles.rowPath}>{pathAbove(nivel) || '—'}</span>} />}
     <Column source="codigo" />
     <Column source="tipo" render={({ tipo }) => wordOf(tipos, tipo)} />
     <Column source="activos_n" align="right" disableSort render={(nivel) => <AssetsLink nivel={nivel}>{number(nivel.activos_n)}</AssetsLink>} />

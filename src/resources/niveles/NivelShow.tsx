@@ -5,6 +5,8 @@ import { CanAccess, useCreatePath, useDataProvider, useGetList } from 'react-adm
 import { Link } from 'react-router-dom';
 import type { Nivel } from '#contract/niveles';
 import { limits } from '#contract/limits';
+import { niveles as words } from '#contract/words/niveles';
+import { storedWords } from '#contract/words/noun';
 import { wordOf } from '../../ui/faces';
 import { Facts } from '../../ui/Facts';
 import { dateTime, number } from '../../ui/formats';
@@ -15,10 +17,11 @@ import { Section } from '../../ui/Section';
 import { ShowHeader } from '../../ui/ShowHeader';
 import { PersonalReferenceField } from '../personal/index';
 import { AssetsLink } from './AssetsLink';
-import { messages, tipos } from './messages';
-import './niveles.css';
+import { tipos } from './faces';
+import { Note } from '../../ui/Note';
+import styles from './niveles.module.css';
 
-const { fields } = messages;
+const { fields } = words;
 const MergeDialog = lazy(() => import('./move/MergeDialog').then((module) => ({ default: module.MergeDialog })));
 
 const NivelShow = () => (
@@ -36,7 +39,7 @@ const NivelShow = () => (
               { label: fields.direccion, value: nivel.direccion },
               { label: 'Personas aquí y debajo', value: number(nivel.personal_n) },
               { label: 'Activos aquí y debajo', value: <AssetsLink nivel={nivel}>{assetWords(nivel.activos_n)}</AssetsLink> },
-              { label: fields.actualizado_en, value: dateTime(nivel.actualizado_en) },
+              { label: storedWords.actualizado_en, value: dateTime(nivel.actualizado_en) },
             ]}
           />
         </Section>
@@ -72,7 +75,7 @@ const Path = ({ nivel }: { nivel: Nivel }) => {
   const above = useAncestors(nivel);
   if (nivel.camino.length < 2) return null;
   return (
-    <nav className="level-path" aria-label="Ruta del nivel">
+    <nav className={styles.levelPath} aria-label="Ruta del nivel">
       {nivel.camino.slice(0, -1).map((name, depth) => {
         const ancestor = above?.[depth];
         return (
@@ -127,8 +130,8 @@ const Children = ({ nivel }: { nivel: Nivel }) => {
   return (
     <Section title="Niveles debajo" actions={add}>
       {isPending && <ListSkeleton rows={2} />}
-      {data?.length === 0 && <p className="record-note">No tiene niveles debajo.</p>}
-      <ul className="level-children">
+      {data?.length === 0 && <Note>No tiene niveles debajo.</Note>}
+      <ul className={styles.levelChildren}>
         {data?.map((child) => (
           <li key={child.id}>
             <MuiLink component={Link} to={createPath({ resource: 'niveles', id: child.id, type: 'show' })}>

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Nivel } from '#contract/niveles';
+import { niveles as words } from '#contract/words/niveles';
 import type { ResourceModule } from '../types';
-import { messages } from './messages';
 
 export { NivelInput } from './NivelInput';
 export { NivelName } from './NivelName';
@@ -14,5 +14,5 @@ export const niveles: ResourceModule = {
   create: lazy(() => import('./NivelCreate')),
   edit: lazy(() => import('./NivelEdit')),
   show: lazy(() => import('./NivelShow')),
-  messages,
+  words,
 };

@@ -1,7 +1,6 @@
 import type { Orden } from '#contract/ordenes';
 import { ago, dateTime, shortDate } from '../../ui/formats';
 import { StatusChip } from '../../ui/StatusChip';
-import './ordenes.css';
 
 /** Until when, and how long ago that was for what is still open. */
 export const DueDate = ({ orden: { fecha_limite, vencida } }: { orden: Pick<Orden, 'fecha_limite' | 'vencida'> }) => {

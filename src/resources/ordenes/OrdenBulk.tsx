@@ -1,12 +1,13 @@
 import { ordenes } from '#contract/ordenes';
+import { ordenes as words } from '#contract/words/ordenes';
 import { BulkChange } from '../../ui/BulkChange';
-import { MomentInput } from '../../ui/MomentInput';
+import { MomentInput } from '../../ui/dates/DateInput';
 import { BulkMove } from './bulk/BulkMove';
 import { ChipsInput } from './form/ChipsInput';
-import { messages, prioridades } from './messages';
+import { prioridades } from './faces';
 
 const { prioridad, fecha_programada, fecha_limite } = ordenes.fields;
-const { fields } = messages;
+const { fields } = words;
 
 /** What can be done with many orders at once. */
 const OrdenBulk = () => (

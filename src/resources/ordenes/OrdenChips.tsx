@@ -1,10 +1,11 @@
 import { useGetMany, useListContext, type RaRecord } from 'react-admin';
+import { ordenes as words } from '#contract/words/ordenes';
 import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
 import { dateTime } from '../../ui/formats';
-import { estados, messages, motivosEspera, origenes, prioridades, tipos } from './messages';
+import { estados, motivosEspera, origenes, prioridades, tipos } from './faces';
 
-const { fields } = messages;
+const { fields } = words;
 const yesNo = (value: unknown) => (value === true ? 'Sí' : 'No');
 const moment = (value: unknown) => dateTime(String(value));
 

@@ -1,36 +1,31 @@
 import { useId } from 'react';
-import { Drawer, IconButton } from '@mui/material';
-import { Create, RecordContextProvider, useNotify } from 'react-admin';
+import { Create, RecordContextProvider } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Orden } from '#contract/ordenes';
-import { placeLists } from '../../ui/drawerMoves';
-import { Icon } from '../../ui/Icon';
+import { DrawerHead, SideDrawer } from '../../ui/SideDrawer';
+import { useDoneNotice } from '../../ui/UndoNotice';
 import { OrdenForm } from './OrdenForm';
 import OrdenList from './OrdenList';
-import '../../ui/drawer.css';
 
 /** A new order in a drawer over the list; `?activo_id=` says what it is about. */
 const OrdenCreate = () => {
   const heading = useId();
   const navigate = useNavigate();
-  const notify = useNotify();
+  const tell = useDoneNotice();
   const [query] = useSearchParams();
   const asset = Number(query.get('activo_id')) || undefined;
-  const close = () => void navigate(asset ? `/activos/${asset}/show?vista=ordenes` : '/ordenes');
+  // Nobody comes back to an empty form.
+  const leaveTo = (path: string) => void navigate(path, { replace: true });
+  const close = () => leaveTo(asset ? `/activos/${asset}/show?vista=ordenes` : '/ordenes');
   const done = ({ id, numero }: Orden) => {
-    notify(`Orden ${numero} creada`);
-    void navigate(asset ? `/ordenes/${id}/show` : '/ordenes');
+    tell(`Orden ${numero} creada`, { see: `/ordenes/${id}/show` });
+    leaveTo(asset ? `/ordenes/${id}/show` : '/ordenes');
   };
 
   return (
     <>
       <OrdenList />
-      <Drawer
-        anchor="right"
-        open
-        onClose={close}
-        slotProps={{ paper: { className: 'record-drawer', role: 'dialog', 'aria-modal': true, 'aria-labelledby': heading }, transition: placeLists }}
-      >
+      <SideDrawer open heading={heading} onClose={close}>
         {/* Not the record of the page beneath. */}
         <RecordContextProvider value={undefined}>
           <Create<Orden>
@@ -39,19 +34,12 @@ const OrdenCreate = () => {
             redirect={false}
             {...(asset && { record: { activo_id: asset } })}
             mutationOptions={{ onSuccess: done }}
-            actions={
-              <header className="drawer-head">
-                <h2 id={heading}>Nueva orden</h2>
-                <IconButton aria-label="Cerrar" onClick={close}>
-                  <Icon name="close" />
-                </IconButton>
-              </header>
-            }
+            actions={<DrawerHead id={heading} title="Nueva orden" onClose={close} />}
           >
             <OrdenForm />
           </Create>
         </RecordContextProvider>
-      </Drawer>
+      </SideDrawer>
     </>
   );
 };

@@ -1,14 +1,16 @@
 import { FilterLiveForm } from 'react-admin';
+import { ordenes as words } from '#contract/words/ordenes';
 import { FilterGroup } from '../../ui/FilterMenu';
-import { MomentInput } from '../../ui/MomentInput';
+import { FormGrid } from '../../ui/FormGrid';
+import { MomentInput } from '../../ui/dates/DateInput';
 import { QuickChips } from '../../ui/QuickChips';
 import { ActivoInput } from '../activos/index';
 import { NivelInput } from '../niveles/index';
 import { PersonalInput } from '../personal/index';
 import { ServicioInput } from './form/pickers';
-import { estados, messages, motivosEspera, origenes, prioridades, tipos } from './messages';
+import { estados, motivosEspera, origenes, prioridades, tipos } from './faces';
 
-const { fields } = messages;
+const { fields } = words;
 
 /** The filters that have no room above the list. */
 const OrdenFilters = () => (
@@ -29,20 +31,20 @@ const OrdenFilters = () => (
       <QuickChips source="origen" label={fields.origen} faces={origenes} />
     </FilterGroup>
     <FilterLiveForm>
-      <div className="form-grid">
+      <FormGrid>
         <ActivoInput source="activo_id" />
         <PersonalInput source="responsable_id" />
         <NivelInput source="bajo_nivel_id" label="En el nivel, o debajo de él" />
         <PersonalInput source="solicitante_id" />
         <ServicioInput source="servicio_id" label="Servicio" />
         <span />
-        <MomentInput source="limite_desde" label="Límite desde" />
-        <MomentInput source="limite_hasta" label="Límite hasta" />
-        <MomentInput source="programada_desde" label="Programada desde" />
-        <MomentInput source="programada_hasta" label="Programada hasta" />
-        <MomentInput source="creada_desde" label="Creada desde" />
-        <MomentInput source="creada_hasta" label="Creada hasta" />
-      </div>
+        <MomentInput source="limite_desde" label="Límite desde" hour="00:00" />
+        <MomentInput source="limite_hasta" label="Límite hasta" hour="23:59" />
+        <MomentInput source="programada_desde" label="Programada desde" hour="00:00" />
+        <MomentInput source="programada_hasta" label="Programada hasta" hour="23:59" />
+        <MomentInput source="creada_desde" label="Creada desde" hour="00:00" />
+        <MomentInput source="creada_hasta" label="Creada hasta" hour="23:59" />
+      </FormGrid>
     </FilterLiveForm>
   </>
 );

@@ -1,7 +1,9 @@
-import { BooleanInput, NumberInput, TextInput, useRecordContext } from 'react-admin';
+import { BooleanInput, useRecordContext } from 'react-admin';
+import { faltasDeOrden } from '#contract/faltasOrden';
 import { ordenes, type Orden } from '#contract/ordenes';
+import { ordenes as words } from '#contract/words/ordenes';
 import { FormFold } from '../../ui/FormFold';
-import { MomentInput } from '../../ui/MomentInput';
+import { MomentInput } from '../../ui/dates/DateInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { ActivoInput } from '../activos/index';
 import { NivelInput } from '../niveles/index';
@@ -11,33 +13,36 @@ import { DueInput } from './form/DueInput';
 import { PersonChips } from './form/PersonChips';
 import { EquipoInput, ServiciosInput } from './form/pickers';
 import { shown } from './form/shown';
-import { messages, prioridades, tipos } from './messages';
+import { prioridades, tipos } from './faces';
 import { isRemovable } from './moves/moves';
-import './ordenes.css';
+import { FieldGroup } from '../../ui/FieldGroup';
+import { wide } from '../../ui/FormGrid';
+import styles from './ordenes.module.css';
+import { NumberInput, TextInput } from '../../ui/form/inputs';
 
-const { fields } = messages;
+const { fields } = words;
 
 /** What most orders need is on top; the rest is folded. */
 export const OrdenForm = () => {
   const orden = useRecordContext<Orden>();
   const isNew = orden?.id === undefined;
   return (
-    <RecordForm entity={ordenes} shown={shown} {...(orden?.estado && !isRemovable(orden.estado) && { kept: true })}>
-      <fieldset className="form-group orden-quick">
+    <RecordForm entity={ordenes} shown={shown} rules={faltasDeOrden} {...(orden?.estado && !isRemovable(orden.estado) && { kept: true })}>
+      <FieldGroup className={styles.ordenQuick}>
         <legend className="visually-hidden">Orden</legend>
         <ActivoInput source="activo_id" autoFocus={isNew && !orden?.activo_id} />
         <TextInput source="titulo" label="Qué hay que hacer" helperText={false} autoFocus={isNew && Boolean(orden?.activo_id)} />
         <ChipsInput source="prioridad" label={fields.prioridad} faces={prioridades} />
         <DueInput />
         <PersonChips />
-      </fieldset>
+      </FieldGroup>
       <FormFold title="Qué y dónde" sources={['descripcion', 'sintoma', 'servicio_ids', 'nivel_id']}>
-        <div className="wide">
+        <div className={wide}>
           <ChipsInput source="tipo" label={fields.tipo} faces={tipos} />
         </div>
-        <TextInput source="descripcion" multiline minRows={3} helperText={false} className="wide" />
-        <TextInput source="sintoma" multiline helperText={false} className="wide" />
-        <div className="wide">
+        <TextInput source="descripcion" multiline minRows={3} helperText={false} className={wide} />
+        <TextInput source="sintoma" multiline helperText={false} className={wide} />
+        <div className={wide}>
           <ServiciosInput helperText={isNew ? 'Los pasos de sus plantillas serán las tareas de la orden' : ''} />
         </div>
         <NivelInput source="nivel_id" helperText="Vacío: donde está el activo" />
@@ -46,7 +51,7 @@ export const OrdenForm = () => {
         title="Personas y tiempos"
         sources={['equipo_ids', 'solicitante_id', 'proveedor', 'fecha_programada', 'duracion_estimada_min', 'referencia_externa']}
       >
-        <div className="wide">
+        <div className={wide}>
           <EquipoInput />
         </div>
         <PersonalInput source="solicitante_id" />
@@ -63,7 +68,7 @@ export const OrdenForm = () => {
       {!isNew && (
         <FormGroup title="Lo que se hizo">
           <TextInput source="causa_falla" helperText={false} />
-          <TextInput source="solucion" multiline minRows={2} helperText={false} className="wide" />
+          <TextInput source="solucion" multiline minRows={2} helperText={false} className={wide} />
         </FormGroup>
       )}
     </RecordForm>

@@ -23,14 +23,14 @@ import { ViewChips } from '../../ui/ViewChips';
 import { ActivoReferenceField } from '../activos/index';
 import { NivelReferenceField } from '../niveles/index';
 import { PersonalReferenceField } from '../personal/index';
-import { columnsFor, csv } from './columns';
+import { columnsFor, exported } from './columns';
 import { DueDate, Overdue } from './DueDate';
-import { estados, origenes, prioridades, tipos } from './messages';
+import { estados, origenes, prioridades, tipos } from './faces';
 import { OrdenChips } from './OrdenChips';
 import { useOrderChanges } from './useOrderChanges';
 import { useLayout, ViewToggle } from './ViewToggle';
 import { viewsOf } from './views';
-import './ordenes.css';
+import styles from './ordenes.module.css';
 
 // Wanted by few who open the list, and heavy: they come when asked for.
 const OrdenFilters = lazy(() => import('./OrdenFilters'));
@@ -67,7 +67,7 @@ const OrdenList = () => {
           <SavedViews builtIn={viewsOf(new Date())} />
           {!phone && !board && <ColumnsMenu columns={columns} />}
           {!phone && <ImportLink />}
-          <ExportButton<Orden> columns={csv} />
+          <ExportButton<Orden> columns={exported} />
           <NewRecord />
         </>
       }
@@ -156,7 +156,7 @@ const Table = ({ columns }: { columns: Columns }) => (
 const moment = (when: string | null) => (when === null ? '—' : dateTime(when));
 
 const Name = ({ orden: { numero, titulo } }: { orden: Orden }) => (
-  <span className="orden-name" title={titulo}>
+  <span className={styles.ordenName} title={titulo}>
     <small className="tabular">{numero}</small> <RecordLink>{titulo}</RecordLink>
   </span>
 );

@@ -3,6 +3,7 @@ import type { Orden } from '#contract/ordenes';
 import { canOpen } from '#contract/paths';
 import { useRole } from '../../providers/session';
 import { RecordPage } from '../../ui/RecordPage';
+import { useNamesPage } from '../../ui/recordName';
 import { Detail } from './detail/Detail';
 import { useOrderChanges } from './useOrderChanges';
 
@@ -16,7 +17,12 @@ const OrdenShow = () => {
 
 export default OrdenShow;
 
+const Named = ({ orden }: { orden: Orden }) => {
+  useNamesPage(`${orden.numero} · ${orden.titulo}`);
+  return <Detail orden={orden} />;
+};
+
 const Office = () => {
   useOrderChanges();
-  return <RecordPage<Orden>>{(orden) => <Detail orden={orden} />}</RecordPage>;
+  return <RecordPage<Orden>>{(orden) => <Named orden={orden} />}</RecordPage>;
 };

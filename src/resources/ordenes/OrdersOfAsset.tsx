@@ -4,10 +4,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Orden } from '#contract/ordenes';
 import { FaceChip } from '../../ui/FaceChip';
 import { dateTime, money, number } from '../../ui/formats';
+import { TableScroll } from '../../ui/TableScroll';
 import { PersonalReferenceField } from '../personal/index';
 import { Part } from './detail/Part';
 import { DueDate } from './DueDate';
-import { estados, prioridades } from './messages';
+import { estados, prioridades } from './faces';
 import { useOrderChanges } from './useOrderChanges';
 
 const few = 50;
@@ -23,7 +24,7 @@ const OrdersOfAsset = ({ activoId }: { activoId: number }) => {
     <Part title={total > 0 ? `Órdenes (${number(total)})` : 'Órdenes'} query={query} none="Nunca ha tenido órdenes de trabajo.">
       {(rows) => (
         <>
-          <div className="record-scroll" role="region" aria-label="Órdenes" tabIndex={0}>
+          <TableScroll role="region" aria-label="Órdenes" tabIndex={0}>
             <Table>
               <TableHead>
                 <TableRow>
@@ -62,7 +63,7 @@ const OrdersOfAsset = ({ activoId }: { activoId: number }) => {
                 ))}
               </TableBody>
             </Table>
-          </div>
+          </TableScroll>
           {total > few && (
             <Link component={RouterLink} to={{ pathname: '/ordenes', search: `?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}` }}>
               Ver las {number(total)}

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { ToggleButton } from '@mui/material';
 import { useStore } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { Icon } from '../../ui/Icon';
-import '../../ui/toggle.css';
+import { ListToggle } from '../../ui/ListToggle';
 
 const layouts = ['tabla', 'tablero'] as const;
 export type Layout = (typeof layouts)[number];
@@ -33,20 +33,13 @@ export const useLayout = (): [Layout, (layout: Layout) => void] => {
 export const ViewToggle = () => {
   const [layout, choose] = useLayout();
   return (
-    <ToggleButtonGroup
-      className="list-toggle"
-      exclusive
-      size="small"
-      value={layout}
-      aria-label="Ver como"
-      onChange={(_event, next: Layout | null) => next && choose(next)}
-    >
+    <ListToggle exclusive size="small" value={layout} aria-label="Ver como" onChange={(_event, next: Layout | null) => next && choose(next)}>
       <ToggleButton value="tabla" aria-label="Tabla" title="Tabla">
         <Icon name="view_list" size={20} />
       </ToggleButton>
       <ToggleButton value="tablero" aria-label="Tablero" title="Tablero">
         <Icon name="view_kanban" size={20} />
       </ToggleButton>
-    </ToggleButtonGroup>
+    </ListToggle>
   );
 };

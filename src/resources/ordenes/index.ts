@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import type { Orden } from '#contract/ordenes';
+import { ordenes as words } from '#contract/words/ordenes';
 import type { ResourceModule } from '../types';
-import { messages } from './messages';
 
-export * as ordenWords from './messages';
+export * as ordenWords from './faces';
 export { useOrderChanges } from './useOrderChanges';
 
 /** The orders of an asset, on its sheet. */
@@ -18,5 +18,5 @@ export const ordenes: ResourceModule = {
   create: lazy(() => import('./OrdenCreate')),
   edit: lazy(() => import('./OrdenEdit')),
   show: lazy(() => import('./OrdenShow')),
-  messages,
+  words,
 };

@@ -95,24 +95,48 @@ describe('órdenes', () => {
     const { id } = await anOrder({ titulo: 'Reparar la bomba', tipo: 'correctivo', nivel_id });
     await app.open('admin', `/ordenes/${id}/show`);
     const moves = within(await screen.findByRole('toolbar', { name: 'Qué hacer con la orden' }));
-    expect(moves.queryByRole('button', { name: 'Completar' })).toBeNull();
+    expect(moves.queryByRole('button', { name: 'Completar y cerrar' })).toBeNull();
 
     await user.click(moves.getByRole('button', { name: 'Asignar' }));
     await user.type(await screen.findByRole('combobox', { name: 'Responsable' }), 'iván');
     await user.click(await screen.findByRole('option', { name: /Iván/ }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Asignar' }));
     await user.click(await moves.findByRole('button', { name: 'Iniciar' }));
-    await user.click(await moves.findByRole('button', { name: 'Completar' }));
+    await user.click(await moves.findByRole('button', { name: 'Completar y cerrar' }));
 
     const dialog = within(await screen.findByRole('dialog', { name: /^Completar / }));
-    await user.click(dialog.getByRole('button', { name: 'Completar' }));
+    await user.click(dialog.getByRole('button', { name: 'Completar y cerrar' }));
     expect(await dialog.findByText('Obligatorio')).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: 'Qué se hizo' }), 'Empaque nuevo');
-    await user.click(dialog.getByRole('button', { name: 'Completar' }));
+    await user.click(dialog.getByRole('button', { name: 'Completar y cerrar' }));
 
     expect(await moves.findByRole('button', { name: 'Reabrir' })).toBeTruthy();
     expect(moves.getAllByRole('button')).toHaveLength(1);
     expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ estado: 'cerrada', solucion: 'Empaque nuevo' });
+  });
+
+  it('are not completed while obligatory tasks are open, which is said with a link to them', async () => {
+    const { id: nivel_id } = await app.aNivel();
+    const { id, version } = await anOrder({ titulo: 'Con su lista', nivel_id });
+    await app.call('admin', 'POST', `/api/ordenes/${id}/transicion`, { a: 'en_progreso', version });
+    await app.call('admin', 'POST', '/api/tareas', { titulo: 'Revisar frenos', orden_id: id, obligatoria: true });
+    await app.open('admin', `/ordenes/${id}/show?vista=costos`);
+    const moves = within(await screen.findByRole('toolbar', { name: 'Qué hacer con la orden' }));
+    expect(moves.getByRole('button', { name: 'Completar y cerrar', description: 'Falta 1 tarea obligatoria' })).toHaveProperty('disabled', true);
+    await user.click(moves.getByRole('link', { name: 'Falta 1 tarea obligatoria' }));
+    await user.click(await screen.findByRole('button', { name: 'Marcar como hecho' }));
+    await waitFor(() => expect(moves.getByRole('button', { name: 'Completar y cerrar' })).toHaveProperty('disabled', false));
+  });
+
+  it('that lack something say all of it at the first save, and which fields are required', async () => {
+    await app.open('admin', '/ordenes/create');
+    const form = within(await screen.findByRole('dialog', { name: 'Nueva orden' }));
+    const title = await form.findByRole('textbox', { name: 'Qué hay que hacer' });
+    expect(title).toHaveProperty('required', true);
+    expect(form.getByRole('combobox', { name: 'Activo' })).toHaveProperty('required', false);
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(await form.findByText('Obligatorio')).toBeTruthy();
+    expect(form.getByText('Elija el activo o el lugar')).toBeTruthy();
   });
 
   it('are removed only where that is allowed, and what is taken from one comes back at a press', async () => {
@@ -228,8 +252,8 @@ describe('órdenes', () => {
 const layOut = (columns: string[]) =>
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     // What is in hand hangs in the air, where it was taken.
-    const place = this.matches('.board-held') ? document.querySelector('[data-held=true]') : this;
-    const column = place?.closest('.board-column');
+    const place = this.matches('.boardHeld') ? document.querySelector('[data-held=true]') : this;
+    const column = place?.closest('.boardColumn');
     const at = columns.indexOf(column?.getAttribute('aria-label') ?? '');
     return new DOMRect(at < 0 ? 0 : at * 200, 0, 190, column === this ? 600 : 80);
   });

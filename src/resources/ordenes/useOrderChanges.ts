@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useQueryClient, type Query } from '@tanstack/react-query';
-import { channels, events, toldOfOrders } from '#contract/realtime';
+import { events, ordersChannel, toldOfOrders } from '#contract/realtime';
 import { onConnection, subscribe } from '../../providers/realtime';
-import { useSession } from '../../providers/session';
+import { useRole, useSession } from '../../providers/session';
 
 /** Changes that come together are fetched together. */
 const patience = 300;
@@ -11,8 +11,10 @@ const patience = 300;
 export const useOrderChanges = (): void => {
   const queries = useQueryClient();
   const empresa = useSession((state) => state.empresa);
+  const user = useSession((state) => state.user?.id);
+  const role = useRole();
   useEffect(() => {
-    if (empresa === null) return undefined;
+    if (empresa === null || user === undefined) return undefined;
     const heard = new Map<string, Set<number>>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = () => {
@@ -21,7 +23,7 @@ export const useOrderChanges = (): void => {
       heard.clear();
       void queries.invalidateQueries({ predicate: (query) => isTouched(query, news) });
     };
-    const stop = subscribe(channels.company(empresa, 'ordenes'), events.cambios, (data) => {
+    const stop = subscribe(ordersChannel(role, empresa, user), events.cambios, (data) => {
       const change = changeOf(data);
       if (!change) return;
       heard.set(change.recurso, (heard.get(change.recurso) ?? new Set()).add(change.id));
@@ -38,7 +40,7 @@ export const useOrderChanges = (): void => {
       unwatch();
       clearTimeout(timer);
     };
-  }, [empresa, queries]);
+  }, [empresa, user, role, queries]);
 };
 
 /** Lists and counts may change with any record; one record, and what hangs from it, only with itself. */

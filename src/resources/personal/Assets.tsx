@@ -5,15 +5,16 @@ import type { Activo } from '#contract/activos';
 import type { Nivel } from '#contract/niveles';
 import { number } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
+import { Note } from '../../ui/Note';
 import { Section } from '../../ui/Section';
-import './personal.css';
+import styles from './personal.module.css';
 
 const few = 8;
 
 /** What somebody answers for: assets, those they drive, and levels they head. */
 export const Assets = ({ personId }: { personId: number }) => (
   <Section title="A su cargo">
-    <div className="persona-assets">
+    <div className={styles.personaAssets}>
       <Held title="Activos de los que responde" resource="activos" filter={{ responsable_id: personId }} />
       <Held title="Activos que conduce" resource="activos" filter={{ conductor_id: personId }} />
       <Held title="Niveles que dirige" resource="niveles" filter={{ responsable_id: personId }} />
@@ -36,9 +37,9 @@ const Held = ({ title, resource, filter }: Holding) => {
   return (
     <div>
       <h4>{title}</h4>
-      {isError && <p className="record-note">No se pudo cargar la lista.</p>}
+      {isError && <Note>No se pudo cargar la lista.</Note>}
       {!data && !isError && <ListSkeleton rows={2} />}
-      {data?.length === 0 && <p className="record-note">Ninguno.</p>}
+      {data?.length === 0 && <Note>Ninguno.</Note>}
       {data && data.length > 0 && (
         <ul>
           {data.map((held) => (

@@ -1,7 +1,7 @@
 import type { Persona } from '#contract/personal';
 import { calendarDay } from '../../ui/formats';
 import { Lamp } from '../../ui/Lamp';
-import { licencias } from './messages';
+import { licencias } from './faces';
 
 const verbs: Record<Persona['situacion_licencia'], string> = { al_dia: '', por_vencer: 'Vence ', vencida: 'Venció ', sin_licencia: '' };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Persona } from '#contract/personal';
 import { Avatar } from '../../ui/Avatar';
-import './personal.css';
+import styles from './personal.module.css';
 
 interface Props {
   person: Pick<Persona, 'nombre_completo' | 'image_url'>;
@@ -13,9 +13,9 @@ interface Props {
 
 /** A face and a name, in one line. */
 export const PersonaLine = ({ person: { nombre_completo, image_url }, detail, children }: Props) => (
-  <span className="persona">
+  <span className={styles.persona}>
     <Avatar name={nombre_completo} src={image_url} size="small" />
-    <span className="persona-name">{children ?? nombre_completo}</span>
+    <span className={styles.personaName}>{children ?? nombre_completo}</span>
     {detail && <small>{detail}</small>}
   </span>
 );

@@ -1,10 +1,11 @@
-import { BulkDeleteButton, SelectInput } from 'react-admin';
+import { BulkDeleteButton } from 'react-admin';
 import { personal } from '#contract/personal';
 import { BulkChange } from '../../ui/BulkChange';
 import { choicesOf } from '../../ui/faces';
 import { Icon } from '../../ui/Icon';
 import { NivelInput } from '../niveles/index';
-import { estados, tipos } from './messages';
+import { estados, tipos } from './faces';
+import { SelectInput } from '../../ui/form/inputs';
 
 const { estado, tipo, nivel_id } = personal.fields;
 

@@ -1,10 +1,11 @@
 import { FilterLiveForm } from 'react-admin';
+import { personal as words } from '#contract/words/personal';
 import { FilterGroup } from '../../ui/FilterMenu';
 import { QuickChips } from '../../ui/QuickChips';
 import { NivelInput } from '../niveles/index';
-import { conUsuario, estados, licencias, messages } from './messages';
+import { conUsuario, estados, licencias } from './faces';
 
-const { fields } = messages;
+const { fields } = words;
 
 /** The filters that have no room above the list. */
 const PersonalFilters = () => (

@@ -1,4 +1,4 @@
-import { AutocompleteInput, DateInput, NumberInput, ReferenceInput, SelectInput, TextArrayInput, TextInput, useRecordContext } from 'react-admin';
+import { ReferenceInput, TextArrayInput, useRecordContext } from 'react-admin';
 import { personal, type Persona } from '#contract/personal';
 import type { Usuario } from '#contract/usuarios';
 import { choicesOf, wordOf } from '../../ui/faces';
@@ -6,8 +6,10 @@ import { FormFold } from '../../ui/FormFold';
 import { PhotoInput } from '../../ui/PhotoInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { NivelInput, NivelName } from '../niveles/index';
-import { documentos, estados, tipos } from './messages';
+import { documentos, estados, tipos } from './faces';
 import { hoursOf, ShiftInput, shiftSources } from './Shift';
+import { DayInput } from '../../ui/dates/DateInput';
+import { AutocompleteInput, NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
 
 const shown = {
   tipo: (value: unknown) => wordOf(tipos, value),
@@ -47,7 +49,7 @@ export const PersonalForm = () => {
       <FormFold title="Licencia de conducción" sources={licence}>
         <TextInput source="licencia_numero" helperText={false} />
         <TextInput source="licencia_categoria" helperText="Por ejemplo C2" />
-        <DateInput source="licencia_vence_en" helperText="Se avisa 30 días antes" parse={(text: string) => text || null} />
+        <DayInput source="licencia_vence_en" helperText="Se avisa 30 días antes" />
       </FormFold>
       <FormFold title="Turno y acceso" sources={shift}>
         <ShiftInput />

@@ -1,7 +1,8 @@
-import { AutocompleteInput, ReferenceInput, useRecordContext } from 'react-admin';
+import { ReferenceInput, useRecordContext } from 'react-admin';
 import type { Persona } from '#contract/personal';
 import { PersonaLine } from './PersonaLine';
-import { detailOf } from './messages';
+import { detailOf } from './faces';
+import { AutocompleteInput } from '../../ui/form/inputs';
 
 interface Props {
   source: string;
@@ -9,11 +10,18 @@ interface Props {
   helperText?: string;
   /** Only people of this kind, or of these. */
   tipo?: Persona['tipo'] | Persona['tipo'][];
+  /** Only people who have no account yet. */
+  free?: boolean;
 }
 
 /** Picks a person by name, document or post; who has left is no longer offered. */
-export const PersonalInput = ({ source, label, helperText, tipo }: Props) => (
-  <ReferenceInput source={source} reference="personal" sort={{ field: 'nombre', order: 'ASC' }} filter={{ estado: working, ...(tipo && { tipo }) }}>
+export const PersonalInput = ({ source, label, helperText, tipo, free = false }: Props) => (
+  <ReferenceInput
+    source={source}
+    reference="personal"
+    sort={{ field: 'nombre', order: 'ASC' }}
+    filter={{ estado: working, ...(tipo && { tipo }), ...(free && { con_usuario: false }) }}
+  >
     <AutocompleteInput<Persona>
       {...(label !== undefined && { label })}
       optionText={<Option />}

@@ -3,8 +3,8 @@ import { DataTable, FunctionField, ReferenceField, useListContext } from 'react-
 import { Link } from '@mui/material';
 import type { Persona } from '#contract/personal';
 import type { Usuario } from '#contract/usuarios';
+import { personal as words } from '#contract/words/personal';
 import { CompactList } from '../../ui/CompactList';
-import type { CsvColumn } from '../../ui/csv';
 import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
@@ -13,14 +13,14 @@ import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { NivelReferenceField, useNivelNames } from '../niveles/index';
 import { Licence } from './Licence';
-import { conUsuario, detailOf, documentos, estados, licencias, messages, tipos } from './messages';
+import { conUsuario, detailOf, estados, licencias, tipos } from './faces';
 import { PersonaLine } from './PersonaLine';
 
 // Wanted by few who open the list, and heavy: they come when asked for.
 const PersonalFilters = lazy(() => import('./PersonalFilters'));
 const PersonalBulk = lazy(() => import('./PersonalBulk'));
 
-const { fields } = messages;
+const { fields } = words;
 const Column = DataTable.Col<Persona>;
 
 const columns = {
@@ -28,22 +28,22 @@ const columns = {
   hidden: ['nivel_id', 'user_id', 'documento_numero', 'email'],
 };
 
-const csv: CsvColumn<Persona>[] = [
-  { source: 'nombre', label: fields.nombre },
-  { source: 'apellido', label: fields.apellido },
-  { source: 'documento_tipo', label: fields.documento_tipo, words: documentos },
-  { source: 'documento_numero', label: fields.documento_numero },
-  { source: 'tipo', label: fields.tipo, words: tipos },
-  { source: 'cargo', label: fields.cargo },
-  { source: 'nivel_id', label: fields.nivel_id, reference: { resource: 'niveles', word: 'nombre' } },
-  { source: 'telefono', label: fields.telefono },
-  { source: 'email', label: fields.email },
-  { source: 'especialidades', label: fields.especialidades, join: ', ' },
-  { source: 'licencia_numero', label: fields.licencia_numero },
-  { source: 'licencia_categoria', label: fields.licencia_categoria },
-  { source: 'licencia_vence_en', label: fields.licencia_vence_en, kind: 'dia' },
-  { source: 'situacion_licencia', label: fields.situacion_licencia, words: licencias },
-  { source: 'estado', label: fields.estado, words: estados },
+const exported: (keyof Persona)[] = [
+  'nombre',
+  'apellido',
+  'documento_tipo',
+  'documento_numero',
+  'tipo',
+  'cargo',
+  'nivel_id',
+  'telefono',
+  'email',
+  'especialidades',
+  'licencia_numero',
+  'licencia_categoria',
+  'licencia_vence_en',
+  'situacion_licencia',
+  'estado',
 ];
 
 const views = [
@@ -57,7 +57,7 @@ const PersonalList = () => (
     sort={{ field: 'nombre', order: 'ASC' }}
     columns={columns}
     imports="personal"
-    csv={csv}
+    exported={exported}
     views={views}
     empty={{ icon: 'groups', text: 'Todavía no hay personal. Registre a la primera persona que conduzca, repare o responda por un activo.' }}
     quick={<QuickChips source="tipo" label={fields.tipo} faces={tipos} />}

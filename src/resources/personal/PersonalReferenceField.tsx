@@ -1,6 +1,6 @@
 import { FunctionField, ReferenceField } from 'react-admin';
 import type { Persona } from '#contract/personal';
-import { detailOf } from './messages';
+import { detailOf } from './faces';
 
 /** The person that the record names, a link for who may open it; what they do in the title. */
 export const PersonalReferenceField = ({ source }: { source: string }) => (

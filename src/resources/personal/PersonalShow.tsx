@@ -2,22 +2,25 @@ import { Link } from '@mui/material';
 import { FunctionField, ReferenceField } from 'react-admin';
 import type { Persona } from '#contract/personal';
 import type { Usuario } from '#contract/usuarios';
+import { personal as words } from '#contract/words/personal';
+import { storedWords } from '#contract/words/noun';
 import { Avatar } from '../../ui/Avatar';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
 import { Facts } from '../../ui/Facts';
 import { calendarDay, dateTime, money } from '../../ui/formats';
+import { Note } from '../../ui/Note';
 import { RecordPage } from '../../ui/RecordPage';
 import { Section } from '../../ui/Section';
 import { ShowHeader } from '../../ui/ShowHeader';
 import { Documents } from '../activos/index';
 import { NivelReferenceField } from '../niveles/index';
 import { Assets } from './Assets';
-import { detailOf, documentos, estados, licencias, messages, tipos } from './messages';
+import { detailOf, documentos, estados, licencias, tipos } from './faces';
 import { hoursOf } from './Shift';
-import './personal.css';
+import styles from './personal.module.css';
 
-const { fields } = messages;
+const { fields } = words;
 
 const PersonalShow = () => (
   <RecordPage<Persona>>
@@ -25,14 +28,14 @@ const PersonalShow = () => (
       <>
         <ShowHeader title={person.nombre_completo} detail={detailOf(person)} status={<FaceChip face={estados[person.estado]} />} />
         <Section title="Datos">
-          <div className="persona-data">
+          <div className={styles.personaData}>
             <Avatar name={person.nombre_completo} src={person.image_url} size="xl" />
             <Facts facts={factsOf(person)} />
           </div>
         </Section>
         <Section title="Licencia de conducción">
           {person.licencia_vence_en === null && person.licencia_numero === null ? (
-            <p className="record-note">No tiene licencia registrada.</p>
+            <Note>No tiene licencia registrada.</Note>
           ) : (
             <Facts
               facts={[
@@ -64,7 +67,7 @@ const factsOf = (person: Persona) => [
   { label: fields.especialidades, value: person.especialidades.join(', ') },
   { label: fields.turno, value: hoursOf(person.turno) },
   { label: fields.llavero_rfid, value: person.llavero_rfid },
-  { label: fields.actualizado_en, value: dateTime(person.actualizado_en) },
+  { label: storedWords.actualizado_en, value: dateTime(person.actualizado_en) },
 ];
 
 const Account = () => (

@@ -1,8 +1,10 @@
-import { NumberInput } from 'react-admin';
 import type { Persona } from '#contract/personal';
+import { personal as words } from '#contract/words/personal';
 import { number } from '../../ui/formats';
-import { messages } from './messages';
-import './personal.css';
+import { classes } from '../../ui/classes';
+import { wide } from '../../ui/FormGrid';
+import styles from './personal.module.css';
+import { NumberInput } from '../../ui/form/inputs';
 
 type Day = keyof Persona['turno'];
 
@@ -14,7 +16,7 @@ export const shiftSources = week.map(([day]) => `turno.${day}`);
 
 /** Hours of work by day of the week; the record holds minutes. */
 export const ShiftInput = () => (
-  <div className="shift wide" role="group" aria-label={messages.fields.turno}>
+  <div className={classes(styles.shift, wide)} role="group" aria-label={words.fields.turno}>
     {week.map(([day, label]) => (
       <NumberInput
         key={day}

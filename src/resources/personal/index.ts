@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Persona } from '#contract/personal';
+import { personal as words } from '#contract/words/personal';
 import type { ResourceModule } from '../types';
-import { messages } from './messages';
 
 export { PersonalInput } from './PersonalInput';
 export { useMyPerson } from './useMyPerson';
@@ -13,5 +13,5 @@ export const personal: ResourceModule = {
   create: lazy(() => import('./PersonalCreate')),
   edit: lazy(() => import('./PersonalEdit')),
   show: lazy(() => import('./PersonalShow')),
-  messages,
+  words,
 };

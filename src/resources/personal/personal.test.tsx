@@ -26,7 +26,7 @@ describe('personal', () => {
     await choose('Tipo', 'Conductor');
     await user.type(await field('Teléfono'), '300 123 4567');
     await user.click(await button('Licencia de conducción'));
-    await user.type(await field('Categoría'), 'C2');
+    await user.type(await field('Categoría de licencia'), 'C2');
     await user.click(await button('Turno y acceso'));
     await user.type(screen.getByRole('spinbutton', { name: 'Lun (h)' }), '8');
     await user.type(screen.getByRole('spinbutton', { name: 'Mar (h)' }), '4.5');

@@ -3,8 +3,8 @@ import { Button, FormHelperText, LinearProgress } from '@mui/material';
 import { useInput, useRecordContext } from 'react-admin';
 import type { Plantilla } from '#contract/plantillas';
 import { FileButton } from '../../ui/FileButton';
+import { PhotoFrame } from '../../ui/PhotoFrame';
 import { pictures, useUpload } from '../../ui/useUpload';
-import '../../ui/files.css';
 
 /** Addresses of pictures that were sent since the form opened, which the record does not know yet. */
 const sent = new Map<string, string>();
@@ -25,25 +25,22 @@ export const GuideInput = ({ source }: { source: string }) => {
   };
 
   return (
-    <div className="photo-input" role="group" aria-label="Imagen guía">
-      {address && <img src={address} alt="Imagen guía" />}
-      <div className="photo-input-side">
-        <FileButton
-          label={address ? 'Cambiar imagen guía' : 'Poner imagen guía'}
-          icon="image"
-          accept={pictures}
-          disabled={busy}
-          onChoose={(files) => void choose(files)}
-        />
-        {Boolean(field.value) && (
-          <Button disabled={busy} onClick={() => field.onChange(null)}>
-            Quitar
-          </Button>
-        )}
-        {busy && <LinearProgress variant="determinate" value={(share ?? 0) * 100} aria-label="Envío de la imagen" />}
-        {refusal && <FormHelperText error>{refusal}</FormHelperText>}
-      </div>
-    </div>
+    <PhotoFrame label="Imagen guía" src={address}>
+      <FileButton
+        label={address ? 'Cambiar imagen guía' : 'Poner imagen guía'}
+        icon="image"
+        accept={pictures}
+        disabled={busy}
+        onChoose={(files) => void choose(files)}
+      />
+      {Boolean(field.value) && (
+        <Button disabled={busy} onClick={() => field.onChange(null)}>
+          Quitar
+        </Button>
+      )}
+      {busy && <LinearProgress variant="determinate" value={(share ?? 0) * 100} aria-label="Envío de la imagen" />}
+      {refusal && <FormHelperText error>{refusal}</FormHelperText>}
+    </PhotoFrame>
   );
 };
 

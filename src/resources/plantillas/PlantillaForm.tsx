@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Tab, Tabs } from '@mui/material';
-import { BooleanInput, TextInput, useRecordContext } from 'react-admin';
+import { BooleanInput, useRecordContext } from 'react-admin';
 import { plantillas, type Plantilla } from '#contract/plantillas';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { Preview } from './Preview';
 import { StepsEditor } from './StepsEditor';
-import './plantillas.css';
+import styles from './plantillas.module.css';
+import { TextInput } from '../../ui/form/inputs';
 
 const tabs = { pasos: 'Pasos', vista: 'Vista previa' };
 
@@ -21,7 +22,7 @@ export const PlantillaForm = () => {
         <TextInput source="categoria" helperText="Para encontrarla: Preoperacional, Aceite…" />
         <BooleanInput source="activo" label="Activa" helperText={false} />
       </FormGroup>
-      <section className="steps" aria-label="Lista de pasos">
+      <section className={styles.steps} aria-label="Lista de pasos">
         <Tabs value={tab} onChange={(_event, chosen: keyof typeof tabs) => setTab(chosen)} aria-label="Pasos o vista previa">
           {Object.entries(tabs).map(([value, label]) => (
             <Tab key={value} value={value} label={label} id={`steps-tab-${value}`} aria-controls="steps-panel" />

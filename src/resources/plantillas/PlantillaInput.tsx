@@ -1,5 +1,6 @@
-import { AutocompleteInput, ReferenceInput } from 'react-admin';
+import { ReferenceInput } from 'react-admin';
 import type { Plantilla } from '#contract/plantillas';
+import { AutocompleteInput } from '../../ui/form/inputs';
 
 /** Picks a checklist by its name. */
 export const PlantillaInput = ({ source, helperText }: { source: string; helperText?: string }) => (

@@ -1,7 +1,7 @@
 import { BulkDeleteButton, DataTable } from 'react-admin';
 import type { Plantilla } from '#contract/plantillas';
+import { plantillas as words } from '#contract/words/plantillas';
 import { CompactList } from '../../ui/CompactList';
-import type { CsvColumn } from '../../ui/csv';
 import { DrawerPage } from '../../ui/DrawerPage';
 import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
@@ -11,21 +11,15 @@ import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
-import { activas, messages } from './messages';
+import { activas } from './faces';
 import { PlantillaForm } from './PlantillaForm';
 
-const { fields } = messages;
+const { fields } = words;
 const Column = DataTable.Col<Plantilla>;
 
 const columns = { all: ['nombre', 'categoria', 'items_n', 'servicios_n', 'activo'] };
 
-const csv: CsvColumn<Plantilla>[] = [
-  { source: 'nombre', label: fields.nombre },
-  { source: 'categoria', label: fields.categoria },
-  { source: 'items_n', label: fields.items_n },
-  { source: 'servicios_n', label: fields.servicios_n },
-  { source: 'activo', label: fields.activo, words: activas },
-];
+const exported: (keyof Plantilla)[] = ['nombre', 'categoria', 'items_n', 'servicios_n', 'activo'];
 
 const PlantillasPage = () => (
   <DrawerPage
@@ -45,7 +39,7 @@ const PlantillaList = () => (
     search="Buscar por nombre o categoría"
     sort={{ field: 'nombre', order: 'ASC' }}
     columns={columns}
-    csv={csv}
+    exported={exported}
     empty={{ icon: 'checklist', text: 'Todavía no hay plantillas. Escriba una vez los pasos de una inspección o de un servicio y úselos en cada orden.' }}
     quick={<QuickChips source="activo" label={fields.activo} faces={activas} parse={(value) => value === 'true'} />}
     chips={<FilterChips filters={[{ source: 'activo', label: fields.activo, format: (value) => wordOf(activas, String(value)) }]} />}

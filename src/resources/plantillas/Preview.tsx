@@ -5,14 +5,18 @@ import { wordOf } from '../../ui/faces';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { useGuide } from './GuideInput';
-import { medidores, tiposTarea } from './messages';
+import { medidores, tiposTarea } from './faces';
+import { ChipText } from '../../ui/Chip';
+import { Note } from '../../ui/Note';
+import styles from './plantillas.module.css';
+import { DateField } from '../../ui/dates/DateField';
 
 /** The checklist as whoever does the work will see it; nothing here is kept. */
 export const Preview = () => {
   const items = useWatch<Record<string, ItemPlantilla[]>>({ name: 'items' }) ?? [];
-  if (items.length === 0) return <p className="record-note">Añada pasos para verlos aquí como los verá quien hace el trabajo.</p>;
+  if (items.length === 0) return <Note>Añada pasos para verlos aquí como los verá quien hace el trabajo.</Note>;
   return (
-    <ol className="preview">
+    <ol className={styles.preview}>
       {items.map((step, at) => (
         <PreviewStep key={at} step={step} at={at} />
       ))}
@@ -25,9 +29,9 @@ const PreviewStep = ({ step, at }: { step: ItemPlantilla; at: number }) => {
   const title = step.titulo || `Paso ${at + 1}`;
   return (
     <li>
-      <div className="preview-head">
+      <div className={styles.previewHead}>
         <strong>{title}</strong>
-        {step.obligatoria && <span className="preview-mark">Obligatorio</span>}
+        {step.obligatoria && <span className={styles.previewMark}>Obligatorio</span>}
       </div>
       {step.instruccion && <p>{step.instruccion}</p>}
       {guide && <img src={guide} alt={`Cómo se hace: ${title}`} />}
@@ -41,7 +45,7 @@ const Answer = ({ step, title }: { step: ItemPlantilla; title: string }) => {
   switch (step.tipo) {
     case 'casilla':
       return (
-        <label className="preview-check">
+        <label className={styles.previewCheck}>
           <Checkbox /> Hecho
         </label>
       );
@@ -62,24 +66,24 @@ const Answer = ({ step, title }: { step: ItemPlantilla; title: string }) => {
     case 'texto':
       return <TextField multiline minRows={2} slotProps={{ htmlInput: { 'aria-label': title } }} />;
     case 'fecha':
-      return <TextField type="date" slotProps={{ htmlInput: { 'aria-label': title } }} />;
+      return <DateField kind="day" name={title} value="" onValue={() => undefined} />;
     default:
       return <Deed icon={tiposTarea[step.tipo].icon} label={step.tipo === 'foto' ? 'Tomar foto' : 'Firmar'} />;
   }
 };
 
 const Choices = ({ options }: { options: readonly string[] }) => (
-  <div className="preview-choices">
+  <div className={styles.previewChoices}>
     {options.map((option) => (
-      <span key={option} className="quick-chip">
+      <ChipText className={styles.previewChoice} key={option}>
         {option}
-      </span>
+      </ChipText>
     ))}
   </div>
 );
 
 const Deed = ({ icon, label }: { icon: 'photo_camera' | (typeof tiposTarea)[keyof typeof tiposTarea]['icon']; label: string }) => (
-  <span className="preview-deed">
+  <span className={styles.previewDeed}>
     <Icon name={icon} size={20} />
     {label}
   </span>

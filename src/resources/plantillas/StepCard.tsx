@@ -3,8 +3,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { ItemPlantilla } from '#contract/plantillas';
 import { Icon } from '../../ui/Icon';
 import { useMovable } from '../../ui/useMovable';
-import { tiposTarea } from './messages';
+import { tiposTarea } from './faces';
 import { StepFields } from './StepFields';
+import styles from './plantillas.module.css';
 
 interface Props {
   id: string;
@@ -26,14 +27,14 @@ export const StepCard = ({ id, at, last, open, onToggle, onMove, onCopy, onRemov
   const name = step?.titulo || `paso ${at + 1}`;
 
   return (
-    <li className="step" {...row}>
-      <div className="step-line">
-        <button className="step-handle" aria-label={labelOf(name)} {...handle}>
+    <li className={styles.step} {...row}>
+      <div className={styles.stepLine}>
+        <button className={styles.stepHandle} aria-label={labelOf(name)} {...handle}>
           <Icon name="drag_indicator" size={20} />
         </button>
-        <button type="button" className="step-name" aria-expanded={open} onClick={onToggle}>
-          <span className="tabular">{at + 1}.</span> <span className="step-title">{step?.titulo || 'Sin título'}</span>{' '}
-          <span className="step-kind">
+        <button type="button" className={styles.stepName} aria-expanded={open} onClick={onToggle}>
+          <span className="tabular">{at + 1}.</span> <span className={styles.stepTitle}>{step?.titulo || 'Sin título'}</span>{' '}
+          <span className={styles.stepKind}>
             <Icon name={icon} size={16} />
             <span>
               {label}

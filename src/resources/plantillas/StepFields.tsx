@@ -1,8 +1,11 @@
-import { BooleanInput, NumberInput, SelectInput, TextArrayInput, TextInput } from 'react-admin';
+import { BooleanInput, TextArrayInput } from 'react-admin';
 import type { ItemPlantilla } from '#contract/plantillas';
 import { choicesOf } from '../../ui/faces';
 import { GuideInput } from './GuideInput';
-import { acciones, medidores, tiposTarea } from './messages';
+import { acciones, medidores, tiposTarea } from './faces';
+import { FormGrid, wide } from '../../ui/FormGrid';
+import styles from './plantillas.module.css';
+import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
 
 const kinds = Object.entries(tiposTarea).map(([id, { label }]) => ({ id, name: label }));
 
@@ -13,11 +16,11 @@ const mayFail: readonly ItemPlantilla['tipo'][] = ['inspeccion', 'numero', 'lect
 export const StepFields = ({ at, tipo }: { at: number; tipo: ItemPlantilla['tipo'] }) => {
   const of = (field: keyof ItemPlantilla) => `items.${at}.${field}`;
   return (
-    <div className="form-grid step-fields">
+    <FormGrid className={styles.stepFields}>
       <TextInput source={of('titulo')} label="Qué se hace" helperText={false} autoFocus />
       <SelectInput source={of('tipo')} label="Tipo" choices={kinds} translateChoice={false} helperText={false} />
       {tipo === 'seleccion' && (
-        <TextArrayInput source={of('opciones')} label="Opciones" helperText="Escriba una y pulse Enter; al menos dos" className="wide" />
+        <TextArrayInput source={of('opciones')} label="Opciones" helperText="Escriba una y pulse Enter; al menos dos" className={wide} />
       )}
       {tipo === 'lectura' && (
         <SelectInput source={of('medidor_tipo')} label="Medidor" choices={choicesOf(medidores)} translateChoice={false} helperText="Del activo de la orden" />
@@ -29,13 +32,13 @@ export const StepFields = ({ at, tipo }: { at: number; tipo: ItemPlantilla['tipo
           <NumberInput source={of('maximo')} label="Máximo aceptable" helperText={false} />
         </>
       )}
-      <TextInput source={of('instruccion')} label="Instrucción" multiline minRows={2} helperText={false} className="wide" />
+      <TextInput source={of('instruccion')} label="Instrucción" multiline minRows={2} helperText={false} className={wide} />
       <GuideInput source={of('imagen_guia_id')} />
       <BooleanInput source={of('obligatoria')} label="Obligatorio" helperText={false} />
       {tipo !== 'foto' && <BooleanInput source={of('foto_obligatoria')} label="Exige foto" helperText={false} />}
       {mayFail.includes(tipo) && (
         <SelectInput source={of('accion_si_falla')} label="Si falla" choices={choicesOf(acciones)} translateChoice={false} helperText={false} />
       )}
-    </div>
+    </FormGrid>
   );
 };

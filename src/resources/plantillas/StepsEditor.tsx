@@ -4,7 +4,9 @@ import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSens
 import { get, useFieldArray, useFormState } from 'react-hook-form';
 import { itemPlantilla, masPasos, type ItemPlantilla } from '#contract/plantillas';
 import { Icon } from '../../ui/Icon';
+import { Note } from '../../ui/Note';
 import { StepCard } from './StepCard';
+import styles from './plantillas.module.css';
 
 /** The steps of a checklist: added, copied, taken away and put in order, by hand or by keyboard. */
 export const StepsEditor = () => {
@@ -36,7 +38,7 @@ export const StepsEditor = () => {
   return (
     <>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={quiet}>
-        <ol className="steps-list">
+        <ol className={styles.stepsList}>
           {fields.map(({ id }, at) => (
             <StepCard
               key={id}
@@ -55,7 +57,7 @@ export const StepsEditor = () => {
           ))}
         </ol>
       </DndContext>
-      {fields.length === 0 && <p className="record-note">Sin pasos todavía. Cada paso es algo que se revisa, se mide, se fotografía o se firma.</p>}
+      {fields.length === 0 && <Note>Sin pasos todavía. Cada paso es algo que se revisa, se mide, se fotografía o se firma.</Note>}
       <Button variant="outlined" startIcon={<Icon name="add" />} disabled={fields.length >= masPasos} onClick={() => add(fields.length, blank)}>
         Añadir paso
       </Button>

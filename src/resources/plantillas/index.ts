@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import type { Plantilla } from '#contract/plantillas';
+import { plantillas as words } from '#contract/words/plantillas';
 import type { ResourceModule } from '../types';
-import { messages } from './messages';
 
-export { acciones as accionesSiFalla, tiposTarea } from './messages';
+export { acciones as accionesSiFalla, tiposTarea } from './faces';
 export { PlantillaInput } from './PlantillaInput';
 export { PlantillaReferenceField } from './PlantillaReferenceField';
 
@@ -12,5 +12,5 @@ export const PlantillasPage = lazy(() => import('./PlantillasPage'));
 
 export const plantillas: ResourceModule = {
   recordRepresentation: ({ nombre }: Plantilla) => nombre,
-  messages,
+  words,
 };

@@ -4,15 +4,18 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CanAccess } from 'react-admin';
 import type { Movimiento, Repuesto } from '#contract/repuestos';
 import { limits } from '#contract/limits';
-import { api } from '../../providers/api';
+import { api, totalOf } from '../../providers/api';
 import { FaceChip } from '../../ui/FaceChip';
 import { dateTime, money, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { ListSkeleton } from '../../ui/ListSkeleton';
+import { Note } from '../../ui/Note';
 import { Section } from '../../ui/Section';
+import { TableScroll } from '../../ui/TableScroll';
 import { amountOf } from './amount';
-import { tiposMovimiento } from './messages';
+import { tiposMovimiento } from './faces';
 import { MovementDialog } from './MovementDialog';
+import styles from './repuestos.module.css';
 
 /** What came and went, the newest first, with what it was worth and the stock that it left. */
 export const Kardex = ({ part }: { part: Repuesto }) => {
@@ -31,9 +34,9 @@ export const Kardex = ({ part }: { part: Repuesto }) => {
         </CanAccess>
       }
     >
-      {isError && <p className="record-note">No se pudieron cargar los movimientos.</p>}
+      {isError && <Note>No se pudieron cargar los movimientos.</Note>}
       {!rows && !isError && <ListSkeleton rows={3} />}
-      {rows?.length === 0 && <p className="record-note">Sin movimientos. Anote como entrada lo que hay hoy.</p>}
+      {rows?.length === 0 && <Note>Sin movimientos. Anote como entrada lo que hay hoy.</Note>}
       {rows && rows.length > 0 && (phone ? <Lines rows={rows} part={part} /> : <Rows rows={rows} />)}
       {hasNextPage && (
         <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -46,7 +49,7 @@ export const Kardex = ({ part }: { part: Repuesto }) => {
 };
 
 const Rows = ({ rows }: { rows: readonly Movimiento[] }) => (
-  <div className="record-scroll" role="region" aria-label="Movimientos" tabIndex={0}>
+  <TableScroll role="region" aria-label="Movimientos" tabIndex={0}>
     <Table>
       <TableHead>
         <TableRow>
@@ -77,12 +80,12 @@ const Rows = ({ rows }: { rows: readonly Movimiento[] }) => (
         ))}
       </TableBody>
     </Table>
-  </div>
+  </TableScroll>
 );
 
 /** Two lines a movement, for phones. */
 const Lines = ({ rows, part: { unidad } }: { rows: readonly Movimiento[]; part: Repuesto }) => (
-  <ul className="part-lines">
+  <ul className={styles.partLines}>
     {rows.map(({ id, fecha, tipo, cantidad, costo_unitario, existencia, valor, nota, creado_por }) => (
       <li key={id}>
         <span>
@@ -102,7 +105,7 @@ const useMovements = (partId: number) =>
     queryFn: async ({ pageParam, signal }) => {
       const range = JSON.stringify([pageParam, pageParam + limits.list.page - 1]);
       const { json, headers } = await api<Movimiento[]>(`/repuestos/${partId}/movimientos?range=${range}`, { signal });
-      return { rows: json, total: Number(headers.get('Content-Range')?.split('/')[1]) };
+      return { rows: json, total: totalOf(headers) ?? json.length };
     },
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => (pages.length * limits.list.page < total ? pages.length * limits.list.page : null),

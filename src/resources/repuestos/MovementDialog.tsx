@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { NumberInput, SelectInput, TextInput, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { nuevoMovimiento, type Movimiento, type Repuesto } from '#contract/repuestos';
 import { api } from '../../providers/api';
 import { choicesOf } from '../../ui/faces';
 import { FormDialog } from '../../ui/FormDialog';
 import { money } from '../../ui/formats';
-import { MomentInput } from '../../ui/MomentInput';
+import { MomentInput } from '../../ui/dates/DateInput';
 import { amountOf } from './amount';
-import { tiposMovimiento } from './messages';
+import { tiposMovimiento } from './faces';
+import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
 
 /** Writes what came or went. */
 export const MovementDialog = ({ part, onClose }: { part: Repuesto; onClose: () => void }) => {

@@ -1,6 +1,7 @@
-import { BooleanInput, NumberInput, TextInput, useRecordContext } from 'react-admin';
+import { BooleanInput, useRecordContext } from 'react-admin';
 import { repuestos, type Repuesto } from '#contract/repuestos';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
+import { NumberInput, TextInput } from '../../ui/form/inputs';
 
 export const RepuestoForm = () => {
   const isNew = useRecordContext<Repuesto>()?.id === undefined;

@@ -1,5 +1,6 @@
-import { AutocompleteInput, ReferenceInput } from 'react-admin';
+import { ReferenceInput } from 'react-admin';
 import type { Repuesto } from '#contract/repuestos';
+import { AutocompleteInput } from '../../ui/form/inputs';
 
 /** Picks a part by name or code; what is no longer used is not offered. */
 export const RepuestoInput = ({ source, label }: { source: string; label?: string }) => (

@@ -2,16 +2,17 @@ import { useState } from 'react';
 import { Tab, Tabs } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import type { Repuesto } from '#contract/repuestos';
+import { repuestos as words } from '#contract/words/repuestos';
 import { FaceChip } from '../../ui/FaceChip';
 import { Facts } from '../../ui/Facts';
 import { money, number } from '../../ui/formats';
 import { amountOf } from './amount';
 import { Kardex } from './Kardex';
-import { activos, bajoMinimo, messages } from './messages';
+import { activos, bajoMinimo } from './faces';
 import { RepuestoForm } from './RepuestoForm';
-import './repuestos.css';
+import styles from './repuestos.module.css';
 
-const { fields } = messages;
+const { fields } = words;
 const tabs = { movimientos: 'Movimientos', datos: 'Datos' };
 
 /** A part: how much there is and what it is worth, what came and went, and its form. */
@@ -20,8 +21,8 @@ export const RepuestoRecord = () => {
   const [tab, setTab] = useState<keyof typeof tabs>('movimientos');
   if (!part) return null;
   return (
-    <div className="part">
-      <div className="part-figures">
+    <div className={styles.part}>
+      <div className={styles.partFigures}>
         <Facts
           facts={[
             { label: fields.existencia, value: <strong>{amountOf(part.existencia, part.unidad)}</strong> },
@@ -50,7 +51,7 @@ export const RepuestoRecord = () => {
 };
 
 const Level = ({ part: { minimo, bajo_minimo, activo } }: { part: Repuesto }) => (
-  <span className="part-level">
+  <span className={styles.partLevel}>
     {number(minimo, 2)} {!activo ? <FaceChip face={activos.false} /> : bajo_minimo && <FaceChip face={bajoMinimo.true} />}
   </span>
 );

@@ -1,7 +1,7 @@
 import { DataTable } from 'react-admin';
 import type { Repuesto } from '#contract/repuestos';
+import { repuestos as words } from '#contract/words/repuestos';
 import { CompactList } from '../../ui/CompactList';
-import type { CsvColumn } from '../../ui/csv';
 import { DrawerPage } from '../../ui/DrawerPage';
 import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
@@ -12,12 +12,12 @@ import { money, number } from '../../ui/formats';
 import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { amountOf } from './amount';
-import { activos, bajoMinimo, messages } from './messages';
+import { activos, bajoMinimo } from './faces';
 import { RepuestoBulk } from './RepuestoBulk';
 import { RepuestoForm } from './RepuestoForm';
 import { RepuestoRecord } from './RepuestoRecord';
 
-const { fields } = messages;
+const { fields } = words;
 const Column = DataTable.Col<Repuesto>;
 
 const columns = {
@@ -25,18 +25,7 @@ const columns = {
   hidden: ['ubicacion', 'proveedor', 'activo'],
 };
 
-const csv: CsvColumn<Repuesto>[] = [
-  { source: 'codigo', label: fields.codigo },
-  { source: 'nombre', label: fields.nombre },
-  { source: 'unidad', label: fields.unidad },
-  { source: 'existencia', label: fields.existencia },
-  { source: 'minimo', label: fields.minimo },
-  { source: 'costo_unitario', label: fields.costo_unitario },
-  { source: 'valor', label: fields.valor },
-  { source: 'ubicacion', label: fields.ubicacion },
-  { source: 'proveedor', label: fields.proveedor },
-  { source: 'activo', label: fields.activo, words: activos },
-];
+const exported: (keyof Repuesto)[] = ['codigo', 'nombre', 'unidad', 'existencia', 'minimo', 'costo_unitario', 'valor', 'ubicacion', 'proveedor', 'activo'];
 
 const RepuestosPage = () => (
   <DrawerPage
@@ -57,7 +46,7 @@ const RepuestoList = () => (
     search="Buscar por nombre, código o proveedor"
     sort={{ field: 'nombre', order: 'ASC' }}
     columns={columns}
-    csv={csv}
+    exported={exported}
     views={[{ nombre: 'Por reponer', filtro: { bajo_minimo: true, activo: true } }]}
     empty={{
       icon: 'inventory_2',

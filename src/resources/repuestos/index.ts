@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Repuesto } from '#contract/repuestos';
+import { repuestos as words } from '#contract/words/repuestos';
 import type { ResourceModule } from '../types';
-import { messages } from './messages';
 
 export { amountOf } from './amount';
 export { RepuestoInput } from './RepuestoInput';
@@ -12,5 +12,5 @@ export const RepuestosPage = lazy(() => import('./RepuestosPage'));
 
 export const repuestos: ResourceModule = {
   recordRepresentation: ({ nombre }: Repuesto) => nombre,
-  messages,
+  words,
 };

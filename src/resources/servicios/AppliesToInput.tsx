@@ -1,8 +1,11 @@
 import { useInput } from 'react-admin';
+import { servicios as words } from '#contract/words/servicios';
 import { wordOf } from '../../ui/faces';
 import { tiposDeActivo } from '../activos/index';
-import { messages } from './messages';
-import './servicios.css';
+import { Chip } from '../../ui/Chip';
+import { classes } from '../../ui/classes';
+import { wide } from '../../ui/FormGrid';
+import styles from './servicios.module.css';
 
 /** The kinds of asset that a service is for; none pressed means any. */
 export const AppliesToInput = () => {
@@ -10,15 +13,15 @@ export const AppliesToInput = () => {
   const chosen: unknown[] = Array.isArray(field.value) ? field.value : [];
   const toggle = (kind: string) => field.onChange(chosen.includes(kind) ? chosen.filter((each) => each !== kind) : [...chosen, kind]);
   return (
-    <div className="applies wide" role="group" aria-labelledby="applies-to">
+    <div className={classes(styles.applies, wide)} role="group" aria-labelledby="applies-to">
       <span id="applies-to">
-        {messages.fields.aplica_a} <small>{chosen.length === 0 ? 'todos los activos' : 'solo a los marcados'}</small>
+        {words.fields.aplica_a} <small>{chosen.length === 0 ? 'todos los activos' : 'solo a los marcados'}</small>
       </span>
       <div>
         {Object.keys(tiposDeActivo).map((kind) => (
-          <button key={kind} type="button" className="quick-chip" aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>
+          <Chip key={kind} aria-pressed={chosen.includes(kind)} onClick={() => toggle(kind)}>
             {wordOf(tiposDeActivo, kind)}
-          </button>
+          </Chip>
         ))}
       </div>
     </div>

@@ -1,13 +1,16 @@
 import { Button, IconButton } from '@mui/material';
-import { NumberInput, useGetMany } from 'react-admin';
+import { useGetMany } from 'react-admin';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { Repuesto } from '#contract/repuestos';
+import { servicios as words } from '#contract/words/servicios';
 import { FormGroup } from '../../ui/RecordForm';
 import { money } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { RepuestoInput } from '../repuestos/index';
-import { messages } from './messages';
-import './servicios.css';
+import { classes } from '../../ui/classes';
+import { wide } from '../../ui/FormGrid';
+import styles from './servicios.module.css';
+import { NumberInput } from '../../ui/form/inputs';
 
 interface Line {
   repuesto_id: number | null;
@@ -18,10 +21,10 @@ interface Line {
 export const PartsInput = () => {
   const { fields, append, remove } = useFieldArray({ name: 'repuestos' });
   return (
-    <FormGroup title={messages.fields.repuestos}>
-      <div className="parts wide">
+    <FormGroup title={words.fields.repuestos}>
+      <div className={classes(styles.parts, wide)}>
         {fields.map(({ id }, at) => (
-          <div key={id} className="parts-line" role="group" aria-label={`Repuesto ${at + 1}`}>
+          <div key={id} className={styles.partsLine} role="group" aria-label={`Repuesto ${at + 1}`}>
             <RepuestoInput source={`repuestos.${at}.repuesto_id`} label="Repuesto" />
             <NumberInput source={`repuestos.${at}.cantidad`} label="Cantidad" min={0} helperText={false} />
             <IconButton aria-label={`Quitar el repuesto ${at + 1}`} onClick={() => remove(at)}>
@@ -29,7 +32,7 @@ export const PartsInput = () => {
             </IconButton>
           </div>
         ))}
-        <div className="parts-end">
+        <div className={styles.partsEnd}>
           <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => append({ repuesto_id: null, cantidad: 1 })}>
             Añadir repuesto
           </Button>
@@ -47,7 +50,7 @@ const Cost = () => {
   const prices = new Map(data.flatMap((part) => (part ? [[part.id, part.costo_unitario] as const] : [])));
   const cost = lines.reduce((sum, { repuesto_id, cantidad }) => sum + (prices.get(repuesto_id ?? 0) ?? 0) * (cantidad ?? 0), 0);
   return (
-    <p className="parts-cost" role="status">
+    <p className={styles.partsCost} role="status">
       A precios de hoy: <strong>{money(cost)}</strong>
     </p>
   );

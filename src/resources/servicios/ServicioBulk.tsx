@@ -1,9 +1,10 @@
-import { BooleanInput, BulkDeleteButton, SelectInput } from 'react-admin';
+import { BooleanInput, BulkDeleteButton } from 'react-admin';
 import { servicios } from '#contract/servicios';
 import { BulkChange } from '../../ui/BulkChange';
 import { choicesOf } from '../../ui/faces';
 import { Icon } from '../../ui/Icon';
-import { tipos } from './messages';
+import { tipos } from './faces';
+import { SelectInput } from '../../ui/form/inputs';
 
 const { tipo, activo } = servicios.fields;
 

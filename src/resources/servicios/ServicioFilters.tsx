@@ -1,11 +1,13 @@
-import { FilterLiveForm, SelectInput } from 'react-admin';
+import { FilterLiveForm } from 'react-admin';
+import { servicios as words } from '#contract/words/servicios';
 import { choicesOf } from '../../ui/faces';
 import { FilterGroup } from '../../ui/FilterMenu';
 import { QuickChips } from '../../ui/QuickChips';
 import { tiposDeActivo } from '../activos/index';
-import { activos, messages } from './messages';
+import { activos } from './faces';
+import { SelectInput } from '../../ui/form/inputs';
 
-const { fields } = messages;
+const { fields } = words;
 
 /** The filters that have no room above the list. */
 const ServicioFilters = () => (

@@ -1,12 +1,14 @@
-import { BooleanInput, NumberInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { BooleanInput, useRecordContext } from 'react-admin';
 import { servicios, type Servicio } from '#contract/servicios';
 import { choicesOf, wordOf } from '../../ui/faces';
+import { wide } from '../../ui/FormGrid';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { tiposDeActivo } from '../activos/index';
 import { PlantillaInput } from '../plantillas/index';
 import { AppliesToInput } from './AppliesToInput';
-import { tipos } from './messages';
+import { tipos } from './faces';
 import { PartsInput } from './PartsInput';
+import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
 
 const shown = {
   tipo: (value: unknown) => wordOf(tipos, value),
@@ -26,7 +28,7 @@ export const ServicioForm = () => {
         <TextInput source="codigo" helperText={false} />
         <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
         <PlantillaInput source="plantilla_id" helperText="Los pasos con que empieza cada orden" />
-        <TextInput source="descripcion" multiline minRows={2} helperText={false} className="wide" />
+        <TextInput source="descripcion" multiline minRows={2} helperText={false} className={wide} />
         <AppliesToInput />
       </FormGroup>
       <FormGroup title="Tiempo y costo">

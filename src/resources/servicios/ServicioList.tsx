@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { DataTable } from 'react-admin';
 import type { Servicio } from '#contract/servicios';
+import { servicios as words } from '#contract/words/servicios';
 import { CompactList } from '../../ui/CompactList';
-import type { CsvColumn } from '../../ui/csv';
 import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
@@ -12,13 +12,13 @@ import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { tiposDeActivo } from '../activos/index';
 import { PlantillaReferenceField } from '../plantillas/index';
-import { activos, lasting, messages, tipos } from './messages';
+import { activos, lasting, tipos } from './faces';
 
 // Wanted by few who open the list, and heavy: they come when asked for.
 const ServicioFilters = lazy(() => import('./ServicioFilters'));
 const ServicioBulk = lazy(() => import('./ServicioBulk'));
 
-const { fields } = messages;
+const { fields } = words;
 const Column = DataTable.Col<Servicio>;
 
 const columns = {
@@ -26,16 +26,16 @@ const columns = {
   hidden: ['codigo', 'plantilla_id', 'activo'],
 };
 
-const csv: CsvColumn<Servicio>[] = [
-  { source: 'codigo', label: fields.codigo },
-  { source: 'nombre', label: fields.nombre },
-  { source: 'tipo', label: fields.tipo, words: tipos },
-  { source: 'duracion_estimada_min', label: `${fields.duracion_estimada_min} (min)` },
-  { source: 'costo_estimado', label: fields.costo_estimado },
-  { source: 'costo_repuestos', label: fields.costo_repuestos },
-  { source: 'plantilla_id', label: fields.plantilla_id, reference: { resource: 'plantillas', word: 'nombre' } },
-  { source: 'aplica_a', label: fields.aplica_a, words: tiposDeActivo, join: ', ' },
-  { source: 'activo', label: fields.activo, words: activos },
+const exported: (keyof Servicio)[] = [
+  'codigo',
+  'nombre',
+  'tipo',
+  'duracion_estimada_min',
+  'costo_estimado',
+  'costo_repuestos',
+  'plantilla_id',
+  'aplica_a',
+  'activo',
 ];
 
 const ServicioList = () => (
@@ -43,7 +43,7 @@ const ServicioList = () => (
     search="Buscar por nombre, código o descripción"
     sort={{ field: 'nombre', order: 'ASC' }}
     columns={columns}
-    csv={csv}
+    exported={exported}
     empty={{
       icon: 'home_repair_service',
       text: 'Todavía no hay servicios. Describa el primero, por ejemplo un cambio de aceite: cuánto tarda, qué lleva y qué se revisa.',

@@ -2,6 +2,8 @@ import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { RecordContextProvider, useGetMany } from 'react-admin';
 import type { Repuesto } from '#contract/repuestos';
 import type { Servicio } from '#contract/servicios';
+import { servicios as words } from '#contract/words/servicios';
+import { storedWords } from '#contract/words/noun';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
 import { Facts } from '../../ui/Facts';
@@ -12,9 +14,12 @@ import { ShowHeader } from '../../ui/ShowHeader';
 import { tiposDeActivo } from '../activos/index';
 import { PlantillaReferenceField } from '../plantillas/index';
 import { amountOf, RepuestoReferenceField } from '../repuestos/index';
-import { activos, lasting, messages, tipos } from './messages';
+import { activos, lasting, tipos } from './faces';
+import { Note } from '../../ui/Note';
+import { TableScroll } from '../../ui/TableScroll';
+import styles from './servicios.module.css';
 
-const { fields } = messages;
+const { fields } = words;
 
 const ServicioShow = () => (
   <RecordPage<Servicio>>
@@ -34,14 +39,12 @@ const ServicioShow = () => (
                 value: service.aplica_a.length > 0 ? service.aplica_a.map((kind) => wordOf(tiposDeActivo, kind)).join(', ') : 'Todos los activos',
               },
               { label: fields.requiere_parada, value: service.requiere_parada ? 'Sí' : 'No' },
-              { label: fields.actualizado_en, value: dateTime(service.actualizado_en) },
+              { label: storedWords.actualizado_en, value: dateTime(service.actualizado_en) },
             ]}
           />
-          {service.descripcion && <p className="service-words">{service.descripcion}</p>}
+          {service.descripcion && <p className={styles.serviceWords}>{service.descripcion}</p>}
         </Section>
-        <Section title={fields.repuestos}>
-          {service.repuestos.length > 0 ? <Parts lines={service.repuestos} /> : <p className="record-note">No lleva repuestos.</p>}
-        </Section>
+        <Section title={fields.repuestos}>{service.repuestos.length > 0 ? <Parts lines={service.repuestos} /> : <Note>No lleva repuestos.</Note>}</Section>
       </>
     )}
   </RecordPage>
@@ -53,7 +56,7 @@ const Parts = ({ lines }: { lines: Servicio['repuestos'] }) => {
   const { data = [] } = useGetMany<Repuesto>('repuestos', { ids: lines.map(({ repuesto_id }) => repuesto_id) });
   const parts = new Map(data.flatMap((part) => (part ? [[part.id, part] as const] : [])));
   return (
-    <div className="record-scroll" role="region" aria-label={fields.repuestos} tabIndex={0}>
+    <TableScroll role="region" aria-label={fields.repuestos} tabIndex={0}>
       <Table>
         <TableHead>
           <TableRow>
@@ -83,7 +86,7 @@ const Parts = ({ lines }: { lines: Servicio['repuestos'] }) => {
           })}
         </TableBody>
       </Table>
-    </div>
+    </TableScroll>
   );
 };
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Servicio } from '#contract/servicios';
+import { servicios as words } from '#contract/words/servicios';
 import type { ResourceModule } from '../types';
-import { messages } from './messages';
 
 export const servicios: ResourceModule = {
   recordRepresentation: ({ nombre }: Servicio) => nombre,
@@ -9,5 +9,5 @@ export const servicios: ResourceModule = {
   create: lazy(() => import('./ServicioCreate')),
   edit: lazy(() => import('./ServicioEdit')),
   show: lazy(() => import('./ServicioShow')),
-  messages,
+  words,
 };

@@ -4,9 +4,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { RecordContextProvider, useGetList, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Tarea } from '#contract/tareas';
-import { EmptyState } from '../../ui/EmptyState';
 import { number } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
+import { Unreachable } from '../../ui/Unreachable';
 import { ActivoReferenceField } from '../activos/index';
 import { PersonalReferenceField } from '../personal/index';
 import { isDone } from './card/registro';
@@ -26,7 +26,7 @@ const step = 200;
 export const Batch = ({ grouping, groups }: Props) => {
   const { filterValues } = useListContext();
   const [shown, setShown] = useState(step);
-  const { data, isError, refetch } = useGetList<Tarea>(
+  const { data, error, refetch } = useGetList<Tarea>(
     'tareas',
     {
       filter: { ...filterValues, [grouping]: groups.map(({ key }) => key) },
@@ -35,7 +35,7 @@ export const Batch = ({ grouping, groups }: Props) => {
     },
     { placeholderData: keepPreviousData },
   );
-  if (!data && isError) return <NotLoaded onRetry={() => void refetch()} />;
+  if (!data && error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   if (!data) return <ListSkeleton rows={8} />;
   const left = groups.reduce((sum, { count }) => sum + count, 0) - data.length;
   return (
@@ -81,17 +81,7 @@ const undoneFirst = (one: Tarea, other: Tarea) =>
   Number(isDone(one)) - Number(isDone(other)) || (other.orden_id ?? 0) - (one.orden_id ?? 0) || inPlace(one, other);
 
 /** The tasks could not be read; those that are there stay. */
-export const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
-  <EmptyState
-    icon="cloud_off"
-    text="No se pudieron cargar las tareas."
-    action={
-      <Button variant="contained" onClick={onRetry}>
-        Reintentar
-      </Button>
-    }
-  />
-);
+export const NotLoaded = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => <Unreachable what="esta lista" error={error} onRetry={onRetry} />;
 
 const GroupName = ({ task, grouping }: { task: Tarea; grouping: Grouping }) => {
   if (task[grouping] === null) return { orden_id: 'Tareas sueltas', activo_id: 'Sin activo', asignado_a_id: 'De nadie en particular' }[grouping];

@@ -6,7 +6,7 @@ import { NoMatches } from '../../ui/RecordTable';
 import { Batch, NotLoaded } from './Batch';
 import { useGrouping, type Grouping } from './GroupToggle';
 import { batchesOf, useGroups } from './useGroups';
-import './tareas.css';
+import styles from './tareas.module.css';
 
 /** The tasks that the filters of the list around leave, put together by what they are for. */
 export const Groups = () => {
@@ -21,14 +21,14 @@ const together = 100;
 
 /** Pages end between groups: none is ever cut in two. */
 const Pages = ({ grouping }: { grouping: Grouping }) => {
-  const { data: groups, isError, refetch } = useGroups(grouping);
+  const { data: groups, error, refetch } = useGroups(grouping);
   const [shown, setShown] = useState(1);
-  if (!groups && isError) return <NotLoaded onRetry={() => void refetch()} />;
+  if (!groups && error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   if (!groups) return <ListSkeleton rows={12} />;
   if (groups.length === 0) return <NoMatches />;
   const batches = batchesOf(groups, together);
   return (
-    <div className="task-groups">
+    <div className={styles.taskGroups}>
       {batches.slice(0, shown).map((batch, at) => (
         <Batch key={at} grouping={grouping} groups={batch} />
       ))}

@@ -1,7 +1,9 @@
 import { Checkbox } from '@mui/material';
 import { useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { canOpen } from '#contract/paths';
 import type { Tarea } from '#contract/tareas';
+import { useRole } from '../../providers/session';
 import { failureOf } from '../../ui/failure';
 import { FaceChip } from '../../ui/FaceChip';
 import { ago, dateTime, shortDate } from '../../ui/formats';
@@ -10,21 +12,22 @@ import { RecordLink } from '../../ui/RecordTable';
 import { StatusChip } from '../../ui/StatusChip';
 import { PersonalReferenceField } from '../personal/index';
 import { tiposTarea } from '../plantillas/index';
-import { isDone, needsPhoto } from './card/registro';
+import { anchorOf, isDone, needsPhoto } from './card/registro';
 import { register } from './deeds';
 import type { Grouping } from './GroupToggle';
-import { estados } from './messages';
+import { estados } from './faces';
+import styles from './tareas.module.css';
 
 /** A task of the record around: ticked where it stands. */
 export const Line = ({ task, grouping }: { task: Tarea; grouping: Grouping }) => (
-  <li className="task-line" data-done={isDone(task)}>
+  <li className={styles.taskLine} data-done={isDone(task)}>
     <Tick task={task} />
-    <span className="task-line-name">
-      <RecordLink>{task.titulo}</RecordLink>
+    <span className={styles.taskLineName}>
+      <Name task={task} />
       {task.obligatoria && !isDone(task) && <small> · Obligatoria</small>}
     </span>
     {grouping !== 'orden_id' && task.orden_numero && (
-      <Link className="task-line-order tabular" to={`/ordenes/${task.orden_id}/show`} title={task.orden_titulo ?? undefined}>
+      <Link className={`${styles.taskLineOrder} tabular`} to={`/ordenes/${task.orden_id}/show`} title={task.orden_titulo ?? undefined}>
         {task.orden_numero}
       </Link>
     )}
@@ -33,6 +36,13 @@ export const Line = ({ task, grouping }: { task: Tarea; grouping: Grouping }) =>
     {task.estado !== 'pendiente' && <FaceChip face={estados[task.estado]} />}
   </li>
 );
+
+/** Who works in the field does it in its order; others, and what is loose, over the list. */
+const Name = ({ task: { id, titulo, orden_id } }: { task: Tarea }) => {
+  const role = useRole();
+  if (orden_id === null || !canOpen(role, '/operario/ordenes')) return <RecordLink>{titulo}</RecordLink>;
+  return <RecordLink to={`/operario/ordenes/${orden_id}#${anchorOf(id)}`}>{titulo}</RecordLink>;
+};
 
 const Due = ({ task: { vencida, fecha_limite } }: { task: Tarea }) => {
   if (fecha_limite === null) return null;
@@ -52,7 +62,7 @@ const Tick = ({ task }: { task: Tarea }) => {
   const done = isDone(task);
   if (task.tipo !== 'casilla' || !task.abierta || task.estado === 'no_aplica' || task.estado === 'fallida' || (!done && needsPhoto(task))) {
     return (
-      <span className="task-line-kind" title={label}>
+      <span className={styles.taskLineKind} title={label}>
         <Icon name={done ? 'check_circle' : icon} size={20} />
       </span>
     );

@@ -2,6 +2,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { tareas } from '#contract/tareas';
 import { z } from '#contract/validation';
 import { FormDialog } from '../../ui/FormDialog';
+import { FormGrid } from '../../ui/FormGrid';
 import { TaskFields } from './TaskFields';
 
 /** Adds one task to an order, after those it has. */
@@ -22,9 +23,9 @@ const NewTaskDialog = ({ ordenId, onDone, onClose }: { ordenId: number; onDone: 
         onDone();
       }}
     >
-      <div className="form-grid">
+      <FormGrid>
         <TaskFields />
-      </div>
+      </FormGrid>
     </FormDialog>
   );
 };

@@ -1,10 +1,11 @@
 import { useGetMany, useListContext, type RaRecord } from 'react-admin';
+import { tareas as words } from '#contract/words/tareas';
 import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
 import { tiposTarea } from '../plantillas/index';
-import { estados, messages } from './messages';
+import { estados } from './faces';
 
-const { fields } = messages;
+const { fields } = words;
 const yesNo = (value: unknown) => (value === true ? 'Sí' : 'No');
 
 /** The filters of the list that are set, in words. */

@@ -1,13 +1,14 @@
 import { FilterLiveForm } from 'react-admin';
+import { FormGrid } from '../../ui/FormGrid';
 import { ActivoInput } from '../activos/index';
 import { PersonalInput } from '../personal/index';
 
 /** The filters that name a record. */
 export const TareaFilters = () => (
   <FilterLiveForm>
-    <div className="form-grid">
+    <FormGrid>
       <ActivoInput source="activo_id" />
       <PersonalInput source="asignado_a_id" />
-    </div>
+    </FormGrid>
   </FilterLiveForm>
 );

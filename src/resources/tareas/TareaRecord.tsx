@@ -4,10 +4,11 @@ import { useCanAccess, useRecordContext, useRefresh } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Tarea } from '#contract/tareas';
 import { Icon } from '../../ui/Icon';
+import { Note } from '../../ui/Note';
 import { TaskCard } from './card/TaskCard';
 import { keepPicture, register } from './deeds';
 import { TareaForm } from './TareaForm';
-import './tareas.css';
+import styles from './tareas.module.css';
 
 /** A task: marked by its card; its form for who may write it. */
 export const TareaRecord = () => {
@@ -17,15 +18,15 @@ export const TareaRecord = () => {
   const [writing, setWriting] = useState(false);
   if (!task) return null;
   return (
-    <div className="task-record">
+    <div className={styles.taskRecord}>
       {task.orden_id !== null && (
-        <p className="record-note">
+        <Note>
           De la orden <Link component={RouterLink} to={`/ordenes/${task.orden_id}/show`}>{`${task.orden_numero ?? ''} · ${task.orden_titulo ?? ''}`}</Link>
-        </p>
+        </Note>
       )}
       <TaskCard tarea={task} disabled={!task.abierta} onRegister={(registro) => register(task, registro).finally(refresh)} onPhoto={keepPicture} />
       {mayEdit && !writing && (
-        <Button className="task-record-edit" variant="outlined" startIcon={<Icon name="edit" />} onClick={() => setWriting(true)}>
+        <Button className={styles.taskRecordEdit} variant="outlined" startIcon={<Icon name="edit" />} onClick={() => setWriting(true)}>
           Editar la tarea
         </Button>
       )}

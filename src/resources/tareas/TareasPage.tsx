@@ -1,6 +1,6 @@
 import { useCanAccess } from 'react-admin';
 import type { Tarea } from '#contract/tareas';
-import type { CsvColumn } from '../../ui/csv';
+import { tareas as words } from '#contract/words/tareas';
 import { DrawerPage } from '../../ui/DrawerPage';
 import { EmptyState } from '../../ui/EmptyState';
 import { NewRecord } from '../../ui/EntityList';
@@ -15,28 +15,27 @@ import { useMyPerson } from '../personal/index';
 import { tiposTarea } from '../plantillas/index';
 import { Groups } from './Groups';
 import { GroupToggle } from './GroupToggle';
-import { estados, messages, resultados } from './messages';
+import { estados } from './faces';
 import { TareaChips } from './TareaChips';
 import { TareaFilters } from './TareaFilters';
 import { TareaForm } from './TareaForm';
 import { TareaRecord } from './TareaRecord';
 
-const { fields } = messages;
-const persona = { resource: 'personal', word: 'nombre_completo' };
+const { fields } = words;
 
-const csv: CsvColumn<Tarea>[] = [
-  { source: 'titulo', label: fields.titulo },
-  { source: 'orden_numero', label: fields.orden_id },
-  { source: 'orden_titulo', label: 'Título de la orden' },
-  { source: 'activo_id', label: fields.activo_id, reference: { resource: 'activos', word: 'nombre' } },
-  { source: 'asignado_a_id', label: fields.asignado_a_id, reference: persona },
-  { source: 'tipo', label: fields.tipo, words: tiposTarea },
-  { source: 'estado', label: fields.estado, words: estados },
-  { source: 'resultado', label: fields.resultado, words: resultados },
-  { source: 'fecha_limite', label: fields.fecha_limite, kind: 'momento' },
-  { source: 'completada_en', label: fields.completada_en, kind: 'momento' },
-  { source: 'completada_por', label: 'Completada por' },
-  { source: 'nota', label: fields.nota },
+const exported: (keyof Tarea)[] = [
+  'titulo',
+  'orden_numero',
+  'orden_titulo',
+  'activo_id',
+  'asignado_a_id',
+  'tipo',
+  'estado',
+  'resultado',
+  'fecha_limite',
+  'completada_en',
+  'completada_por',
+  'nota',
 ];
 
 /** All tasks, of orders and loose; `?tarea=12` opens one over the list. */
@@ -75,7 +74,7 @@ const TareaList = () => {
         <>
           <GroupToggle />
           <SavedViews builtIn={views} />
-          <ExportButton<Tarea> columns={csv} />
+          <ExportButton<Tarea> columns={exported} />
           {mayCreate && <NewRecord />}
         </>
       }

@@ -1,20 +1,22 @@
-import { BooleanInput, NumberInput, SelectInput, TextArrayInput, TextInput } from 'react-admin';
+import { BooleanInput, TextArrayInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { choicesOf } from '../../ui/faces';
-import { MomentInput } from '../../ui/MomentInput';
+import { wide } from '../../ui/FormGrid';
+import { MomentInput } from '../../ui/dates/DateInput';
 import { PersonalInput } from '../personal/index';
 import { accionesSiFalla, tiposTarea } from '../plantillas/index';
+import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
 
 /** What is written of a task; what its kind does not need is not asked. */
 export const TaskFields = () => (
   <>
-    <TextInput source="titulo" label="Qué se hace" helperText={false} autoFocus className="wide" />
+    <TextInput source="titulo" label="Qué se hace" helperText={false} autoFocus className={wide} />
     <SelectInput source="tipo" label="Tipo" choices={choicesOf(tiposTarea)} translateChoice={false} helperText={false} />
     <PersonalInput source="asignado_a_id" label="Asignada a" />
     <OfItsKind />
     <MomentInput source="fecha_limite" label="Fecha límite" />
     <SelectInput source="accion_si_falla" label="Si falla" choices={choicesOf(accionesSiFalla)} translateChoice={false} helperText={false} />
-    <TextInput source="instruccion" label="Instrucción" multiline helperText={false} className="wide" />
+    <TextInput source="instruccion" label="Instrucción" multiline helperText={false} className={wide} />
     <BooleanInput source="obligatoria" label="Obligatoria" helperText={false} />
     <BooleanInput source="foto_obligatoria" label="Exige foto" helperText={false} />
   </>
@@ -23,7 +25,7 @@ export const TaskFields = () => (
 const OfItsKind = () => {
   const tipo: unknown = useWatch({ name: 'tipo' });
   if (tipo === 'seleccion') {
-    return <TextArrayInput source="opciones" label="Opciones" helperText="Escriba una y pulse Enter; al menos dos" className="wide" />;
+    return <TextArrayInput source="opciones" label="Opciones" helperText="Escriba una y pulse Enter; al menos dos" className={wide} />;
   }
   if (tipo !== 'numero' && tipo !== 'lectura') return null;
   return (

@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import type { Tarea } from '#contract/tareas';
+import { tareas as words } from '#contract/words/tareas';
 import type { ResourceModule } from '../types';
-import { messages } from './messages';
 
-export { TaskCard } from './card/TaskCard';
+export { TaskCard, type TaskDraft } from './card/TaskCard';
 export type { Registro } from './card/registro';
-export * as tareaWords from './messages';
+export * as tareaWords from './faces';
 export { keepPicture, register, restore } from './deeds';
 
 export const NewTaskDialog = lazy(() => import('./NewTaskDialog'));
@@ -15,5 +15,5 @@ const Page = lazy(() => import('./TareasPage'));
 export const tareas: ResourceModule = {
   recordRepresentation: ({ titulo }: Tarea) => titulo,
   list: Page,
-  messages,
+  words,
 };

@@ -32,6 +32,27 @@ describe('tareas', () => {
     expect(group.getByText('Pedir cotización')).toBeTruthy();
   });
 
+  it('of whoever works in the field open in their order, a loose one over the list', async () => {
+    const { id: user_id } = await app.call('operario', 'GET', '/api/user');
+    const { id: asignado_a_id } = await app.aPersona({ user_id });
+    const orden = await app.call('admin', 'POST', '/api/ordenes', {
+      titulo: 'Cambio de correa',
+      tipo: 'preventivo',
+      nivel_id: (await app.aNivel()).id,
+      responsable_id: asignado_a_id,
+    });
+    const task = await aTask({ titulo: 'Tensar la correa', orden_id: orden.id, asignado_a_id });
+    await aTask({ titulo: 'Devolver la llave', asignado_a_id });
+    await app.open('operario', '/tareas');
+    await user.click(await screen.findByRole('link', { name: 'Devolver la llave' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Devolver la llave' }));
+    expect(await drawer.findByRole('article', { name: 'Devolver la llave' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('link', { name: 'Tensar la correa' }));
+    await waitFor(() => expect(window.location.pathname).toBe(`/operario/ordenes/${orden.id}`));
+    expect(window.location.hash).toBe(`#tarea-${task.id}`);
+  });
+
   it('of one person stand in one group, however many orders and pages lie between', async () => {
     const { id: asignado_a_id } = await app.aPersona({ nombre: 'Wilson', apellido: 'Páez' });
     for (const titulo of ['Primera', 'Segunda', 'Tercera']) {

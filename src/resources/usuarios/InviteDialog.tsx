@@ -1,9 +1,13 @@
-import { TextInput, useDataProvider, useNotify, useRefresh } from 'react-admin';
-import { roleId } from '#contract/roles';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { canOpen } from '#contract/paths';
+import { roleId, roleOf } from '#contract/roles';
 import { usuarios } from '#contract/usuarios';
+import { usuarios as words } from '#contract/words/usuarios';
+import { PersonalInput } from '../personal/index';
 import { FormDialog } from '../../ui/FormDialog';
-import { messages } from './messages';
 import { RoleInput } from './RoleInput';
+import { TextInput } from '../../ui/form/inputs';
 
 /** Asks somebody into the company by mail. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
@@ -23,19 +27,34 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
       title="Invitar usuario"
       submitLabel="Enviar invitación"
       schema={usuarios.input}
-      initial={{ email: '', rol_id: roleId.monitor }}
+      initial={{ email: '', rol_id: roleId.monitor, persona_id: null }}
       onClose={onClose}
       onSubmit={submit}
     >
       <TextInput
         source="email"
-        label={messages.fields.email}
+        label={words.fields.email}
         type="email"
         autoComplete="off"
         autoFocus
         helperText="Allí recibirá el enlace, que vence en 7 días"
       />
       <RoleInput />
+      <PersonOfOperario />
     </FormDialog>
+  );
+};
+
+/** Orders go to people of the staff: which of them this one is, when they are on the list already. */
+const PersonOfOperario = () => {
+  const rol: unknown = useWatch({ name: 'rol_id' });
+  if (!canOpen(roleOf(rol), '/operario/ordenes')) return null;
+  return (
+    <PersonalInput
+      source="persona_id"
+      label={words.fields.persona_id}
+      free
+      helperText="Las órdenes se asignan a personas. Si la deja vacía, al aceptar se enlaza la que tenga ese correo, o se crea."
+    />
   );
 };

@@ -1,6 +1,7 @@
-import { SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { grants, messages } from './messages';
+import { usuarios as words } from '#contract/words/usuarios';
+import { grants } from './faces';
+import { SelectInput } from '../../ui/form/inputs';
 
 /** A role that a company grants, and what it means. */
 export const RoleInput = () => {
@@ -8,7 +9,7 @@ export const RoleInput = () => {
   return (
     <SelectInput
       source="rol_id"
-      label={messages.fields.rol_id}
+      label={words.fields.rol_id}
       choices={grants}
       translateChoice={false}
       helperText={grants.find(({ id }) => id === chosen)?.means ?? false}

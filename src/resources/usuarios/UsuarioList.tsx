@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { DataTable } from 'react-admin';
 import type { Usuario } from '#contract/usuarios';
+import { usuarios as words } from '#contract/words/usuarios';
 import { Ago } from '../../ui/Ago';
 import { CompactList } from '../../ui/CompactList';
-import type { CsvColumn } from '../../ui/csv';
 import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
@@ -12,24 +12,17 @@ import { FilterGroup } from '../../ui/FilterMenu';
 import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { MemberMenu } from './MemberMenu';
-import { estados, messages, roles, roleWord } from './messages';
+import { estados, roles, roleWord } from './faces';
 import { Who } from './Who';
 
-const { fields } = messages;
+const { fields } = words;
 const Column = DataTable.Col<Usuario>;
 // Who only looks waits for no form.
 const UsuarioBulk = lazy(() => import('./UsuarioBulk'));
 
 const columns = { all: ['name', 'email', 'rol_id', 'estado', 'ultimo_acceso', 'telefono'], hidden: ['telefono'] };
 
-const csv: CsvColumn<Usuario>[] = [
-  { source: 'name', label: fields.name },
-  { source: 'email', label: fields.email },
-  { source: 'rol_id', label: fields.rol_id, words: roles },
-  { source: 'estado', label: fields.estado, words: estados },
-  { source: 'telefono', label: fields.telefono },
-  { source: 'ultimo_acceso', label: fields.ultimo_acceso, kind: 'momento' },
-];
+const exported: (keyof Usuario)[] = ['name', 'email', 'rol_id', 'estado', 'telefono', 'ultimo_acceso'];
 
 /** Who works in the company, and who is invited to. */
 const UsuarioList = () => (
@@ -37,7 +30,7 @@ const UsuarioList = () => (
     search="Buscar por nombre o correo"
     sort={{ field: 'name', order: 'ASC' }}
     columns={columns}
-    csv={csv}
+    exported={exported}
     empty={{ icon: 'group_add', text: 'Todavía no hay usuarios. Invite por correo a la primera persona y elija lo que podrá hacer.' }}
     quick={<QuickChips source="estado" label={fields.estado} faces={estados} />}
     menu={

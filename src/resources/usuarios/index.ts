@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Usuario } from '#contract/usuarios';
+import { usuarios as words } from '#contract/words/usuarios';
 import type { ResourceModule } from '../types';
-import { messages } from './messages';
 
 const Show = lazy(() => import('./UsuarioShow'));
 
@@ -12,5 +12,5 @@ export const usuarios: ResourceModule = {
   create: lazy(() => import('./UsuarioCreate')),
   edit: Show,
   show: Show,
-  messages,
+  words,
 };

@@ -11,6 +11,7 @@ const aMember = (given: Partial<Usuario> = {}): Usuario => ({
   version: 1,
   email: 'ana@prueba.test',
   rol_id: roleId.monitor,
+  persona_id: null,
   name: 'Ana',
   img_url: null,
   telefono: null,

@@ -7,6 +7,7 @@ import { failureOf } from '../../../ui/failure';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { duplicate } from '../deeds';
 import type { DialogProps } from './dialog';
+import styles from './actions.module.css';
 
 interface Action {
   label: string;
@@ -45,7 +46,7 @@ export const ActionBar = ({ activo }: { activo: Activo }) => {
   const rest = offered.filter((action) => !direct.includes(action));
 
   return (
-    <div className="sheet-actions" role="toolbar" aria-label="Acciones">
+    <div className={styles.sheetActions} role="toolbar" aria-label="Acciones">
       {mayEdit && (
         <Button component={Link} to={`/ordenes/create?activo_id=${activo.id}`} variant="contained" startIcon={<Icon name="add" />}>
           Orden

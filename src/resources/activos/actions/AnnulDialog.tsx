@@ -1,9 +1,9 @@
-import { NumberInput, TextInput } from 'react-admin';
 import { anulacionCosto, type Historial } from '#contract/hojaDeVida';
 import { money } from '../../../ui/formats';
 import { FormDialog } from '../../../ui/FormDialog';
 import { annulCost } from '../deeds';
 import { useDeed } from './useDeed';
+import { NumberInput, TextInput } from '../../../ui/form/inputs';
 
 /** A cost that was wrong: taken back with a reason, and put right where it should have been another. */
 const AnnulDialog = ({ cost, onClose }: { cost: Historial; onClose: () => void }) => {

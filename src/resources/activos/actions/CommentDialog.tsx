@@ -1,10 +1,10 @@
-import { TextInput } from 'react-admin';
 import { nuevoComentario } from '#contract/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { comment } from '../deeds';
 import type { DialogProps } from './dialog';
 import { useDeed } from './useDeed';
+import { TextInput } from '../../../ui/form/inputs';
 
 /** A word for whoever opens the sheet next. */
 const CommentDialog = ({ activo, onClose }: DialogProps) => {

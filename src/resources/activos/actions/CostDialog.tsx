@@ -1,10 +1,11 @@
-import { DateInput, NumberInput, TextInput } from 'react-admin';
 import { nuevoCosto } from '#contract/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { addCost } from '../deeds';
 import type { DialogProps } from './dialog';
 import { useDeed } from './useDeed';
+import { DayInput } from '../../../ui/dates/DateInput';
+import { NumberInput, TextInput } from '../../../ui/form/inputs';
 
 /** What was paid for the asset beside orders. */
 const CostDialog = ({ activo, onClose }: DialogProps) => {
@@ -22,7 +23,7 @@ const CostDialog = ({ activo, onClose }: DialogProps) => {
     >
       <TextInput source="concepto" label="Concepto" autoFocus helperText={false} />
       <NumberInput source="valor" label="Valor" helperText={false} />
-      <DateInput source="fecha" label="Fecha" helperText="Vacía: hoy" parse={(day: string) => day || null} />
+      <DayInput source="fecha" label="Fecha" helperText="Vacía: hoy" />
       <FileInput source="soporte_id" label="Soporte (opcional)" />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import { BooleanInput, TextInput } from 'react-admin';
+import { BooleanInput } from 'react-admin';
 import { paradaDe } from '#contract/activos';
 import { reporteFalla } from '#contract/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
@@ -7,6 +7,7 @@ import { pictures } from '../../../ui/useUpload';
 import { reportFailure } from '../deeds';
 import type { DialogProps } from './dialog';
 import { useDeed } from './useDeed';
+import { TextInput } from '../../../ui/form/inputs';
 
 /** What is wrong with it, said by who works with it. */
 const FailureDialog = ({ activo, onClose }: DialogProps) => {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { TextInput } from 'react-admin';
 import { traslado } from '#contract/hojaDeVida';
 import { FormDialog } from '../../../ui/FormDialog';
-import { MomentInput } from '../../../ui/MomentInput';
+import { MomentInput } from '../../../ui/dates/DateInput';
 import { NivelInput } from '../../niveles/index';
 import { move } from '../deeds';
 import type { DialogProps } from './dialog';
 import { useDeed } from './useDeed';
+import { TextInput } from '../../../ui/form/inputs';
 
 /** Hangs the asset from another level. */
 const MoveDialog = ({ activo, onClose }: DialogProps) => {

@@ -1,41 +1,39 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useNotify } from 'react-admin';
-import { toDataURL } from 'qrcode';
 import { failureOf } from '../../../ui/failure';
 import { Icon } from '../../../ui/Icon';
+import { Note } from '../../../ui/Note';
+import QrCode, { qrPicture } from '../../../ui/QrCode';
+import { saveFile } from '../../../ui/saveFile';
 import { saveLabels } from '../labels';
 import type { DialogProps } from './dialog';
+import styles from './actions.module.css';
 
 /** The code that opens this sheet, for a phone, a screen or a sticker. */
 const QrDialog = ({ activo, onClose }: DialogProps) => {
   const heading = useId();
   const notify = useNotify();
   const address = `${window.location.origin}/asset/${activo.uuid}`;
-  const [image, setImage] = useState<string>();
-  useEffect(() => {
-    let gone = false;
-    void toDataURL(address, { width: 480, margin: 2, errorCorrectionLevel: 'M' }).then((data) => gone || setImage(data));
-    return () => {
-      gone = true;
-    };
-  }, [address]);
   const label = () => saveLabels([activo.id]).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+
+  const save = async () => {
+    const picture = await qrPicture(address);
+    if (picture) saveFile(picture, `qr-${activo.codigo ?? activo.id}.png`);
+  };
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={heading}>
       <DialogTitle id={heading}>Código QR de {activo.nombre}</DialogTitle>
-      <DialogContent className="qr">
-        {image ? <img src={image} width={240} height={240} alt={`Código QR que abre la hoja de vida de ${activo.nombre}`} /> : <span className="qr-none" />}
-        <p className="record-note">{address}</p>
+      <DialogContent className={styles.qr}>
+        <QrCode text={address} label={`Código QR que abre la hoja de vida de ${activo.nombre}`} />
+        <Note>{address}</Note>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cerrar</Button>
-        {image && (
-          <Button variant="outlined" component="a" href={image} download={`qr-${activo.codigo ?? activo.id}.png`} startIcon={<Icon name="download" />}>
-            Imagen
-          </Button>
-        )}
+        <Button variant="outlined" startIcon={<Icon name="download" />} onClick={() => void save()}>
+          Imagen
+        </Button>
         <Button variant="contained" startIcon={<Icon name="print" />} onClick={() => void label()}>
           Etiqueta PDF
         </Button>

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { estadoActivo, paradaDe, type Activo } from '#contract/activos';
 import { cambioEstado } from '#contract/hojaDeVida';
 import { choicesOf } from '../../../ui/faces';
 import { FormDialog } from '../../../ui/FormDialog';
-import { MomentInput } from '../../../ui/MomentInput';
+import { MomentInput } from '../../../ui/dates/DateInput';
 import { changeState } from '../deeds';
-import { estados } from '../messages';
-import { clases } from '../sheet/words';
+import { estados } from '../faces';
+import { clases } from '../sheet/faces';
 import type { DialogProps } from './dialog';
 import { useDeed } from './useDeed';
+import { SelectInput, TextInput } from '../../../ui/form/inputs';
 
 /** Moves the asset to another state, now or since then, and says why. */
 const StateDialog = ({ activo, onClose }: DialogProps) => {

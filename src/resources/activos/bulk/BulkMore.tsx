@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Popover } from '@mui/material';
 import { Button } from 'react-admin';
 import { Icon } from '../../../ui/Icon';
-import '../activos.css';
+import styles from '../activos.module.css';
 
 /** The changes that have no room in the bar of the chosen rows. */
 export const BulkMore = ({ children }: { children: ReactNode }) => {
@@ -18,7 +18,7 @@ export const BulkMore = ({ children }: { children: ReactNode }) => {
         anchorEl={anchor.current}
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Más cambios', className: 'bulk-more' } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Más cambios', className: styles.bulkMore } }}
       >
         {children}
       </Popover>

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { Button, SelectInput, useDataProvider, useListContext, useNotify, useRefresh, type Identifier } from 'react-admin';
+import { Button, useDataProvider, useListContext, useNotify, useRefresh, type Identifier } from 'react-admin';
 import { activos } from '#contract/activos';
 import { z } from '#contract/validation';
 import { choicesOf } from '../../../ui/faces';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Icon } from '../../../ui/Icon';
 import { RetirementReason } from '../form/RetirementReason';
-import { estados } from '../messages';
+import { estados } from '../faces';
+import { SelectInput } from '../../../ui/form/inputs';
 
 /** Moves the chosen assets to one state, in one request. To retire them for good one says why. */
 export const BulkState = () => {

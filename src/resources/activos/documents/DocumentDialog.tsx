@@ -1,9 +1,12 @@
 import { useId } from 'react';
-import { DateInput, NumberInput, TextInput, useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { nuevoDocumento, tiposDocumento, type Documento } from '#contract/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
+import { FormGrid } from '../../../ui/FormGrid';
 import { addDocument, changeDocument } from '../deeds';
+import { DayInput } from '../../../ui/dates/DateInput';
+import { NumberInput, TextInput } from '../../../ui/form/inputs';
 
 interface Props {
   /** The path of what it belongs to. */
@@ -35,14 +38,14 @@ const DocumentDialog = ({ owner, document, onClose }: Props) => {
       onSubmit={save}
     >
       <FileInput source="archivo_id" label="Archivo (PDF o foto)" known={document ? { [document.archivo_id]: document.archivo_nombre } : {}} />
-      <div className="form-grid">
+      <FormGrid>
         <TextInput source="tipo" label="Tipo" helperText={false} slotProps={{ htmlInput: { list: kinds } }} />
         <TextInput source="numero" label="Número" helperText={false} />
         <TextInput source="emisor" label="Emisor" helperText={false} />
         <NumberInput source="aviso_dias" label="Avisar con (días)" helperText={false} />
-        <DateInput source="expedido_en" label="Expedido" helperText={false} parse={dayOf} />
-        <DateInput source="vence_en" label="Vence" helperText="Vacío: no vence" parse={dayOf} />
-      </div>
+        <DayInput source="expedido_en" label="Expedido" />
+        <DayInput source="vence_en" label="Vence" helperText="Vacío: no vence" />
+      </FormGrid>
       <datalist id={kinds}>
         {tiposDocumento.map((kind) => (
           <option key={kind} value={kind} />
@@ -53,5 +56,3 @@ const DocumentDialog = ({ owner, document, onClose }: Props) => {
 };
 
 export default DocumentDialog;
-
-const dayOf = (day: string) => day || null;

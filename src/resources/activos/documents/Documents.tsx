@@ -11,8 +11,10 @@ import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Section } from '../../../ui/Section';
 import { removeDocument } from '../deeds';
 import { useDocuments } from './useDocuments';
-import { estadosDocumento, expiryWords } from './words';
-import './documents.css';
+import { estadosDocumento, expiryWords } from './faces';
+import { Note } from '../../../ui/Note';
+import { TableScroll } from '../../../ui/TableScroll';
+import styles from './documents.module.css';
 
 const DocumentDialog = lazy(() => import('./DocumentDialog'));
 
@@ -50,7 +52,7 @@ const Documents = ({ resource, id }: Props) => {
           }
         />
       )}
-      {data?.length === 0 && <p className="record-note">No tiene documentos: agregue los que vencen para que el producto avise a tiempo.</p>}
+      {data?.length === 0 && <Note>No tiene documentos: agregue los que vencen para que el producto avise a tiempo.</Note>}
       {data && data.length > 0 && <DocumentTable resource={resource} owner={owner} documents={data} onEdit={setOpen} />}
       <Suspense>{open && <DocumentDialog owner={owner} {...(open !== 'new' && { document: open })} onClose={() => setOpen(undefined)} />}</Suspense>
     </Section>
@@ -69,7 +71,7 @@ interface TableProps {
 const DocumentTable = ({ resource, owner, documents, onEdit }: TableProps) => {
   const { canAccess } = useCanAccess({ resource, action: 'edit' });
   return (
-    <div className="record-scroll">
+    <TableScroll>
       <Table>
         <TableHead>
           <TableRow>
@@ -89,7 +91,7 @@ const DocumentTable = ({ resource, owner, documents, onEdit }: TableProps) => {
         <TableBody>
           {documents.map((document) => (
             <TableRow key={document.id}>
-              <TableCell className="document-kind">{document.tipo}</TableCell>
+              <TableCell className={styles.documentKind}>{document.tipo}</TableCell>
               <TableCell>{document.numero ?? '—'}</TableCell>
               <TableCell>{document.emisor ?? '—'}</TableCell>
               <TableCell>{document.vence_en ? <Until day={document.vence_en} /> : 'No vence'}</TableCell>
@@ -97,7 +99,7 @@ const DocumentTable = ({ resource, owner, documents, onEdit }: TableProps) => {
                 <FaceChip face={estadosDocumento[document.estado]} />
               </TableCell>
               <TableCell>
-                <a className="document-file" href={document.archivo_url} target="_blank" rel="noreferrer" title={document.archivo_nombre}>
+                <a className={styles.documentFile} href={document.archivo_url} target="_blank" rel="noreferrer" title={document.archivo_nombre}>
                   <Icon name="description" size={16} />
                   Abrir<span className="visually-hidden"> {document.archivo_nombre || document.tipo}</span>
                 </a>
@@ -114,14 +116,14 @@ const DocumentTable = ({ resource, owner, documents, onEdit }: TableProps) => {
           ))}
         </TableBody>
       </Table>
-    </div>
+    </TableScroll>
   );
 };
 
 // Midday: a day has no zone, and must not slip into the one before.
 const Until = ({ day }: { day: string }) => (
   <>
-    {shortDate(`${day}T12:00:00`)} <small className="document-until">{expiryWords(day)}</small>
+    {shortDate(`${day}T12:00:00`)} <small className={styles.documentUntil}>{expiryWords(day)}</small>
   </>
 );
 

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { BooleanInput, DateInput, NumberInput, SelectInput, TextInput } from 'react-admin';
+import { BooleanInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Activo } from '#contract/activos';
 import type { CampoExtra } from '#contract/categorias';
 import { FormGroup } from '../../../ui/RecordForm';
 import { useCategoria } from '../../categorias/index';
+import { DayInput } from '../../../ui/dates/DateInput';
+import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 
 /** What the chosen category asks of its assets beside what everybody's have. */
 export const ExtraFields = () => {
@@ -34,7 +36,7 @@ const ExtraInput = ({ campo: { clave, etiqueta, tipo, opciones } }: { campo: Cam
     case 'numero':
       return <NumberInput {...given} />;
     case 'fecha':
-      return <DateInput {...given} parse={(day: string) => day || null} />;
+      return <DayInput {...given} />;
     case 'lista':
       return <SelectInput {...given} choices={opciones.map((name) => ({ id: name, name }))} translateChoice={false} />;
     case 'booleano':

@@ -1,5 +1,5 @@
-import { TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { TextInput } from '../../../ui/form/inputs';
 
 /** Asked for once «Dado de baja» is chosen in the form around. */
 export const RetirementReason = () =>

@@ -4,7 +4,7 @@ import { number, shortDate } from '../../../ui/formats';
 import { CategoriaName } from '../../categorias/index';
 import { NivelName } from '../../niveles/index';
 import { ActivoName, PersonaName } from '../names';
-import { combustibles, criticidades, estados, fuentes, tipos } from '../messages';
+import { combustibles, criticidades, estados, fuentes, tipos } from '../faces';
 
 // Midday: a day has no zone, and must not slip into the one before.
 const day = (value: unknown) => shortDate(`${String(value)}T12:00:00`);

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { Button, IconButton } from '@mui/material';
 import { CanAccess } from 'react-admin';
 import type { Medidor } from '#contract/hojaDeVida';
+import { meterName } from '#contract/words/hojaDeVida';
 import { dateTime, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Readings } from './Readings';
 import { Trend } from './Trend';
 import { useReadings } from './useMeters';
-import { meterName } from './words';
+import { RecordActions } from '../../../ui/RecordHeader';
+import styles from './meters.module.css';
 
 interface Props {
   meter: Medidor;
@@ -21,9 +23,9 @@ export const MeterCard = ({ meter, onRead, onEdit }: Props) => {
   const { data } = useReadings(meter.activo_id, meter.id, shown);
   const name = meterName(meter);
   return (
-    <article className="meter" aria-label={name}>
+    <article className={styles.meter} aria-label={name}>
       <header>
-        <div className="meter-value">
+        <div className={styles.meterValue}>
           <h4>{name}</h4>
           <p>
             <strong className="tabular">{meter.valor_actual === null ? '—' : number(meter.valor_actual, 1)}</strong> {meter.unidad}
@@ -34,7 +36,7 @@ export const MeterCard = ({ meter, onRead, onEdit }: Props) => {
           </small>
         </div>
         {data && <Trend readings={data.readings} label={`Últimas lecturas de ${name}`} />}
-        <div className="record-actions">
+        <RecordActions>
           <CanAccess resource="aportes" action="create">
             <Button variant="contained" startIcon={<Icon name="speed" />} onClick={onRead}>
               Lectura
@@ -45,7 +47,7 @@ export const MeterCard = ({ meter, onRead, onEdit }: Props) => {
               <Icon name="edit" size={18} />
             </IconButton>
           </CanAccess>
-        </div>
+        </RecordActions>
       </header>
       {data && data.readings.length > 0 && <Readings meter={meter} readings={data.readings} />}
       {data && data.total > data.readings.length && (

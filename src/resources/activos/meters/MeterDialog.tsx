@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { Button } from '@mui/material';
-import { BooleanInput, NumberInput, SelectInput, TextInput, useNotify, useRefresh } from 'react-admin';
+import { BooleanInput, useNotify, useRefresh } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { nuevoMedidor, tipoMedidor, type Medidor } from '#contract/hojaDeVida';
+import { meterName } from '#contract/words/hojaDeVida';
 import { choicesOf } from '../../../ui/faces';
 import { failureOf } from '../../../ui/failure';
 import { FormDialog } from '../../../ui/FormDialog';
 import { addMeter, changeMeter, removeMeter } from '../deeds';
-import { meterName, tiposMedidor, unidadDe } from './words';
+import { tiposMedidor, unidadDe } from './faces';
+import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 
 interface Props {
   activoId: number;

@@ -5,10 +5,11 @@ import type { Medidor } from '#contract/hojaDeVida';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Icon } from '../../../ui/Icon';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 import { MeterCard } from './MeterCard';
 import { useMeters } from './useMeters';
-import './meters.css';
+import styles from './meters.module.css';
 
 const MeterDialog = lazy(() => import('./MeterDialog'));
 const ReadingDialog = lazy(() => import('./ReadingDialog'));
@@ -41,8 +42,8 @@ const Meters = ({ activoId }: { activoId: number }) => {
           }
         />
       )}
-      {data?.length === 0 && <p className="record-note">Este activo no tiene medidores: no se sabe cuánto se usa.</p>}
-      <div className="meters">
+      {data?.length === 0 && <Note>Este activo no tiene medidores: no se sabe cuánto se usa.</Note>}
+      <div className={styles.meters}>
         {data?.map((meter) => (
           <MeterCard key={meter.id} meter={meter} onRead={() => setOpen({ what: 'reading', meter })} onEdit={() => setOpen({ what: 'meter', meter })} />
         ))}

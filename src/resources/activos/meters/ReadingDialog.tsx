@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { BooleanInput, NumberInput, SelectInput, TextInput, useNotify, useRefresh } from 'react-admin';
+import { BooleanInput, useNotify, useRefresh } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { rowId } from '#contract/entity';
 import { nuevaLectura, type Medidor } from '#contract/hojaDeVida';
+import { meterName } from '#contract/words/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { dateTime, number } from '../../../ui/formats';
-import { MomentInput } from '../../../ui/MomentInput';
+import { MomentInput } from '../../../ui/dates/DateInput';
 import { pictures } from '../../../ui/useUpload';
 import { addReading } from '../deeds';
-import { meterName } from './words';
+import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 
 interface Props {
   activoId: number;

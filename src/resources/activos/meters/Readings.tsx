@@ -7,13 +7,15 @@ import { failureOf } from '../../../ui/failure';
 import { wordOf } from '../../../ui/faces';
 import { dateTime, number } from '../../../ui/formats';
 import { judgeReading } from '../deeds';
-import { estadosLectura, fuentesLectura } from './words';
+import { estadosLectura, fuentesLectura } from './faces';
+import { TableScroll } from '../../../ui/TableScroll';
+import styles from './meters.module.css';
 
 /** Readings, the newest first. What looks wrong counts only once somebody says that it is right. */
 export const Readings = ({ meter, readings }: { meter: Medidor; readings: readonly Lectura[] }) => {
   const { canAccess } = useCanAccess({ resource: 'activos', action: 'edit' });
   return (
-    <div className="record-scroll">
+    <TableScroll>
       <Table>
         <TableHead>
           <TableRow>
@@ -40,7 +42,7 @@ export const Readings = ({ meter, readings }: { meter: Medidor; readings: readon
                 <FaceChip face={estadosLectura[reading.estado]} />
               </TableCell>
               <TableCell>{[wordOf(fuentesLectura, reading.fuente), reading.creado_por].filter(Boolean).join(' · ')}</TableCell>
-              <TableCell className="meter-note">
+              <TableCell className={styles.meterNote}>
                 <Notes reading={reading} />
               </TableCell>
               {canAccess && (
@@ -52,7 +54,7 @@ export const Readings = ({ meter, readings }: { meter: Medidor; readings: readon
           ))}
         </TableBody>
       </Table>
-    </div>
+    </TableScroll>
   );
 };
 

@@ -1,4 +1,5 @@
 import type { Lectura } from '#contract/hojaDeVida';
+import styles from './meters.module.css';
 
 const [width, height] = [160, 40];
 
@@ -12,7 +13,7 @@ export const Trend = ({ readings, label }: { readings: readonly Lectura[]; label
   const y = scale(totals, height - 6);
   const points = valid.map(({ fecha, total }) => `${x(Date.parse(fecha)).toFixed(1)},${(height - 3 - y(total)).toFixed(1)}`);
   return (
-    <svg className="meter-trend" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg className={styles.meterTrend} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <polyline points={points.join(' ')} />
     </svg>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Lectura, Medidor } from '#contract/hojaDeVida';
-import { api } from '../../../providers/api';
+import { api, totalOf } from '../../../providers/api';
 
 /** The meters of an asset. */
 export const useMeters = (activoId: number) =>
@@ -16,7 +16,7 @@ export const useReadings = (activoId: number, meterId: number, n: number) =>
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ range: JSON.stringify([0, n - 1]) });
       const { json, headers } = await api<Lectura[]>(`/activos/${activoId}/medidores/${meterId}/lecturas?${query.toString()}`, { signal });
-      return { readings: json, total: Number(headers.get('Content-Range')?.split('/')[1] ?? json.length) };
+      return { readings: json, total: totalOf(headers) ?? json.length };
     },
     placeholderData: (before) => before,
   });

@@ -4,7 +4,9 @@ import { paradaDe, type Activo } from '#contract/activos';
 import { FaceChip } from '../../../ui/FaceChip';
 import { number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
-import { estados } from '../messages';
+import { estados } from '../faces';
+import { Note } from '../../../ui/Note';
+import styles from './sheet.module.css';
 
 const few = 8;
 /** Of these the one that stands still is found. */
@@ -16,7 +18,7 @@ export const Components = ({ activo }: { activo: Activo }) => {
   if (data.length === 0) return null;
   return (
     <Section title="Componentes">
-      <ul className="sheet-papers">
+      <ul className={styles.sheetPapers}>
         {[...data.filter(isStopped), ...data.filter((each) => !isStopped(each))].slice(0, few).map(({ id, nombre, codigo, estado }) => (
           <li key={id}>
             <Link to={`/activos/${id}/show`}>{nombre}</Link>
@@ -26,11 +28,11 @@ export const Components = ({ activo }: { activo: Activo }) => {
         ))}
       </ul>
       {total > few && (
-        <p className="record-note">
+        <Note>
           <Link to={{ pathname: '/activos', search: `?${new URLSearchParams({ filter: JSON.stringify({ padre_id: activo.id }) }).toString()}` }}>
             Ver los {number(total)}
           </Link>
-        </p>
+        </Note>
       )}
     </Section>
   );

@@ -1,13 +1,15 @@
 import type { Activo } from '#contract/activos';
 import type { TipoHistorial } from '#contract/hojaDeVida';
+import { activos as words } from '#contract/words/activos';
 import { Facts } from '../../../ui/Facts';
 import { money, number } from '../../../ui/formats';
+import { RecordColumn } from '../../../ui/RecordPage';
 import { Section } from '../../../ui/Section';
-import { messages } from '../messages';
 import { Timeline } from '../timeline/Timeline';
 import { useSummary } from './useSheet';
+import styles from './sheet.module.css';
 
-const { fields } = messages;
+const { fields } = words;
 const costly: TipoHistorial[] = ['costo', 'orden_cerrada', 'orden_completada', 'repuesto_instalado'];
 
 /** What it cost and goes on costing. */
@@ -15,7 +17,7 @@ const Costs = ({ activo }: { activo: Activo }) => {
   const total = useSummary(activo.id).data?.costo_total ?? null;
   const { costo_adquisicion: paid, valor_residual, costo_hora_parada, odometro_km } = activo;
   return (
-    <div className="record-page">
+    <RecordColumn className={styles.sheetColumn}>
       <Section title="Costos">
         <Facts
           facts={[
@@ -31,7 +33,7 @@ const Costs = ({ activo }: { activo: Activo }) => {
       <Section title="Registros con costo">
         <Timeline activoId={activo.id} only={costly} empty="Todavía no hay costos registrados." />
       </Section>
-    </div>
+    </RecordColumn>
   );
 };
 

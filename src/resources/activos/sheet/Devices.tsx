@@ -1,19 +1,21 @@
 import type { Activo } from '#contract/activos';
 import type { TipoHistorial } from '#contract/hojaDeVida';
+import { RecordColumn } from '../../../ui/RecordPage';
 import { Section } from '../../../ui/Section';
 import { DeviceOfAsset } from '../../dispositivos/index';
 import { Timeline } from '../timeline/Timeline';
+import styles from './sheet.module.css';
 
 const installed: TipoHistorial[] = ['dispositivo_instalado', 'dispositivo_retirado'];
 
 /** The device that it carries, and those that it carried. */
 const Devices = ({ activo }: { activo: Activo }) => (
-  <div className="record-page">
+  <RecordColumn className={styles.sheetColumn}>
     <DeviceOfAsset activo={activo} />
     <Section title="Instalaciones y retiros">
       <Timeline activoId={activo.id} only={installed} empty="Nunca ha llevado dispositivo." />
     </Section>
-  </div>
+  </RecordColumn>
 );
 
 export default Devices;

@@ -2,11 +2,13 @@ import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/m
 import type { Activo } from '#contract/activos';
 import { EmptyState } from '../../../ui/EmptyState';
 import { FaceChip } from '../../../ui/FaceChip';
-import { dateTime, money } from '../../../ui/formats';
+import { dateTime, duration, money } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
+import { TableScroll } from '../../../ui/TableScroll';
 import { useDowntime } from './useSheet';
-import { clases, spanWords } from './words';
+import { clases } from './faces';
 
 /** When it stood still, why and how long. */
 const Downtime = ({ activo }: { activo: Activo }) => {
@@ -27,9 +29,9 @@ const Downtime = ({ activo }: { activo: Activo }) => {
           }
         />
       )}
-      {data?.length === 0 && <p className="record-note">Nunca ha estado detenido.</p>}
+      {data?.length === 0 && <Note>Nunca ha estado detenido.</Note>}
       {data && data.length > 0 && (
-        <div className="record-scroll">
+        <TableScroll>
           <Table>
             <TableHead>
               <TableRow>
@@ -51,7 +53,7 @@ const Downtime = ({ activo }: { activo: Activo }) => {
                     </TableCell>
                     <TableCell>{dateTime(inicio_en)}</TableCell>
                     <TableCell>{fin_en ? dateTime(fin_en) : 'Sigue detenido'}</TableCell>
-                    <TableCell align="right">{spanWords(span)}</TableCell>
+                    <TableCell align="right">{duration(span)}</TableCell>
                     {perHour !== null && <TableCell align="right">{money((span / 3_600_000) * perHour, 0)}</TableCell>}
                     <TableCell>{nota ?? '—'}</TableCell>
                   </TableRow>
@@ -59,7 +61,7 @@ const Downtime = ({ activo }: { activo: Activo }) => {
               })}
             </TableBody>
           </Table>
-        </div>
+        </TableScroll>
       )}
     </Section>
   );

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import { useCanAccess } from 'react-admin';
 import type { Activo } from '#contract/activos';
+import { activos as words } from '#contract/words/activos';
+import { storedWords } from '#contract/words/noun';
 import { Facts, type Fact } from '../../../ui/Facts';
 import { dateTime, number, shortDate } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { ActivoReferenceField } from '../ActivoReferenceField';
 import { shown } from '../form/shown';
-import { messages } from '../messages';
 import { useCategoria } from '../../categorias/index';
 import { NivelReferenceField } from '../../niveles/index';
 import { PersonalReferenceField } from '../../personal/index';
+import { Note } from '../../../ui/Note';
+import { RecordColumn } from '../../../ui/RecordPage';
+import styles from './sheet.module.css';
 
-const { fields } = messages;
+const { fields } = words;
 type Field = keyof Activo & keyof typeof fields;
 
 const groups: { title: string; of: readonly Field[]; costs?: true }[] = [
@@ -31,7 +35,7 @@ const Ficha = ({ activo }: { activo: Activo }) => {
   const category = useCategoria(activo.categoria_id);
   const extra = category?.campos_extra_def.map(({ clave, etiqueta, tipo }): Fact => ({ label: etiqueta, value: extraOf(tipo, activo.campos_extra[clave]) }));
   return (
-    <div className="record-page">
+    <RecordColumn className={styles.sheetColumn}>
       {groups
         .filter(({ costs }) => !costs || canAccess)
         .map(({ title, of }) => (
@@ -49,10 +53,10 @@ const Ficha = ({ activo }: { activo: Activo }) => {
           <Facts facts={(['fecha_baja', 'motivo_baja'] as const).map((field) => ({ label: fields[field], value: valueOf(activo, field) }))} />
         </Section>
       )}
-      <p className="record-note">
-        {fields.actualizado_en}: {dateTime(activo.actualizado_en)}
-      </p>
-    </div>
+      <Note>
+        {storedWords.actualizado_en}: {dateTime(activo.actualizado_en)}
+      </Note>
+    </RecordColumn>
   );
 };
 

@@ -5,12 +5,13 @@ import type { Resumen } from '#contract/hojaDeVida';
 import { money, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useSummary } from './useSheet';
+import styles from './Figures.module.css';
 
 /** How the asset does, in few figures; each leads to what is behind it. */
 export const Figures = ({ activo }: { activo: Activo }) => {
   const { data } = useSummary(activo.id);
   return (
-    <dl className="figures" aria-busy={!data}>
+    <dl className={styles.figures} aria-busy={!data}>
       {activo.odometro_km !== null && (
         <Figure label="Odómetro" view="medidores" note={data?.uso_diario_km != null && `${number(data.uso_diario_km)} km al día`}>
           {number(activo.odometro_km)} <small>km</small>
@@ -54,7 +55,7 @@ interface FigureProps {
 }
 
 const Figure = ({ label, view, note, children }: FigureProps) => (
-  <div className="figure">
+  <div className={styles.figure}>
     <dt>{label}</dt>
     <dd>
       <Link to={{ search: `?vista=${view}` }} replace preventScrollReset>
@@ -71,7 +72,7 @@ const Papers = ({ documentos: { por_vencer, vencidos } }: { documentos: Resumen[
   const [tone, icon] = vencidos > 0 ? (['peligro', 'event_busy'] as const) : (['aviso', 'schedule'] as const);
   const words = [vencidos > 0 && (vencidos === 1 ? '1 vencido' : `${vencidos} vencidos`), por_vencer > 0 && `${por_vencer} por vencer`];
   return (
-    <span className="figure-alert" style={{ color: `var(--color-${tone}-text)` }}>
+    <span className={styles.figureAlert} style={{ color: `var(--color-${tone}-text)` }}>
       <Icon name={icon} size={14} />
       {words.filter(Boolean).join(', ')}
     </span>

@@ -1,20 +1,26 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
+import { canOpen } from '#contract/paths';
+import { useRole } from '../../../providers/session';
 import { ago, dateTime, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Lamp } from '../../../ui/Lamp';
 import { liveFaces } from '../../../ui/liveFaces';
+import { Note } from '../../../ui/Note';
+import { tripAddress } from '../../../ui/tripAddress';
 import { useSummary } from './useSheet';
+import styles from './sheet.module.css';
 
 /** Where it was last seen, and the way to the map. */
 export const Position = ({ activo }: { activo: Activo }) => {
+  const role = useRole();
   const at = useSummary(activo.id).data?.posicion;
   if (at === undefined) return null;
   return (
-    <aside className="sheet-position" aria-label="Última posición">
+    <aside className={styles.sheetPosition} aria-label="Última posición">
       {at === null ? (
-        <p className="record-note">{activo.dispositivo_id === null ? 'Sin dispositivo: no se ve en el mapa.' : 'Su dispositivo no ha reportado todavía.'}</p>
+        <Note>{activo.dispositivo_id === null ? 'Sin dispositivo: no se ve en el mapa.' : 'Su dispositivo no ha reportado todavía.'}</Note>
       ) : (
         <>
           <Lamp face={liveFaces[at.estado]} />
@@ -27,6 +33,11 @@ export const Position = ({ activo }: { activo: Activo }) => {
           <Button variant="outlined" component={Link} to={`/tiemporeal?activo=${activo.id}`} startIcon={<Icon name="my_location" />}>
             Ver en el mapa
           </Button>
+          {canOpen(role, '/recorrido') && (
+            <Button variant="outlined" component={Link} to={tripAddress(activo.id, at.fecha)} startIcon={<Icon name="timeline" />}>
+              Ver recorrido
+            </Button>
+          )}
         </>
       )}
     </aside>

@@ -1,12 +1,15 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useCanAccess } from 'react-admin';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { can } from '#contract/access';
 import type { Activo } from '#contract/activos';
-import { useCompany } from '../../../providers/session';
+import { useCompany, useRole } from '../../../providers/session';
 import { dateTime } from '../../../ui/formats';
 import { intoView } from '../../../ui/intoView';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { useNamesPage } from '../../../ui/recordName';
 import { Section } from '../../../ui/Section';
+import { Tab, Tabs } from '../../../ui/Tabs';
 import { OrdersOfAsset } from '../../ordenes/index';
 import { ActionBar } from '../actions/ActionBar';
 import { Timeline } from '../timeline/Timeline';
@@ -14,8 +17,7 @@ import { Figures } from './Figures';
 import { SheetHeader } from './SheetHeader';
 import { SheetSide } from './SheetSide';
 import { useChangesOf } from './useSheet';
-import './sheet.css';
-import './print.css';
+import styles from './sheet.module.css';
 
 const Ficha = lazy(() => import('./Ficha'));
 const Meters = lazy(() => import('../meters/Meters'));
@@ -23,6 +25,7 @@ const Documents = lazy(() => import('../documents/Documents'));
 const Devices = lazy(() => import('./Devices'));
 const Downtime = lazy(() => import('./Downtime'));
 const Costs = lazy(() => import('./Costs'));
+const Trips = lazy(() => import('./Trips'));
 
 interface Face {
   /** As `?vista=` names it. */
@@ -31,12 +34,15 @@ interface Face {
   Content: ComponentType<{ activo: Activo }>;
   /** Only for who may edit assets. */
   costs?: true;
+  /** Only for who may look at trips. */
+  trips?: true;
 }
 
 const faces: readonly Face[] = [
   { name: 'historial', label: 'Historial', Content: ({ activo }) => <History activo={activo} /> },
   { name: 'ficha', label: 'Ficha', Content: Ficha },
   { name: 'ordenes', label: 'Órdenes', Content: ({ activo }) => <OrdersOfAsset activoId={activo.id} /> },
+  { name: 'viajes', label: 'Viajes', Content: Trips, trips: true },
   { name: 'medidores', label: 'Medidores', Content: ({ activo }) => <Meters activoId={activo.id} /> },
   { name: 'documentos', label: 'Documentos', Content: ({ activo }) => <Documents resource="activos" id={activo.id} /> },
   { name: 'dispositivos', label: 'Dispositivos', Content: Devices },
@@ -48,22 +54,22 @@ const faces: readonly Face[] = [
 export const Sheet = ({ activo }: { activo: Activo }) => {
   const [search] = useSearchParams();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'activos', action: 'edit' });
-  const offered = faces.filter(({ costs }) => !costs || mayEdit);
+  const mayReplay = can(useRole(), 'list', 'viajes');
+  const offered = faces.filter(({ costs, trips }) => (!costs || mayEdit) && (!trips || mayReplay));
   const [first] = offered;
   const chosen = offered.find(({ name }) => name === search.get('vista')) ?? first;
   useChangesOf(activo.id);
+  useNamesPage(activo.nombre);
 
   return (
-    <article className="sheet">
+    <article className={styles.sheet} data-paper>
       <PrintHead />
-      <SheetHeader activo={activo} />
+      <SheetHeader activo={activo} actions={<ActionBar activo={activo} />} />
       <Figures activo={activo} />
-      <ActionBar activo={activo} />
-      <nav className="tabs sheet-tabs" aria-label="Partes de la hoja de vida">
+      <Tabs className={styles.sheetTabs} aria-label="Partes de la hoja de vida">
         {offered.map(({ name, label }) => (
-          <Link
+          <Tab
             key={name}
-            className="tab"
             to={{ search: name === first?.name ? '' : `?vista=${name}` }}
             replace
             preventScrollReset
@@ -71,17 +77,17 @@ export const Sheet = ({ activo }: { activo: Activo }) => {
             aria-current={name === chosen?.name ? 'page' : undefined}
           >
             {label}
-          </Link>
+          </Tab>
         ))}
-      </nav>
+      </Tabs>
       <Suspense fallback={<ListSkeleton rows={6} />}>{chosen && <chosen.Content activo={activo} />}</Suspense>
     </article>
   );
 };
 
 const History = ({ activo }: { activo: Activo }) => (
-  <div className="sheet-columns">
-    <Section title="Historial">
+  <div className={styles.sheetColumns}>
+    <Section title="Historial" quiet>
       <Timeline activoId={activo.id} />
     </Section>
     <SheetSide activo={activo} />
@@ -91,5 +97,5 @@ const History = ({ activo }: { activo: Activo }) => (
 /** What a sheet on paper says of itself. */
 const PrintHead = () => {
   const company = useCompany();
-  return <p className="sheet-paper">{[company?.nombre, 'Hoja de vida', `impresa el ${dateTime(Date.now())}`].filter(Boolean).join(' · ')}</p>;
+  return <p className={styles.sheetPaper}>{[company?.nombre, 'Hoja de vida', `impresa el ${dateTime(Date.now())}`].filter(Boolean).join(' · ')}</p>;
 };

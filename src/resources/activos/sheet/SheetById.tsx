@@ -3,7 +3,10 @@ import { RecordContextProvider, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
 import { EmptyState } from '../../../ui/EmptyState';
+import { Unreachable } from '../../../ui/Unreachable';
+import { RecordColumn } from '../../../ui/RecordPage';
 import { Sheet } from './Sheet';
+import styles from './sheet.module.css';
 
 /** The sheet of the asset with this id, or why there is none. */
 export const SheetById = ({ id }: { id: number }) => {
@@ -25,7 +28,7 @@ export const statusOf = (error: unknown): number => (typeof error === 'object' &
 const isGone = (error: unknown) => statusOf(error) === 404 || statusOf(error) === 403;
 
 /** Why there is nothing to see, and the way on. */
-export const NoSheet = ({ status, onRetry }: { status: number; onRetry?: () => void }) => {
+export const NoSheet = ({ status, onRetry = again }: { status: number; onRetry?: () => void }) => {
   const back = (
     <Button variant="contained" component={Link} to="/activos">
       Ver los activos
@@ -33,28 +36,16 @@ export const NoSheet = ({ status, onRetry }: { status: number; onRetry?: () => v
   );
   if (status === 404) return <EmptyState icon="search_off" text="Este activo no existe, se eliminó o es de otra empresa." action={back} />;
   if (status === 403) return <EmptyState icon="lock" text="Su rol no permite abrir la hoja de vida de este activo." action={back} />;
-  return (
-    <div role="alert">
-      <EmptyState
-        icon="cloud_off"
-        text="No se pudo cargar la hoja de vida. Revise su conexión e inténtelo de nuevo."
-        {...(onRetry && {
-          action: (
-            <Button variant="contained" onClick={onRetry}>
-              Reintentar
-            </Button>
-          ),
-        })}
-      />
-    </div>
-  );
+  return <Unreachable what="esta hoja de vida" error={{ status }} onRetry={onRetry} />;
 };
+
+const again = () => window.location.reload();
 
 /** Stands where the sheet will be. */
 export const SheetShape = () => (
-  <div className="record-page" role="status" aria-label="Cargando">
+  <RecordColumn className={styles.sheetColumn} role="status" aria-label="Cargando">
     <Skeleton variant="rounded" height={168} />
     <Skeleton variant="rounded" height={76} />
     <Skeleton variant="rounded" height={320} />
-  </div>
+  </RecordColumn>
 );

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { DeleteButton, EditButton } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
 import { FaceChip } from '../../../ui/FaceChip';
 import { wordOf } from '../../../ui/faces';
@@ -8,35 +8,38 @@ import { CategoriaName } from '../../categorias/index';
 import { NivelReferenceField } from '../../niveles/index';
 import { PersonalReferenceField } from '../../personal/index';
 import { ActivoReferenceField } from '../ActivoReferenceField';
-import { criticidades, estados, tipoIcono, tipos } from '../messages';
+import { criticidades, estados, typeIcon, tipos } from '../faces';
 import { StoppedComponent } from './Components';
 import { Position } from './Position';
+import { RecordActions, RecordBack } from '../../../ui/RecordHeader';
+import styles from './sheet.module.css';
 
 /** Who it is, how it stands, whose it is and where. */
-export const SheetHeader = ({ activo }: { activo: Activo }) => (
-  <header className="sheet-header">
-    <Link className="record-back" to="/activos">
-      <Icon name="arrow_back" size={16} />
-      Activos
-    </Link>
-    <div className="sheet-card">
+export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: ReactNode }) => (
+  <header className={styles.sheetHeader}>
+    <div className={styles.sheetTop}>
+      <RecordBack to="/activos">Activos</RecordBack>
+      {actions}
+    </div>
+    <div className={styles.sheetCard}>
       <Photo activo={activo} />
-      <div className="sheet-who">
-        <div className="sheet-name">
+      <div className={styles.sheetWho}>
+        <div className={styles.sheetName}>
           <h2>{activo.nombre}</h2>
-          <div className="record-actions">
+          <p className={styles.sheetMarks}>
+            {activo.placa && <span className={styles.sheetPlate}>{activo.placa}</span>}
+            <FaceChip face={estados[activo.estado]} />
+            {activo.criticidad === 'A' && <FaceChip face={{ ...criticidades.A, label: 'Criticidad A' }} />}
+            <StoppedComponent activo={activo} />
+          </p>
+          <RecordActions className={styles.sheetDeeds}>
             <EditButton variant="outlined" icon={<Icon name="edit" />} />
             <DeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />
-          </div>
+          </RecordActions>
         </div>
-        <p className="sheet-marks">
-          <span className="sheet-code">{activo.codigo}</span>
-          {activo.placa && <span className="sheet-plate">{activo.placa}</span>}
-          <FaceChip face={estados[activo.estado]} />
-          <FaceChip face={{ ...criticidades[activo.criticidad], label: `Criticidad ${activo.criticidad}` }} />
-          <StoppedComponent activo={activo} />
-        </p>
-        <p className="sheet-kind">
+        <p className={styles.sheetKind}>
+          <span className={styles.sheetCode}>{activo.codigo}</span>
+          {' · '}
           {[wordOf(tipos, activo.tipo_activo), [activo.marca, activo.modelo].filter(Boolean).join(' '), activo.anio].filter(Boolean).join(' · ')}
           {activo.categoria_id !== null && (
             <>
@@ -44,8 +47,9 @@ export const SheetHeader = ({ activo }: { activo: Activo }) => (
               <CategoriaName id={activo.categoria_id} />
             </>
           )}
+          {activo.criticidad !== 'A' && ` · Criticidad ${activo.criticidad}`}
         </p>
-        <ul className="sheet-where">
+        <ul className={styles.sheetWhere}>
           <li>
             <Icon name="location_on" size={16} />
             <span className="visually-hidden">Nivel:</span>
@@ -81,11 +85,11 @@ export const SheetHeader = ({ activo }: { activo: Activo }) => (
 
 const Photo = ({ activo: { image_url, nombre, tipo_activo } }: { activo: Activo }) =>
   image_url ? (
-    <a className="sheet-photo" href={image_url} target="_blank" rel="noreferrer">
+    <a className={styles.sheetPhoto} href={image_url} target="_blank" rel="noreferrer">
       <img src={image_url} alt={`Foto de ${nombre}`} />
     </a>
   ) : (
-    <span className="sheet-photo">
-      <Icon name={tipoIcono[tipo_activo]} size={48} />
+    <span className={styles.sheetPhoto}>
+      <Icon name={typeIcon(tipo_activo)} size={48} />
     </span>
   );

@@ -4,13 +4,14 @@ import { Section } from '../../../ui/Section';
 import { shortDate } from '../../../ui/formats';
 import { DeviceOfAsset } from '../../dispositivos/index';
 import { useDocuments } from '../documents/useDocuments';
-import { estadosDocumento, expiryWords } from '../documents/words';
+import { estadosDocumento, expiryWords } from '../documents/faces';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Components } from './Components';
+import styles from './sheet.module.css';
 
 /** What wants a look now, beside the timeline. */
 export const SheetSide = ({ activo }: { activo: Activo }) => (
-  <aside className="sheet-side" aria-label="A la vista">
+  <aside className={styles.sheetSide} aria-label="A la vista">
     <Expiring activo={activo} />
     <Components activo={activo} />
     <DeviceOfAsset activo={activo} />
@@ -24,7 +25,7 @@ const Expiring = ({ activo }: { activo: Activo }) => {
   if (near.length === 0) return null;
   return (
     <Section title="Documentos por atender">
-      <ul className="sheet-papers">
+      <ul className={styles.sheetPapers}>
         {near.map(({ id, tipo, estado, vence_en }) => (
           <li key={id}>
             <Link to={{ search: '?vista=documentos' }} replace preventScrollReset>
@@ -42,7 +43,7 @@ const Expiring = ({ activo }: { activo: Activo }) => {
 const Gallery = ({ activo: { fotos_url, nombre } }: { activo: Activo }) =>
   fotos_url.length > 0 && (
     <Section title="Fotos">
-      <ul className="sheet-photos">
+      <ul className={styles.sheetPhotos}>
         {fotos_url.map((url, at) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noreferrer">

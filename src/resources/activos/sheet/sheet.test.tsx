@@ -51,8 +51,8 @@ describe('the life-history sheet', () => {
     const told = await history();
     expect(await told.findByText('Frenos')).toBeTruthy();
     expect(told.queryByText('Llantas')).toBeNull();
-    expect(told.getByLabelText('Desde')).toHaveProperty('value', '2026-03-01');
-    expect(told.getByLabelText('Hasta')).toHaveProperty('value', '2026-03-31');
+    expect(told.getByLabelText('Desde')).toHaveProperty('value', '01/03/2026');
+    expect(told.getByLabelText('Hasta')).toHaveProperty('value', '31/03/2026');
   });
 
   it('shows a long history fifty entries at a time', async () => {
@@ -86,6 +86,25 @@ describe('the life-history sheet', () => {
     expect(card.getByText('1.000', { selector: 'strong' })).toBeTruthy();
     await user.click(card.getByRole('button', { name: 'Confirmar' }));
     expect(await card.findByText('5.000', { selector: 'strong' })).toBeTruthy();
+  });
+
+  it('lists its trips, each the way to the map', async () => {
+    const { id } = await app.anActivo({ nombre: 'Camión viajero' });
+    const device = await app.aDispositivo({ identificador: 'viajero-1' });
+    await app.call('admin', 'POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: id, desde: '2020-01-01T00:00:00.000Z' });
+    const key = (await app.call('admin', 'POST', '/api/dispositivos/claves/rotar')) as unknown as { clave: string };
+    const start = Date.UTC(2026, 7, 20, 13) / 1_000;
+    // Ten minutes to the north at 60 km/h, then it stands. The entry answers devices, not in JSON.
+    for (let at = 0; at < 80; at++) {
+      const way = Math.min(at, 60) * 0.0015;
+      await app
+        .call('admin', 'GET', `/gps/${key.clave}?id=viajero-1&timestamp=${start + at * 10}&lat=${4.6 + way}&lon=-74.2&speed=${at < 60 ? 32 : 0}`)
+        .catch(() => undefined);
+    }
+    await app.open('admin', `/activos/${id}/show?vista=viajes`);
+    expect(await screen.findByText(/^1 viaje · en esta página 10(,\d)? km en /)).toBeTruthy();
+    const way = screen.getByRole('link', { name: /^Ver en el mapa el viaje del/ }).getAttribute('href');
+    expect(way).toMatch(new RegExp(`^/recorrido\\?activos=${id}&dia=2026-08-20&viaje=\\d+$`));
   });
 
   it('moves the asset to another state and back, which its downtime remembers', async () => {

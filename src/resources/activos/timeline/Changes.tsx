@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Cambio } from '#contract/hojaDeVida';
+import { activos as words } from '#contract/words/activos';
 import { plain } from '../../../ui/plain';
 import { Icon } from '../../../ui/Icon';
 import { shown } from '../form/shown';
-import { messages } from '../messages';
+import styles from './timeline.module.css';
 
 /** What a change made of each field, in words. */
 export const Changes = ({ cambios }: { cambios: readonly Cambio[] }) => (
-  <ul className="entry-changes">
+  <ul className={styles.entryChanges}>
     {cambios.map(partOf).map(({ campo, etiqueta, antes, despues }) => (
       <li key={campo}>
         <span>{etiqueta}</span>
@@ -46,7 +47,7 @@ const said = (campo: string, value: unknown): ReactNode => {
   return shown[campo]?.(value) ?? (campo === 'anio' ? String(value) : plain(value));
 };
 
-const labels: Record<string, string> = messages.fields;
+const labels: Record<string, string> = words.fields;
 
 /** `campos_extra.numero_de_ejes` → «Numero de ejes»: no category has it any more. */
 const spaced = (campo: string) => {

@@ -1,12 +1,13 @@
 import type { Historial } from '#contract/hojaDeVida';
 import { monthOf } from '../../../ui/formats';
 import { Entry } from './Entry';
+import styles from './timeline.module.css';
 
 /** Entries under their months. */
 export const Entries = ({ entries }: { entries: readonly Historial[] }) => (
   <>
     {byMonth(entries).map(({ month, own }) => (
-      <section key={own[0]?.id ?? month} className="timeline-month">
+      <section key={own[0]?.id ?? month} className={styles.timelineMonth}>
         <h4>{month}</h4>
         <ol>
           {own.map((entry) => (

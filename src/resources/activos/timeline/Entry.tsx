@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/Icon';
 import { AnnulCost } from './AnnulCost';
 import { Changes } from './Changes';
 import { historial } from './faces';
+import styles from './timeline.module.css';
 
 /** One thing that happened: what, when, who, and what it showed. */
 export const Entry = ({ entry }: { entry: Historial }) => {
@@ -12,24 +13,24 @@ export const Entry = ({ entry }: { entry: Historial }) => {
   const isReading = tipo === 'lectura_medidor' || tipo === 'reinicio_medidor';
   const { tone = 'neutro', icon = 'circle' } = historial[tipo];
   return (
-    <li className="entry">
-      <span className={`entry-icon tone-${tone}`}>
+    <li className={styles.entry}>
+      <span className={`${styles.entryIcon} tone-${tone}`}>
         <Icon name={icon} size={16} />
       </span>
-      <div className="entry-body">
-        <p className="entry-title">
+      <div className={styles.entryBody}>
+        <p className={styles.entryTitle}>
           <strong>{titulo}</strong>
           {costo !== null && (
-            <span className="entry-cost tabular">
-              {anulado && <span className="entry-annulled">Anulado</span>}
+            <span className={`${styles.entryCost} tabular`}>
+              {anulado && <span className={styles.entryAnnulled}>Anulado</span>}
               {anulado ? <s>{money(costo)}</s> : money(costo)}
             </span>
           )}
         </p>
-        {detalle && <p className="entry-detail">{detalle}</p>}
+        {detalle && <p className={styles.entryDetail}>{detalle}</p>}
         {tipo === 'edicion' && cambios.length > 0 && <Changes cambios={cambios} />}
         {adjuntos.length > 0 && <Attached files={adjuntos} />}
-        <p className="entry-meta">
+        <p className={styles.entryMeta}>
           <time dateTime={fecha} title={ago(fecha)}>
             {dateTime(fecha)}
           </time>
@@ -48,7 +49,7 @@ export const Entry = ({ entry }: { entry: Historial }) => {
 const writtenLater = (fecha: string, creado: string) => Date.parse(creado) - Date.parse(fecha) > 3_600_000;
 
 const Attached = ({ files }: { files: Historial['adjuntos'] }) => (
-  <ul className="entry-files">
+  <ul className={styles.entryFiles}>
     {files.map(({ id, url, nombre, tipo }) => (
       <li key={id}>
         <a href={url} target="_blank" rel="noreferrer" aria-label={`Abrir ${nombre || 'el archivo'}`}>

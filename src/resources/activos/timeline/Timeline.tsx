@@ -9,7 +9,7 @@ import { endOf, startOf } from './days';
 import { Entries } from './Entries';
 import { TimelineTools } from './TimelineTools';
 import { useTimeline } from './useTimeline';
-import './timeline.css';
+import styles from './timeline.module.css';
 
 interface Props {
   activoId: number;
@@ -28,7 +28,7 @@ export const Timeline = ({ activoId, only, empty = 'Todavía no ha pasado nada.'
   const total = data?.pages[0]?.total ?? 0;
 
   return (
-    <div className="timeline" aria-busy={isPlaceholderData}>
+    <div className={styles.timeline} aria-busy={isPlaceholderData}>
       {!only && <TimelineTools activoId={activoId} filter={filter} onFilter={setFilter} />}
       {!data && !isError && <ListSkeleton rows={6} />}
       {isError && (
@@ -45,7 +45,7 @@ export const Timeline = ({ activoId, only, empty = 'Todavía no ha pasado nada.'
       {data && entries.length === 0 && <Nothing text={empty} filtered={Object.keys(filter).length > 0} onClear={() => setFilter({})} />}
       <Entries entries={entries} />
       {entries.length > 0 && (
-        <p className="timeline-end">
+        <p className={styles.timelineEnd}>
           <span role="status">{entries.length === total ? plural(total) : `${number(entries.length)} de ${plural(total)}, los más recientes`}</span>
           {hasNextPage && (
             <Button variant="outlined" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { tipoHistorial, type FiltroHistorial, type TipoHistorial } from '#contract/hojaDeVida';
+import { Chip, ChipRow } from '../../../ui/Chip';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
-import { dayOf, endOf, startOf } from './days';
+import { endOf, startOf } from './days';
 import { historial } from './faces';
 import { useTimelineCounts } from './useTimeline';
+import styles from './timeline.module.css';
+import { DateField } from '../../../ui/dates/DateField';
+import { dayOf } from '../../../ui/dates/reading';
 
 interface Props {
   activoId: number;
@@ -19,26 +23,17 @@ export const TimelineTools = ({ activoId, filter, onFilter }: Props) => {
   const set = (values: { [Field in keyof FiltroHistorial]?: FiltroHistorial[Field] }) =>
     onFilter(Object.fromEntries(Object.entries({ ...filter, ...values }).filter(([, value]) => value !== undefined)));
   return (
-    <div className="timeline-tools">
+    <div className={styles.timelineTools}>
       <Search q={q} onSearch={(words) => set({ q: words || undefined })} />
-      <TextField
-        className="timeline-day"
-        label="Desde"
-        type="date"
-        value={desde ? dayOf(desde) : ''}
-        onChange={({ target }) => set({ desde: startOf(target.value) })}
-      />
-      <TextField
-        className="timeline-day"
-        label="Hasta"
-        type="date"
-        value={hasta ? dayOf(hasta) : ''}
-        onChange={({ target }) => set({ hasta: endOf(target.value) })}
-      />
+      <DateField kind="day" label="Desde" value={desde ? dayOf(new Date(desde)) : ''} onValue={settled((day) => set({ desde: startOf(day) }))} />
+      <DateField kind="day" label="Hasta" value={hasta ? dayOf(new Date(hasta)) : ''} onValue={settled((day) => set({ hasta: endOf(day) }))} />
       <Kinds activoId={activoId} filter={filter} onChoose={(tipo) => set({ tipo: tipo.length > 0 ? tipo : undefined })} />
     </div>
   );
 };
+
+/** What is half written asks for nothing yet. */
+const settled = (ask: (day: string) => void) => (day: string, text: string) => (day !== '' || text === '') && ask(day);
 
 /** Asks shortly after the last key. */
 const Search = ({ q = '', onSearch }: { q: string | undefined; onSearch: (words: string) => void }) => {
@@ -58,7 +53,7 @@ const Search = ({ q = '', onSearch }: { q: string | undefined; onSearch: (words:
   };
   return (
     <TextField
-      className="timeline-search"
+      className={styles.timelineSearch}
       label="Buscar en el historial"
       type="search"
       value={text}
@@ -86,7 +81,7 @@ const Kinds = ({ activoId, filter, onChoose }: { activoId: number; filter: Filtr
   const shown = tipos.filter((tipo) => chosen.includes(tipo) || (counts?.[tipo] ?? 0) > 0);
   const all = Object.values(counts ?? {}).reduce((sum, n) => sum + n, 0);
   return (
-    <div className="quick-chips timeline-kinds" role="group" aria-label="Tipos de registro">
+    <ChipRow className={styles.timelineKinds} role="group" aria-label="Tipos de registro">
       <Kind label="Todo" count={counts && all} pressed={chosen.length === 0} onPress={() => onChoose([])} />
       {shown.map((tipo) => (
         <Kind
@@ -97,14 +92,14 @@ const Kinds = ({ activoId, filter, onChoose }: { activoId: number; filter: Filtr
           onPress={() => onChoose(chosen.includes(tipo) ? chosen.filter((each) => each !== tipo) : [...chosen, tipo])}
         />
       ))}
-    </div>
+    </ChipRow>
   );
 };
 
 const Kind = ({ label, count, pressed, onPress }: { label: string; count: number | undefined; pressed: boolean; onPress: () => void }) => (
-  <button type="button" className="quick-chip" aria-pressed={pressed} onClick={onPress}>
+  <Chip aria-pressed={pressed} onClick={onPress}>
     {label} {count !== undefined && <span className="tabular">{number(count)}</span>}
-  </button>
+  </Chip>
 );
 
 /** In the order of their faces. */

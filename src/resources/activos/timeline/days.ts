@@ -2,12 +2,6 @@
 export const startOf = (day: string): string | undefined => momentOf(day, '00:00:00');
 export const endOf = (day: string): string | undefined => momentOf(day, '23:59:59.999');
 
-/** The day of a moment. */
-export const dayOf = (moment: string): string => {
-  const at = new Date(moment);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-};
-
 const momentOf = (day: string, time: string) => {
   const at = new Date(`${day}T${time}`);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();

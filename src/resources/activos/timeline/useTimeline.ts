@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { FiltroHistorial, Historial, TipoHistorial } from '#contract/hojaDeVida';
-import { api } from '../../../providers/api';
+import { api, totalOf } from '../../../providers/api';
 
 const perPage = 50;
 
@@ -12,7 +12,7 @@ export const useTimeline = (activoId: number, filter: FiltroHistorial) =>
     queryFn: async ({ pageParam, signal }) => {
       const query = new URLSearchParams({ filter: JSON.stringify(filter), range: JSON.stringify([pageParam, pageParam + perPage - 1]) });
       const { json, headers } = await api<Historial[]>(`/activos/${activoId}/historial?${query.toString()}`, { signal });
-      return { entries: json, from: pageParam, total: Number(headers.get('Content-Range')?.split('/')[1] ?? json.length) };
+      return { entries: json, from: pageParam, total: totalOf(headers) ?? json.length };
     },
     getNextPageParam: ({ from, entries, total }) => (from + entries.length < total && entries.length > 0 ? from + entries.length : undefined),
     placeholderData: keepPreviousData,

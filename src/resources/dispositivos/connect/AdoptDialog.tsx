@@ -1,13 +1,15 @@
-import { SelectInput, TextInput, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { adoptar, type Desconocido } from '#contract/ingesta';
 import { choicesOf } from '../../../ui/faces';
 import { failureOf } from '../../../ui/failure';
 import { FormDialog } from '../../../ui/FormDialog';
+import { Note } from '../../../ui/Note';
 import { ActivoInput } from '../../activos/index';
 import { freeAssets } from '../AssignDialog';
-import { tipos } from '../messages';
+import { tipos } from '../faces';
 import { lastSaid } from './lastSaid';
 import { useActions } from './queries';
+import { SelectInput, TextInput } from '../../../ui/form/inputs';
 
 /** Makes a stranger a device of the company, on an asset if one is chosen. */
 export const AdoptDialog = ({ desconocido, onClose }: { desconocido: Desconocido; onClose: () => void }) => {
@@ -38,7 +40,7 @@ export const AdoptDialog = ({ desconocido, onClose }: { desconocido: Desconocido
       <TextInput source="nombre" label="Nombre" helperText="Opcional" autoFocus />
       <SelectInput source="tipo" label="Tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
       <ActivoInput source="activo_id" label="Activo que lo lleva" filter={freeAssets} />
-      <p className="record-note">Sin activo queda en stock y no se ve en el mapa.</p>
+      <Note>Sin activo queda en stock y no se ve en el mapa.</Note>
     </FormDialog>
   );
 };

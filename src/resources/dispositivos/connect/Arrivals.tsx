@@ -10,11 +10,12 @@ import { Instant } from './Instant';
 import { unfit } from './lastSaid';
 import { consejos } from './messages';
 import { AdoptButton } from './Unknown';
+import styles from './connect.module.css';
 
 /** What came since the test began, what it means and what to do; first what needs somebody. */
 export const Arrivals = ({ arrivals: { recibidas, desconocidos, rechazadas }, since }: { arrivals: Llegadas; since: string }) => {
   return (
-    <ul className="connect-arrivals">
+    <ul className={styles.connectArrivals}>
       {desconocidos.map((arrival) => (
         <Stranger key={`u${arrival.id}`} arrival={arrival} />
       ))}
@@ -41,7 +42,7 @@ const Heard = ({ arrival, since }: { arrival: Llegadas['recibidas'][number]; sin
     <Arrival tone={fine ? 'exito' : 'info'} icon={fine ? 'check_circle' : 'info'} title={<>{link} está conectado</>} at={oido_en}>
       {!fresh && <p>Volvió a enviar algo que ya estaba guardado.</p>}
       {fresh && (
-        <p className="connect-frame">
+        <p className={styles.connectFrame}>
           <FrameMarks trama={trama} />
           {trama.latitud !== null && <span className="tabular">{`${placeOf(trama)} · ${speedOf(trama)}`}</span>}
         </p>
@@ -69,7 +70,7 @@ const Refusal = ({ arrival: { identificador, motivo, veces, ultima_vez } }: { ar
 );
 
 const Arrival = ({ tone, icon, title, at, children }: { tone: Tone; icon: IconName; title: ReactNode; at: string; children: ReactNode }) => (
-  <li className="connect-arrival" style={{ '--tone': `var(--color-${tone}-text)` } as CSSProperties}>
+  <li className={styles.connectArrival} style={{ '--tone': `var(--color-${tone}-text)` } as CSSProperties}>
     <Icon name={icon} size={22} />
     <div>
       <h4>{title}</h4>

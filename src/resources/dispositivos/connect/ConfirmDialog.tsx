@@ -1,5 +1,6 @@
 import { z } from '#contract/validation';
 import { FormDialog } from '../../../ui/FormDialog';
+import { Note } from '../../../ui/Note';
 
 interface Props {
   title: string;
@@ -12,7 +13,7 @@ interface Props {
 /** Asks once more before something that cannot be undone. A refusal is told on top. */
 export const ConfirmDialog = ({ text, onConfirm, ...rest }: Props) => (
   <FormDialog {...rest} schema={nothing} onSubmit={onConfirm}>
-    <p className="record-note">{text}</p>
+    <Note>{text}</Note>
   </FormDialog>
 );
 

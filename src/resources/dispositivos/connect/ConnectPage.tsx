@@ -8,7 +8,7 @@ import { useKeys } from './queries';
 import { Refused } from './Refused';
 import { Unknown } from './Unknown';
 import { Ways } from './Ways';
-import './connect.css';
+import styles from './connect.module.css';
 
 /** What to type into a phone, a tracker or a Traccar server for this company, and whether it works. */
 const ConnectPage = () => {
@@ -30,8 +30,8 @@ const ConnectPage = () => {
   if (!keys) return <ListSkeleton rows={6} />;
   const current = keys.find(({ vence_en }) => vence_en === null) ?? keys[0];
   return (
-    <div className="connect">
-      <header className="connect-head">
+    <div className={styles.connect}>
+      <header className={styles.connectHead}>
         <h2>Conectar un equipo</h2>
         <p>Escriba en el equipo la dirección de su empresa. Se reconoce por el identificador que él mismo envía.</p>
       </header>

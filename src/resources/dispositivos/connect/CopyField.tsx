@@ -3,6 +3,7 @@ import { IconButton } from '@mui/material';
 import { Icon } from '../../../ui/Icon';
 import { Tooltip } from '../../../ui/Tooltip';
 import { copyText } from './copyText';
+import styles from './connect.module.css';
 
 interface Props {
   label: string;
@@ -15,10 +16,10 @@ interface Props {
 export const CopyField = ({ label, value, lines = false }: Props) => {
   const name = useId();
   return (
-    <div className="copy-field">
+    <div className={styles.copyField}>
       <span id={name}>{label}</span>
       <div>
-        <code className={lines ? 'copy-lines' : undefined} aria-labelledby={name} role="group" {...(lines && { tabIndex: 0 })}>
+        <code className={lines ? styles.copyLines : undefined} aria-labelledby={name} role="group" {...(lines && { tabIndex: 0 })}>
           {value}
         </code>
         <CopyButton label={`Copiar: ${label}`} value={value} />
@@ -48,7 +49,7 @@ export const CopyButton = ({ label, value }: { label: string; value: string }) =
           <Icon name={outcome === 'copied' ? 'check' : 'content_copy'} size={18} />
         </IconButton>
       </Tooltip>
-      <span role="status" className={outcome === 'refused' ? 'copy-refused' : 'visually-hidden'}>
+      <span role="status" className={outcome === 'refused' ? styles.copyRefused : 'visually-hidden'}>
         {outcome === 'copied' && 'Copiado'}
         {outcome === 'refused' && 'No se pudo: selecciónelo y cópielo'}
       </span>

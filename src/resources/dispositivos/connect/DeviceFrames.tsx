@@ -1,21 +1,23 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { Trama } from '#contract/ingesta';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
+import { TableScroll } from '../../../ui/TableScroll';
 import { FrameMarks, placeOf, speedOf } from './FrameMarks';
 import { Instant } from './Instant';
 import { consejos } from './messages';
 import { useFrames } from './queries';
-import './connect.css';
+import styles from './connect.module.css';
 
 /** The last frames of a device as they come, and why some do not count. */
 export const DeviceFrames = ({ dispositivoId }: { dispositivoId: number }) => {
   const { data, isError } = useFrames(dispositivoId);
   return (
     <Section title="Últimas tramas">
-      {isError && !data && <p className="record-note">No se pudieron cargar las tramas.</p>}
+      {isError && !data && <Note>No se pudieron cargar las tramas.</Note>}
       {!data && !isError && <ListSkeleton rows={3} />}
-      {data?.length === 0 && <p className="record-note">Todavía no ha llegado nada de este dispositivo.</p>}
+      {data?.length === 0 && <Note>Todavía no ha llegado nada de este dispositivo.</Note>}
       {data && data.length > 0 && <Frames frames={data} />}
     </Section>
   );
@@ -23,8 +25,8 @@ export const DeviceFrames = ({ dispositivoId }: { dispositivoId: number }) => {
 
 const Frames = ({ frames }: { frames: readonly Trama[] }) => (
   <>
-    <div className="record-scroll" tabIndex={0} role="region" aria-label="Tabla de tramas">
-      <Table size="small" className="frames">
+    <TableScroll tabIndex={0} role="region" aria-label="Tabla de tramas">
+      <Table size="small" className={styles.frames}>
         <TableHead>
           <TableRow>
             <TableCell>Recibida</TableCell>
@@ -54,7 +56,7 @@ const Frames = ({ frames }: { frames: readonly Trama[] }) => (
           ))}
         </TableBody>
       </Table>
-    </div>
+    </TableScroll>
     <Advice frames={frames} />
   </>
 );
@@ -64,7 +66,7 @@ const Advice = ({ frames }: { frames: readonly Trama[] }) => {
   const found = [...new Set(frames.flatMap(({ marcas }) => marcas))];
   if (found.length === 0) return null;
   return (
-    <ul className="connect-advice">
+    <ul className={styles.connectAdvice}>
       {found.map((marca) => (
         <li key={marca}>{consejos[marca]}</li>
       ))}

@@ -2,10 +2,11 @@ import type { Trama } from '#contract/ingesta';
 import { FaceChip } from '../../../ui/FaceChip';
 import { number } from '../../../ui/formats';
 import { buena, marcas } from './messages';
+import styles from './connect.module.css';
 
 /** Does the frame count, and if not, why. */
 export const FrameMarks = ({ trama }: { trama: Trama }) => (
-  <span className="frame-marks">
+  <span className={styles.frameMarks}>
     {trama.valida && <FaceChip face={buena} />}
     {trama.marcas.map((marca) => (
       <FaceChip key={marca} face={marcas[marca]} />

@@ -4,12 +4,14 @@ import { useNotify } from 'react-admin';
 import { horasDeTraslape, type ClaveIngesta } from '#contract/ingesta';
 import { ago, dateTime } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 import { StatusChip } from '../../../ui/StatusChip';
 import { Tooltip } from '../../../ui/Tooltip';
 import { ConfirmDialog } from './ConfirmDialog';
 import { CopyButton } from './CopyField';
 import { useActions } from './queries';
+import styles from './connect.module.css';
 
 /** The company's keys: the current one, and replaced ones that still work for a day. */
 export const Keys = ({ keys }: { keys: readonly ClaveIngesta[] }) => {
@@ -29,10 +31,8 @@ export const Keys = ({ keys }: { keys: readonly ClaveIngesta[] }) => {
         </Button>
       }
     >
-      <p className="record-note">
-        Con ella los equipos solo pueden escribir posiciones de su empresa: no leen nada. Si alguien ajeno la conoce, cámbiela y revoque la anterior.
-      </p>
-      <ul className="connect-rows">
+      <Note>Con ella los equipos solo pueden escribir posiciones de su empresa: no leen nada. Si alguien ajeno la conoce, cámbiela y revoque la anterior.</Note>
+      <ul className={styles.connectRows}>
         {keys.map((key) => (
           <Key key={key.id} {...key} />
         ))}
@@ -62,7 +62,7 @@ const Key = ({ id, clave, creada_en, vence_en }: ClaveIngesta) => {
   };
   return (
     <li>
-      <span className="connect-key">
+      <span className={styles.connectKey}>
         <code>{seen ? clave : masked(clave)}</code>
         <Tooltip title={label}>
           <IconButton size="small" onClick={() => setSeen(!seen)}>
@@ -71,7 +71,7 @@ const Key = ({ id, clave, creada_en, vence_en }: ClaveIngesta) => {
         </Tooltip>
         <CopyButton label="Copiar la clave" value={clave} />
       </span>
-      <span className="connect-row-detail">Creada el {dateTime(creada_en)}</span>
+      <span className={styles.connectRowDetail}>Creada el {dateTime(creada_en)}</span>
       {vence_en === null ? <StatusChip tone="exito" label="Actual" /> : <StatusChip tone="aviso" icon="timer" label={`Vence ${ago(vence_en)}`} />}
       {vence_en !== null && (
         <Button color="error" onClick={() => setAsked(true)}>

@@ -3,10 +3,12 @@ import { masLlegadas as most } from '#contract/ingesta';
 import { Alert, Button, TextField } from '@mui/material';
 import { failureOf } from '../../../ui/failure';
 import { Icon } from '../../../ui/Icon';
+import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 import { Arrivals } from './Arrivals';
 import { siNoLlega } from './messages';
 import { serverTime, useArrivals, useListsOf } from './queries';
+import styles from './connect.module.css';
 
 /** ms after which nobody is waiting any more. */
 const longest = 15 * 60_000;
@@ -36,7 +38,7 @@ export const LiveTest = () => {
   return (
     <Section title="Probar la conexión">
       <form
-        className="connect-test"
+        className={styles.connectTest}
         onSubmit={(event) => {
           event.preventDefault();
           if (run) setRun(null);
@@ -73,9 +75,9 @@ const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () 
 
   const came = data ? data.recibidas.length + data.desconocidos.length + data.rechazadas.length : 0;
   return (
-    <div className="connect-listening">
-      <p className="connect-waiting" role="status">
-        <span className="connect-pulse" aria-hidden="true" />
+    <div className={styles.connectListening}>
+      <p className={styles.connectWaiting} role="status">
+        <span className={styles.connectPulse} aria-hidden="true" />
         {isError
           ? 'Sin conexión con el servidor: se sigue intentando.'
           : came > 0
@@ -84,10 +86,10 @@ const Listening = ({ run: { since, identifier }, onEnd }: { run: Run; onEnd: () 
       </p>
       {data && <Arrivals arrivals={data} since={since} />}
       {data && !identifier && data.recibidas.length >= most && (
-        <p className="record-note">Reportan muchos equipos a la vez: detenga la prueba y escriba el identificador para ver solo el suyo.</p>
+        <Note>Reportan muchos equipos a la vez: detenga la prueba y escriba el identificador para ver solo el suyo.</Note>
       )}
       {silent && came === 0 && (
-        <div className="connect-hints">
+        <div className={styles.connectHints}>
           <p>Si no aparece nada, revise:</p>
           <ul>
             {siNoLlega.map((hint) => (

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { Button } from '@mui/material';
 import { number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 import { LastSeen } from '../LastSeen';
 import { useRefused } from './queries';
+import styles from './connect.module.css';
 
 const few = 10;
 
@@ -14,15 +16,15 @@ export const Refused = () => {
   const [all, setAll] = useState(false);
   return (
     <Section title="Lo que se rechazó">
-      {isError && !data && <p className="record-note">No se pudo cargar la lista.</p>}
+      {isError && !data && <Note>No se pudo cargar la lista.</Note>}
       {!data && !isError && <ListSkeleton rows={2} />}
-      {data?.length === 0 && <p className="record-note">Nada. Todo lo que los equipos han enviado con su clave se ha entendido.</p>}
+      {data?.length === 0 && <Note>Nada. Todo lo que los equipos han enviado con su clave se ha entendido.</Note>}
       {data && data.length > 0 && (
-        <ul className="connect-rows">
+        <ul className={styles.connectRows}>
           {(all ? data : data.slice(0, few)).map(({ id, identificador, motivo, veces, ultima_vez }) => (
             <li key={id}>
               <strong>{identificador ?? 'No dijo quién es'}</strong>
-              <span className="connect-row-detail">
+              <span className={styles.connectRowDetail}>
                 {motivo} · {number(veces)} {veces === 1 ? 'vez' : 'veces'} · <LastSeen at={ultima_vez} />
               </span>
             </li>

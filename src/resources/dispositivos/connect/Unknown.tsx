@@ -6,22 +6,24 @@ import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 import { LastSeen } from '../LastSeen';
 import { AdoptDialog } from './AdoptDialog';
 import { lastSaid, unfit } from './lastSaid';
 import { useActions, useUnknown } from './queries';
+import styles from './connect.module.css';
 
 /** Devices that report with the company's key and that nobody registered. */
 export const Unknown = () => {
   const { data, isError } = useUnknown();
   return (
     <Section title="Reportan y no están registrados">
-      {isError && !data && <p className="record-note">No se pudo cargar la lista.</p>}
+      {isError && !data && <Note>No se pudo cargar la lista.</Note>}
       {!data && !isError && <ListSkeleton rows={2} />}
-      {data?.length === 0 && <p className="record-note">Ninguno. Los equipos que usen su clave sin estar registrados aparecen aquí para agregarlos.</p>}
+      {data?.length === 0 && <Note>Ninguno. Los equipos que usen su clave sin estar registrados aparecen aquí para agregarlos.</Note>}
       {data && data.length > 0 && (
-        <ul className="connect-rows">
+        <ul className={styles.connectRows}>
           {data.map((row) => (
             <Row key={row.id} desconocido={row} />
           ))}
@@ -41,13 +43,13 @@ const Row = ({ desconocido }: { desconocido: Desconocido }) => {
   return (
     <li>
       <strong>{identificador}</strong>
-      <span className="connect-row-detail">
+      <span className={styles.connectRowDetail}>
         {[name, `${number(veces)} ${veces === 1 ? 'vez' : 'veces'}`, place && `en ${place}`].filter(Boolean).join(' · ')} · <LastSeen at={ultima_vez} />
       </span>
       <Button onClick={() => void drop()} aria-label={`Descartar ${identificador}`}>
         Descartar
       </Button>
-      {refusal ? <p className="connect-unfit">{refusal}</p> : <AdoptButton desconocido={desconocido} />}
+      {refusal ? <p className={styles.connectUnfit}>{refusal}</p> : <AdoptButton desconocido={desconocido} />}
     </li>
   );
 };

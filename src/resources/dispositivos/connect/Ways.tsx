@@ -4,22 +4,27 @@ import { Section } from '../../../ui/Section';
 import { addressesOf, appSettings } from './addresses';
 import { CopyField } from './CopyField';
 import { parametros } from './messages';
+import styles from './connect.module.css';
 
-const QrCode = lazy(() => import('./QrCode'));
+const QrCode = lazy(() => import('../../../ui/QrCode'));
 
 /** The three ways in, each with what to type. */
 export const Ways = ({ clave }: { clave: string }) => {
   const { base, app, osmand, health, traccar } = addressesOf(clave);
   return (
-    <div className="connect-ways">
+    <div className={styles.connectWays}>
       <Way icon="smartphone" title="App Traccar Client" detail="Un celular Android o iPhone">
         <ol>
           <li>Instale «Traccar Client» desde la tienda de aplicaciones del celular y ábrala.</li>
           <li>
             Toque «Cambiar ajustes», luego el icono de código QR, y apunte la cámara aquí:
-            <div className="connect-qr">
+            <div className={styles.connectQr}>
               <Suspense>
-                <QrCode text={app} label="Código QR para la app Traccar Client: la dirección de su empresa y los ajustes recomendados" />
+                <QrCode
+                  className={styles.qrCode}
+                  text={app}
+                  label="Código QR para la app Traccar Client: la dirección de su empresa y los ajustes recomendados"
+                />
               </Suspense>
             </div>
             O escriba usted mismo en «URL del servidor»:
@@ -54,7 +59,7 @@ export const Ways = ({ clave }: { clave: string }) => {
         </ol>
         <details>
           <summary>Parámetros que se entienden</summary>
-          <dl className="connect-parameters">
+          <dl className={styles.connectParameters}>
             {parametros.map(([name, meaning]) => (
               <div key={name}>
                 <dt>
@@ -83,7 +88,7 @@ export const Ways = ({ clave }: { clave: string }) => {
 
 const Way = ({ icon, title, detail, children }: { icon: IconName; title: string; detail: string; children: ReactNode }) => (
   <Section title={title}>
-    <p className="connect-for">
+    <p className={styles.connectFor}>
       <Icon name={icon} size={20} />
       {detail}
     </p>

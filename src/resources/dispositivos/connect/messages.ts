@@ -1,16 +1,17 @@
 import type { MarcaTrama } from '#contract/ingesta';
-import type { Face, Faces } from '../../../ui/faces';
+import { marcasTrama } from '#contract/words/ingesta';
+import { facesOf, type Face } from '../../../ui/faces';
 
 /** What is worth saying of a frame, in a word. */
-export const marcas: Faces<MarcaTrama> = {
-  sin_ubicacion: { label: 'Sin ubicación', tone: 'info', icon: 'vital_signs' },
-  cero: { label: 'Ubicación 0,0', tone: 'peligro', icon: 'location_off' },
-  imprecisa: { label: 'Imprecisa', tone: 'aviso', icon: 'gps_off' },
-  adelantada: { label: 'Reloj adelantado', tone: 'peligro', icon: 'schedule' },
-  retenida: { label: 'En espera', tone: 'aviso', icon: 'hourglass_empty' },
-  descartada: { label: 'No cuenta', tone: 'aviso', icon: 'do_not_disturb_on' },
-  tardia: { label: 'Llegó tarde', tone: 'info', icon: 'history' },
-};
+export const marcas = facesOf(marcasTrama, {
+  sin_ubicacion: { tone: 'info', icon: 'vital_signs' },
+  cero: { tone: 'peligro', icon: 'location_off' },
+  imprecisa: { tone: 'aviso', icon: 'gps_off' },
+  adelantada: { tone: 'peligro', icon: 'schedule' },
+  retenida: { tone: 'aviso', icon: 'hourglass_empty' },
+  descartada: { tone: 'aviso', icon: 'do_not_disturb_on' },
+  tardia: { tone: 'info', icon: 'history' },
+});
 
 export const buena: Face = { label: 'Buena', tone: 'exito', icon: 'check_circle' };
 

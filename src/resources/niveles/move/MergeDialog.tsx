@@ -2,6 +2,7 @@ import { useDataProvider, useNotify, useRedirect } from 'react-admin';
 import { fusionar, type Nivel } from '#contract/niveles';
 import { api } from '../../../providers/api';
 import { FormDialog } from '../../../ui/FormDialog';
+import { Note } from '../../../ui/Note';
 import { NivelInput } from '../NivelInput';
 
 /** Chooses the level that takes over everything of this one. */
@@ -17,9 +18,7 @@ export const MergeDialog = ({ nivel, onClose }: { nivel: Nivel; onClose: () => v
   };
   return (
     <FormDialog title={`Fusionar «${nivel.nombre}»`} submitLabel="Fusionar" schema={fusionar} onClose={onClose} onSubmit={merge}>
-      <p className="record-note">
-        Los niveles, activos y personas de «{nivel.nombre}» pasarán al nivel que elija, y este dejará de existir. No se puede deshacer.
-      </p>
+      <Note>Los niveles, activos y personas de «{nivel.nombre}» pasarán al nivel que elija, y este dejará de existir. No se puede deshacer.</Note>
       <NivelInput source="destino_id" label="Nivel que queda" except={nivel.id} />
     </FormDialog>
   );

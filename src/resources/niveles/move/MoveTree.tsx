@@ -14,16 +14,19 @@ import {
   type CollisionDetection,
   type DragEndEvent,
 } from '@dnd-kit/core';
-import { useListContext } from 'react-admin';
+import { useListContext, useNotify } from 'react-admin';
 import type { Nivel } from '#contract/niveles';
 import { Icon } from '../../../ui/Icon';
+import { isBelow } from '../tree';
 import { rootId } from './places';
 import { useMove } from './useMove';
+import styles from '../niveles.module.css';
 
 /** Lets levels be dragged onto one another by mouse, finger or keyboard; dropped above the tree one becomes a root. */
 export const MoveTree = ({ children }: { children: ReactNode }) => {
   const { data = [] } = useListContext<Nivel>();
   const { move, attempt } = useMove();
+  const notify = useNotify();
   const [held, setHeld] = useState<Nivel>();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
@@ -37,6 +40,11 @@ export const MoveTree = ({ children }: { children: ReactNode }) => {
     setHeld(undefined);
     const level = levelOf(active.id);
     if (!level || !over || over.id === level.id) return;
+    const refused = whyNot(data, level, over.id === rootId ? null : Number(over.id), nameOf(over.id));
+    if (refused) {
+      notify(refused, { type: 'warning' });
+      return;
+    }
     void attempt(move(level, over.id === rootId ? null : Number(over.id), nameOf(over.id)));
   };
 
@@ -59,11 +67,13 @@ export const MoveTree = ({ children }: { children: ReactNode }) => {
       onDragCancel={() => setHeld(undefined)}
       onDragEnd={drop}
     >
-      {held && held.padre_id !== null && <RootPlace />}
-      {children}
+      <div className={styles.treeFrame}>
+        {held && held.padre_id !== null && <RootPlace />}
+        {children}
+      </div>
       <DragOverlay dropAnimation={null}>
         {held && (
-          <span className="tree-held">
+          <span className={styles.treeHeld}>
             <Icon name="account_tree" size={18} />
             {held.nombre}
           </span>
@@ -73,13 +83,20 @@ export const MoveTree = ({ children }: { children: ReactNode }) => {
   );
 };
 
+/** Why a level cannot be dropped there; undefined: it can. */
+const whyNot = (levels: readonly Nivel[], level: Nivel, onto: number | null, where: string): string | undefined => {
+  if (onto === level.padre_id) return `«${level.nombre}» ya está en ${where}`;
+  if (onto !== null && isBelow(levels, onto, level.id)) return `«${level.nombre}» no puede depender de ${where}, que depende de él`;
+  return undefined;
+};
+
 /** The keyboard has no pointer. */
 const whereItPoints: CollisionDetection = (args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args));
 
 const RootPlace = () => {
   const { setNodeRef, isOver } = useDroppable({ id: rootId });
   return (
-    <div ref={setNodeRef} className="tree-root-place" data-over={isOver}>
+    <div ref={setNodeRef} className={styles.treeRootPlace} data-over={isOver}>
       Suelte aquí para dejarlo en la raíz
     </div>
   );

@@ -6,6 +6,7 @@ import type { Nivel } from '#contract/niveles';
 import { Icon } from '../../../ui/Icon';
 import { RecordLink } from '../../../ui/RecordTable';
 import { isBelow } from '../tree';
+import styles from '../niveles.module.css';
 
 interface Props {
   nivel: Nivel;
@@ -21,7 +22,7 @@ export const TreeName = ({ nivel, levels, folded, onFold }: Props) => {
   const { active } = useDndContext();
   const { canAccess: mayMove = false } = useCanAccess({ resource: 'niveles', action: 'edit' });
   const forbidden = active !== null && isBelow(levels, nivel.id, Number(active.id));
-  const { setNodeRef: place, isOver } = useDroppable({ id: nivel.id, disabled: forbidden });
+  const { setNodeRef: place, isOver } = useDroppable({ id: nivel.id });
   const {
     attributes,
     listeners,
@@ -31,13 +32,13 @@ export const TreeName = ({ nivel, levels, folded, onFold }: Props) => {
   return (
     <span
       ref={place}
-      className="tree-name tree-place"
+      className={styles.treePlace}
       data-over={isOver && !forbidden}
       data-forbidden={forbidden}
       style={{ '--depth': nivel.profundidad } as CSSProperties}
     >
       {folded === undefined ? (
-        <span className="tree-leaf" />
+        <span className={styles.treeLeaf} />
       ) : (
         <IconButton
           size="small"
@@ -54,7 +55,7 @@ export const TreeName = ({ nivel, levels, folded, onFold }: Props) => {
       <RecordLink>{nivel.nombre}</RecordLink>
       {mayMove && (
         <span
-          className="tree-handle"
+          className={styles.treeHandle}
           ref={handle}
           {...attributes}
           {...listeners}

@@ -16,17 +16,17 @@ import {
 } from '@dnd-kit/core';
 import { useCanAccess, useListContext, useNotify } from 'react-admin';
 import { estadoOrden, estadosAbiertos, transicion, type EstadoOrden, type Orden } from '#contract/ordenes';
-import { estados } from '../messages';
+import { estados } from '../faces';
 import { useMove } from '../moves/useMove';
 import { BoardColumn } from './BoardColumn';
 import { CardFace } from './BoardCard';
-import './board.css';
+import styles from './board.module.css';
 
 /** The orders of the list around, a column for each state. A card dropped on another column makes the move between the two. */
 const Board = () => {
   const { filterValues } = useListContext();
   const { canAccess: mayMove = false } = useCanAccess({ resource: 'ordenes', action: 'edit' });
-  const { start, dialog } = useMove();
+  const { start, dialog, arrived } = useMove();
   const notify = useNotify();
   const [held, setHeld] = useState<Orden>();
   const [moving, setMoving] = useState<{ orden: Orden; a: EstadoOrden }>();
@@ -61,14 +61,14 @@ const Board = () => {
       onDragCancel={() => setHeld(undefined)}
       onDragEnd={(event) => void drop(event)}
     >
-      <div className="board" role="region" aria-label="Tablero de órdenes" tabIndex={0}>
+      <div className={styles.board} role="region" aria-label="Tablero de órdenes" tabIndex={0}>
         {statesOf(filterValues).map((estado) => (
-          <BoardColumn key={estado} estado={estado} mayMove={mayMove} held={held} moving={moving} />
+          <BoardColumn key={estado} estado={estado} mayMove={mayMove} held={held} moving={moving} arrived={arrived} />
         ))}
       </div>
       <DragOverlay dropAnimation={null}>
         {held && (
-          <div className="board-card board-held">
+          <div className={`${styles.boardCard} ${styles.boardHeld}`}>
             <CardFace orden={held} />
           </div>
         )}

@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useRef } from 'react';
 import { useDraggable } from '@dnd-kit/core';
 import { useGetManyAggregate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -8,16 +9,38 @@ import { Avatar } from '../../../ui/Avatar';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Icon } from '../../../ui/Icon';
 import { DueDate } from '../DueDate';
-import { prioridades } from '../messages';
+import { prioridades } from '../faces';
+import styles from './board.module.css';
+
+interface Props {
+  orden: Orden;
+  mayMove: boolean;
+  /** It was dropped and is being judged. */
+  waiting: boolean;
+  /** It came here last. */
+  arrived: boolean;
+}
 
 /** An order on the board: opened by its title, moved by hand or by keyboard. */
-export const BoardCard = ({ orden, mayMove, waiting }: { orden: Orden; mayMove: boolean; waiting: boolean }) => {
+export const BoardCard = ({ orden, mayMove, waiting, arrived }: Props) => {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({ id: orden.id, data: { orden }, disabled: !mayMove || waiting });
+  const place = useRef<HTMLLIElement>(null);
+  // One and the same while the card lives: what carries it measures anew whenever it changes.
+  const hold = useCallback(
+    (node: HTMLLIElement | null) => {
+      place.current = node;
+      setNodeRef(node);
+    },
+    [setNodeRef],
+  );
+  useEffect(() => {
+    if (arrived) place.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest', behavior: 'smooth' });
+  }, [arrived]);
   return (
-    <li ref={setNodeRef} className="board-card" data-held={isDragging} data-waiting={waiting} {...listeners}>
+    <li ref={hold} data-arrived={arrived} className={styles.boardCard} data-held={isDragging} data-waiting={waiting} {...listeners}>
       <CardFace orden={orden} />
-      {mayMove && (
-        <button ref={setActivatorNodeRef} type="button" className="board-handle" {...attributes} aria-label={`Mover ${orden.numero}`}>
+      {mayMove && !waiting && (
+        <button ref={setActivatorNodeRef} type="button" className={styles.boardHandle} {...attributes} aria-label={`Mover ${orden.numero}`}>
           <Icon name="drag_indicator" size={18} />
         </button>
       )}
@@ -31,7 +54,7 @@ export const CardFace = ({ orden }: { orden: Orden }) => {
   const person = useOne<Persona>('personal', orden.responsable_id);
   return (
     <>
-      <small className="board-top">
+      <small className={styles.boardTop}>
         <span className="tabular">{orden.numero}</span>
         <FaceChip face={prioridades[orden.prioridad]} />
       </small>
@@ -39,21 +62,21 @@ export const CardFace = ({ orden }: { orden: Orden }) => {
         {orden.titulo}
       </Link>
       {asset && (
-        <span className="board-asset">
+        <span className={styles.boardAsset}>
           <Icon name="local_shipping" size={16} />
           {asset.nombre}
         </span>
       )}
-      <span className="board-foot">
+      <span className={styles.boardFoot}>
         {orden.fecha_limite !== null && <DueDate orden={orden} />}
         {orden.tareas_n > 0 && (
-          <span className="board-tasks tabular" title="Tareas hechas">
+          <span className={`${styles.boardTasks} tabular`} title="Tareas hechas">
             <Icon name="checklist" size={16} />
             {`${orden.tareas_hechas_n}/${orden.tareas_n}`}
           </span>
         )}
         {person && (
-          <span className="board-person" title={person.nombre_completo}>
+          <span className={styles.boardPerson} title={person.nombre_completo}>
             <Avatar name={person.nombre_completo} src={person.image_url} size="xs" />
             <span className="visually-hidden">{person.nombre_completo}</span>
           </span>

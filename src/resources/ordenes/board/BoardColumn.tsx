@@ -3,12 +3,12 @@ import { Button, Skeleton } from '@mui/material';
 import { useDroppable } from '@dnd-kit/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useListContext } from 'react-admin';
-import type { EstadoOrden, Orden } from '#contract/ordenes';
+import { isOpenState, type EstadoOrden, type Orden } from '#contract/ordenes';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
-import { estados } from '../messages';
-import { isOpen } from '../moves/moves';
+import { estados } from '../faces';
 import { BoardCard } from './BoardCard';
+import styles from './board.module.css';
 
 interface Props {
   estado: EstadoOrden;
@@ -17,12 +17,14 @@ interface Props {
   held: Orden | undefined;
   /** A card that was dropped and is being judged. */
   moving: { orden: Orden; a: EstadoOrden } | undefined;
+  /** The card that moved last: it is shown where it went, however far down it stands. */
+  arrived: Orden | undefined;
 }
 
 const step = 20;
 
 /** The orders in one state: what is open by its date, what has ended the newest first. */
-export const BoardColumn = ({ estado, mayMove, held, moving }: Props) => {
+export const BoardColumn = ({ estado, mayMove, held, moving, arrived }: Props) => {
   const { filterValues } = useListContext();
   const [shown, setShown] = useState(step);
   const { setNodeRef, isOver } = useDroppable({ id: estado });
@@ -33,18 +35,22 @@ export const BoardColumn = ({ estado, mayMove, held, moving }: Props) => {
     refetch,
   } = useGetList<Orden>(
     'ordenes',
-    { filter: { ...filterValues, estado }, sort: isOpen(estado) ? byDate : newest, pagination: { page: 1, perPage: shown } },
+    { filter: { ...filterValues, estado }, sort: isOpenState(estado) ? byDate : newest, pagination: { page: 1, perPage: shown } },
     { placeholderData: keepPreviousData },
   );
-  const cards = [...(moving?.a === estado ? [moving.orden] : []), ...(data ?? []).filter(({ id }) => id !== moving?.orden.id)];
+  // Until its rows come anew, the column that it left still holds the card: it hangs in one place at a time.
+  const gone = ({ id, version }: Orden) => id === moving?.orden.id || (id === arrived?.id && estado !== arrived.estado && version < arrived.version);
+  const rest = (data ?? []).filter((orden) => !gone(orden));
+  const here = moving?.a === estado ? moving.orden : arrived?.estado === estado && !moving && !rest.some(({ id }) => id === arrived.id) ? arrived : undefined;
+  const cards = [...(here ? [here] : []), ...rest];
   const { label, icon, tone } = estados[estado];
   const closed = held !== undefined && held.estado !== estado && !held.transiciones_permitidas.includes(estado);
 
   return (
-    <section ref={setNodeRef} className="board-column" aria-label={label} data-over={isOver && !closed} data-closed={closed}>
+    <section ref={setNodeRef} className={styles.boardColumn} aria-label={label} data-over={isOver && !closed} data-closed={closed}>
       <header data-tone={tone}>
         {icon && <Icon name={icon} size={18} />}
-        <h3>{label}</h3>
+        <h2>{label}</h2>
         <span className="tabular">{data ? number(total) : ''}</span>
       </header>
       {isError && (
@@ -55,7 +61,7 @@ export const BoardColumn = ({ estado, mayMove, held, moving }: Props) => {
       {!data && !isError && <Skeleton variant="rounded" height={96} />}
       <ul>
         {cards.map((orden) => (
-          <BoardCard key={orden.id} orden={orden} mayMove={mayMove} waiting={orden.id === moving?.orden.id} />
+          <BoardCard key={orden.id} orden={orden} mayMove={mayMove} waiting={orden.id === moving?.orden.id} arrived={orden.id === arrived?.id && !moving} />
         ))}
         {total > (data?.length ?? 0) && (
           <li>
@@ -65,7 +71,7 @@ export const BoardColumn = ({ estado, mayMove, held, moving }: Props) => {
           </li>
         )}
       </ul>
-      {data?.length === 0 && cards.length === 0 && <p className="board-none">Ninguna</p>}
+      {data?.length === 0 && cards.length === 0 && <p className={styles.boardNone}>Ninguna</p>}
     </section>
   );
 };

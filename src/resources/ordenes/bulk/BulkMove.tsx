@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { LinearProgress } from '@mui/material';
-import { Button, TextInput, useDataProvider, useListContext, useNotify, useRefresh } from 'react-admin';
+import { Button, useDataProvider, useListContext, useNotify, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { cambioOrdenes } from '#contract/ordenes';
 import { z } from '#contract/validation';
+import { ordenes } from '#contract/words/ordenes';
 import { number } from '../../../ui/formats';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { PersonalInput } from '../../personal/index';
 import { moveOrders } from '../deeds';
-import { messages } from '../messages';
 import { assign } from './assign';
 import { inParts, untouched, type Outcome } from './inParts';
 import { Refused } from './Refused';
+import { TextInput } from '../../../ui/form/inputs';
 
 type Target = 'asignada' | 'cerrada' | 'cancelada';
 
@@ -81,9 +82,9 @@ export const BulkMove = ({ a, label, icon }: Props) => {
               <LinearProgress variant="determinate" value={(100 * judged) / ids.length} aria-label="Avance" />
             </div>
           )}
-          {a === 'asignada' && <PersonalInput source="responsable_id" label={messages.fields.responsable_id} />}
+          {a === 'asignada' && <PersonalInput source="responsable_id" label={ordenes.fields.responsable_id} />}
           {a === 'cancelada' && (
-            <TextInput source="motivo_cancelacion" label={messages.fields.motivo_cancelacion} multiline minRows={2} autoFocus helperText={false} />
+            <TextInput source="motivo_cancelacion" label={ordenes.fields.motivo_cancelacion} multiline minRows={2} autoFocus helperText={false} />
           )}
           {a === 'cerrada' && <TextInput source="nota" label="Nota (opcional)" multiline minRows={2} helperText={false} />}
         </FormDialog>

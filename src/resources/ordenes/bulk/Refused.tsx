@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import { Note } from '../../../ui/Note';
 import type { Outcome } from './inParts';
+import styles from '../ordenes.module.css';
 
 /** Which of many could not be moved, and why. */
 export const Refused = ({ outcome: { hechas, rechazadas }, onClose }: { outcome: Outcome; onClose: () => void }) => {
@@ -11,8 +13,8 @@ export const Refused = ({ outcome: { hechas, rechazadas }, onClose }: { outcome:
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={heading}>
       <DialogTitle id={heading}>{rechazadas.length === 1 ? '1 orden no se pudo cambiar' : `${rechazadas.length} órdenes no se pudieron cambiar`}</DialogTitle>
       <DialogContent>
-        <p className="record-note">{done}</p>
-        <ul className="refused">
+        <Note>{done}</Note>
+        <ul className={styles.refused}>
           {rechazadas.map(({ id, numero, motivo }) => (
             <li key={id}>
               <Link component={RouterLink} to={`/ordenes/${id}/show`}>

@@ -1,8 +1,9 @@
 import { Icon } from '../../../ui/Icon';
+import styles from './detail.module.css';
 
 /** A file of the order: a picture as itself, anything else by its name. */
 export const Attachment = ({ file: { url, nombre, tipo } }: { file: { url: string; nombre: string; tipo: string } }) => (
-  <a className="orden-file" href={url} target="_blank" rel="noreferrer" title={nombre}>
+  <a className={styles.ordenFile} href={url} target="_blank" rel="noreferrer" title={nombre}>
     {tipo.startsWith('image/') ? (
       <img src={url} alt={nombre} loading="lazy" />
     ) : (

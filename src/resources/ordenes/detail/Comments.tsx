@@ -6,12 +6,15 @@ import type { Usuario } from '#contract/usuarios';
 import { Avatar } from '../../../ui/Avatar';
 import { FileButton } from '../../../ui/FileButton';
 import { ago, dateTime } from '../../../ui/formats';
+import { Note } from '../../../ui/Note';
+import { RecordActions } from '../../../ui/RecordHeader';
 import { documents, useUpload } from '../../../ui/useUpload';
 import { comment } from '../deeds';
 import { Attachment } from './Attachment';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
 import { usePart, usePartDeed } from './usePart';
+import styles from './detail.module.css';
 
 /** What people say about it, the oldest first; who is named is told. */
 const Comments = ({ orden }: PartProps) => {
@@ -20,19 +23,19 @@ const Comments = ({ orden }: PartProps) => {
     <>
       <Part title="Comentarios" query={query} none="Nadie ha comentado todavía.">
         {(rows) => (
-          <ol className="comments">
+          <ol className={styles.comments}>
             {rows.map((row) => (
               <li key={row.id}>
                 <Avatar name={row.usuario} size="small" />
                 <div>
-                  <p className="comment-head">
+                  <p className={styles.commentHead}>
                     <strong>{row.usuario ?? 'Ftrack'}</strong>{' '}
                     <time dateTime={row.fecha} title={dateTime(row.fecha)}>
                       {ago(row.fecha)}
                     </time>
                   </p>
-                  <p className="orden-words">{row.texto}</p>
-                  <div className="orden-files">
+                  <p className={styles.ordenWords}>{row.texto}</p>
+                  <div className={styles.ordenFiles}>
                     {row.adjuntos.map((file) => (
                       <Attachment key={file.id} file={file} />
                     ))}
@@ -71,7 +74,7 @@ const NewComment = ({ ordenId }: { ordenId: number }) => {
 
   return (
     <form
-      className="record-section comment-form"
+      className={styles.commentForm}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -86,9 +89,9 @@ const NewComment = ({ ordenId }: { ordenId: number }) => {
         slotProps={{ htmlInput: { maxLength: 5_000 } }}
       />
       <Mentions value={named} onChange={setNamed} />
-      {files.length > 0 && <p className="record-note">Adjuntos: {files.map(({ nombre }) => nombre).join(', ')}</p>}
+      {files.length > 0 && <Note>Adjuntos: {files.map(({ nombre }) => nombre).join(', ')}</Note>}
       {refusal && <p role="alert">{refusal}</p>}
-      <div className="record-actions">
+      <RecordActions>
         <Button type="submit" variant="contained" disabled={text.trim() === '' || busy}>
           Comentar
         </Button>
@@ -100,7 +103,7 @@ const NewComment = ({ ordenId }: { ordenId: number }) => {
           disabled={busy || files.length >= 10}
           onChoose={(chosen) => void add(chosen)}
         />
-      </div>
+      </RecordActions>
     </form>
   );
 };

@@ -1,23 +1,27 @@
 import { useState } from 'react';
 import { Button, IconButton, Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { DateInput, NumberInput, SelectInput, TextInput } from 'react-admin';
 import { nuevoCostoOrden, type CostoOrden } from '#contract/ordenes';
+import { DayInput } from '../../../ui/dates/DateInput';
 import { choicesOf, wordOf } from '../../../ui/faces';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { calendarDay, money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { TableScroll } from '../../../ui/TableScroll';
 import { addCost, removeCost, restoreCost } from '../deeds';
-import { tiposCosto } from '../messages';
+import { tiposCosto } from '../faces';
+import { isEnded } from '../moves/moves';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
 import { usePart, usePartDeed } from './usePart';
+import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 
 /** What it cost beside hours and parts. */
 const Costs = ({ orden }: PartProps) => {
   const query = usePart<CostoOrden>(orden.id, 'costos');
   const { attempt, remove } = usePartDeed(orden.id);
   const [writing, setWriting] = useState(false);
+  const ended = isEnded(orden.estado);
 
   return (
     <>
@@ -26,13 +30,15 @@ const Costs = ({ orden }: PartProps) => {
         query={query}
         none="Sin otros costos: las horas y los repuestos se suman solos."
         actions={
-          <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setWriting(true)}>
-            Añadir costo
-          </Button>
+          !ended && (
+            <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setWriting(true)}>
+              Añadir costo
+            </Button>
+          )
         }
       >
         {(rows) => (
-          <div className="record-scroll" role="region" aria-label="Otros costos" tabIndex={0}>
+          <TableScroll role="region" aria-label="Otros costos" tabIndex={0}>
             <Table>
               <TableHead>
                 <TableRow>
@@ -61,24 +67,26 @@ const Costs = ({ orden }: PartProps) => {
                       )}
                     </TableCell>
                     <TableCell align="right">
-                      <IconButton
-                        aria-label={`Quitar ${row.descripcion}`}
-                        onClick={() =>
-                          void remove(
-                            `Se quitó «${row.descripcion}»`,
-                            () => removeCost(orden.id, row.id),
-                            () => restoreCost(orden.id, row.id),
-                          )
-                        }
-                      >
-                        <Icon name="delete" size={18} />
-                      </IconButton>
+                      {!ended && (
+                        <IconButton
+                          aria-label={`Quitar ${row.descripcion}`}
+                          onClick={() =>
+                            void remove(
+                              `Se quitó «${row.descripcion}»`,
+                              () => removeCost(orden.id, row.id),
+                              () => restoreCost(orden.id, row.id),
+                            )
+                          }
+                        >
+                          <Icon name="delete" size={18} />
+                        </IconButton>
+                      )}
                     </TableCell>
                   </TableRow>
                 ))}
               </TableBody>
             </Table>
-          </div>
+          </TableScroll>
         )}
       </Part>
       {writing && (
@@ -93,7 +101,7 @@ const Costs = ({ orden }: PartProps) => {
           <TextInput source="descripcion" label="Concepto" autoFocus helperText={false} />
           <SelectInput source="tipo" label="Tipo" choices={choicesOf(tiposCosto)} translateChoice={false} helperText={false} />
           <NumberInput source="valor" label="Valor" min={0} helperText={false} />
-          <DateInput source="fecha" label="Fecha" helperText="Vacía: hoy" parse={(day: string) => day || undefined} />
+          <DayInput source="fecha" label="Fecha" helperText="Vacía: hoy" empty={undefined} />
           <FileInput source="soporte_id" label="Soporte (opcional)" />
         </FormDialog>
       )}

@@ -1,13 +1,13 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { useCanAccess } from 'react-admin';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { Orden } from '#contract/ordenes';
 import { intoView } from '../../../ui/intoView';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Tab, Tabs } from '../../../ui/Tabs';
 import { DetailHeader } from './DetailHeader';
 import { DetailSide } from './DetailSide';
-import '../ordenes.css';
-import './detail.css';
+import styles from './detail.module.css';
 
 const Tasks = lazy(() => import('./Tasks'));
 const Labour = lazy(() => import('./Labour'));
@@ -54,15 +54,14 @@ export const Detail = ({ orden }: { orden: Orden }) => {
   const chosen = offered.find(({ name }) => name === search.get('vista')) ?? first;
 
   return (
-    <article className="orden">
+    <article className={styles.orden}>
       <DetailHeader orden={orden} />
-      <div className="orden-columns">
-        <div className="orden-main">
-          <nav className="tabs orden-tabs" aria-label="Partes de la orden">
+      <div className={styles.ordenColumns}>
+        <div className={styles.ordenMain}>
+          <Tabs className={styles.ordenTabs} aria-label="Partes de la orden">
             {offered.map(({ name, label }) => (
-              <Link
+              <Tab
                 key={name}
-                className="tab"
                 to={{ search: name === first?.name ? '' : `?vista=${name}` }}
                 replace
                 preventScrollReset
@@ -70,9 +69,9 @@ export const Detail = ({ orden }: { orden: Orden }) => {
                 aria-current={name === chosen?.name ? 'page' : undefined}
               >
                 {label(orden)}
-              </Link>
+              </Tab>
             ))}
-          </nav>
+          </Tabs>
           <Suspense fallback={<ListSkeleton rows={6} />}>{chosen && <chosen.Content orden={orden} mayEdit={mayEdit} />}</Suspense>
         </div>
         <DetailSide orden={orden} mayEdit={mayEdit} />

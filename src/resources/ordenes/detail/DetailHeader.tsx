@@ -1,39 +1,34 @@
 import { DeleteButton, EditButton } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { Orden } from '#contract/ordenes';
 import { ExportMenu } from '../../../ui/ExportMenu';
 import { FaceChip } from '../../../ui/FaceChip';
 import { wordOf } from '../../../ui/faces';
 import { dateTime } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { RecordActions, RecordBack } from '../../../ui/RecordHeader';
 import { ActivoReferenceField } from '../../activos/index';
 import { NivelReferenceField } from '../../niveles/index';
 import { PersonalReferenceField } from '../../personal/index';
 import { Overdue } from '../DueDate';
-import { estados, motivosEspera, prioridades, tipos } from '../messages';
+import { estados, motivosEspera, prioridades, tipos } from '../faces';
 import { MoveBar } from '../moves/MoveBar';
 import { isEnded, isRemovable } from '../moves/moves';
+import styles from './detail.module.css';
 
 /** Which order, how it stands, and only what can be done with it now. */
 export const DetailHeader = ({ orden }: { orden: Orden }) => (
-  <header className="orden-header">
-    <Link className="record-back" to="/ordenes">
-      <Icon name="arrow_back" size={16} />
-      Órdenes de trabajo
-    </Link>
-    <div className="orden-card">
-      <div className="orden-top">
-        <p className="orden-number tabular">
-          {orden.numero} · {wordOf(tipos, orden.tipo)}
-        </p>
-        <div className="record-actions">
-          <ExportMenu formats={['pdf']} path={`/ordenes/${orden.id}/pdf`} body={() => ({})} />
-          {!isEnded(orden.estado) && <EditButton variant="text" icon={<Icon name="edit" />} />}
-          {isRemovable(orden.estado) && <DeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}
-        </div>
-      </div>
+  <header className={styles.ordenHeader}>
+    <div className={styles.ordenTop}>
+      <RecordBack to="/ordenes">Órdenes de trabajo</RecordBack>
+      <RecordActions>
+        <ExportMenu formats={['pdf']} path={`/ordenes/${orden.id}/pdf`} body={() => ({})} />
+        {!isEnded(orden.estado) && <EditButton variant="text" icon={<Icon name="edit" />} />}
+        {isRemovable(orden.estado) && <DeleteButton mutationMode="pessimistic" icon={<Icon name="delete" />} />}
+      </RecordActions>
+    </div>
+    <div className={styles.ordenCard}>
       <h2>{orden.titulo}</h2>
-      <p className="orden-chips">
+      <p className={styles.ordenChips}>
         <FaceChip face={estados[orden.estado]} />
         <FaceChip face={{ ...prioridades[orden.prioridad], label: `Prioridad ${wordOf(prioridades, orden.prioridad).toLowerCase()}` }} />
         {orden.vencida && orden.fecha_limite !== null && <Overdue since={orden.fecha_limite} />}
@@ -41,7 +36,10 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
           <FaceChip face={{ ...motivosEspera[orden.motivo_espera], tone: 'aviso', icon: 'hourglass_empty' }} />
         )}
       </p>
-      <ul className="orden-where">
+      <ul className={styles.ordenWhere}>
+        <li className="tabular">
+          {orden.numero} · {wordOf(tipos, orden.tipo)}
+        </li>
         <li>
           <Icon name="local_shipping" size={16} />
           <span className="visually-hidden">Activo:</span>
@@ -59,7 +57,7 @@ export const DetailHeader = ({ orden }: { orden: Orden }) => (
           </li>
         )}
       </ul>
-      <div className="orden-moves" role="toolbar" aria-label="Qué hacer con la orden">
+      <div className={styles.ordenMoves} role="toolbar" aria-label="Qué hacer con la orden">
         <MoveBar orden={orden} />
       </div>
     </div>

@@ -1,20 +1,22 @@
 import type { Orden } from '#contract/ordenes';
+import { ordenes as words } from '#contract/words/ordenes';
 import { Facts } from '../../../ui/Facts';
 import { dateTime, money, number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { NivelReferenceField } from '../../niveles/index';
 import { Names } from '../form/shown';
-import { messages, origenes } from '../messages';
+import { origenes } from '../faces';
 import type { PartProps } from './Detail';
 import { span } from './span';
+import styles from './detail.module.css';
 
-const { fields } = messages;
+const { fields } = words;
 
 /** What is known of the order: its words, people, dates and costs. */
 export const DetailSide = ({ orden, mayEdit }: PartProps) => (
-  <aside className="orden-side">
+  <aside className={styles.ordenSide}>
     <Section title="Datos">
-      {orden.descripcion && <p className="orden-words">{orden.descripcion}</p>}
+      {orden.descripcion && <p className={styles.ordenWords}>{orden.descripcion}</p>}
       <Facts facts={known(orden)} />
     </Section>
     <Done orden={orden} />
@@ -72,9 +74,9 @@ const Done = ({ orden: { solucion, causa_falla, odometro_cierre_km, horometro_ci
   if (!solucion && facts.length === 0) return null;
   return (
     <Section title="Lo que se hizo">
-      {solucion && <p className="orden-words">{solucion}</p>}
+      {solucion && <p className={styles.ordenWords}>{solucion}</p>}
       <Facts facts={facts} />
-      {firma?.url && <img className="orden-signature" src={firma.url} alt={`Firma de ${firma.nombre}`} />}
+      {firma?.url && <img className={styles.ordenSignature} src={firma.url} alt={`Firma de ${firma.nombre}`} />}
     </Section>
   );
 };

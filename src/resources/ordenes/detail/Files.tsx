@@ -6,15 +6,18 @@ import { Icon } from '../../../ui/Icon';
 import { documents, useUpload } from '../../../ui/useUpload';
 import { addFile, removeFile, restoreFile } from '../deeds';
 import { Attachment } from './Attachment';
+import { isEnded } from '../moves/moves';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
 import { usePart, usePartDeed } from './usePart';
+import styles from './detail.module.css';
 
 /** Photos and papers of the order. Those of its tasks are with the tasks. */
 const Files = ({ orden, mayEdit }: PartProps) => {
   const query = usePart<ArchivoOrden>(orden.id, 'archivos');
   const { act, remove } = usePartDeed(orden.id);
   const { send, refusal, share, busy } = useUpload();
+  const ended = isEnded(orden.estado);
 
   const add = async (files: File[]) => {
     for (const file of files) {
@@ -28,13 +31,13 @@ const Files = ({ orden, mayEdit }: PartProps) => {
       title="Archivos"
       query={query}
       none="Sin fotos ni documentos."
-      actions={<FileButton label="Añadir archivos" icon="add" accept={documents} multiple disabled={busy} onChoose={(files) => void add(files)} />}
+      actions={!ended && <FileButton label="Añadir archivos" icon="add" accept={documents} multiple disabled={busy} onChoose={(files) => void add(files)} />}
     >
       {(rows) => (
         <>
           {busy && <LinearProgress variant="determinate" value={(share ?? 0) * 100} aria-label="Envío del archivo" />}
           {refusal && <p role="alert">{refusal}</p>}
-          <ul className="orden-files">
+          <ul className={styles.ordenFiles}>
             {rows.map((file) => (
               <li key={file.id}>
                 <Attachment file={file} />
@@ -42,7 +45,7 @@ const Files = ({ orden, mayEdit }: PartProps) => {
                   {[file.usuario, dateTime(file.fecha)].filter(Boolean).join(' · ')}
                   {file.nota && ` · ${file.nota}`}
                 </small>
-                {mayEdit && (
+                {mayEdit && !ended && (
                   <IconButton
                     aria-label={`Quitar ${file.nombre}`}
                     onClick={() =>

@@ -1,13 +1,16 @@
 import type { PasoOrden } from '#contract/ordenes';
+import { ordenes as words } from '#contract/words/ordenes';
 import { FaceChip } from '../../../ui/FaceChip';
 import { wordOf } from '../../../ui/faces';
 import { dateTime, number } from '../../../ui/formats';
-import { estados, messages, motivosEspera } from '../messages';
+import { estados, motivosEspera } from '../faces';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
 import { usePart } from './usePart';
+import { Note } from '../../../ui/Note';
+import styles from './detail.module.css';
 
-const { fields } = messages;
+const { fields } = words;
 
 /** Each step that it took, by whom and with what reasons, the newest first. */
 const History = ({ orden }: PartProps) => {
@@ -15,19 +18,19 @@ const History = ({ orden }: PartProps) => {
   return (
     <Part title="Historial" query={query} none="Todavía no ha dado ningún paso.">
       {(steps) => (
-        <ol className="orden-steps">
+        <ol className={styles.ordenSteps}>
           {[...steps]
             .sort((one, other) => other.id - one.id)
             .map((step) => (
               <li key={step.id}>
-                <p className="orden-step-head">
+                <p className={styles.ordenStepHead}>
                   <FaceChip face={estados[step.a_estado]} />
                   <time dateTime={step.fecha}>{dateTime(step.fecha)}</time>
                   <span>{step.usuario ?? 'Ftrack'}</span>
                 </p>
-                {step.de_estado === null && <p className="record-note">Creada</p>}
+                {step.de_estado === null && <Note>Creada</Note>}
                 {[...saidOf(step.datos), ...(step.nota ? [`Nota: ${step.nota}`] : [])].map((line) => (
-                  <p key={line} className="orden-words">
+                  <p key={line} className={styles.ordenWords}>
                     {line}
                   </p>
                 ))}

@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react';
 import { Button, IconButton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { BooleanInput, TextInput } from 'react-admin';
-import { nuevaManoObra, type ManoObra } from '#contract/ordenes';
+import { BooleanInput } from 'react-admin';
+import { isOpenState, nuevaManoObra, type ManoObra } from '#contract/ordenes';
 import { z } from '#contract/validation';
 import { FormDialog } from '../../../ui/FormDialog';
 import { dateTime, money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
-import { MomentInput } from '../../../ui/MomentInput';
+import { MomentInput } from '../../../ui/dates/DateInput';
 import { StatusChip } from '../../../ui/StatusChip';
+import { TableScroll } from '../../../ui/TableScroll';
 import { PersonalInput, useMyPerson } from '../../personal/index';
 import { addLabour, endLabour, removeLabour, restoreLabour } from '../deeds';
-import { isOpen } from '../moves/moves';
+import { isEnded } from '../moves/moves';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
 import { span } from './span';
 import { usePart, usePartDeed } from './usePart';
+import { TextInput } from '../../../ui/form/inputs';
 
 /** Who worked on it and how long; whose clock runs. */
 const Labour = ({ orden, mayEdit }: PartProps) => {
@@ -22,7 +24,8 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
   const { act, attempt, remove } = usePartDeed(orden.id);
   const [writing, setWriting] = useState(false);
   const me = useMyPerson();
-  const open = isOpen(orden.estado);
+  const open = isOpenState(orden.estado);
+  const ended = isEnded(orden.estado);
   const mine = query.data?.find(({ fin_en, personal_id }) => fin_en === null && personal_id === me);
   const minutes = (query.data ?? []).reduce((sum, row) => sum + (row.minutos ?? 0), 0);
 
@@ -39,14 +42,16 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
                 Iniciar mi reloj
               </Button>
             )}
-            <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setWriting(true)}>
-              Anotar horas
-            </Button>
+            {!ended && (
+              <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setWriting(true)}>
+                Anotar horas
+              </Button>
+            )}
           </>
         }
       >
         {(rows) => (
-          <div className="record-scroll" role="region" aria-label="Mano de obra" tabIndex={0}>
+          <TableScroll role="region" aria-label="Mano de obra" tabIndex={0}>
             <Table>
               <TableHead>
                 <TableRow>
@@ -76,7 +81,7 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
                           Detener
                         </Button>
                       )}
-                      {mayEdit && (
+                      {mayEdit && !ended && (
                         <IconButton
                           aria-label={`Quitar las horas de ${row.persona}`}
                           onClick={() =>
@@ -95,7 +100,7 @@ const Labour = ({ orden, mayEdit }: PartProps) => {
                 ))}
               </TableBody>
             </Table>
-          </div>
+          </TableScroll>
         )}
       </Part>
       {writing && (

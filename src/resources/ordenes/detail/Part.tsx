@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 
 interface Props<Row> {
@@ -29,7 +30,7 @@ export const Part = <Row,>({ title, actions, query: { data, isError, refetch }, 
         }
       />
     )}
-    {data?.length === 0 && <p className="record-note">{none}</p>}
+    {data?.length === 0 && <Note>{none}</Note>}
     {data && data.length > 0 && children(data)}
   </Section>
 );

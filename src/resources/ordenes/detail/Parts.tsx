@@ -1,18 +1,22 @@
 import { useState } from 'react';
 import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { NumberInput, TextInput, useGetOne } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { quantity } from '#contract/entity';
 import { nuevoRepuestoOrden, type RepuestoOrden } from '#contract/ordenes';
 import type { Repuesto } from '#contract/repuestos';
 import { z } from '#contract/validation';
 import { FormDialog } from '../../../ui/FormDialog';
 import { dateTime, money } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { TableScroll } from '../../../ui/TableScroll';
 import { amountOf, RepuestoInput } from '../../repuestos/index';
 import { usePart as takePart } from '../deeds';
+import { isEnded } from '../moves/moves';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
 import { usePart, usePartDeed } from './usePart';
+import { NumberInput, TextInput } from '../../../ui/form/inputs';
 
 /** The parts that it took out of stock, and those that it brought back. */
 const Parts = ({ orden, mayEdit }: PartProps) => {
@@ -20,6 +24,7 @@ const Parts = ({ orden, mayEdit }: PartProps) => {
   const { attempt } = usePartDeed(orden.id);
   const [asking, setAsking] = useState<'usar' | 'devolver'>();
   const sign = asking === 'devolver' ? -1 : 1;
+  const ended = isEnded(orden.estado);
 
   return (
     <>
@@ -28,20 +33,22 @@ const Parts = ({ orden, mayEdit }: PartProps) => {
         query={query}
         none="No ha usado repuestos."
         actions={
-          <>
-            {query.data && query.data.length > 0 && (
-              <Button startIcon={<Icon name="undo" />} onClick={() => setAsking('devolver')}>
-                Devolver
+          !ended && (
+            <>
+              {query.data && query.data.length > 0 && (
+                <Button startIcon={<Icon name="undo" />} onClick={() => setAsking('devolver')}>
+                  Devolver
+                </Button>
+              )}
+              <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setAsking('usar')}>
+                Usar repuesto
               </Button>
-            )}
-            <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => setAsking('usar')}>
-              Usar repuesto
-            </Button>
-          </>
+            </>
+          )
         }
       >
         {(rows) => (
-          <div className="record-scroll" role="region" aria-label="Repuestos" tabIndex={0}>
+          <TableScroll role="region" aria-label="Repuestos" tabIndex={0}>
             <Table>
               <TableHead>
                 <TableRow>
@@ -66,7 +73,7 @@ const Parts = ({ orden, mayEdit }: PartProps) => {
                 ))}
               </TableBody>
             </Table>
-          </div>
+          </TableScroll>
         )}
       </Part>
       {asking && (
@@ -107,4 +114,4 @@ const Amount = () => {
   );
 };
 
-const taken = z.object({ repuesto_id: z.int(), cantidad: z.number().gt(0).max(100_000), nota: z.string().trim().max(300).nullish() });
+const taken = z.object({ repuesto_id: z.int(), cantidad: quantity.gt(0).max(100_000), nota: z.string().trim().max(300).nullish() });

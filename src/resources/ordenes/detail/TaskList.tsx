@@ -8,6 +8,7 @@ import { useMovable } from '../../../ui/useMovable';
 import { keepPicture, register, TaskCard, type Registro } from '../../tareas/index';
 import { sortTasks } from '../deeds';
 import { usePartDeed } from './usePart';
+import styles from './detail.module.css';
 
 interface Props {
   ordenId: number;
@@ -55,7 +56,7 @@ const TaskList = ({ ordenId, tasks: saved, mayEdit, onRemove }: Props) => {
 
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={quiet}>
-      <ol className="orden-tasks">
+      <ol className={styles.ordenTasks}>
         {tasks.map((task, at) => (
           <Row key={task.id} task={task} at={at} last={tasks.length - 1} mayEdit={mayEdit} onMove={(to) => void put(at, to)} onRemove={() => onRemove(task)}>
             <TaskCard tarea={task} disabled={!task.abierta} onRegister={(registro) => mark(task, registro)} onPhoto={keepPicture} />
@@ -85,13 +86,13 @@ const Row = ({ task, at, last, mayEdit, onMove, onRemove, children }: RowProps) 
   const { row, handle, labelOf } = useMovable({ id: task.id, at, last, disabled: !mayEdit, onMove });
 
   return (
-    <li className="orden-task" {...row}>
+    <li className={styles.ordenTask} {...row}>
       {mayEdit && (
-        <button className="orden-task-handle" aria-label={labelOf(task.titulo)} {...handle}>
+        <button className={styles.ordenTaskHandle} aria-label={labelOf(task.titulo)} {...handle}>
           <Icon name="drag_indicator" size={20} />
         </button>
       )}
-      <div className="orden-task-card">{children}</div>
+      <div className={styles.ordenTaskCard}>{children}</div>
       {mayEdit && (
         <IconButton aria-label={`Quitar ${task.titulo}`} onClick={onRemove}>
           <Icon name="delete" size={18} />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button, Menu, MenuItem } from '@mui/material';
 import { useDataProvider, useGetList, useRefresh } from 'react-admin';
+import { isOpenState } from '#contract/ordenes';
 import type { Tarea } from '#contract/tareas';
 import { z } from '#contract/validation';
 import { FormDialog } from '../../../ui/FormDialog';
@@ -8,7 +9,6 @@ import { Icon } from '../../../ui/Icon';
 import { PlantillaInput } from '../../plantillas/index';
 import { NewTaskDialog, restore } from '../../tareas/index';
 import { addFromTemplate } from '../deeds';
-import { isOpen } from '../moves/moves';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
 import { usePartDeed } from './usePart';
@@ -26,7 +26,7 @@ const Tasks = ({ orden, mayEdit }: PartProps) => {
   const refresh = useRefresh();
   const dataProvider = useDataProvider();
   const [asking, setAsking] = useState<'tarea' | 'plantilla'>();
-  const open = isOpen(orden.estado);
+  const open = isOpenState(orden.estado);
 
   return (
     <>

@@ -1,20 +1,21 @@
 import { useId } from 'react';
 import { FormHelperText } from '@mui/material';
 import { useInput } from 'react-admin';
+import { ChipLabel } from '../../../ui/Chip';
 import type { Faces } from '../../../ui/faces';
 import { Icon } from '../../../ui/Icon';
-import '../../../ui/records.css';
+import styles from '../ordenes.module.css';
 
 /** One value of few, chosen at one press. */
 export const ChipsInput = ({ source, label, faces }: { source: string; label: string; faces: Faces }) => {
   const { field, fieldState } = useInput({ source });
   const name = useId();
   return (
-    <fieldset className="chips-input">
+    <fieldset className={styles.chipsInput}>
       <legend>{label}</legend>
-      <div className="chips-input-row">
+      <div className={styles.chipsInputRow}>
         {Object.entries(faces).map(([value, face], at) => (
-          <label key={value} className="quick-chip" data-checked={field.value === value} {...(face.tone && { 'data-tone': face.tone })}>
+          <ChipLabel className={styles.choiceChip} key={value} data-checked={field.value === value} {...(face.tone && { 'data-tone': face.tone })}>
             <input
               type="radio"
               className="visually-hidden"
@@ -27,7 +28,7 @@ export const ChipsInput = ({ source, label, faces }: { source: string; label: st
             />
             {face.icon && <Icon name={face.icon} size={16} />}
             {face.label}
-          </label>
+          </ChipLabel>
         ))}
       </div>
       {fieldState.error && <FormHelperText error>{fieldState.error.message}</FormHelperText>}

@@ -1,27 +1,29 @@
 import { useInput } from 'react-admin';
-import { MomentInput } from '../../../ui/MomentInput';
-import { messages } from '../messages';
+import { ordenes as words } from '#contract/words/ordenes';
+import { MomentInput } from '../../../ui/dates/DateInput';
+import { Chip } from '../../../ui/Chip';
+import styles from '../ordenes.module.css';
 
 /** Until when: today, tomorrow or in a week at a press, any other moment by hand. */
 export const DueInput = () => {
   const { field } = useInput({ source: 'fecha_limite' });
   return (
-    <div className="due-input">
-      <fieldset className="chips-input">
-        <legend>{messages.fields.fecha_limite}</legend>
-        <div className="chips-input-row">
+    <div className={styles.dueInput}>
+      <fieldset className={styles.chipsInput}>
+        <legend>{words.fields.fecha_limite}</legend>
+        <div className={styles.chipsInputRow}>
           {choices.map(({ label, days }) => {
             const moment = endOfWork(days);
             const chosen = field.value === moment;
             return (
-              <button key={label} type="button" className="quick-chip" aria-pressed={chosen} onClick={() => field.onChange(chosen ? null : moment)}>
+              <Chip className={styles.choiceChip} key={label} aria-pressed={chosen} onClick={() => field.onChange(chosen ? null : moment)}>
                 {label}
-              </button>
+              </Chip>
             );
           })}
         </div>
       </fieldset>
-      <MomentInput source="fecha_limite" label="Fecha y hora" />
+      <MomentInput source="fecha_limite" label="Fecha y hora" hour="18:00" />
     </div>
   );
 };

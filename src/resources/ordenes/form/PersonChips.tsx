@@ -1,7 +1,9 @@
 import { useGetList, useInput } from 'react-admin';
 import type { Persona } from '#contract/personal';
 import { Avatar } from '../../../ui/Avatar';
+import { Chip } from '../../../ui/Chip';
 import { PersonalInput } from '../../personal/index';
+import styles from '../ordenes.module.css';
 
 const few = 4;
 
@@ -14,22 +16,21 @@ export const PersonChips = () => {
     pagination: { page: 1, perPage: few },
   });
   return (
-    <div className="due-input">
+    <div className={styles.dueInput}>
       {data.length > 0 && (
-        <fieldset className="chips-input">
+        <fieldset className={styles.chipsInput}>
           <legend>Responsable</legend>
-          <div className="chips-input-row">
+          <div className={styles.chipsInputRow}>
             {data.map(({ id, nombre_completo, image_url }) => (
-              <button
+              <Chip
                 key={id}
-                type="button"
-                className="quick-chip person-chip"
+                className={`${styles.choiceChip} ${styles.personChip}`}
                 aria-pressed={field.value === id}
                 onClick={() => field.onChange(field.value === id ? null : id)}
               >
                 <Avatar name={nombre_completo} src={image_url} size="xs" />
                 {nombre_completo}
-              </button>
+              </Chip>
             ))}
           </div>
         </fieldset>

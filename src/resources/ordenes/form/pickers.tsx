@@ -1,4 +1,5 @@
-import { AutocompleteArrayInput, AutocompleteInput, ReferenceArrayInput, ReferenceInput } from 'react-admin';
+import { AutocompleteArrayInput, ReferenceArrayInput, ReferenceInput } from 'react-admin';
+import { AutocompleteInput } from '../../../ui/form/inputs';
 
 const inUse = { activo: true };
 const byName = { field: 'nombre', order: 'ASC' } as const;

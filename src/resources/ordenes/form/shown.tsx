@@ -3,7 +3,7 @@ import type { Shown } from '../../../ui/ConflictDialog';
 import { wordOf } from '../../../ui/faces';
 import { dateTime } from '../../../ui/formats';
 import { NivelName } from '../../niveles/index';
-import { prioridades, tipos } from '../messages';
+import { prioridades, tipos } from '../faces';
 
 const moment = (value: unknown) => dateTime(String(value));
 const yesNo = (value: unknown) => (value === true ? 'Sí' : 'No');

@@ -1,14 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { Alert } from '@mui/material';
-import { NumberInput, TextInput, useGetOne } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import type { Activo } from '#contract/activos';
 import type { Orden } from '#contract/ordenes';
+import { ordenes as words } from '#contract/words/ordenes';
 import { number } from '../../../ui/formats';
-import { messages } from '../messages';
+import { FormGrid } from '../../../ui/FormGrid';
+import { NumberInput, TextInput } from '../../../ui/form/inputs';
 
 const SignatureInput = lazy(() => import('./SignatureInput'));
 
-const { fields } = messages;
+const { fields } = words;
 
 /** What is written of an order when its work is done. */
 export const CompletionFields = ({ orden }: { orden: Orden }) => {
@@ -17,7 +19,8 @@ export const CompletionFields = ({ orden }: { orden: Orden }) => {
     <>
       {left > 0 && (
         <Alert severity="warning">
-          {left === 1 ? 'Queda 1 tarea sin hacer.' : `Quedan ${number(left)} tareas sin hacer.`} Las obligatorias no dejan completar.
+          {left === 1 ? 'Queda 1 tarea sin hacer.' : `Quedan ${number(left)} tareas sin hacer.`}
+          {orden.obligatorias_n > 0 && ' Las obligatorias no dejan completar.'}
         </Alert>
       )}
       <TextInput source="solucion" label="Qué se hizo" multiline minRows={2} autoFocus helperText={false} />
@@ -34,13 +37,13 @@ const Meters = ({ activoId }: { activoId: number }) => {
   const { data: activo } = useGetOne<Activo>('activos', { id: activoId });
   if (!activo || (activo.odometro_km === null && activo.horometro_h === null)) return null;
   return (
-    <div className="form-grid">
+    <FormGrid>
       {activo.odometro_km !== null && (
         <NumberInput source="odometro_cierre_km" label="Odómetro (km)" min={0} helperText={`El último: ${number(activo.odometro_km)} km`} />
       )}
       {activo.horometro_h !== null && (
         <NumberInput source="horometro_cierre_h" label="Horómetro (h)" min={0} helperText={`El último: ${number(activo.horometro_h)} h`} />
       )}
-    </div>
+    </FormGrid>
   );
 };

@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react';
-import { Button, Menu, MenuItem } from '@mui/material';
+import { Fragment, useId, useRef, useState } from 'react';
+import { Button, Link, Menu, MenuItem } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Orden, Transicion } from '#contract/ordenes';
 import { Icon } from '../../../ui/Icon';
-import { verbos } from '../messages';
-import { movesOf } from './moves';
+import { verbos } from '../faces';
+import { labelOf, movesOf, waitsFor } from './moves';
 import { useMove } from './useMove';
+import styles from '../ordenes.module.css';
 
 /** Moves that stand beside each other; those that are seldom wanted are in the menu. */
 const seldom: readonly Transicion['verbo'][] = ['devolver', 'cancelar'];
@@ -14,6 +16,7 @@ export const MoveBar = ({ orden }: { orden: Orden }) => {
   const { start, dialog, busy } = useMove();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const reason = useId();
   const moves = movesOf(orden);
   const direct = moves.filter(({ verbo }) => !seldom.includes(verbo));
   const rest = moves.filter(({ verbo }) => seldom.includes(verbo));
@@ -24,11 +27,27 @@ export const MoveBar = ({ orden }: { orden: Orden }) => {
 
   return (
     <>
-      {direct.map((move, at) => (
-        <Button key={move.a} variant={at === 0 ? 'contained' : 'outlined'} disabled={busy} startIcon={<MoveIcon move={move} />} onClick={() => run(move)}>
-          {verbos[move.verbo].label}
-        </Button>
-      ))}
+      {direct.map((move, at) => {
+        const lacking = waitsFor(move, orden);
+        return (
+          <Fragment key={move.a}>
+            <Button
+              variant={at === 0 ? 'contained' : 'outlined'}
+              disabled={busy || lacking !== undefined}
+              {...(lacking && { 'aria-describedby': reason })}
+              startIcon={<MoveIcon move={move} />}
+              onClick={() => run(move)}
+            >
+              {labelOf(move, orden)}
+            </Button>
+            {lacking && (
+              <Link id={reason} className={styles.moveReason} component={RouterLink} to={{ search: '' }} replace preventScrollReset>
+                {lacking}
+              </Link>
+            )}
+          </Fragment>
+        );
+      })}
       {rest.length > 0 && (
         <>
           <Button

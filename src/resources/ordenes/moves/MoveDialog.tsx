@@ -1,16 +1,18 @@
-import { TextInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { cambioOrden, exigeSolucion, type Orden, type Transicion } from '#contract/ordenes';
 import { z } from '#contract/validation';
+import { ordenes as words } from '#contract/words/ordenes';
 import { failureOf } from '../../../ui/failure';
 import { FormDialog } from '../../../ui/FormDialog';
 import { PersonalInput } from '../../personal/index';
 import { ChipsInput } from '../form/ChipsInput';
 import type { moveOrder } from '../deeds';
-import { messages, motivosEspera, verbos } from '../messages';
+import { motivosEspera, verbos } from '../faces';
 import { CompletionFields } from './CompletionFields';
+import { labelOf } from './moves';
+import { TextInput } from '../../../ui/form/inputs';
 
-const { fields } = messages;
+const { fields } = words;
 
 interface Props {
   orden: Orden;
@@ -34,7 +36,7 @@ const MoveDialog = ({ orden, move, onClose, onMove }: Props) => {
   return (
     <FormDialog
       title={`${verbos[move.verbo].label.replace(' orden', '')} ${orden.numero}`}
-      submitLabel={move.verbo === 'cancelar' ? 'Cancelar la orden' : verbos[move.verbo].label}
+      submitLabel={move.verbo === 'cancelar' ? 'Cancelar la orden' : labelOf(move, orden)}
       schema={schemaOf(move, orden)}
       initial={{
         responsable_id: orden.responsable_id,

@@ -2,16 +2,18 @@ import { useState } from 'react';
 import { Button, FormHelperText, TextField } from '@mui/material';
 import { useInput } from 'react-admin';
 import { get, useFormContext, useFormState } from 'react-hook-form';
+import { FormGrid } from '../../../ui/FormGrid';
 import { Icon } from '../../../ui/Icon';
 import { SignaturePad } from '../../../ui/SignaturePad';
 import { useUpload } from '../../../ui/useUpload';
+import styles from '../ordenes.module.css';
 
 /** A signature drawn by hand, with the name of who signs: asked for where the order requires it, else offered. */
 const SignatureInput = ({ required }: { required: boolean }) => {
   const [open, setOpen] = useState(required);
   if (open) return <Signing />;
   return (
-    <Button className="signature-offer" variant="outlined" startIcon={<Icon name="signature" />} onClick={() => setOpen(true)}>
+    <Button className={styles.signatureOffer} variant="outlined" startIcon={<Icon name="signature" />} onClick={() => setOpen(true)}>
       Añadir firma de quien recibe
     </Button>
   );
@@ -47,12 +49,12 @@ const Signing = () => {
   const wrong = get(errors, 'firma') !== undefined;
 
   return (
-    <div className="signature">
+    <div className={styles.signature}>
       <SignaturePad label="Firma de quien recibe" onChange={(picture) => void sign(picture)} />
       {busy && <FormHelperText>Enviando la firma…</FormHelperText>}
       {refusal && <FormHelperText error>{refusal}</FormHelperText>}
       {wrong && !value.archivo_id && <FormHelperText error>Falta la firma</FormHelperText>}
-      <div className="form-grid">
+      <FormGrid>
         <TextField
           label="Nombre de quien firma"
           value={value.nombre ?? ''}
@@ -61,7 +63,7 @@ const Signing = () => {
           onChange={({ target }) => change({ nombre: target.value || null })}
         />
         <TextField label="Documento (opcional)" value={value.documento ?? ''} onChange={({ target }) => change({ documento: target.value || null })} />
-      </div>
+      </FormGrid>
     </div>
   );
 };

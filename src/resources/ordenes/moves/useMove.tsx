@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { Orden, Transicion } from '#contract/ordenes';
 import { failureOf } from '../../../ui/failure';
+import { useDoneNotice } from '../../../ui/UndoNotice';
 import { moveOrder } from '../deeds';
-import { estados } from '../messages';
-import { isAsked } from './moves';
+import { estados } from '../faces';
+import { isAsked, wayBack } from './moves';
 
 const MoveDialog = lazy(() => import('./MoveDialog'));
 
@@ -15,21 +16,28 @@ interface Wanted {
   settled: () => void;
 }
 
-/** Moves an order: at once, or by way of the question that the move asks. `dialog` is that question. */
-export const useMove = (): { start: (orden: Orden, move: Transicion) => Promise<void>; dialog: ReactNode; busy: boolean } => {
+/** Moves an order: at once, or by way of the question that the move asks. `dialog` is that question, `arrived` the order that moved last. */
+export const useMove = (): { start: (orden: Orden, move: Transicion) => Promise<void>; dialog: ReactNode; busy: boolean; arrived: Orden | undefined } => {
   const notify = useNotify();
+  const tell = useDoneNotice();
   const refresh = useRefresh();
   const dataProvider = useDataProvider();
   const queries = useQueryClient();
   const [wanted, setWanted] = useState<Wanted>();
   const [busy, setBusy] = useState(false);
+  const [arrived, setArrived] = useState<Orden>();
 
   const move = async (orden: Orden, { a }: Transicion, body: Omit<Parameters<typeof moveOrder>[1], 'a'> = {}) => {
     try {
       const moved = await moveOrder(orden, { ...body, a });
       // The next move starts from here, also while the page is still being fetched anew.
       queries.setQueriesData<Orden>({ queryKey: ['ordenes', 'getOne'] }, (kept) => (kept?.id === moved.id ? moved : kept));
-      notify(`${moved.numero}: ${estados[moved.estado].label.toLowerCase()}`);
+      const back = wayBack(orden, moved);
+      tell(`${moved.numero}: ${estados[moved.estado].label.toLowerCase()}`, {
+        see: `/ordenes/${moved.id}/show`,
+        undo: back && (() => void start(moved, back)),
+      });
+      setArrived(moved);
       refresh();
     } catch (reason) {
       if (failureOf(reason).code === 'VERSION_CONFLICTO') await seeChange(orden);
@@ -65,6 +73,7 @@ export const useMove = (): { start: (orden: Orden, move: Transicion) => Promise<
   return {
     start,
     busy,
+    arrived,
     dialog: wanted && (
       <Suspense>
         <MoveDialog orden={wanted.orden} move={wanted.move} onClose={close} onMove={(body) => move(wanted.orden, wanted.move, body)} />

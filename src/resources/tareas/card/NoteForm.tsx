@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { Button, TextField } from '@mui/material';
 import type { Registro } from './registro';
+import styles from './taskCard.module.css';
 
 /** Words that go with a mark. */
 export interface Asked {
@@ -13,21 +14,22 @@ export interface Asked {
 
 interface Props {
   asked: Asked;
+  nota: string;
   busy: boolean;
+  onWrite: (nota: string) => void;
   onSave: (nota: string) => void;
   onCancel: () => void;
 }
 
 /** Asks for the words of a mark, in its place. */
-export const NoteForm = ({ asked: { question, needed, initial = '' }, busy, onSave, onCancel }: Props) => {
-  const [nota, setNota] = useState(initial);
+export const NoteForm = ({ asked: { question, needed }, nota, busy, onWrite, onSave, onCancel }: Props) => {
   const save = (event: FormEvent) => {
     event.preventDefault();
     onSave(nota.trim());
   };
   return (
-    <form className="task-card-asking" onSubmit={save}>
-      <TextField label={question} value={nota} multiline minRows={2} autoFocus fullWidth disabled={busy} onChange={({ target }) => setNota(target.value)} />
+    <form className={styles.taskCardAsking} onSubmit={save}>
+      <TextField label={question} value={nota} multiline minRows={2} autoFocus fullWidth disabled={busy} onChange={({ target }) => onWrite(target.value)} />
       <div>
         <Button onClick={onCancel}>Cancelar</Button>
         <Button type="submit" variant="contained" disabled={busy || (needed && nota.trim() === '')}>

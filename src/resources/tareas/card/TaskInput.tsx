@@ -1,17 +1,25 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, TextField } from '@mui/material';
 import type { Tarea } from '#contract/tareas';
-import { Icon } from '../../../ui/Icon';
+import { DateField } from '../../../ui/dates/DateField';
 import { number } from '../../../ui/formats';
-import { resultados } from '../messages';
+import type { Strokes } from '../../../ui/SignaturePad';
+import { resultados } from '../faces';
 import type { Asked } from './NoteForm';
 import { answered, isDone, isOutside, limitsOf, needsPhoto, type Registro } from './registro';
+import styles from './taskCard.module.css';
 
 const SignaturePad = lazy(async () => ({ default: (await import('../../../ui/SignaturePad')).SignaturePad }));
 
 interface Props {
   tarea: Tarea;
   locked: boolean;
+  /** Written and not saved yet. */
+  text: string | undefined;
+  onText: (text: string) => void;
+  /** Drawn and not saved yet. */
+  strokes: Strokes | null | undefined;
+  onStrokes: (strokes: Strokes | null) => void;
   onRegister: (registro: Registro) => Promise<boolean>;
   /** It fails: words are asked for first. */
   onAsk: (asked: Asked) => void;
@@ -21,41 +29,26 @@ interface Props {
 /** The part of a task that depends on its kind. */
 export const TaskInput = (props: Props) => {
   switch (props.tarea.tipo) {
-    case 'casilla':
-      return <Tick {...props} />;
     case 'texto':
     case 'fecha':
     case 'numero':
     case 'lectura':
-      return <Written key={String(props.tarea.valor)} {...props} />;
+      return <Written {...props} />;
     case 'seleccion':
       return <Choice {...props} />;
     case 'inspeccion':
       return <Inspection {...props} />;
     case 'firma':
       return <Signature {...props} />;
+    case 'casilla':
     case 'foto':
       return null;
   }
 };
 
-/** A second tap undoes nothing: gloves tap twice. «Deshacer» does. */
-const Tick = ({ tarea, locked, onRegister }: Props) =>
-  tarea.estado === 'completada' ? (
-    <p className="task-card-tick" data-done>
-      <Icon name="check_circle" size={28} />
-      Hecho
-    </p>
-  ) : (
-    <button type="button" className="task-card-tick" disabled={locked} onClick={() => void onRegister(answered(tarea, { valor: true }))}>
-      <Icon name="radio_button_unchecked" size={28} />
-      Marcar como hecho
-    </button>
-  );
-
-const Written = ({ tarea, locked, onRegister, onAsk }: Props) => {
+const Written = ({ tarea, locked, text: written, onText, onRegister, onAsk }: Props) => {
   const kept = tarea.valor === null ? '' : String(tarea.valor);
-  const [text, setText] = useState(kept);
+  const text = written ?? kept;
   const [wrong, setWrong] = useState<string>();
   const figure = tarea.tipo === 'numero' || tarea.tipo === 'lectura';
   const limits = limitsOf(tarea, (value) => number(value, 2));
@@ -71,28 +64,30 @@ const Written = ({ tarea, locked, onRegister, onAsk }: Props) => {
   };
 
   return (
-    <div className="task-card-written">
-      <TextField
-        label={tarea.tipo === 'lectura' ? 'Lectura' : figure ? 'Valor' : tarea.tipo === 'fecha' ? 'Fecha' : 'Respuesta'}
-        type={tarea.tipo === 'fecha' ? 'date' : 'text'}
-        value={text}
-        disabled={locked}
-        error={wrong !== undefined}
-        helperText={wrong ?? (limits && `Normal: ${limits}`)}
-        multiline={tarea.tipo === 'texto'}
-        fullWidth
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || tarea.tipo === 'texto') return;
-          event.preventDefault();
-          save();
-        }}
-        slotProps={{
-          htmlInput: { inputMode: figure ? 'decimal' : undefined },
-          input: { endAdornment: tarea.unidad && <span className="task-card-unit">{tarea.unidad}</span> },
-          inputLabel: { ...(tarea.tipo === 'fecha' && { shrink: true }) },
-        }}
-      />
+    <div className={styles.taskCardWritten}>
+      {tarea.tipo === 'fecha' ? (
+        <DateField kind="day" label="Fecha" value={text} disabled={locked} error={wrong !== undefined} helperText={wrong} fullWidth onValue={onText} />
+      ) : (
+        <TextField
+          label={tarea.tipo === 'lectura' ? 'Lectura' : figure ? 'Valor' : 'Respuesta'}
+          value={text}
+          disabled={locked}
+          error={wrong !== undefined}
+          helperText={wrong ?? (limits && `Normal: ${limits}`)}
+          multiline={tarea.tipo === 'texto'}
+          fullWidth
+          onChange={({ target }) => onText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || tarea.tipo === 'texto') return;
+            event.preventDefault();
+            save();
+          }}
+          slotProps={{
+            htmlInput: { inputMode: figure ? 'decimal' : undefined },
+            input: { endAdornment: tarea.unidad && <span className={styles.taskCardUnit}>{tarea.unidad}</span> },
+          }}
+        />
+      )}
       {(text !== kept || !isDone(tarea)) && (
         <Button variant={text.trim() === '' ? 'outlined' : 'contained'} disabled={locked} onClick={save}>
           Guardar
@@ -112,7 +107,7 @@ const figureOf = (text: string): number | undefined => {
 };
 
 const Choice = ({ tarea, locked, onRegister }: Props) => (
-  <div className="task-card-choices" role="group" aria-label="Opciones">
+  <div className={styles.taskCardChoices} role="group" aria-label="Opciones">
     {tarea.opciones.map((option) => (
       <button
         key={option}
@@ -128,7 +123,7 @@ const Choice = ({ tarea, locked, onRegister }: Props) => (
 );
 
 const Inspection = ({ tarea, locked, onRegister, onAsk }: Props) => (
-  <div className="task-card-choices" role="group" aria-label="Resultado">
+  <div className={styles.taskCardChoices} role="group" aria-label="Resultado">
     {(['aprobado', 'observado'] as const).map((resultado) => (
       <button
         key={resultado}
@@ -160,14 +155,21 @@ const Inspection = ({ tarea, locked, onRegister, onAsk }: Props) => (
   </div>
 );
 
-const Signature = ({ tarea, locked, onSignature }: Props) => {
+const Signature = ({ tarea, locked, strokes, onStrokes, onSignature }: Props) => {
   const [drawn, setDrawn] = useState<Blob | null>(null);
   if (tarea.evidencias.length > 0) return null;
-  if (locked) return <p className="task-card-hint">Se firma aquí.</p>;
+  if (locked) return <p className={styles.taskCardHint}>Se firma aquí.</p>;
   return (
-    <div className="task-card-signature">
+    <div className={styles.taskCardSignature}>
       <Suspense>
-        <SignaturePad label={`Firma: ${tarea.titulo}`} onChange={setDrawn} />
+        <SignaturePad
+          label={`Firma: ${tarea.titulo}`}
+          strokes={strokes ?? null}
+          onChange={(picture, drawn) => {
+            setDrawn(picture);
+            onStrokes(drawn);
+          }}
+        />
       </Suspense>
       <Button variant="contained" disabled={!drawn} onClick={() => drawn && void onSignature(drawn)}>
         Guardar firma

@@ -4,6 +4,9 @@ import type { z } from '#contract/validation';
 /** What became of a task; whoever sends it adds the version. */
 export type Registro = Omit<z.input<typeof registroTarea>, 'version'>;
 
+/** Names a task's card in an address. */
+export const anchorOf = (id: number): string => `tarea-${id}`;
+
 export const isDone = ({ estado }: Pick<Tarea, 'estado'>): boolean => tareasHechas.some((done) => done === estado);
 
 /** Done is done: it needs its photo first where one is asked for. */
@@ -22,6 +25,14 @@ export const withPhoto = (tarea: Tarea, ids: string[]): Registro => {
   const ready = tarea.tipo === 'foto' || (tarea.estado === 'en_progreso' && (tarea.valor !== null || tarea.resultado !== null));
   if (isDone(tarea)) return { estado: tarea.estado, evidencias: ids };
   return ready ? { estado: tarea.resultado === 'falla' ? 'fallida' : 'completada', evidencias: ids } : { estado: 'en_progreso', evidencias: ids };
+};
+
+/** Without one of its pictures: what asks for a photo is not done any more when that was the last. */
+export const withoutPhoto = (tarea: Tarea, id: string): Registro => {
+  const evidencias = tarea.evidencias.map((photo) => photo.id).filter((each) => each !== id);
+  const waits = evidencias.length === 0 && (tarea.foto_obligatoria || tarea.tipo === 'foto' || tarea.tipo === 'firma');
+  if (!waits) return { estado: tarea.estado, evidencias };
+  return { estado: tarea.valor === null && tarea.resultado === null ? 'pendiente' : 'en_progreso', evidencias };
 };
 
 /** An answer: it completes the task, or waits for the photo that it needs. */

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { enMarcha, type ImportacionDetalle } from '../contract/importaciones';
+import { startProduct, type Product } from '../testing/product';
+import { hostileFiles, hostileSheets, legalSheets } from './hostileFiles';
+import type { Line } from './report';
+
+/** The longest that anybody of another company should wait, in ms. */
+const aim = 200;
+const restarts = 3;
+/** Part of the names of what is to be measured. */
+const only = process.env.BENCH_ONLY ? new RegExp(process.env.BENCH_ONLY) : null;
+const asked = '/activos?range=[0,24]';
+const perPart = 256 * 1024;
+
+interface Person {
+  ask<T>(method: string, path: string, body?: object | Buffer): Promise<{ status: number; json: T }>;
+}
+
+/** What one company's files and reports cost a bystander of another: the longest wait, the memory, and whether the product stands afterwards. */
+export const benchHostile = async (): Promise<Line[]> => {
+  const product = await startProduct();
+  const lines: Line[] = [];
+  try {
+    const sender = await logIn(product, 'valle@ftrack.demo', 'Servicios del Valle');
+    const bystander = await logIn(product, 'monitor@ftrack.demo', 'Transportes Andinos');
+    const measure = async (name: string, work: () => Promise<string>, again = true) => {
+      if (only && !only.test(name)) return;
+      // The first answers of a process that has just begun are slow for reasons of their own.
+      for (let n = 0; n < 30; n++) await bystander.ask('GET', asked);
+      const { answer, longest, memory } = await watched(product, bystander, work);
+      console.log(`  ${name}: ${longest.toFixed(0)} ms · ${memory} MB · ${answer}`);
+      lines.push({ name, ours: `${longest.toFixed(0)} ms`, yardstick: `${aim} ms`, ratio: longest / aim, aim: 1 });
+      for (let n = 0; again && n < restarts; n++) {
+        await product.kill();
+        await product.start();
+      }
+    };
+    await measure('nothing', () => sleep(5_000, 'nothing was done'), false);
+    for (const [name, make] of Object.entries(hostileSheets)) {
+      const bytes = make();
+      await measure(name, async () => toldOf(await imported(sender, bytes)));
+    }
+    for (const [name, make] of Object.entries(hostileFiles)) {
+      const bytes = await make();
+      await measure(name, async () => {
+        const { status, json } = await upload<{ message?: string }>(sender, '/archivos', bytes, { nombre: 'foto' });
+        return `${status} ${json.message ?? ''}`;
+      });
+    }
+    await sender.ask('POST', '/niveles', { nombre: 'Sede hostil', tipo: 'sede' });
+    for (const [name, make] of Object.entries(legalSheets)) {
+      const bytes = make();
+      let imp: ImportacionDetalle | undefined;
+      await measure(`${name}: read`, async () => toldOf((imp = await imported(sender, bytes))), false);
+      if (imp?.estado !== 'subida') continue;
+      const { id, mapeo, opciones } = imp as ImportacionDetalle;
+      if ((await sender.ask('PUT', `/importaciones/${id}/columnas`, { mapeo, opciones })).status !== 200) continue;
+      await measure(`${name}: checked`, async () => toldOf(await step(sender, id, 'validar')), false);
+      if (name === 'legal CSV, 10,000 assets') await measure(`${name}: written`, async () => toldOf(await step(sender, id, 'importar')), false);
+    }
+    const columnas = ['codigo', 'nombre', 'placa', 'tipo_activo', 'estado', 'criticidad'];
+    for (const formato of ['csv', 'xlsx']) await measure(`export, ${formato}`, () => job(sender, '/activos/exportar', { formato, columnas }), false);
+    const filter = JSON.stringify({ desde: '2026-01-01', hasta: '2026-12-31' });
+    for (const formato of ['csv', 'xlsx', 'pdf'])
+      await measure(`report, ${formato}`, () => job(sender, '/reportes/activos/exportar', { formato, columnas, filter }), false);
+    return lines;
+  } finally {
+    await product.end();
+  }
+};
+
+const logIn = async ({ url }: Product, email: string, company: string): Promise<Person> => {
+  let headers: Record<string, string> = {};
+  const ask: Person['ask'] = async (method, path, body) => {
+    const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json';
+    const sent = body && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) };
+    const answer = await fetch(`${url}/api${path}`, { method, headers: { ...headers, ...(body && { 'content-type': type }) }, ...sent });
+    return { status: answer.status, json: (await answer.json()) as never };
+  };
+  const { json } = await ask<{ token: string }>('POST', '/login', { email, password: 'Ftrack-2026' });
+  headers = { authorization: `Bearer ${json.token}` };
+  const { json: companies } = await ask<{ empresa_id: number; nombre: string }[]>('GET', '/mis-empresas-con-detalles');
+  headers.empresa_seleccionada = String(companies.find(({ nombre }) => nombre === company)?.empresa_id);
+  return { ask };
+};
+
+/** Does some work while the bystander asks for a list again and again. */
+const watched = async (product: Product, bystander: Person, work: () => Promise<string>) => {
+  let [over, longest, memory] = [false, 0, 0];
+  const watch = async () => {
+    while (!over) {
+      const from = performance.now();
+      const { status } = await bystander.ask('GET', asked);
+      if (status !== 200) throw new Error(`the bystander was answered ${status}`);
+      longest = Math.max(longest, performance.now() - from);
+      memory = Math.max(memory, memoryOf(product));
+      await sleep(10);
+    }
+  };
+  const watching = watch();
+  const answer = await work().finally(() => (over = true));
+  await watching;
+  return { answer, longest, memory };
+};
+
+/** Of the whole process, in MB. */
+const memoryOf = ({ pid }: Product) => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid()}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+
+const upload = async <T>({ ask }: Person, path: string, bytes: Buffer, last: object) => {
+  const huella = createHash('sha256').update(bytes).digest('hex');
+  const { json } = await ask<{ id: string; partes: number }>('POST', path, { bytes: bytes.length, huella });
+  for (let part = 0; part < json.partes; part++) await ask('PUT', `${path}/${json.id}/${part}`, bytes.subarray(part * perPart, (part + 1) * perPart));
+  return ask<T>('POST', `${path}/${json.id}/terminar`, last);
+};
+
+const imported = async (person: Person, bytes: Buffer): Promise<ImportacionDetalle> => {
+  const { status, json } = await upload<ImportacionDetalle>(person, '/importaciones/archivo', bytes, { tipo: 'activos', nombre: 'hostil' });
+  if (status !== 200) throw new Error(`the upload was answered ${status} ${JSON.stringify(json)}`);
+  return settled(person, json.id);
+};
+
+const step = async (person: Person, id: number, name: string) => {
+  const { status, json } = await person.ask('POST', `/importaciones/${id}/${name}`, {});
+  if (status >= 300) throw new Error(`${name} was answered ${status} ${JSON.stringify(json)}`);
+  return settled(person, id);
+};
+
+const settled = async ({ ask }: Person, id: number): Promise<ImportacionDetalle> => {
+  for (;;) {
+    const { json } = await ask<ImportacionDetalle>('GET', `/importaciones/${id}`);
+    if (!enMarcha.includes(json.estado)) return json;
+    await sleep(100);
+  }
+};
+
+const toldOf = ({ estado, filas_total, filas_error, error }: ImportacionDetalle) => `${estado}, ${filas_total} rows, ${filas_error} wrong ${error ?? ''}`;
+
+const job = async ({ ask }: Person, path: string, body: object): Promise<string> => {
+  const { status, json } = await ask<{ id: string }>('POST', path, body);
+  if (status !== 202) throw new Error(`${path} was answered ${status} ${JSON.stringify(json)}`);
+  for (;;) {
+    const { json: told } = await ask<{ estado: string; error: string | null }>('GET', `/trabajos/${json.id}`);
+    if (!['pendiente', 'en_curso'].includes(told.estado)) return `${told.estado} ${told.error ?? ''}`;
+    await sleep(50);
+  }
+};

@@ -1,0 +1,66 @@
+import sharp from 'sharp';
+import { workbookParts, zipOf } from '../server/testing/zip';
+
+const times = (count: number, line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n)).join('');
+
+/** Joined in pieces: no text of JavaScript is as long as some of these files. */
+const bytesOf = (count: number, line: (n: number) => string): Buffer => {
+  const pieces: Buffer[] = [];
+  for (let from = 0; from < count; from += 10_000) pieces.push(Buffer.from(times(Math.min(10_000, count - from), (n) => line(from + n))));
+  return Buffer.concat(pieces);
+};
+
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const letterOf = (column: number): string => (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+
+const headings = 'Código;Nombre;Tipo;Nivel;Placa;Año;Fecha de compra;Costo;Vigente';
+const heavyRow = (n: number) => `M-${n};Equipo número ${n};vehículo;Sede hostil;PL${n};${2000 + (n % 25)};31/03/2021;1.234,5;Sí`;
+
+/** Spreadsheets that nobody sends by accident, each made when it is needed: its name and content. */
+export const hostileSheets: Record<string, () => Buffer> = {
+  'XLSX, headers that lie': () => zipOf(workbookParts(`<row r="1">${text('A1', 'Código')}</row>`).map((part) => ({ ...part, localSize: 500_000_000 }))),
+  'XLSX of 300 MB unpacked': () => zipOf(workbookParts(Buffer.alloc(300 * 1024 * 1024, ' '))),
+  'XLSX of 1.2 M rows': () => zipOf(workbookParts(bytesOf(1_200_000, (n) => `<row><c><v>${n % 10}</v></c><c><v>1</v></c></row>`))),
+  'XLSX of 16,384 columns': () =>
+    zipOf(workbookParts(times(60, (row) => `<row r="${row + 1}">${times(16_384, (column) => `<c r="${letterOf(column)}${row + 1}"><v>1</v></c>`)}</row>`))),
+  'XLSX, one long text in 2 M cells': () =>
+    zipOf(
+      workbookParts(
+        bytesOf(10_000, (row) => `<row r="${row + 1}">${times(200, (column) => `<c r="${letterOf(column)}${row + 1}" t="s"><v>0</v></c>`)}</row>`),
+        `<si><t>${'x'.repeat(30_000)}</t></si>`,
+      ),
+    ),
+  'XLSX, a tag of a million attributes': () => zipOf(workbookParts(`<row ${times(1_000_000, (n) => `a${n}="" `)}/>`)),
+  'CSV, a quote that is not closed': () =>
+    Buffer.concat([Buffer.from(`${headings}\n"M-1;abierta\n`), bytesOf(90_000, (n) => `${heavyRow(n).replace('Equipo', '"Equipo"')}\n`)]),
+  'CSV of 10 M line breaks': () => Buffer.alloc(10 * 1024 * 1024, '\n'),
+  'CSV, one line of 10 MB': () => Buffer.alloc(10 * 1024 * 1024, 'a;'),
+  'CSV, one cell of 10 MB': () => Buffer.alloc(10 * 1024 * 1024, 'a'),
+  'CSV of 10 MB of quotes': () => Buffer.alloc(10 * 1024 * 1024, '"'),
+};
+
+/** The most that an import takes. */
+export const legalSheets: Record<string, () => Buffer> = {
+  'legal XLSX, 10,000 rows of 200 columns': () =>
+    zipOf(
+      workbookParts(
+        bytesOf(10_001, (row) =>
+          row === 0
+            ? `<row r="1">${times(200, (column) => text(`${letterOf(column)}1`, `Columna número ${column}`))}</row>`
+            : `<row r="${row + 1}">${times(200, (column) => `<c r="${letterOf(column)}${row + 1}"><v>${(row * 7 + column) % 997}</v></c>`)}</row>`,
+        ),
+      ),
+    ),
+  'legal CSV, 10,000 rows of 1,000 letters': () =>
+    Buffer.concat([Buffer.from(`${headings}\n`), bytesOf(10_000, (n) => `${heavyRow(n).replace('Equipo', 'Equipo '.repeat(135))}\n`)]),
+  'legal CSV, 10,000 assets': () => Buffer.concat([Buffer.from(`${headings}\n`), bytesOf(10_000, (n) => `${heavyRow(n)}\n`)]),
+};
+
+const blank = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#fff' }, limitInputPixels: false });
+
+export const hostileFiles: Record<string, () => Promise<Buffer> | Buffer> = {
+  'PNG of 144 M pixels': () => blank(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer(),
+  'WebP of 49 M pixels': () => blank(7_000, 7_000).webp({ lossless: true, effort: 0 }).toBuffer(),
+  'JPEG of 49 M pixels': () => blank(7_000, 7_000).jpeg().toBuffer(),
+  'PDF of 10 MB': () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(10 * 1024 * 1024 - 9, '[[[')]),
+};

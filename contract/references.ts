@@ -1,0 +1,31 @@
+import type { EntityName } from './index';
+
+/** Fields that hold the id of another record, and what it is. */
+const references: Readonly<Record<string, EntityName>> = {
+  activo_id: 'activos',
+  asignado_a_id: 'personal',
+  categoria_id: 'categorias',
+  conductor_id: 'personal',
+  dispositivo_id: 'dispositivos',
+  nivel_id: 'niveles',
+  orden_id: 'ordenes',
+  persona_id: 'personal',
+  plantilla_id: 'plantillas',
+  responsable_id: 'personal',
+  solicitante_id: 'personal',
+};
+
+/** By which field a record is called where another one names it. */
+export const namedBy: Readonly<Partial<Record<EntityName, string>>> = {
+  activos: 'nombre',
+  categorias: 'nombre',
+  dispositivos: 'identificador',
+  niveles: 'nombre',
+  ordenes: 'numero',
+  personal: 'nombre_completo',
+  plantillas: 'nombre',
+};
+
+/** The kind of record whose id a field holds; undefined for any other field. */
+export const referenceOf = (list: string, field: string): EntityName | undefined =>
+  field === 'padre_id' ? (list === 'niveles' || list === 'activos' ? list : undefined) : references[field];

@@ -1,0 +1,58 @@
+import type { Documento, Lectura, Medidor } from '../hojaDeVida';
+import type { CostoOrden, ManoObra } from '../ordenes';
+import { ajustesEmpresa, empresas } from './empresas';
+import { estadosLectura, tiposMedidor } from './hojaDeVida';
+import { words } from './index';
+import type { Words } from './noun';
+import { tiposCosto } from './ordenes';
+
+const part = (name: string, many: string, fields: Words['fields'] = {}, values: Words['values'] = {}): Words => ({
+  one: name,
+  many,
+  gender: 'm',
+  fields,
+  values,
+});
+
+/** Records that are no entity of their own and leave a trace all the same. */
+const parts = {
+  claves: part('clave de ingesta', 'claves de ingesta'),
+  mano_obra: part('horas de una orden', 'horas de órdenes', { inicio_en: 'Inicio', fin_en: 'Fin' } satisfies Partial<Record<keyof ManoObra, string>>),
+  orden_costos: part(
+    'costo de una orden',
+    'costos de órdenes',
+    { tipo: 'Tipo', descripcion: 'Descripción', valor: 'Valor' } satisfies Partial<Record<keyof CostoOrden, string>>,
+    { tipo: tiposCosto },
+  ),
+  orden_comentarios: part('comentario de una orden', 'comentarios de órdenes'),
+  orden_archivos: part('archivo de una orden', 'archivos de órdenes'),
+  documentos: part('documento', 'documentos', {
+    tipo: 'Tipo',
+    numero: 'Número',
+    emisor: 'Emisor',
+    expedido_en: 'Expedido',
+    vence_en: 'Vence',
+    aviso_dias: 'Aviso (días)',
+  } satisfies Partial<Record<keyof Documento, string>>),
+  medidores: part(
+    'medidor',
+    'medidores',
+    { valor: 'Valor', nombre: 'Nombre', tipo: 'Tipo', unidad: 'Unidad' } satisfies Partial<Record<keyof Medidor | 'valor', string>>,
+    { tipo: tiposMedidor },
+  ),
+  lecturas: part('lectura', 'lecturas', { valor: 'Valor', estado: 'Estado' } satisfies Partial<Record<keyof Lectura, string>>, { estado: estadosLectura }),
+  costos: part('costo', 'costos', { costo: 'Costo', motivo: 'Motivo' }),
+  auditoria: part('auditoría', 'la auditoría'),
+  importaciones: part('importación', 'importaciones'),
+  'reportes/activos': part('reporte de activos', 'reportes de activos'),
+  'reportes/ordenes': part('reporte de órdenes', 'reportes de órdenes'),
+};
+
+/** Every kind of record that the audit tells of. */
+export const audited: Readonly<Record<string, Words>> = {
+  ...words,
+  dispositivos: { ...words.dispositivos, fields: { ...words.dispositivos.fields, empresa: 'Empresa' } },
+  usuarios: { ...words.usuarios, fields: { ...words.usuarios.fields, superadmin: 'Superadministrador', bloqueado: 'Bloqueado' } },
+  empresas: { ...empresas, fields: { ...empresas.fields, ...ajustesEmpresa } },
+  ...parts,
+};

@@ -1,0 +1,28 @@
+import type { categorias as entity, CampoExtra } from '../categorias';
+import { activos } from './activos';
+import type { WordsOf } from './noun';
+
+export const categorias = {
+  one: 'categoría',
+  many: 'categorías',
+  gender: 'f',
+  fields: {
+    nombre: 'Nombre',
+    tipo_activo: 'Tipo de activo',
+    icono: 'Ícono',
+    color: 'Color',
+    campos_extra_def: 'Campos propios',
+    activos_n: 'Activos',
+  },
+  values: { tipo_activo: activos.values.tipo_activo },
+} satisfies WordsOf<typeof entity>;
+
+/** What the field of a category may hold. */
+export const tiposCampo = {
+  texto: 'Texto',
+  numero: 'Número',
+  fecha: 'Fecha',
+  lista: 'Lista de opciones',
+  booleano: 'Sí o no',
+  enlace: 'Enlace',
+} satisfies Record<CampoExtra['tipo'], string>;

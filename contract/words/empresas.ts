@@ -1,0 +1,44 @@
+import type { adminEmpresas, AjustesEmpresa, nuevaEmpresa } from '../empresas';
+import type { RowWords } from './noun';
+
+/** How a company works. */
+export const ajustesEmpresa = {
+  limite_velocidad_kmh: 'Límite de velocidad (km/h)',
+  min_sin_conexion: 'Sin conexión después de (min)',
+  min_parada: 'Parada desde (min)',
+  min_ralenti: 'Ralentí desde (min)',
+  dias_aviso_mantenimiento: 'Aviso de mantenimiento (días)',
+  pct_aviso_medidor: 'Aviso por medidor (% restante)',
+  fotos_min_cierre: 'Fotos mínimas al cerrar',
+  verificacion_obligatoria: 'Las órdenes se verifican antes de cerrarse',
+  autoasignacion: 'Los operarios ven las órdenes sin asignar',
+  horario_laboral: 'Horario laboral',
+} satisfies Record<keyof AjustesEmpresa, string>;
+
+/** The companies of the installation, as superadmins see them. */
+export const empresas = {
+  one: 'empresa',
+  many: 'empresas',
+  gender: 'f',
+  fields: {
+    nombre: 'Nombre',
+    nit: 'NIT',
+    logo_id: 'Logo',
+    image_url: 'Logo',
+    zona_horaria: 'Zona horaria',
+    moneda: 'Moneda',
+    unidad_distancia: 'Distancias en',
+    prefijo_orden: 'Prefijo de las órdenes',
+    admin_email: 'Correo de quien la administra',
+    ajustes: 'Ajustes',
+    activo: 'Estado',
+    creado_en: 'Creada',
+    usuarios_n: 'Usuarios',
+    activos_n: 'Activos',
+    dispositivos_n: 'Dispositivos',
+    en_linea_n: 'En línea',
+    almacenamiento_bytes: 'Archivos',
+    ultima_conexion_en: 'Último reporte',
+  },
+  values: { activo: { true: 'Activa', false: 'Suspendida' }, unidad_distancia: { km: 'Kilómetros', mi: 'Millas' } },
+} satisfies RowWords<(typeof adminEmpresas)['record']['shape'] & (typeof nuevaEmpresa)['shape'], 'empresa_id'>;

@@ -1,0 +1,58 @@
+import type { EstadoFila, EstadoImportacion, ModoImportacion, TipoImportacion, VerFilas } from '../importaciones';
+import { activos } from './activos';
+import { dispositivos } from './dispositivos';
+import { niveles } from './niveles';
+import { titleWord, type Words } from './noun';
+import { ordenes } from './ordenes';
+import { personal } from './personal';
+
+const named = (words: Words) => ({ title: titleWord(words), one: words.one, many: words.many });
+
+/** What can be imported, as a sentence counts it. */
+export const tiposImportacion = {
+  activos: named(activos),
+  personal: named(personal),
+  niveles: named(niveles),
+  dispositivos: named(dispositivos),
+  ordenes: named(ordenes),
+  lecturas: { title: 'Lecturas de medidores', one: 'lectura', many: 'lecturas' },
+} satisfies Record<TipoImportacion, { title: string; one: string; many: string }>;
+
+export const estadosImportacion = {
+  leyendo: 'Leyendo el archivo',
+  subida: 'Por elegir columnas',
+  mapeada: 'Por revisar',
+  validando: 'Revisando',
+  validada: 'Revisada, por importar',
+  importando: 'Importando',
+  completada: 'Completada',
+  completada_con_errores: 'Completada con errores',
+  fallida: 'No se completó',
+  revirtiendo: 'Deshaciendo',
+  revertida: 'Deshecha',
+} satisfies Record<EstadoImportacion, string>;
+
+export const estadosFila = {
+  pendiente: 'Por revisar',
+  valida: 'Válida',
+  con_error: 'Con errores',
+  importada: 'Importada',
+  omitida: 'Sin cambios',
+  revertida: 'Deshecha',
+} satisfies Record<EstadoFila, string>;
+
+export const modosImportacion = { crear: 'Crear', actualizar: 'Actualizar', crear_o_actualizar: 'Crear o actualizar' } satisfies Record<
+  ModoImportacion,
+  string
+>;
+
+export const verFilas = { todas: 'Todas', errores: 'Errores', avisos: 'Avisos', importadas: 'Importadas' } satisfies Record<VerFilas, string>;
+
+/** What each of them says of a reading of a meter. */
+export const lecturas = {
+  activo_id: 'Activo',
+  tipo: 'Medidor',
+  valor: 'Valor',
+  fecha: 'Fecha',
+  nota: 'Nota',
+};

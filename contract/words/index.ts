@@ -1,0 +1,28 @@
+import type { entities, EntityName } from '../index';
+import { activos } from './activos';
+import { categorias } from './categorias';
+import { dispositivos } from './dispositivos';
+import { niveles } from './niveles';
+import type { WordsOf } from './noun';
+import { ordenes } from './ordenes';
+import { personal } from './personal';
+import { plantillas } from './plantillas';
+import { repuestos } from './repuestos';
+import { servicios } from './servicios';
+import { tareas } from './tareas';
+import { usuarios } from './usuarios';
+
+/** How every entity is called, its fields and its values. A missing word is a type error. */
+export const words: { readonly [Name in EntityName]: WordsOf<(typeof entities)[Name]> } = {
+  niveles,
+  activos,
+  categorias,
+  dispositivos,
+  personal,
+  servicios,
+  repuestos,
+  plantillas,
+  ordenes,
+  tareas,
+  usuarios,
+};

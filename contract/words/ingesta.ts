@@ -1,0 +1,12 @@
+import type { MarcaTrama } from '../ingesta';
+
+/** What is worth saying of a frame, in a word. */
+export const marcasTrama = {
+  sin_ubicacion: 'Sin ubicación',
+  cero: 'Ubicación 0,0',
+  imprecisa: 'Imprecisa',
+  adelantada: 'Reloj adelantado',
+  retenida: 'En espera',
+  descartada: 'No cuenta',
+  tardia: 'Llegó tarde',
+} satisfies Record<MarcaTrama, string>;

@@ -1,0 +1,37 @@
+import type { niveles as entity } from '../niveles';
+import type { WordsOf } from './noun';
+
+export const niveles = {
+  one: 'nivel',
+  many: 'niveles',
+  gender: 'm',
+  fields: {
+    nombre: 'Nombre',
+    codigo: 'Código',
+    tipo: 'Tipo',
+    padre_id: 'Depende de',
+    camino: 'Ruta',
+    profundidad: 'Profundidad',
+    activos_n: 'Activos',
+    personal_n: 'Personas',
+    responsable_id: 'Responsable',
+    direccion: 'Dirección',
+    latitud: 'Latitud',
+    longitud: 'Longitud',
+    foto_id: 'Foto',
+    image_url: 'Foto',
+    orden: 'Orden',
+    activo: 'En uso',
+  },
+  values: {
+    tipo: {
+      region: 'Región',
+      sede: 'Sede',
+      area: 'Área',
+      linea: 'Línea',
+      ubicacion: 'Ubicación',
+      flota: 'Flota',
+      centro_costo: 'Centro de costo',
+    },
+  },
+} satisfies WordsOf<typeof entity>;

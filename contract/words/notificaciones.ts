@@ -1,0 +1,13 @@
+import type { TipoNotificacion } from '../notificaciones';
+
+/** What each kind of notice is called among one's preferences, and when it comes. */
+export const avisos = {
+  orden_asignada: { name: 'Orden asignada', hint: 'Alguien le asigna una orden de trabajo.' },
+  orden_reasignada: { name: 'Orden que pasa a otra persona', hint: 'Una orden que usted tenía se asigna a alguien más.' },
+  orden_vencida: { name: 'Orden vencida', hint: 'Pasa la fecha límite y sigue sin terminar.' },
+  orden_rechazada: { name: 'Trabajo rechazado', hint: 'Una orden completada vuelve para corregirla.' },
+  orden_comentario: { name: 'Comentario', hint: 'Alguien comenta en una orden suya o le menciona.' },
+  falla_reportada: { name: 'Falla reportada', hint: 'Alguien reporta una falla de un activo.' },
+  tarea_alerta: { name: 'Falla en una tarea', hint: 'Una revisión sale mal y pide atención.' },
+  trabajo_fallido: { name: 'Trabajo sin terminar', hint: 'Una exportación, un reporte o una importación suya no se pudo terminar.' },
+} satisfies Record<TipoNotificacion, { name: string; hint: string }>;

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+
+/** How a kind of record speaks of itself, in Spanish. `one` and `many` in lower case, as inside a sentence. */
+export interface Words {
+  one: string;
+  many: string;
+  gender: 'm' | 'f';
+  /** Above a list; else `many`. */
+  title?: string;
+  /** On the button that makes one; else «Nuevo …». */
+  create?: string;
+  /** Every field of the record and every filter of its list. */
+  fields: Readonly<Record<string, string>>;
+  /** Of bare numbers, where the field's word does not say it: what a file adds in brackets. */
+  units?: Readonly<Record<string, string>>;
+  /** By field: every value of an enum, and of a yes or no that has words of its own. */
+  values: Readonly<Record<string, ValueWords>>;
+}
+type ValueWords = Readonly<Record<string, string>>;
+
+/** What every stored record carries; an entity may call it otherwise. */
+export const storedWords = {
+  id: 'Número',
+  uuid: 'Identificador único',
+  creado_en: 'Creado',
+  actualizado_en: 'Última modificación',
+  version: 'Versión',
+};
+
+interface Declared {
+  fields: z.ZodRawShape;
+  computed: z.ZodRawShape;
+  filters: z.ZodRawShape;
+}
+
+/** The words that an entity owes: all its fields and values, and no others. */
+export type WordsOf<E extends Declared> = NounWords & {
+  fields: Record<Exclude<keyof E['fields'] | keyof E['computed'] | keyof E['filters'], keyof typeof storedWords>, string> &
+    Partial<Record<keyof typeof storedWords, string>>;
+  values: ValuesOf<E['fields']> & ValuesOf<E['computed']> & ValuesOf<E['filters']>;
+};
+
+/** The same of a list that is no entity's: of the shape of its rows. */
+export type RowWords<Shape extends z.ZodRawShape, Quiet extends keyof Shape = never> = NounWords & {
+  fields: Record<Exclude<keyof Shape, Quiet | keyof typeof storedWords> & string, string> & Partial<Record<keyof typeof storedWords, string>>;
+  values: ValuesOf<Omit<Shape, Quiet>>;
+};
+
+type NounWords = Omit<Words, 'fields' | 'values'>;
+
+type ValuesOf<Shape> = {
+  [Field in keyof Shape as EnumOf<Shape[Field]> extends never ? never : Field]: Record<EnumOf<Shape[Field]>, string>;
+} & { [Field in keyof Shape as Countable<Shape[Field]> extends never ? never : Field]?: ValueWords };
+
+type Plain<Schema> = Schema extends z.ZodType ? Each<NonNullable<z.output<Schema>>> : never;
+type Each<Value> = Value extends readonly (infer Item)[] ? NonNullable<Item> : Value;
+
+/** The values of an enum, alone or in a list; never for any other field. */
+type EnumOf<Schema> = [Plain<Schema>] extends [string] ? (string extends Plain<Schema> ? never : Plain<Schema>) : never;
+/** Yes and no, or numbers, which may have words. */
+type Countable<Schema> = [Plain<Schema>] extends [boolean | number] ? Plain<Schema> : never;
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** «Nueva orden» */
+export const createWord = ({ one, gender, create }: Words): string => create ?? `${gender === 'f' ? 'Nueva' : 'Nuevo'} ${one}`;
+
+export const titleWord = ({ many, title }: Words): string => title ?? capital(many);
+
+/** How a field is called; undefined: nobody named it. */
+export const fieldWord = (words: Words | undefined, field: string): string | undefined =>
+  words?.fields[field] ?? (Object.hasOwn(storedWords, field) ? storedWords[field as keyof typeof storedWords] : undefined);
+
+/** The heading of a field's column in a file. */
+export const headingWord = (words: Words | undefined, field: string): string => {
+  const unit = words?.units?.[field];
+  return `${fieldWord(words, field) ?? field}${unit ? ` (${unit})` : ''}`;
+};
+
+/** The word for a value of a field; undefined where values have none. */
+export const valueWord = (words: Words | undefined, field: string, value: unknown): string | undefined => words?.values[field]?.[String(value)];

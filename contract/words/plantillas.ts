@@ -1,0 +1,40 @@
+import type { ItemPlantilla, plantillas as entity } from '../plantillas';
+import type { WordsOf } from './noun';
+
+export const plantillas = {
+  one: 'plantilla',
+  many: 'plantillas',
+  gender: 'f',
+  title: 'Plantillas de tareas',
+  fields: {
+    nombre: 'Nombre',
+    categoria: 'Categoría',
+    items: 'Pasos',
+    items_n: 'Pasos',
+    guias: 'Imágenes de guía',
+    servicios_n: 'Servicios que la usan',
+    activo: 'Estado',
+  },
+  values: { activo: { true: 'Activa', false: 'Inactiva' } },
+} satisfies WordsOf<typeof entity>;
+
+/** What a step of a template, or the task made from it, asks for. */
+export const tiposTarea = {
+  casilla: 'Casilla',
+  inspeccion: 'Inspección',
+  texto: 'Texto',
+  numero: 'Número',
+  seleccion: 'Selección',
+  lectura: 'Lectura de medidor',
+  foto: 'Foto',
+  firma: 'Firma',
+  fecha: 'Fecha',
+} satisfies Record<ItemPlantilla['tipo'], string>;
+
+/** What is done when it fails. */
+export const accionesSiFalla = {
+  ninguna: 'Nada más',
+  alertar: 'Alertar a la oficina',
+  crear_orden: 'Crear una orden',
+  activo_fuera_de_servicio: 'Sacar el activo de servicio',
+} satisfies Record<ItemPlantilla['accion_si_falla'], string>;

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import type { filaReporteOrdenes, GrupoOrdenes, MomentoOrden, pasoReporte } from '../reporteOrdenes';
+import type { filaReporte } from '../reportes';
+import { activos } from './activos';
+import type { RowWords } from './noun';
+import { ordenes } from './ordenes';
+
+/** Columns of the report of assets. */
+export const reporteActivos = {
+  one: 'activo',
+  many: 'activos',
+  gender: 'm',
+  title: 'Reporte de activos',
+  fields: {
+    nombre: 'Activo',
+    codigo: 'Código',
+    placa: 'Placa',
+    nivel: 'Nivel',
+    tipo_activo: 'Tipo',
+    categoria: 'Categoría',
+    estado: 'Estado',
+    criticidad: 'Criticidad',
+    edad: 'Edad (años)',
+    odometro_km: 'Odómetro (km)',
+    horometro_h: 'Horómetro (h)',
+    km: 'Recorrido (km)',
+    horas: 'Trabajo (h)',
+    disponibilidad: 'Disponibilidad (%)',
+    fallas: 'Fallas',
+    mttr_h: 'MTTR (h)',
+    mtbf_h: 'MTBF (h)',
+    paradas_plan_h: 'Paradas planificadas (h)',
+    paradas_no_plan_h: 'Paradas no planificadas (h)',
+    costo: 'Costo',
+    costo_parada: 'Costo de parada',
+    costo_km: 'Costo por km',
+    rav: 'Costo / valor (%)',
+    documentos_vencidos: 'Documentos vencidos',
+    documentos_por_vencer: 'Documentos por vencer',
+    en_linea: 'En línea',
+  },
+  values: {
+    tipo_activo: activos.values.tipo_activo,
+    estado: activos.values.estado,
+    criticidad: activos.values.criticidad,
+  },
+} satisfies RowWords<(typeof filaReporte)['shape']>;
+
+/** Columns of the report of orders. */
+export const reporteOrdenes = {
+  one: 'orden',
+  many: 'órdenes',
+  gender: 'f',
+  title: 'Reporte de órdenes',
+  fields: {
+    numero: 'Número',
+    titulo: 'Título',
+    tipo: 'Tipo',
+    prioridad: 'Prioridad',
+    estado: 'Estado',
+    vencida: 'Vencida',
+    activo: 'Activo',
+    categoria: 'Categoría',
+    nivel: 'Nivel',
+    responsable: 'Responsable',
+    origen: 'Origen',
+    creada: 'Creada',
+    programada: 'Programada',
+    limite: 'Fecha límite',
+    iniciada: 'Iniciada',
+    completada: 'Completada',
+    cerrada: 'Cerrada',
+    respuesta_h: 'Respuesta (h)',
+    ciclo_h: 'Ciclo (h)',
+    espera_h: 'Espera (h)',
+    estimado_min: 'Estimado (min)',
+    real_min: 'Real (min)',
+    desviacion: 'Desviación (%)',
+    a_tiempo: 'A tiempo',
+    tareas_n: 'Tareas',
+    tareas_hechas_n: 'Tareas hechas',
+    fallas_n: 'Fallas',
+    costo_mano_obra: 'Mano de obra',
+    costo_repuestos: 'Repuestos',
+    costo_terceros: 'Terceros',
+    costo_total: 'Costo',
+    causa: 'Causa',
+    reaperturas: 'Reaperturas',
+  },
+  values: {
+    tipo: ordenes.values.tipo,
+    prioridad: ordenes.values.prioridad,
+    estado: ordenes.values.estado,
+    origen: ordenes.values.origen,
+  },
+} satisfies RowWords<(typeof filaReporteOrdenes)['shape'], 'activo_uuid'>;
+
+/** By what orders may be told apart. */
+export const gruposOrdenes = {
+  tipo: 'Tipo',
+  prioridad: 'Prioridad',
+  estado: 'Estado',
+  nivel: 'Nivel',
+  activo: 'Activo',
+  categoria: 'Categoría',
+  responsable: 'Responsable',
+  origen: 'Origen',
+  vencida: 'Vencida',
+} satisfies Record<GrupoOrdenes, string>;
+
+/** By which moment of an order the period goes. */
+export const momentosOrden = {
+  creada: 'Creación',
+  programada: 'Fecha programada',
+  completada: 'Completada',
+  cerrada: 'Cierre',
+} satisfies Record<MomentoOrden, string>;
+
+export const pasosReporte = { semana: 'Semana', mes: 'Mes' } satisfies Record<z.output<typeof pasoReporte>, string>;

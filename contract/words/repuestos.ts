@@ -1,0 +1,32 @@
+import type { Movimiento, repuestos as entity } from '../repuestos';
+import type { WordsOf } from './noun';
+
+export const repuestos = {
+  one: 'repuesto',
+  many: 'repuestos',
+  gender: 'm',
+  fields: {
+    nombre: 'Nombre',
+    codigo: 'Código',
+    unidad: 'Unidad',
+    existencia: 'Existencia',
+    minimo: 'Mínimo',
+    bajo_minimo: 'Existencia',
+    costo_unitario: 'Costo unitario',
+    valor: 'Valor',
+    ubicacion: 'Ubicación',
+    proveedor: 'Proveedor',
+    activo: 'Estado',
+  },
+  values: {
+    activo: { true: 'Activo', false: 'Inactivo' },
+    bajo_minimo: { true: 'Bajo mínimo', false: 'Suficiente' },
+  },
+} satisfies WordsOf<typeof entity>;
+
+export const tiposMovimiento = {
+  entrada: 'Entrada',
+  salida: 'Salida',
+  ajuste: 'Ajuste',
+  devolucion: 'Devolución',
+} satisfies Record<Movimiento['tipo'], string>;

@@ -1,0 +1,27 @@
+import type { usuarios as entity } from '../usuarios';
+import type { WordsOf } from './noun';
+import { roleIdWords } from './roles';
+
+export const usuarios = {
+  one: 'usuario',
+  many: 'usuarios',
+  gender: 'm',
+  create: 'Invitar usuario',
+  fields: {
+    name: 'Nombre',
+    email: 'Correo electrónico',
+    rol_id: 'Rol',
+    estado: 'Estado',
+    telefono: 'Teléfono',
+    img_url: 'Foto',
+    con_persona: 'Persona',
+    persona_id: 'Persona del personal',
+    ultimo_acceso: 'Último acceso',
+    creado_en: 'En la empresa desde',
+  },
+  values: {
+    rol_id: roleIdWords,
+    estado: { activo: 'Activo', invitado: 'Invitado', bloqueado: 'Bloqueado' },
+    con_persona: { true: 'Con persona', false: 'Sin persona' },
+  },
+} satisfies WordsOf<typeof entity>;

@@ -1,0 +1,38 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contentOf, readHeader } from './archive';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ftrack-archive-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A file that unpacks to this so many times. */
+const repeating = async (text: string, times: number) => {
+  const file = path.join(folder, `${times}.ftrack`);
+  const packed = gzipSync(text, { level: 9 });
+  await writeFile(file, Buffer.concat(Array.from({ length: times }, () => packed)));
+  return file;
+};
+
+const readWhole = async (file: string) => {
+  let lines = 0;
+  for await (const line of contentOf(file)) lines += typeof line === 'string' ? 1 : 0;
+  return lines;
+};
+
+const million = ' '.repeat(1024 * 1024);
+
+it('a line without end is refused before it fills the memory', async () => {
+  const file = await repeating(million, 200);
+  await expect(readHeader(file)).rejects.toThrow('una línea demasiado larga');
+});
+
+it('a file that unpacks to far more than rows of a database would is refused on the way', async () => {
+  const file = await repeating(`[${million}]\n`, 2_000);
+  await expect(readWhole(file)).rejects.toThrow('ocupa mucho más por dentro');
+});

@@ -1,0 +1,54 @@
+import { and, count } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { can } from '#contract/access';
+import { panel, panelOperario } from '#contract/paneles';
+import type { Db, Tx } from '../db/client';
+import { callerOf } from '../plugins/guard';
+import { activoStore } from '../resources/activos/store';
+import { dispositivoStore } from '../resources/dispositivos/store';
+import { orderFigures } from './orders';
+import { pendingWork } from './pending';
+import { countBy } from '../records/list';
+import { mine } from '../records/store';
+
+/** The figures of a company's two dashboards: counts of what there is. */
+export const dashboardRoutes =
+  (db: Db): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/dashboard', { config: { allow: { page: '/dashboard' } }, schema: { response: { 200: panel } } }, async (request) => {
+      const { empresaId, role } = callerOf(request);
+      return db.tenant(empresaId, async (tx) => ({
+        ...(await assets(tx, empresaId)),
+        por_atender: can(role, 'edit', 'ordenes') ? await pendingWork(tx, empresaId) : null,
+        dispositivos_por_conexion: can(role, 'list', 'dispositivos')
+          ? await countBy(tx, dispositivoStore, mine(dispositivoStore, empresaId), 'conexion')
+          : null,
+        con_documentos_por_vencer: can(role, 'list', 'activos') ? await withExpiring(tx, empresaId) : null,
+        ordenes: can(role, 'list', 'ordenes') ? await orderFigures(tx, empresaId) : null,
+      }));
+    });
+
+    app.get('/operario/dashboard', { config: { allow: { page: '/operario/dashboard' } }, schema: { response: { 200: panelOperario } } }, async (request) => {
+      const { empresaId } = callerOf(request);
+      return db.tenant(empresaId, (tx) => assets(tx, empresaId));
+    });
+  };
+
+const assets = async (tx: Tx, empresaId: number) => {
+  const activos_por_estado = await countBy(tx, activoStore, mine(activoStore, empresaId), 'estado');
+  const [online] = await tx
+    .select({ n: count() })
+    .from(activoStore.table)
+    .where(and(mine(activoStore, empresaId), activoStore.slim?.computed.en_linea));
+  return { activos: sum(activos_por_estado), activos_por_estado, en_linea: online?.n ?? 0 };
+};
+
+const withExpiring = async (tx: Tx, empresaId: number) => {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(activoStore.table)
+    .where(and(mine(activoStore, empresaId), activoStore.computed.con_documentos_por_vencer));
+  return row?.n ?? 0;
+};
+
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0);

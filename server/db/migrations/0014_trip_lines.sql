@@ -1,0 +1,1 @@
+CREATE INDEX "viajes_sin_linea" ON "viajes" USING btree ("id") WHERE fin_en is not null and linea_ms is null;

@@ -1,0 +1,13 @@
+CREATE FUNCTION id_de_usuario() RETURNS integer LANGUAGE plpgsql VOLATILE SET search_path = pg_catalog, public AS $$
+DECLARE
+  elegido integer;
+BEGIN
+  LOOP
+    elegido := 1 + floor(random() * 2147483646)::integer;
+    EXIT WHEN NOT EXISTS (SELECT 1 FROM usuarios WHERE id = elegido);
+  END LOOP;
+  RETURN elegido;
+END $$;
+--> statement-breakpoint
+ALTER TABLE "usuarios" ALTER COLUMN "id" DROP IDENTITY;--> statement-breakpoint
+ALTER TABLE "usuarios" ALTER COLUMN "id" SET DEFAULT id_de_usuario();

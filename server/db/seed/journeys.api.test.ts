@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { seed } from './index';
+
+let api: TestApi;
+const day = '2026-11-20';
+const rowsOf = async (text: string) => (await api.db.pool.query(text)).rows;
+beforeAll(async () => {
+  api = await startTestApi();
+  await seed(api.db, day);
+  await api.tracking.projected();
+}, 240_000);
+afterAll(() => api.close());
+
+it('tells four weeks of work days in no more positions than a small disk holds', async () => {
+  const [found] = await rowsOf(`select count(*)::int as n, count(distinct activo_id)::int as assets, min(fecha_dispositivo) as since from posiciones`);
+  expect(found.n).toBeGreaterThan(30_000);
+  expect(found.n).toBeLessThan(150_000);
+  expect(found.assets).toBeGreaterThan(20);
+  expect(found.since.getTime()).toBeLessThan(Date.parse(day) - 25 * 86_400_000);
+});
+
+it('what waits for frames from outside was not seen on the last day', async () => {
+  const [found] = await rowsOf(
+    `select count(*)::int as n from posiciones p join dispositivos d on d.id = p.dispositivo_id
+     where d.identificador <= 'demo-0010' and p.fecha_dispositivo > '${day}'::timestamptz - interval '1 day'`,
+  );
+  expect(found.n).toBe(0);
+});
+
+it('became believable trips: out and back, of some kilometres, at the speed of a city', async () => {
+  const trips = await rowsOf(
+    `select activo_id, count(*)::int as n, min(distancia_km) as least, max(distancia_km) as most, max(velocidad_max_kmh) as fastest,
+       sum(distancia_km) / sum(extract(epoch from fin_en - inicio_en) / 3600) as mean from viajes group by 1`,
+  );
+  expect(trips.length).toBeGreaterThan(20);
+  for (const { n, least, most, fastest, mean } of trips) {
+    expect(n).toBeGreaterThan(30);
+    expect(least).toBeGreaterThan(0.5);
+    expect(most).toBeLessThan(60);
+    expect(fastest).toBeLessThan(75);
+    expect(mean).toBeGreaterThan(12);
+    expect(mean).toBeLessThan(50);
+  }
+  const [{ open }] = await rowsOf(`select count(*)::int as open from viajes where fin_en is null`);
+  expect(open).toBe(0);
+});

@@ -1,0 +1,70 @@
+import type { Listed } from '#contract/entity';
+import { namedBy, referenceOf } from '#contract/references';
+import type { z } from '#contract/validation';
+import { audited } from '#contract/words/auditados';
+import { auditoria } from '#contract/words/auditoria';
+import { words } from '#contract/words/index';
+import { posiciones } from '#contract/words/posiciones';
+import { detenciones, viajes } from '#contract/words/viajes';
+import { headingWord, type Words } from '#contract/words/noun';
+
+/** A column of a file: which field, its heading, and how its values are written. */
+export interface Column {
+  source: string;
+  label: string;
+  /** The word for each value of an enum, or of yes and no. */
+  words?: Readonly<Record<string, string>>;
+  /** A moment is written in the company's time zone. */
+  kind?: 'momento' | 'dia';
+  /** What stands between the parts of a list of values. */
+  join?: string;
+  /** The field holds the id of such a record, which is called by this field of its own. */
+  reference?: { resource: string; word: string };
+}
+
+const entidades = Object.fromEntries(Object.entries(audited).map(([entidad, { one }]) => [entidad, one]));
+
+/** Every list that can be had as a file. */
+const listWords: Readonly<Record<string, Words>> = {
+  ...words,
+  posiciones,
+  viajes,
+  detenciones,
+  auditoria: { ...auditoria, values: { ...auditoria.values, entidad: entidades } },
+};
+
+/** Lists that are a path and not a set. */
+const joins: Readonly<Record<string, string>> = { camino: ' › ' };
+
+/** How these fields of a list are written. @param spoken words of a list that is no entity's */
+export const columnsOf = (
+  { name, record }: Pick<Listed, 'name'> & { record: { shape: z.ZodRawShape } },
+  sources: readonly string[],
+  spoken: Words | undefined = listWords[name],
+): Column[] => {
+  const shapes: Readonly<Record<string, z.core.$ZodType | undefined>> = record.shape;
+  return sources.map((source) => {
+    const shape = shapes[source];
+    const kind = shape && kindOf(shape);
+    const valueWords = spoken?.values[source];
+    const resource = referenceOf(name, source);
+    const word = resource && namedBy[resource];
+    return {
+      source,
+      label: headingWord(spoken, source),
+      ...(valueWords && { words: valueWords }),
+      ...(kind && { kind }),
+      ...(joins[source] && { join: joins[source] }),
+      ...(resource && word && { reference: { resource, word } }),
+    };
+  });
+};
+
+/** Whether a field is a moment or a day, whatever it is wrapped in. */
+const kindOf = (shape: z.core.$ZodType): Column['kind'] => {
+  const { def } = shape._zod;
+  if ('innerType' in def) return kindOf(def.innerType as z.core.$ZodType);
+  if ('in' in def) return kindOf(def.in as z.core.$ZodType);
+  const format = 'format' in def ? def.format : undefined;
+  return format === 'datetime' ? 'momento' : format === 'date' ? 'dia' : undefined;
+};

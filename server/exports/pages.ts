@@ -1,0 +1,22 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Cell } from './sheet';
+
+/** Rows of cells on their way into another thread, some hundred to a piece. */
+export type Pages = readonly Uint8Array[];
+
+const perPage = 500;
+
+/** Copying all rows into another thread at once would take as long as many requests; so it is done in short turns. */
+export const packed = async (rows: readonly (readonly Cell[])[]): Promise<Pages> => {
+  const pages: Uint8Array[] = [];
+  for (let at = 0; at < rows.length; at += perPage) {
+    pages.push(new TextEncoder().encode(JSON.stringify(rows.slice(at, at + perPage))));
+    await setImmediate();
+  }
+  return pages;
+};
+
+export const unpacked = (pages: Pages): Cell[][] =>
+  pages.flatMap((page) => (JSON.parse(new TextDecoder().decode(page)) as Cell[][]).map((row) => row.map(revived)));
+
+const revived = (cell: Cell): Cell => (typeof cell === 'object' && cell !== null ? { ...cell, moment: new Date(cell.moment) } : cell);

@@ -1,0 +1,44 @@
+import papa from 'papaparse';
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
+import type { FormatoExportado } from '#contract/exportacion';
+import { unpacked, type Pages } from './pages';
+import type { Cell } from './sheet';
+
+interface Given {
+  formato: FormatoExportado;
+  /** The headings. */
+  labels: readonly string[];
+  pages: Pages;
+}
+
+/** Writes a table as a file. It takes as long as it takes: for a thread of its own. */
+export const writeSheet = async ({ formato, labels, pages }: Given): Promise<Buffer> =>
+  formato === 'csv' ? csvFile(labels, unpacked(pages)) : xlsxFile(labels, unpacked(pages));
+
+/** BOM, commas, CRLF, and no text that would run as a formula. */
+const csvFile = (labels: readonly string[], rows: readonly (readonly Cell[])[]): Buffer => {
+  const data = rows.map((row) => row.map((cell) => (cell === null ? '' : typeof cell === 'object' ? cell.text : cell)));
+  return Buffer.from(`\uFEFF${papa.unparse({ fields: [...labels], data }, { escapeFormulae: formula })}`, 'utf8');
+};
+
+/** What a spreadsheet would run; papaparse's own pattern lets text of several lines through. */
+const formula = /^[=+\-@\t\r]/;
+
+/** Texts are written as texts, so none runs; the head stays in sight. */
+const xlsxFile = async (labels: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> => {
+  const head = labels.map((label) => ({ value: label, type: String, fontWeight: 'bold' as const }));
+  const body = rows.map((row) => row.map(xlsxCell));
+  const data = [head, ...body] as SheetData;
+  const widths = labels.map((label, at) => ({
+    width: Math.min(60, Math.max(label.length, ...rows.slice(0, 200).map((row) => textOf(row[at] ?? null).length)) + 2),
+  }));
+  return writeXlsxFile(data, { columns: widths, stickyRowsCount: 1, sheet: 'Datos' }).toBuffer();
+};
+
+const xlsxCell = (cell: Cell) => {
+  if (cell === null || cell === '') return null;
+  if (typeof cell === 'object') return { value: cell.moment, type: Date, format: cell.format };
+  return typeof cell === 'number' ? { value: cell, type: Number } : { value: cell.slice(0, 32_000), type: String };
+};
+
+const textOf = (cell: Cell) => (cell === null ? '' : typeof cell === 'object' ? cell.text : String(cell));

@@ -1,0 +1,30 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyPluginAsync } from 'fastify';
+import type { RuntimeConfig } from '#contract/session';
+import { notFound } from '../plugins/errors';
+
+const prefix = '/archivos/mapas/';
+const extension = '.pmtiles';
+const isMap = (name: string) => /^[^./\\][^/\\]*\.pmtiles$/.test(name);
+const folderOf = (data: string) => path.resolve(data, 'mapas');
+
+/** The maps that whoever runs the product put beside its data, by name. Read anew each time: a file that is dropped in is there at the next page load. */
+export const mapsIn = async (data: string): Promise<RuntimeConfig['maps']> => {
+  const found = await readdir(folderOf(data), { withFileTypes: true }).catch(() => []);
+  return found
+    .filter((entry) => !entry.isDirectory() && isMap(entry.name))
+    .map(({ name }) => ({ name: name.slice(0, -extension.length), url: prefix + encodeURIComponent(name) }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'es'));
+};
+
+/** Serves them by range requests, which is how a map of gigabytes is read in pieces. Maps are nobody's secret, as a tile server's are not. */
+export const mapRoutes =
+  (data: string): FastifyPluginAsync =>
+  async (app) => {
+    app.get<{ Params: { name: string } }>(`${prefix}:name`, { config: { allow: 'anyone' } }, (request, reply) => {
+      const { name } = request.params;
+      if (!isMap(name)) return notFound(request, reply);
+      return reply.sendFile(name, folderOf(data));
+    });
+  };

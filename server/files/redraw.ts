@@ -1,0 +1,31 @@
+import type { ResizeOptions } from 'sharp';
+import { Unreadable } from '../untrusted/task';
+
+/** Decoding may take memory for this many pixels, whatever a small file claims. */
+const mostPixels = 50_000_000;
+/** Seconds for one picture. */
+const patience = 20;
+
+interface Drawing {
+  bytes: Uint8Array;
+  size: ResizeOptions;
+  format: 'webp' | 'jpeg';
+}
+
+/** A picture drawn anew, upright, without place, camera or anything else it carried; a JPEG on white. Runs in a worker. @throws Unreadable */
+export const redraw = async ({ bytes, size, format }: Drawing): Promise<Uint8Array> => {
+  // Loaded here: a thread that reads spreadsheets has no use for it.
+  const { default: sharp } = await import('sharp');
+  // One thread and nothing kept: this shares its machine with everything else.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  try {
+    const drawn = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+      .timeout({ seconds: patience })
+      .autoOrient()
+      .resize(size);
+    return await (format === 'webp' ? drawn.webp({ quality: 82 }) : drawn.flatten({ background: '#ffffff' }).jpeg({ quality: 78 })).toBuffer();
+  } catch {
+    throw new Unreadable('La foto está dañada o es demasiado grande para leerla');
+  }
+};

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits';
+import { importing } from '../imports/testing/importing';
+import { startTestApi, type TestApi } from '../testing/app';
+import { unActivo } from '../testing/factories';
+import { sweepLooseFiles, sweepUploads } from './index';
+import { archivoTable, cargaTable } from './tables';
+
+let api: TestApi;
+beforeAll(async () => void (api = await startTestApi()));
+afterAll(() => api.close());
+
+const begin = (bytes: Buffer, caller = api.as('admin')) =>
+  caller.call('POST', '/api/archivos', { bytes: bytes.length, huella: createHash('sha256').update(bytes).digest('hex') });
+const put = (id: string, bytes: Buffer) => api.as('admin').call('PUT', `/api/archivos/${id}/0`, bytes, { 'content-type': 'application/octet-stream' });
+const aPaper = () => Buffer.concat([Buffer.from('%PDF-1.4 '), randomBytes(40)]);
+/** Sends a paper; its id. */
+const send = async () => {
+  const paper = aPaper();
+  const { json } = await begin(paper);
+  await put(json.id, paper);
+  const done = await api.as('admin').call('POST', `/api/archivos/${json.id}/terminar`, { nombre: 'papel.pdf' });
+  expect(done.status).toBe(200);
+  return done.json.id as string;
+};
+const isThere = async (id: string) => (await api.db.system.select({ id: archivoTable.id }).from(archivoTable).where(eq(archivoTable.id, id))).length === 1;
+const daysLater = (days: number, id: string) =>
+  api.db.system.execute(sql`update archivos set creado_en = creado_en - ${days} * interval '1 day' where id = ${id}`);
+
+describe('a file that was sent', () => {
+  it('and that no record took is forgotten after a week; what a record took stays, even when it is taken out again', async () => {
+    const [loose, recent, taken] = [await send(), await send(), await send()];
+    const asset = await api.anActivo({ fotos: [taken] });
+    const out = await api.as('admin').call('PUT', `/api/activos/${asset.id}`, { version: asset.version, fotos: [] });
+    expect(out.status).toBe(200);
+    for (const id of [loose, taken]) await daysLater(8, id);
+    await daysLater(6, recent);
+    while ((await sweepLooseFiles(api.db.system)) > 0);
+    expect([await isThere(loose), await isThere(recent), await isThere(taken)]).toEqual([false, true, true]);
+  });
+
+  it('is not taken by a record that was refused', async () => {
+    const id = await send();
+    const refused = await api.as('admin').call('POST', '/api/activos', unActivo({ nivel_id: 999_999, fotos: [id] }));
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    await daysLater(8, id);
+    await sweepLooseFiles(api.db.system);
+    expect(await isThere(id)).toBe(false);
+  });
+
+  it('counts against its sender until a record takes it: who has sent too much is told so, others are not stopped', async () => {
+    const id = await send();
+    const most = limits.files.loosePerPerson;
+    const weighs = (bytes: number) => api.db.system.update(archivoTable).set({ bytes }).where(eq(archivoTable.id, id));
+    await weighs(most - 20);
+    const { status, json } = await begin(aPaper());
+    expect([status, json.code]).toEqual([413, 'CUOTA_LLENA']);
+    expect(json.message).toBe('Tiene 100 MB en archivos enviados que ningún registro usa y el máximo son 100 MB. Úselos, o espere: se borran a los 7 días.');
+    expect((await begin(aPaper(), api.as('operario'))).status).toBe(201);
+    await api.anActivo({ fotos: [id] });
+    expect((await begin(aPaper())).status).toBe(201);
+  });
+
+  it('becomes one file, however often its end is said at once', async () => {
+    const paper = aPaper();
+    const { json } = await begin(paper);
+    await put(json.id, paper);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => api.as('admin').call('POST', `/api/archivos/${json.id}/terminar`, { nombre: 'papel.pdf' })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+it('parts that nobody went on with are forgotten after a day', async () => {
+  const paper = aPaper();
+  const { json } = await begin(paper);
+  await put(json.id, paper);
+  await sweepUploads(api.db.system);
+  expect((await api.as('admin').call('GET', `/api/archivos/${json.id}`)).json.recibidas).toEqual([0]);
+  await api.db.system.update(cargaTable).set({ creado_en: sql`now() - interval '25 hours'` as never });
+  expect(await sweepUploads(api.db.system)).toBeGreaterThan(0);
+  const { rows } = await api.db.system.execute('select from carga_partes');
+  expect(rows).toEqual([]);
+});
+
+it('an import that is thrown away takes its file along', async () => {
+  const count = async () => (await api.db.system.execute<{ n: number }>('select count(*)::int as n from archivos')).rows[0]?.n;
+  const before = await count();
+  const { id } = await importing(api).checked('niveles', 'tirada.csv', 'Nombre,Tipo\nSede tirada,Sede\n');
+  expect(await count()).toBe(Number(before) + 1);
+  expect((await api.as('admin').call('DELETE', `/api/importaciones/${id}`)).status).toBe(200);
+  expect(await count()).toBe(before);
+});

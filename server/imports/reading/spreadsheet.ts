@@ -1,0 +1,86 @@
+import { limitesImportacion, type Encabezado } from '#contract/importaciones';
+import { Unreadable, type Emit } from '../../untrusted/task';
+import type { Heading } from '../columns';
+import { openCsv } from './csv';
+import { hintOf } from './hints';
+import { likeliestSheet, lookedThrough, tableOf, type Book, type Sheet, type Table } from './sheet';
+import { isZip, openXlsx } from './xlsx';
+
+/** A file, the sheet that was chosen of it, and what headings are known. */
+interface Asked {
+  bytes: Uint8Array;
+  hoja: string | null;
+  columns: readonly Heading[];
+}
+
+/** What comes before the result: how much was unpacked since, or rows as a JSON list of `{numero, datos}`. */
+type Part = { unpacked: number } | { rows: string; count: number };
+
+/** What was read of a file, beside its rows. */
+interface Summary {
+  hoja: string;
+  hojas: { nombre: string; filas: number }[];
+  headingRow: number;
+  headings: string[];
+  hints: Encabezado[];
+  total: number;
+}
+
+/** Reads a spreadsheet by its content, whatever its name says. Runs in a worker; rows come when all of it proved sound. @throws Unreadable */
+export const readSpreadsheet = async ({ bytes, hoja, columns }: Asked, emit: Emit<Part>): Promise<Summary> => {
+  const book = await openBook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), (unpacked) => emit({ unpacked }));
+  const { sheet, hojas } = await chosenOf(book, hoja, columns);
+  const table = tableOf(sheet, columns);
+  for (const part of partsOf(table)) await emit(part);
+  return {
+    hoja: sheet.nombre,
+    hojas,
+    headingRow: table.headingRow,
+    headings: table.headings,
+    hints: table.places.map((place, at) =>
+      hintOf(
+        table.headings[at] ?? '',
+        table.rows.map(({ cells }) => cells[place] ?? ''),
+      ),
+    ),
+    total: table.rows.length,
+  };
+};
+
+/** @throws Unreadable */
+export const openBook = async (bytes: Buffer, progress: (unpacked: number) => Promise<void>): Promise<Book> => {
+  if (isZip(bytes)) return openXlsx(bytes, progress);
+  if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
+    throw new Unreadable('Es un archivo de Excel antiguo (.xls) o con contraseña: ábralo y guárdelo como XLSX sin contraseña');
+  return openCsv(bytes);
+};
+
+/** All rows that an import takes, and those that may stand above their headings. */
+const whole = limitesImportacion.filas + lookedThrough;
+
+/** The sheet that is asked for, else the likeliest; of the others only the beginning is kept. */
+const chosenOf = async (book: Book, hoja: string | null, columns: Asked['columns']) => {
+  const only = book.names.length === 1 ? await book.read(0, whole) : undefined;
+  const seen: Sheet[] = only ? [only] : [];
+  for (const [at] of book.names.entries()) if (!only) seen.push(await book.read(at, lookedThrough));
+  const found = seen.find(({ nombre }) => nombre === hoja) ?? likeliestSheet(seen, columns);
+  if (!found) throw new Unreadable('El archivo no tiene hojas');
+  return { sheet: only ?? (await book.read(seen.indexOf(found), whole)), hojas: seen.map(({ nombre, filled }) => ({ nombre, filas: filled })) };
+};
+
+/** What is stored in one statement: small enough that nobody notices. */
+const most = { rows: 250, letters: 96 * 1024 };
+
+function* partsOf({ headings, places, rows }: Table): Generator<Part> {
+  let [texts, letters]: [string[], number] = [[], 0];
+  for (const { numero, cells } of rows) {
+    const text = JSON.stringify({ numero, datos: Object.fromEntries(headings.map((heading, at) => [heading, cells[places[at] ?? -1] ?? ''])) });
+    if (texts.length > 0 && (texts.length >= most.rows || letters + text.length > most.letters)) {
+      yield { rows: `[${texts.join(',')}]`, count: texts.length };
+      [texts, letters] = [[], 0];
+    }
+    texts.push(text);
+    letters += text.length;
+  }
+  yield { rows: `[${texts.join(',')}]`, count: texts.length };
+}

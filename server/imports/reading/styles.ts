@@ -1,0 +1,55 @@
+import { readXml } from './xml';
+
+/** More than any program makes. */
+const mostStyles = 100_000;
+
+/** Tells which styles of a workbook show a number as a date. */
+export const readStyles = async (pieces: AsyncIterable<Buffer>): Promise<(style: number) => boolean> => {
+  const formats = new Map<number, string>();
+  const base: number[] = [];
+  const styles: { format: number | undefined; base: number }[] = [];
+  let list = '';
+  await readXml(pieces, {
+    open: (name, { numFmtId, formatCode, xfId }) => {
+      if (name === 'cellStyleXfs' || name === 'cellXfs') list = name;
+      else if (name === 'numFmt') formats.set(Number(numFmtId), formatCode ?? '');
+      else if (name === 'xf' && list === 'cellStyleXfs' && base.length < mostStyles) base.push(Number(numFmtId ?? 0));
+      else if (name === 'xf' && list === 'cellXfs' && styles.length < mostStyles)
+        styles.push({ format: numFmtId === undefined ? undefined : Number(numFmtId), base: Number(xfId ?? 0) });
+    },
+    close: (name) => {
+      if (name === list) list = '';
+    },
+  });
+  const dates = styles.map((style) => {
+    const id = style.format ?? base[style.base] ?? 0;
+    const code = formats.get(id);
+    return code !== undefined && id >= 100 ? isDateFormat(code) : builtIn.some(([from, to]) => id >= from && id <= to);
+  });
+  return (style) => dates[style] ?? false;
+};
+
+/** The numbers of formats of dates and times that stand in no file. */
+const builtIn = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+] as const;
+
+/** By its letters, outside quotes and brackets: `dd/mm/yyyy` is one, `0.00 "m"` and `[Red]#,##0` are none. */
+export const isDateFormat = (code: string): boolean =>
+  code
+    .toLowerCase()
+    .slice(0, 500)
+    .replaceAll(/\\./g, ' ')
+    .replaceAll(/"[^"]*"/g, ' ')
+    .split(';')
+    .some((part) => {
+      const bare = part
+        .replaceAll(/(\[?[smhd]{1,2}\]?)[.,]0{1,3}/g, '$1')
+        .replaceAll(/\[([smhd]{1,2})\]/g, '$1')
+        .replaceAll(/\[[^\]]*\]/g, ' ');
+      const words = bare.match(/[a-z]+/g) ?? [];
+      return !/[0#?%]/.test(bare) && words.some((word) => /^[ymdhs]+$/.test(word)) && words.every((word) => /^([ymdhsegb]+|am|pm|a|p|t|z)$/.test(word));
+    });

@@ -1,0 +1,44 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { Unreadable } from '../../untrusted/task';
+
+interface Heard {
+  open: (name: string, attributes: SaxesTagPlain['attributes']) => void;
+  /** Text of an element, maybe in pieces. */
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+}
+
+/** Workbooks are flat, and their elements say little. */
+const most = { depth: 64, attributes: 200 };
+
+/** Reads XML piece by piece, naming elements without their prefix. Entities of its own are not expanded. @throws Unreadable when it is none */
+export const readXml = async (pieces: AsyncIterable<Buffer>, { open, text, close }: Heard): Promise<void> => {
+  const parser = new SaxesParser({ xmlns: false as const, position: false });
+  let [depth, said] = [0, 0];
+  parser.on('attribute', () => {
+    if (++said > most.attributes) throw new Unreadable(noXml);
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    said = 0;
+    if (++depth > most.depth) throw new Unreadable(noXml);
+    open(withoutPrefix(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    depth--;
+    close?.(withoutPrefix(name));
+  });
+  if (text) parser.on('text', text);
+  parser.on('error', () => {
+    throw new Unreadable(noXml);
+  });
+  let decoder: TextDecoder | undefined;
+  for await (const piece of pieces) {
+    decoder ??= new TextDecoder(piece[0] === 0xff && piece[1] === 0xfe ? 'utf-16le' : 'utf-8');
+    parser.write(decoder.decode(piece, { stream: true }));
+  }
+  parser.close();
+};
+
+const noXml = 'No se pudo leer el archivo. Ábralo en su hoja de cálculo, guárdelo de nuevo como XLSX y vuelva a subirlo';
+
+const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);

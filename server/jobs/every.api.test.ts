@@ -1,0 +1,233 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/app';
+import { createEvery, type Turn } from './index';
+
+let api: TestApi;
+let at = new Date('2026-03-01T08:00:00Z');
+const now = () => at;
+const later = (ms: number) => void (at = new Date(at.getTime() + ms));
+const minute = 60_000;
+const hour = 60 * minute;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.every.stop();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  at = new Date('2026-03-01T08:00:00Z');
+  await api.db.system.execute('delete from rondas');
+});
+
+/** A process with its own clockwork over the same database. */
+const aProcess = (logged: object[] = []) => createEvery({ db: api.db.system, log: (_, details) => void logged.push(details ?? {}), now });
+
+describe('a round', () => {
+  it('runs each so often, however often one looks', async () => {
+    const every = aProcess();
+    const ran: string[] = [];
+    every.inOneProcess('prueba', { ms: 10 * minute }, async ({ due }) => void ran.push(due.toISOString()));
+    await every.look();
+    expect(ran).toEqual([]);
+    later(10 * minute);
+    await every.look();
+    await every.look();
+    later(9 * minute);
+    await every.look();
+    expect(ran).toHaveLength(1);
+    later(minute);
+    await every.look();
+    expect(ran).toEqual(['2026-03-01T08:10:00.000Z', '2026-03-01T08:20:00.000Z']);
+  });
+
+  it('is remembered over a restart, and what was missed is made up once', async () => {
+    const turns: Turn[] = [];
+    const started = async () => {
+      const every = aProcess();
+      every.inOneProcess('prueba', { ms: hour }, async (turn) => void turns.push(turn));
+      await every.look();
+      return every;
+    };
+    const first = await started();
+    later(hour);
+    await first.look();
+    await first.stop();
+    later(30 * minute);
+    await (await started()).stop();
+    expect(turns).toHaveLength(1);
+    later(5 * hour);
+    await (await started()).stop();
+    expect(turns.map(({ last }) => last?.toISOString() ?? null)).toEqual([null, '2026-03-01T09:00:00.000Z']);
+  });
+
+  it('runs once where three processes look at the same moment', async () => {
+    let ran = 0;
+    const processes = [aProcess(), aProcess(), aProcess()];
+    for (const every of processes) every.inOneProcess('prueba', { ms: hour }, async () => void (await new Promise((done) => setTimeout(done, 50, ++ran))));
+    await Promise.all(processes.map((every) => every.look()));
+    later(hour);
+    await Promise.all(processes.map((every) => every.look()));
+    expect(ran).toBe(1);
+  });
+
+  it('of a process that died is taken over ten seconds later, not while it lives', async () => {
+    const [dying, other] = [aProcess(), aProcess()];
+    let begun = () => {};
+    const hanging = new Promise<void>((resolve) => (begun = resolve));
+    let end = () => {};
+    let taken = false;
+    dying.inOneProcess('prueba', { ms: hour }, () => (begun(), new Promise<void>((resolve) => (end = resolve))));
+    other.inOneProcess('prueba', { ms: hour }, async () => void (taken = true));
+    await dying.look();
+    later(hour);
+    void dying.look();
+    await hanging;
+    later(9_000);
+    await other.look();
+    expect(taken).toBe(false);
+    later(2_000);
+    await other.look();
+    expect(taken).toBe(true);
+    end();
+    await dying.stop();
+    const { rows } = await api.db.system.execute(`select proxima from rondas where nombre = 'prueba'`);
+    expect(new Date(String(rows[0]?.proxima)).toISOString()).toBe(new Date(at.getTime() + hour).toISOString());
+  });
+
+  it('that is interrupted as its process ends is begun anew by another at once', async () => {
+    const [first, second] = [aProcess(), aProcess()];
+    let begun = () => {};
+    const running = new Promise<void>((resolve) => (begun = resolve));
+    let ran = 0;
+    first.inOneProcess('prueba', { ms: hour }, async ({ stopped }) => {
+      begun();
+      await vi.waitFor(() => expect(stopped()).toBe(true));
+    });
+    second.inOneProcess('prueba', { ms: hour }, async () => void ran++);
+    await first.look();
+    later(hour);
+    void first.look();
+    await running;
+    await second.look();
+    expect(ran).toBe(0);
+    await first.stop();
+    await second.look();
+    expect(ran).toBe(1);
+  });
+
+  it('that fails is said and tried again, and stops no other', async () => {
+    const logged: { round?: string }[] = [];
+    const every = aProcess(logged);
+    let [broken, whole] = [0, 0];
+    every.inOneProcess('roto', { ms: hour }, async () => {
+      broken++;
+      throw new Error('no');
+    });
+    every.inOneProcess('sano', { ms: hour }, async () => void whole++);
+    await every.look();
+    later(hour);
+    await every.look();
+    expect([broken, whole, logged.map(({ round }) => round)]).toEqual([1, 1, ['roto']]);
+    later(5 * minute);
+    await every.look();
+    expect([broken, whole]).toEqual([2, 1]);
+  });
+
+  it('whose plan is another now is due by the new one', async () => {
+    const before = aProcess();
+    before.inOneProcess('prueba', { ms: 24 * hour }, async () => {});
+    await before.look();
+    const every = aProcess();
+    let ran = 0;
+    every.inOneProcess('prueba', { ms: minute }, async () => void ran++);
+    await every.look();
+    later(minute);
+    await every.look();
+    expect(ran).toBe(1);
+  });
+});
+
+describe('a round of each day', () => {
+  it('comes to each company at its own hour, once a day, and follows its time zone', async () => {
+    const zone = (id: number, name: string) => api.db.system.execute(sql`update empresas set zona_horaria = ${name} where id = ${id}`);
+    await zone(api.b, 'Europe/Madrid');
+    const every = aProcess();
+    const ran: [number | null, string][] = [];
+    every.inOneProcess('prueba', { daily: '05:30' }, async ({ empresaId, due }) => void ran.push([empresaId, due.toISOString()]));
+    const until = async (text: string) => {
+      for (const end = new Date(text); at < end; later(30 * minute)) await every.look();
+    };
+    // Bogotá is five hours behind, Madrid one ahead; the look at 08:00 already is past Madrid's.
+    await until('2026-03-03T00:00:00Z');
+    expect(ran).toEqual([
+      [api.a, '2026-03-01T10:30:00.000Z'],
+      [api.b, '2026-03-02T04:30:00.000Z'],
+      [api.a, '2026-03-02T10:30:00.000Z'],
+    ]);
+    await zone(api.a, 'Asia/Tokyo');
+    await until('2026-03-03T06:00:00Z');
+    expect(ran.slice(3)).toEqual([[api.b, '2026-03-03T04:30:00.000Z']]);
+    await until('2026-03-04T00:00:00Z');
+    expect(ran.slice(4)).toEqual([[api.a, '2026-03-03T20:30:00.000Z']]);
+    // Clocks in Madrid go on an hour on the 29th.
+    at = new Date('2026-03-28T00:00:00Z');
+    ran.length = 0;
+    await until('2026-03-29T12:00:00Z');
+    expect(
+      ran
+        .filter(([id]) => id === api.b)
+        .map(([, due]) => due)
+        .slice(1),
+    ).toEqual(['2026-03-28T04:30:00.000Z', '2026-03-29T03:30:00.000Z']);
+  });
+
+  it('leaves a suspended company alone until it is back', async () => {
+    const every = aProcess();
+    const ran: (number | null)[] = [];
+    every.inOneProcess('prueba', { daily: '12:00' }, async ({ empresaId }) => void ran.push(empresaId));
+    await every.look();
+    const active = (yes: boolean) => api.db.system.execute(sql`update empresas set activo = ${yes} where id = ${api.a}`);
+    await active(false);
+    later(48 * hour);
+    await every.look();
+    expect(ran).toEqual([api.b]);
+    await active(true);
+    await every.look();
+    expect(ran).toEqual([api.b, api.a]);
+  });
+});
+
+it('what every process must learn for itself runs in each, not twice at once, until it stops', async () => {
+  const processes = [aProcess(), aProcess()];
+  const ran = [0, 0];
+  let [atOnce, most] = [0, 0];
+  processes.forEach((every, which) => {
+    every.inEveryProcess('prueba', 5, async () => {
+      if (which === 0) most = Math.max(most, ++atOnce);
+      await new Promise((done) => setTimeout(done, 20));
+      if (which === 0) atOnce--;
+      ran[which] = (ran[which] ?? 0) + 1;
+    });
+    every.start();
+  });
+  await vi.waitFor(() => expect(Math.min(...ran)).toBeGreaterThan(2));
+  await Promise.all(processes.map((every) => every.stop()));
+  const then = [...ran];
+  await new Promise((done) => setTimeout(done, 60));
+  expect([ran, most]).toEqual([then, 1]);
+});
+
+it('the product itself plans its rounds', async () => {
+  const own = await startTestApi();
+  await vi.waitFor(
+    async () => {
+      const { rows } = await own.db.system.execute<{ nombre: string }>('select nombre from rondas');
+      expect(rows.map(({ nombre }) => nombre)).toEqual(
+        expect.arrayContaining(['forget jobs', 'forget files that no record took', 'mail notices', 'tell of overdue orders']),
+      );
+    },
+    { timeout: 10_000 },
+  );
+  await own.close();
+});

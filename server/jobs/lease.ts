@@ -1,0 +1,31 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/client';
+import { trabajoTable } from './tables';
+
+export type Taken = Pick<typeof trabajoTable.$inferSelect, 'id' | 'empresa_id' | 'user_id' | 'tipo' | 'parametros'> & { latido_en: string };
+
+type Change = PgUpdateSetSource<typeof trabajoTable>;
+
+/**
+ * Writes to a job as long as it is ours: not given up, and nobody took it over because we were silent too long.
+ * Heartbeats and progress take turns, each knows the job by the moment that the one before it left.
+ */
+export const leaseOf = (db: Db, { id, latido_en }: Taken) => {
+  let seen = new Date(latido_en).toISOString();
+  let turn: Promise<unknown> = Promise.resolve();
+  /** @returns whether it was still ours */
+  return (set: Change): Promise<boolean> => {
+    const next = turn.then(async () => {
+      const [kept] = await db.system
+        .update(trabajoTable)
+        .set({ ...set, latido_en: sql`now()` })
+        .where(and(eq(trabajoTable.id, id), eq(trabajoTable.estado, 'en_curso'), eq(trabajoTable.latido_en, seen)))
+        .returning({ latido_en: trabajoTable.latido_en });
+      seen = kept?.latido_en ?? seen;
+      return kept !== undefined;
+    });
+    turn = next.catch(() => {});
+    return next;
+  };
+};

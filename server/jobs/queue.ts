@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { limits } from '#contract/limits';
+import type { Tx } from '../db/client';
+import { ApiError } from '../plugins/errors';
+import { trabajoTable } from './tables';
+
+/** Any number, the same in every process. */
+const lock = 7_410_012;
+
+type Parameters = Record<string, unknown>;
+
+/**
+ * Stores a job, with what `prepare` does in the same transaction.
+ * @throws ApiError 429 when the person or the company has as many waiting as it may
+ */
+export const enqueue = async (
+  tx: Tx,
+  empresaId: number,
+  userId: number,
+  tipo: string,
+  prepare: Parameters | ((tx: Tx) => Promise<Parameters>),
+): Promise<string> => {
+  // One after the other, so that a hundred at once are counted as a hundred.
+  await tx.execute(sql`select pg_advisory_xact_lock(${lock}, ${empresaId})`);
+  await checkRoom(tx, empresaId, userId);
+  const parametros = typeof prepare === 'function' ? await prepare(tx) : prepare;
+  const [row] = await tx.insert(trabajoTable).values({ empresa_id: empresaId, user_id: userId, tipo, parametros }).returning({ id: trabajoTable.id });
+  if (!row) throw new Error('the job was not stored');
+  return row.id;
+};
+
+const checkRoom = async (tx: Tx, empresaId: number, userId: number) => {
+  const { rows } = await tx.execute<{ own: number; all: number }>(sql`
+    select count(*) filter (where user_id = ${userId})::int as own, count(*)::int as all
+    from trabajos where empresa_id = ${empresaId} and estado = 'pendiente'`);
+  const [{ own, all } = { own: 0, all: 0 }] = rows;
+  const { perPerson, perCompany, retryAfter } = limits.jobs;
+  const waiting = own >= perPerson ? `Usted ya tiene ${own} trabajos en espera` : all >= perCompany ? `Su empresa ya tiene ${all} trabajos en espera` : null;
+  if (waiting)
+    throw new ApiError('COLA_LLENA', {
+      message: `${waiting}, que es el máximo. Espere a que avancen e inténtelo de nuevo.`,
+      headers: { 'Retry-After': String(retryAfter / 1000) },
+    });
+};

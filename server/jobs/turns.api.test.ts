@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { limits } from '#contract/limits';
+import { importing } from '../imports/testing/importing';
+import { startTestApi, type TestApi } from '../testing/app';
+import { createJobs, type Jobs } from './index';
+
+let api: TestApi;
+/** Takes orders and does nothing. */
+let asking: Jobs;
+let ana: { id: number };
+let beto: { id: number };
+beforeAll(async () => {
+  api = await startTestApi();
+  asking = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
+  await asking.stop();
+  [ana, beto] = [await api.person('admin', [api.a]), await api.person('admin', [api.a])];
+});
+afterAll(() => api.close());
+beforeEach(async () => void (await api.db.system.execute('delete from trabajos')));
+
+const patience = { timeout: 30_000 };
+const { perPerson, perCompany, retryAfter } = limits.jobs;
+const many = (n: number, user: number, company = api.a) => Promise.allSettled(Array.from({ length: n }, () => asking.start(company, user, 'turno', {})));
+const took = (answers: PromiseSettledResult<string>[]) => answers.filter(({ status }) => status === 'fulfilled').length;
+
+it('turns go round the companies, and within a company round its people', async () => {
+  const { id: zoe } = await api.as('admin', api.b).who;
+  const ask = async (user: number, company = api.a) => asking.start(company, user, 'turno', {});
+  for (let n = 0; n < 4; n++) await ask(ana.id);
+  for (let n = 0; n < 2; n++) await ask(beto.id);
+  await ask(zoe, api.b);
+  const order: number[] = [];
+  const working = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
+  working.handle('turno', async ({ userId }) => {
+    order.push(userId);
+    return {};
+  });
+  await working.look();
+  await vi.waitFor(() => expect(order).toHaveLength(7), patience);
+  await working.stop();
+  expect(order.indexOf(zoe)).toBeLessThanOrEqual(1);
+  expect(order.filter((id) => id !== zoe)).toEqual([ana.id, beto.id, ana.id, beto.id, ana.id, ana.id]);
+});
+
+it('a long job of one company keeps nobody of another waiting', async () => {
+  const { id: zoe } = await api.as('admin', api.b).who;
+  const working = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
+  let end = () => {};
+  const long = new Promise<void>((resolve) => (end = resolve));
+  let begun = 0;
+  working.handle('largo', async () => {
+    begun++;
+    await long;
+    return {};
+  });
+  working.handle('corto', async () => ({}));
+  await working.start(api.a, ana.id, 'largo', {});
+  await working.start(api.a, beto.id, 'largo', {});
+  const id = await working.start(api.b, zoe, 'corto', {});
+  await vi.waitFor(async () => expect((await api.as('admin', api.b).call('GET', `/api/trabajos/${id}`)).json.estado).toBe('terminado'), patience);
+  expect(begun).toBe(1);
+  end();
+  await working.stop();
+});
+
+it('who waits is told the place, which counts the turns of the others', async () => {
+  const { id: zoe } = await api.as('admin', api.b).who;
+  const mine = api.as('admin', api.a);
+  const { id: me } = await mine.who;
+  await many(9, ana.id);
+  const [first, second] = [await asking.start(api.a, me, 'turno', {}), await asking.start(api.a, me, 'turno', {})];
+  const other = await asking.start(api.b, zoe, 'turno', {});
+  const placeOf = async (id: string, caller = mine) => (await caller.call('GET', `/api/trabajos/${id}`)).json.puesto;
+  // Ana, Zoe of the other company, me, Ana, me.
+  expect([await placeOf(other, api.as('admin', api.b)), await placeOf(first), await placeOf(second)]).toEqual([2, 3, 5]);
+  await mine.call('POST', `/api/trabajos/${first}/cancelar`);
+  expect(await placeOf(first)).toBeNull();
+  expect((await mine.call('GET', '/api/trabajos')).json.map(({ puesto }: { puesto: number | null }) => puesto)).toEqual([3, null]);
+});
+
+it('a person has so many waiting at most, asked for one after the other or all at once', async () => {
+  expect(took(await many(perPerson + 10, ana.id))).toBe(perPerson);
+  expect(took(await many(1, beto.id))).toBe(1);
+  expect(took(await many(1, ana.id, api.b))).toBe(1);
+});
+
+it('a company has so many waiting at most, and another one as many', async () => {
+  const people = await Promise.all(Array.from({ length: perCompany / perPerson + 1 }, () => api.person('admin', [api.a])));
+  const answers = await Promise.all(people.map(({ id }) => many(perPerson, id)));
+  expect(took(answers.flat())).toBe(perCompany);
+  expect(took(await many(1, ana.id, api.b))).toBe(1);
+});
+
+it('who asks for more is told how many wait and when to ask again, and nothing of it is done', async () => {
+  const { id: me } = await api.as('admin').who;
+  const admin = importing(api);
+  const imp = await admin.checked('niveles', 'llena.csv', 'Nombre,Tipo\nSede llena,Sede\n');
+  await many(perPerson, me);
+  const body = { formato: 'csv', columnas: ['nombre'] };
+  const { status, json, headers } = await api.as('admin').call('POST', '/api/niveles/exportar', body);
+  expect([status, json.code, headers['retry-after']]).toEqual([429, 'COLA_LLENA', String(retryAfter / 1000)]);
+  expect(json.message).toBe(`Usted ya tiene ${perPerson} trabajos en espera, que es el máximo. Espere a que avancen e inténtelo de nuevo.`);
+  expect((await admin.call('POST', `/api/importaciones/${imp.id}/importar`, {})).status).toBe(429);
+  expect((await admin.call('GET', `/api/importaciones/${imp.id}`)).json.estado).toBe('validada');
+  const { rows } = await api.db.system.execute(`select from auditoria where accion = 'exportar'`);
+  expect(rows).toEqual([]);
+});
+
+it('a file that was sent waits until its import may be asked for: it is not sent again', async () => {
+  const { id: me } = await api.as('admin').who;
+  const { call } = importing(api);
+  const content = Buffer.from('Nombre,Tipo\nSede temprana,Sede\n');
+  const path = '/api/importaciones/archivo';
+  const { json: begun } = await call('POST', path, { bytes: content.length, huella: createHash('sha256').update(content).digest('hex') });
+  const { token } = await api.as('admin').who;
+  const headers = { authorization: `Bearer ${token}`, empresa_seleccionada: String(api.a), 'content-type': 'application/octet-stream' };
+  await api.app.inject({ method: 'PUT', url: `${path}/${begun.id}/0`, headers, payload: content });
+  await many(perPerson, me);
+  const finish = () => call('POST', `${path}/${begun.id}/terminar`, { tipo: 'niveles', nombre: 'temprana.csv' });
+  expect((await finish()).status).toBe(429);
+  expect((await call('GET', `${path}/${begun.id}`)).json.recibidas).toEqual([0]);
+  await api.db.system.execute('delete from trabajos');
+  expect((await finish()).status).toBe(200);
+  expect((await finish()).status).toBe(404);
+});
+
+it('a server that stops does not count as one that its job took down', async () => {
+  for (let n = 0; n < 3; n++) {
+    const leaving = createJobs({ db: api.db, publish: async () => {}, log: () => {} });
+    let begun = () => {};
+    const running = new Promise<void>((resolve) => (begun = resolve));
+    leaving.handle('relevo', async ({ progress }) => {
+      for (let at = 1; ; at++) {
+        begun();
+        await progress(at % 100);
+      }
+    });
+    if (n === 0) await leaving.start(api.a, ana.id, 'relevo', {});
+    else await leaving.look();
+    await running;
+    await leaving.stop();
+  }
+  const { rows } = await api.db.system.execute(`select estado, intentos from trabajos`);
+  expect(rows).toEqual([{ estado: 'pendiente', intentos: 0 }]);
+});

@@ -1,0 +1,69 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { limits } from '#contract/limits';
+import { trabajoTable as t } from './tables';
+
+/** A job whose process gave no sign of life for this long, in ms, has died with it. */
+export const silence = 20_000;
+export const heartbeat = 5_000;
+
+const longAgo = sql`now() - ${silence} * interval '1 millisecond'`;
+
+/** Whether somebody works on a job: its process gave a sign of life lately. */
+export const alive = sql<boolean>`coalesce(${t.estado} = 'en_curso' and ${t.latido_en} >= ${longAgo}, false)`;
+
+const dead = sql`(estado = 'en_curso' and latido_en < ${longAgo})`;
+
+/** Waits to be taken up; once more where its process has died, but not for ever. */
+const waits = sql`(estado = 'pendiente' or (${dead} and intentos < ${limits.jobs.attempts}))`;
+
+/** Has taken its process down as often as it may. */
+export const isHopeless = sql`(${dead} and intentos >= ${limits.jobs.attempts})`;
+
+/**
+ * The place of each waiting job (`id`, `puesto`). Turns go round the companies, within a company round its people, and each person's
+ * jobs come in the order in which they were asked for. Whose turn was longest ago comes first.
+ */
+const places = sql`(
+  with espera as (
+    select id, empresa_id, user_id, creado_en, row_number() over (partition by empresa_id, user_id order by creado_en, id) as propio
+    from trabajos where ${waits}
+  ), personas as (
+    select empresa_id, user_id, (select max(tomado_en) from trabajos p where p.empresa_id = e.empresa_id and p.user_id = e.user_id) as turno
+    from (select distinct empresa_id, user_id from espera) e
+  ), empresas_en_espera as (
+    select empresa_id, (select max(tomado_en) from trabajos c where c.empresa_id = e.empresa_id) as turno
+    from (select distinct empresa_id from espera) e
+  ), rondas_de_empresa as (
+    select id, empresa_id, creado_en, row_number() over (partition by empresa_id order by propio, personas.turno nulls first, creado_en, id) as ronda
+    from espera join personas using (empresa_id, user_id)
+  )
+  select id, row_number() over (order by ronda, empresas_en_espera.turno nulls first, creado_en, id) as puesto
+  from rondas_de_empresa join empresas_en_espera using (empresa_id)
+)`;
+
+/** Asked as the owner of the tables: others' jobs count too. */
+export const placesOf = (ids: readonly string[]): SQL => sql`select id, puesto::int from ${places} lugares where id = any(${sql.param([...ids])}::uuid[])`;
+
+interface Taker {
+  kinds: readonly string[];
+  /** Companies for which this process works already: another one's job need not wait for theirs. */
+  busy: readonly number[];
+}
+
+/**
+ * Takes up the job whose turn it is, if any. One that was there when a process died is taken up only where nothing else runs, so that
+ * a second death tells which job it was; while it waits for that, nothing else is begun here.
+ */
+export const takeNext = ({ kinds, busy }: Taker): SQL => sql`
+  update trabajos set estado = 'en_curso', latido_en = now(), tomado_en = clock_timestamp(), intentos = intentos + 1
+  where (intentos = 0 or ${busy.length === 0}) and id = (
+    select trabajos.id from trabajos join ${places} lugares on lugares.id = trabajos.id
+    where ${waits} and tipo = any(${sql.param([...kinds])}::text[]) and empresa_id <> all(${sql.param([...busy])}::int[])
+    order by puesto limit 1 for update of trabajos skip locked)
+  returning id, empresa_id, user_id, tipo, parametros, latido_en`;
+
+/** Takes a hopeless job, to tell those who wait for it. */
+export const takeHopeless = (kinds: readonly string[]): SQL => sql`
+  update trabajos set latido_en = now() where id = (
+    select id from trabajos where ${isHopeless} and tipo = any(${sql.param([...kinds])}::text[]) limit 1 for update skip locked)
+  returning id, empresa_id, user_id, tipo, parametros, latido_en`;

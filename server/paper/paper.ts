@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import PDFDocument from 'pdfkit';
+import { printable } from './printable';
+
+/** The fonts of our papers, by the names that `font` takes. */
+export const regular = 'regular';
+export const bold = 'bold';
+
+// Beside this file as a source, and beside the bundle.
+const fileOf = (name: string) => readFileSync(new URL(`./fonts/inter-${name}.ttf`, import.meta.url));
+const files = new Map<string, Buffer>();
+
+/** A PDF with our fonts in it, which every reader then shows alike, and which leaves out what they cannot write. */
+export const newPaper = (options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument => {
+  const paper = new PDFDocument(options);
+  for (const name of [regular, bold]) {
+    const file = files.get(name) ?? fileOf(name);
+    files.set(name, file);
+    paper.registerFont(name, file);
+  }
+  const write: (text: string, ...rest: never[]) => typeof paper = paper.text.bind(paper);
+  paper.text = (text: string, ...rest: unknown[]) => write(printable(text), ...(rest as never[]));
+  return paper.font(regular);
+};
+
+/** Numbers the pages of a paper with buffered pages, in its margin: on the right, and on the left what it is. Comes last. */
+export const numberPages = (paper: PDFKit.PDFDocument, margin: number, colour: string, left = ''): void => {
+  const { start, count } = paper.bufferedPageRange();
+  for (let page = start; page < start + count; page++) {
+    paper.switchToPage(page);
+    // Below the margin text would begin another page.
+    paper.page.margins.bottom = 0;
+    const [y, width] = [paper.page.height - margin + 4, paper.page.width - 2 * margin];
+    paper.font(regular).fontSize(7).fillColor(colour);
+    if (left) paper.text(left, margin, y, { width, lineBreak: false });
+    paper.text(`Página ${page - start + 1} de ${count}`, margin, y, { width, align: 'right', lineBreak: false });
+  }
+};
+
+/** All of it, once it has ended. Ask before the first page is written. */
+export const bytesOf = (paper: PDFKit.PDFDocument): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    paper.on('data', (part: Buffer) => parts.push(part));
+    paper.on('end', () => resolve(Buffer.concat(parts)));
+    paper.on('error', reject);
+  });

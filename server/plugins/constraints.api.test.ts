@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../db/client';
+import { openTestDb } from '../testing/database';
+import { constraints } from './constraints';
+import { refusalOf } from './errors';
+
+let db: Db;
+beforeAll(async () => void (db = await openTestDb()));
+afterAll(() => db.close());
+
+/** Keys, tokens and rows that the product writes once: only a fault of its own could hit these. */
+const inner =
+  /_pk(ey)?$|_uuid_unique$|_empresa_id$|_(token|clave)_unico$|^(idempotencia_unica|posiciones.*|rechazadas_una|cargas_una|desconocidos_identificador_unico|notificaciones_causa)$/;
+
+const declared = async () => {
+  const { rows } = await db.system.execute<{ nombre: string }>(`select c.relname as nombre from pg_index i join pg_class c on c.oid = i.indexrelid
+    join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and (i.indisunique or i.indisexclusion)`);
+  return rows.map(({ nombre }) => nombre);
+};
+
+describe('what a constraint refuses', () => {
+  it('is said of every one that people can run into, and of none that there is not', async () => {
+    expect((await declared()).filter((name) => !inner.test(name)).sort()).toEqual(Object.keys(constraints).sort());
+  });
+
+  it('stands beside its field', () => {
+    const hit = (code: string, constraint: string) => refusalOf(Object.assign(new Error('refused'), { code, constraint }));
+    expect(hit('23505', 'personal_documento_unico')).toMatchObject({ code: 'VALIDACION', details: { errors: { documento_numero: ['Ya existe'] } } });
+    expect(hit('23P01', 'tiempos_parada_sin_cruce')).toMatchObject({ code: 'CONFLICTO', message: 'El periodo se cruza con otra parada del activo.' });
+    expect(hit('23P01', 'asignaciones_activo_sin_cruce')?.details.errors).toHaveProperty('desde');
+    expect(hit('23505', 'otra')).toMatchObject({ code: 'CONFLICTO' });
+  });
+});

@@ -1,0 +1,33 @@
+/** What a constraint tells whoever wrote what it refuses: beside which field, and what. Without words: that it exists already. */
+interface Refusal {
+  field: string;
+  message?: string;
+}
+
+/** Every unique index and exclusion that people can run into. */
+export const constraints: Readonly<Record<string, Refusal>> = {
+  activos_barras_unico: { field: 'codigo_barras' },
+  activos_codigo_unico: { field: 'codigo' },
+  activos_placa_unico: { field: 'placa' },
+  asignaciones_activo_sin_cruce: { field: 'desde', message: 'El activo llevaba otro dispositivo en ese tiempo.' },
+  asignaciones_dispositivo_sin_cruce: { field: 'desde', message: 'El dispositivo estaba en otro activo en ese tiempo.' },
+  asignaciones_vigente_activo: { field: 'activo_id', message: 'El activo ya lleva un dispositivo: retírelo primero.' },
+  asignaciones_vigente_dispositivo: { field: 'activo_id', message: 'El dispositivo ya está asignado: retírelo primero del otro activo.' },
+  categorias_nombre_unico: { field: 'nombre' },
+  dispositivos_identificador_unico: { field: 'identificador' },
+  dispositivos_imei_unico: { field: 'identificador' },
+  mano_obra_un_reloj: { field: 'personal_id', message: 'El reloj de esta persona ya corre en una orden.' },
+  niveles_nombre_unico: { field: 'nombre' },
+  ordenes_numero_unico: { field: 'numero' },
+  ordenes_referencia_externa_unico: { field: 'referencia_externa' },
+  personal_documento_unico: { field: 'documento_numero' },
+  personal_llavero_unico: { field: 'llavero_rfid' },
+  personal_usuario_unico: { field: 'user_id' },
+  plantillas_nombre_unico: { field: 'nombre' },
+  repuestos_codigo_unico: { field: 'codigo' },
+  servicios_codigo_unico: { field: 'codigo' },
+  servicios_nombre_unico: { field: 'nombre' },
+  tiempos_parada_sin_cruce: { field: 'desde', message: 'El periodo se cruza con otra parada del activo.' },
+  usuarios_email_unico: { field: 'email' },
+  vistas_nombre_unico: { field: 'nombre' },
+};

@@ -1,0 +1,81 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { portOf } from '../app';
+import { startTestApi, type TestApi } from '../testing/app';
+
+let api: TestApi;
+let port: number;
+beforeAll(async () => {
+  api = await startTestApi({}, { timeouts: { headers: 400, request: 800 } });
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  port = portOf(api.app.server);
+});
+afterAll(() => api.close());
+
+const kept = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+describe('every answer of the API', () => {
+  it.each([
+    ['GET', '/api/user'],
+    ['GET', '/api/nada'],
+    ['GET', '/api/%zz'],
+    ['GET', '/api/activos'],
+    ['POST', '/api/login'],
+    ['POST', '/broadcasting/auth'],
+    ['GET', '/config.json'],
+    ['GET', '/healthz'],
+    ['GET', '/apps/test/channels'],
+    ['GET', '/archivos/nada'],
+    ['GET', '/build/nada.js'],
+    ['PUT', '/'],
+  ] as const)('is kept by nobody and guessed at by no browser: %s %s', async (method, url) => {
+    const { headers } = await api.app.inject({ method, url });
+    expect(headers).toMatchObject(kept);
+  });
+
+  it('a success too, and one with a body that is too large or broken', async () => {
+    expect((await api.as('admin').call('GET', '/api/activos')).headers).toMatchObject(kept);
+    expect((await api.as('admin').call('POST', '/api/niveles', { nombre: 'x'.repeat(5_000_000) })).headers).toMatchObject(kept);
+    const broken = await api.app.inject({ method: 'POST', url: '/api/login', payload: '{roto', headers: { 'content-type': 'application/json' } });
+    expect(broken.headers).toMatchObject(kept);
+  });
+});
+
+describe('HTTPS is insisted on', () => {
+  it('where PUBLIC_URL says so, and nowhere else', async () => {
+    expect((await api.call('GET', '/healthz')).headers).not.toHaveProperty('strict-transport-security');
+    const secure = await startTestApi({ PUBLIC_URL: 'https://ftrack.test' });
+    for (const url of ['/healthz', '/login', '/api/nada']) expect((await secure.call('GET', url)).headers).toHaveProperty('strict-transport-security');
+    await secure.close();
+  });
+});
+
+/** What comes back to who sends this and then nothing more, and after how many ms the socket ends. */
+const stalled = (text: string) =>
+  new Promise<{ answer: string; ms: number }>((resolve) => {
+    const begun = Date.now();
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
+    socket.on('error', () => {}).on('close', () => resolve({ answer, ms: Date.now() - begun }));
+  });
+
+describe('a sender who stops', () => {
+  it.each([
+    ['before a word', ''],
+    ['in the headers', 'POST /api/login HTTP/1.1\r\nHost: x\r\nX-Lento: '],
+    ['in the body', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email":'],
+    ['in a body that is refused', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000000\r\n\r\n{"email":'],
+    ['in a body in pieces', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"ema\r\n'],
+  ])('%s is cut off at the limit', async (_where, text) => {
+    const { answer, ms } = await stalled(text);
+    expect(ms).toBeLessThan(10_000);
+    expect(answer).toMatch(/^(HTTP\/1\.1 408 .*\r\ncache-control: no-store\r\n|$)/s);
+  });
+
+  it('or speaks no HTTP hears it in the shape of the contract', async () => {
+    const { answer } = await stalled('hola\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'VALIDACION' });
+  });
+});

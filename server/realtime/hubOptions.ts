@@ -1,0 +1,18 @@
+import type { BrokerAdapter } from './adapter';
+import type { Limits, Log } from './limits';
+import type { Credentials } from './signatures';
+
+export interface BrokerApp extends Credentials {
+  id: string;
+  /** Clients may send `client-*` events to the private and presence channels they are in. Default: no. */
+  whispers?: boolean;
+}
+
+export interface HubOptions {
+  app: BrokerApp;
+  adapter: BrokerAdapter;
+  limits: Limits;
+  log: Log;
+  /** The user that a channel belongs to, so that joining it proves who the socket is. */
+  userOfChannel: (channel: string) => string | undefined;
+}

@@ -1,0 +1,34 @@
+import { afterEach, expect, it } from 'vitest';
+import { channels } from '#contract/realtime';
+import { portOf } from '../app';
+import { startTestApi, type TestApi } from '../testing/app';
+import { listeners } from '../testing/listener';
+
+let api: TestApi;
+afterEach(() => api.close());
+const listener = listeners(() => portOf(api.app.server));
+
+/** Two people of one company who listen to its positions. */
+const start = async (variables: Record<string, string>) => {
+  api = await startTestApi(variables);
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const name = channels.company(api.a, 'posiciones');
+  const people = [await api.person('monitor', [api.a]), await api.person('monitor', [api.a])];
+  const [speaker, hearer] = await Promise.all(people.map(async ({ token }) => (await listener(token, name)).client.channel(name)));
+  if (!speaker || !hearer) throw new Error('the listeners did not join');
+  return { speaker, hearer };
+};
+
+it('browsers whisper to each other where BROADCAST_WHISPERS is on', async () => {
+  const { speaker, hearer } = await start({ BROADCAST_WHISPERS: 'on' });
+  const heard = new Promise((resolve) => hearer.bind('client-mira', resolve));
+  speaker.trigger('client-mira', { activo: 3 });
+  expect(await heard).toEqual({ activo: 3 });
+});
+
+it('browsers are refused to whisper unless it is', async () => {
+  const { speaker } = await start({});
+  const refused = new Promise((resolve) => speaker.bind('pusher:error', resolve));
+  speaker.trigger('client-mira', { activo: 3 });
+  expect(await refused).toEqual({ code: 4301, message: 'Client event rejected' });
+});

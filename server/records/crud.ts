@@ -1,0 +1,346 @@
+import { and, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { EntityName } from '#contract/index';
+import { sees } from '#contract/access';
+import { z } from '#contract/validation';
+import type { Db, Tx } from '../db/client';
+import { once } from './idempotency';
+import { audit, changesBetween, nameOf } from '../history/audit';
+import { record, type Entry } from '../history/timeline';
+import { countBy, readList, readSlim } from './list';
+import { contentRange, listQuery, readIds, readListQuery } from './query';
+import { ApiError, badQuery, parseBody } from '../plugins/errors';
+import type { Exports } from '../exports/index';
+import type { Jobs } from '../jobs/index';
+import { actorOf, callerOf, type Caller } from '../plugins/guard';
+import { checkReferences, fieldsOf, lockToRemove, mine, readOne, whereOf, writing, type Row, type Store } from './store';
+
+/** A record as it is told that it changed. `antes`: the fields that this may have changed, as they were; null when it was made. */
+export interface ChangedRow {
+  id: number;
+  version: number;
+  antes?: Readonly<Record<string, unknown>> | null;
+}
+
+/** What a change of a record sets off once it is committed. */
+export type Changed = (empresaId: number, entity: EntityName, rows: ChangedRow[]) => void;
+
+/** What every resource is built from. */
+export interface Deps {
+  db: Db;
+  changed: Changed;
+  jobs: Jobs;
+  exports: Exports;
+  /** The address that people reach the product at, for links on paper; undefined when a request does not prove it. */
+  originOf: (request: FastifyRequest) => string | undefined;
+  /** A device's assignments have changed: its stored positions follow. To be awaited after the commit; never rejects. */
+  reattribute: (empresaId: number, dispositivoId: number) => Promise<void>;
+}
+
+/** A row id in a path; anything else is a record that does not exist. */
+export const idOf = (text: string): number => {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : NaN;
+  if (!(id <= 2_147_483_647)) throw new ApiError('NO_ENCONTRADO');
+  return id;
+};
+
+export const byId = z.object({ id: z.string() });
+
+/**
+ * The REST routes of an entity in the dialect of ra-data-simple-rest, scoped to the caller's company.
+ * @param storeFor the store as one caller sees it, where rows or fields depend on who asks
+ */
+export const crud =
+  (
+    { db, changed, exports }: Deps,
+    store: Store,
+    storeFor: (caller: Pick<Caller, 'role' | 'empresaId' | 'user'>) => Store = () => store,
+  ): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { entity, table } = store;
+    const name = entity.name as EntityName;
+    const record = entity.record.partial();
+    const referenced: readonly string[] = entity.reference;
+
+    const visibleTo = ({ role }: Pick<Caller, 'role'>) => sees(role, entity);
+    /** In the slim list all roles find the same. */
+    const isSlim = (field: string) => referenced.includes(field) && !entity.costs.includes(field);
+
+    const list = async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = callerOf(request);
+      const visible = visibleTo(caller);
+      const query = readListQuery(entity, request.query as z.output<typeof listQuery>, visible);
+      const { slim } = store;
+      if (query.bare && slim) {
+        const { n, filas } = await db.tenant(caller.empresaId, (tx) => readSlim(tx, store, slim, caller.empresaId, isSlim));
+        return reply
+          .header('Content-Range', contentRange(name, 0, n, n))
+          .type('application/json; charset=utf-8')
+          .send(filas);
+      }
+      const { rows, total } = await db.tenant(caller.empresaId, (tx) => readList(tx, storeFor(caller), caller.empresaId, query, visible));
+      return reply.header('Content-Range', contentRange(name, query.range?.[0] ?? 0, rows.length, total)).send(rows);
+    };
+
+    app.get('/', { config: { allow: ['list', 'reference', name] }, schema: { querystring: listQuery, response: { 200: z.array(record) } } }, list);
+
+    await app.register(
+      exports.routes({
+        entity,
+        store,
+        visible: visibleTo,
+        read: (caller, query) => db.tenant(caller.empresaId, (tx) => readList(tx, storeFor(caller), caller.empresaId, query, visibleTo(caller))),
+      }),
+    );
+
+    app.get(
+      '/conteos',
+      { config: { allow: ['list', name] }, schema: { querystring: listQuery.extend({ campo: z.string() }), response: { 200: z.record(z.string(), z.int()) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const seen = storeFor(caller);
+        const visible = visibleTo(caller);
+        const { campo, ...rest } = request.query;
+        if (!Object.hasOwn(entity.filters, campo) || store.conditions?.[campo] || !visible(campo))
+          throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
+        const where = whereOf(seen, empresaId, readListQuery(entity, rest, visible), visible);
+        return db.tenant(empresaId, (tx) => countBy(tx, seen, where, campo));
+      },
+    );
+
+    app.get('/:id', { config: { allow: ['show', name] }, schema: { params: byId, response: { 200: record } } }, async (request) => {
+      const caller = callerOf(request);
+      const id = idOf(request.params.id);
+      return db.tenant(caller.empresaId, (tx) => readOne(tx, storeFor(caller), caller.empresaId, id, false, visibleTo(caller)));
+    });
+
+    app.post('/', { config: { allow: ['create', name] }, schema: { body: z.unknown(), response: { 201: record } } }, async (request, reply) => {
+      const caller = callerOf(request);
+      const input = parseBody(entity.input, request.body);
+      const row = await writing(db, store, caller.empresaId, async (tx) => {
+        const id = await once(tx, request, () => insertRecord(tx, storeFor(caller), caller, input));
+        return readOne(tx, storeFor(caller), caller.empresaId, id, false, visibleTo(caller));
+      });
+      changed(caller.empresaId, name, [row]);
+      return reply.code(201).send(row);
+    });
+
+    app.route({
+      method: ['PUT', 'PATCH'],
+      url: '/:id',
+      config: { allow: ['edit', name] },
+      schema: { params: byId, body: z.unknown(), response: { 200: record } },
+      handler: async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        const { row, antes } = await writing(db, store, caller.empresaId, async (tx) => {
+          const seen = storeFor(caller);
+          const before = await readOne(tx, seen, caller.empresaId, id, true);
+          const patch = readPatch(request.body);
+          const { version } = parseBody(z.object({ version: z.int() }), request.body);
+          if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
+          await updateRecord(tx, seen, caller, before, patch);
+          return { row: await readOne(tx, seen, caller.empresaId, id), antes: before };
+        });
+        changed(caller.empresaId, name, [{ id, version: row.version, antes }]);
+        return row;
+      },
+    });
+
+    app.route({
+      method: ['PUT', 'PATCH'],
+      url: '/',
+      config: { allow: ['edit', name] },
+      schema: { querystring: listQuery, body: z.unknown(), response: { 200: z.array(z.int()) } },
+      handler: async (request) => {
+        const caller = callerOf(request);
+        const ids = readIds(request.query);
+        const rows = await writing(db, store, caller.empresaId, async (tx) => {
+          const seen = storeFor(caller);
+          const before = await readAll(tx, seen, caller.empresaId, ids);
+          const patch = readPatch(request.body);
+          await updateRecords(tx, seen, caller, before, () => patch);
+          const was = new Map(before.map((row) => [row.id, row]));
+          const after = await readAll(tx, seen, caller.empresaId, ids);
+          return after.map(({ id, version }) => ({ id, version, antes: was.get(id) ?? null }));
+        });
+        changed(caller.empresaId, name, rows);
+        return ids;
+      },
+    });
+
+    app.delete('/:id', { config: { allow: ['delete', name] }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } }, async (request) => {
+      const id = idOf(request.params.id);
+      await removeAll(callerOf(request), [id]);
+      return { id };
+    });
+
+    app.delete('/', { config: { allow: ['delete', name] }, schema: { querystring: listQuery, response: { 200: z.array(z.int()) } } }, async (request) =>
+      removeAll(callerOf(request), readIds(request.query)),
+    );
+
+    /** Only fields that were sent: an absent one keeps its value, whatever its default on create. */
+    const readPatch = (body: unknown): Record<string, unknown> => {
+      const sent = parseBody(z.record(z.string(), z.unknown()), body);
+      const patch: Record<string, unknown> = parseBody(entity.patch, sent);
+      return Object.fromEntries(Object.entries(patch).filter(([field]) => Object.hasOwn(sent, field)));
+    };
+
+    /** All or none: one that is missing refuses the whole change. */
+    const readAll = async (tx: Tx, seen: Store, empresaId: number, ids: number[], removing = false): Promise<Row[]> => {
+      const where = and(mine(seen, empresaId), inArray(table.id, ids));
+      await seen.lockFirst?.(tx, ids, empresaId);
+      if (removing) await lockToRemove(tx, seen, empresaId, ids);
+      else await tx.execute(sql`select 1 from ${table} where ${where} order by id for no key update`);
+      const rows = await tx
+        .select(fieldsOf(seen))
+        .from(table as PgTable)
+        .where(where);
+      if (rows.length < ids.length) throw new ApiError('NO_ENCONTRADO');
+      return rows as Row[];
+    };
+
+    const removeAll = async (caller: Caller, ids: number[]) => {
+      const rows = await writing(db, store, caller.empresaId, async (tx) =>
+        removeRecords(tx, storeFor(caller), caller, await readAll(tx, storeFor(caller), caller.empresaId, ids, true)),
+      );
+      changed(caller.empresaId, name, rows);
+      return ids;
+    };
+  };
+
+/** In whose name records are written. */
+export interface Writer extends Pick<Caller, 'empresaId'> {
+  user: Pick<Caller['user'], 'id'>;
+  ip: string | null;
+}
+
+/** What people write, which is what the audit tells of. */
+const written = ({ entity }: Store) => Object.keys(entity.fields);
+
+/** Makes a record out of checked input, with its rules, history and audit. @returns its id */
+export const insertRecord = async (tx: Tx, store: Store, writer: Writer, input: Record<string, unknown>): Promise<number> => {
+  const [row] = await insertRecords(tx, store, writer, [input]);
+  if (!row) throw new Error('the record was not stored');
+  return row.id;
+};
+
+/** Makes several at once: each by its own rules, with as few statements as that allows. @returns them in the order of their input */
+export const insertRecords = async (tx: Tx, store: Store, writer: Writer, inputs: readonly Record<string, unknown>[]): Promise<Row[]> => {
+  const { empresaId, user } = writer;
+  const { entity, table } = store;
+  await checkReferences(tx, store, inputs, empresaId);
+  const values = [];
+  for (const input of inputs) values.push((await store.prepare?.(tx, input, null, empresaId)) ?? input);
+  const created = await tx
+    .insert(table as PgTable)
+    .values(values.map((each) => ({ ...each, empresa_id: empresaId, creado_por_id: user.id, actualizado_por_id: user.id })) as never)
+    .returning({ id: table.id });
+  const ids = created.map(({ id }) => Number(id));
+  const found = await readMany(tx, store, empresaId, ids);
+  const deeds: Parameters<typeof audit>[2][] = [];
+  const told: Entry[] = [];
+  for (const row of found) {
+    told.push(...((await store.written?.(tx, row, null, actorOf(writer))) ?? []));
+    const cambios = changesBetween(null, row, written(store));
+    deeds.push({ accion: 'crear', entidad: entity.name, entidad_id: row.id, nombre: nameOf(row), cambios });
+  }
+  await store.writtenAll?.(
+    tx,
+    found.map((row) => ({ row, before: null })),
+    actorOf(writer),
+  );
+  await record(tx, actorOf(writer), ...told);
+  await audit(tx, actorOf(writer), ...deeds);
+  return found;
+};
+
+/** Removes records by their rules. `before`: how they were. */
+export const removeRecords = async (tx: Tx, store: Store, writer: Writer, before: readonly Row[]): Promise<{ id: number; version: number }[]> => {
+  const { empresaId, user } = writer;
+  const { entity, table } = store;
+  const ids = before.map(({ id }) => id);
+  await lockToRemove(tx, store, empresaId, ids);
+  await store.beforeRemove?.(tx, ids, empresaId);
+  await audit(tx, actorOf(writer), ...before.map((row) => ({ accion: 'eliminar' as const, entidad: entity.name, entidad_id: row.id, nombre: nameOf(row) })));
+  const removed = await tx
+    .update(table as PgTable)
+    .set({ eliminado_en: sql`now()`, version: sql`${table.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: user.id } as never)
+    .where(and(mine(store, empresaId), inArray(table.id, ids)))
+    .returning({ id: table.id, version: table.version });
+  await store.removed?.(tx, before, actorOf(writer));
+  return removed as { id: number; version: number }[];
+};
+
+/** Records in the order of these ids. @throws ApiError 404 when one is missing */
+const readMany = async (tx: Tx, store: Store, empresaId: number, ids: readonly number[]): Promise<Row[]> => {
+  const found = (await tx
+    .select(fieldsOf(store))
+    .from(store.table as PgTable)
+    .where(and(mine(store, empresaId), inArray(store.table.id, [...ids])))) as Row[];
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (!row) throw new ApiError('NO_ENCONTRADO');
+    return row;
+  });
+};
+
+/** Changes a record, whose row is locked, with its rules, history and audit. `patch`: only the fields that change. @returns the record as it is then */
+export const updateRecord = async (tx: Tx, store: Store, writer: Writer, before: Row, patch: Record<string, unknown>): Promise<Row> => {
+  const [row] = await updateRecords(tx, store, writer, [before], () => patch);
+  if (!row) throw new ApiError('NO_ENCONTRADO');
+  return row;
+};
+
+/** Changes several, whose rows are locked, at once: each by its own rules, with as few statements as that allows. @returns them in the order of `before` */
+export const updateRecords = async (
+  tx: Tx,
+  store: Store,
+  writer: Writer,
+  before: readonly Row[],
+  patchOf: (row: Row) => Record<string, unknown>,
+): Promise<Row[]> => {
+  const { empresaId, user } = writer;
+  const { entity, table } = store;
+  await checkReferences(tx, store, before.map(patchOf), empresaId, before);
+  const alike = new Map<string, { ids: number[]; values: Record<string, unknown> }>();
+  for (const row of before) {
+    const patch = patchOf(row);
+    const values = (await store.prepare?.(tx, patch, row, empresaId)) ?? patch;
+    const key = JSON.stringify(values);
+    const known = alike.get(key);
+    if (known) known.ids.push(row.id);
+    else alike.set(key, { ids: [row.id], values });
+  }
+  for (const { ids, values } of alike.values())
+    await tx
+      .update(table as PgTable)
+      .set({ ...values, version: sql`${table.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: user.id } as never)
+      .where(and(mine(store, empresaId), inArray(table.id, ids)));
+
+  const after = await readMany(
+    tx,
+    store,
+    empresaId,
+    before.map(({ id }) => id),
+  );
+  const deeds: Parameters<typeof audit>[2][] = [];
+  const told: Entry[] = [];
+  const pairs: { row: Row; before: Row }[] = [];
+  for (const [at, was] of before.entries()) {
+    const row = after[at];
+    if (!row) throw new ApiError('NO_ENCONTRADO');
+    pairs.push({ row, before: was });
+    told.push(...((await store.written?.(tx, row, was, actorOf(writer))) ?? []));
+    const cambios = changesBetween(was, row, written(store));
+    if (cambios.length > 0) deeds.push({ accion: 'editar', entidad: entity.name, entidad_id: row.id, nombre: nameOf(row), cambios });
+  }
+  await store.writtenAll?.(tx, pairs, actorOf(writer));
+  await record(tx, actorOf(writer), ...told);
+  await audit(tx, actorOf(writer), ...deeds);
+  return after;
+};

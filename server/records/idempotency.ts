@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { idempotencyHeader } from '#contract/session';
+import { limits } from '#contract/limits';
+import type { System, Tx } from '../db/client';
+import { forgetSome } from '../db/forget';
+import { ApiError, badQuery } from '../plugins/errors';
+import { callerOf } from '../plugins/guard';
+import { idempotenciaTable } from '../session/tables';
+
+/**
+ * Runs a creation once per Idempotency-Key: repeated with the same data it answers the record made then.
+ * @param create makes the record and returns its id
+ * @throws ApiError 409 when the key came with other data
+ */
+export const once = async (tx: Tx, request: FastifyRequest, create: () => Promise<number>): Promise<number> => {
+  const clave = request.headers[idempotencyHeader.toLowerCase()];
+  if (clave === undefined) return create();
+  if (typeof clave !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(clave)) throw badQuery('La cabecera Idempotency-Key no es válida.');
+  const { user, empresaId } = callerOf(request);
+  const mine = { empresa_id: empresaId, user_id: user.id, clave };
+  const huella = createHash('sha256')
+    .update(`${request.routeOptions.url} ${JSON.stringify(request.params)} ${JSON.stringify(request.body)}`)
+    .digest('hex');
+  const where = and(eq(idempotenciaTable.empresa_id, empresaId), eq(idempotenciaTable.user_id, user.id), eq(idempotenciaTable.clave, clave));
+
+  // A second request with this key waits here until the first has committed or given up.
+  const claimed = await tx
+    .insert(idempotenciaTable)
+    .values({ ...mine, huella })
+    .onConflictDoNothing()
+    .returning({ clave: idempotenciaTable.clave });
+  if (claimed.length === 0) {
+    const [earlier] = await tx.select().from(idempotenciaTable).where(where);
+    if (earlier?.huella !== huella || earlier.entidad_id === null) throw new ApiError('IDEMPOTENCIA_CONFLICTO');
+    return earlier.entidad_id;
+  }
+  const id = await create();
+  await tx.update(idempotenciaTable).set({ entidad_id: id }).where(where);
+  return id;
+};
+
+/** Forgets keys that nobody will repeat any more. */
+export const sweepIdempotency = (db: System) =>
+  forgetSome(db, idempotenciaTable, lt(idempotenciaTable.creado_en, sql`now() - ${limits.idempotencyLife} * interval '1 millisecond'`));

@@ -1,0 +1,91 @@
+import { and, asc, count, desc, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { limits } from '#contract/limits';
+import type { Tx } from '../db/client';
+import type { ListQuery } from './query';
+import { fieldsOf, matches, mine, whereOf, type Store, type Visible } from './store';
+
+/** The rows that a list asks for, and how many there are without its range. */
+export const readList = async (tx: Tx, store: Store, empresaId: number, query: ListQuery, visible: Visible) => {
+  const table = store.table as PgTable;
+  const { id } = store.table;
+  const fields = fieldsOf(store, visible);
+  const where = whereOf(store, empresaId, query, visible);
+  const by = fields[query.sort.field] ?? id;
+  const keys = store.natural?.includes(query.sort.field) ? naturally(by) : [by];
+  const order = [...keys.map((key) => (query.sort.descending ? desc(key) : asc(key))), asc(id)];
+  if (!query.range) {
+    const rows = await tx
+      .select(fields)
+      .from(table)
+      .where(where)
+      .orderBy(...order);
+    return { rows, total: rows.length };
+  }
+  // Which rows comes first, what they hold after: computed fields are worked out for one page only.
+  const [from, to] = query.range;
+  const found = query.q ? tx.$with('hallados').as(tx.select({ id: sql<number>`id`.as('id') }).from(sql`${matches(store, query.q, visible)} as id`)) : null;
+  const page = await (found ? tx.with(found) : tx)
+    .select({ id: sql<number>`${id}`, total: totalOf(store, where, query) })
+    .from(table)
+    .where(found ? and(whereOf(store, empresaId, { ...query, q: null }, visible), sql`${id} = any(array(select hallados.id from hallados))`) : where)
+    .orderBy(...order)
+    .limit(to - from + 1)
+    .offset(from);
+  const [first] = page;
+  if (!first) return { rows: [], total: await countAll(tx, store, where) };
+  const ids = page.map((row) => row.id);
+  const rows = await tx
+    .select(fields)
+    .from(table)
+    .where(and(mine(store, empresaId), inArray(id, ids)))
+    .orderBy(...order);
+  return { rows, total: first.total };
+};
+
+/** What stands before the first number, that number, and then the whole. */
+const naturally = (text: SQL | PgColumn): (SQL | PgColumn)[] => [
+  sql`regexp_replace(${text}, '[0-9].*$', '')`,
+  sql`substring(${text} from '[0-9]{1,15}')::bigint`,
+  text,
+];
+
+/** What a search finds is looked for once, for page and count together; other lists count by index. */
+const totalOf = ({ table, scope }: Store, where: SQL | undefined, { q, ids, where: filters }: ListQuery): SQL<number> => {
+  if (!q) return sql`(select count(*)::int from ${table} where ${where})`;
+  const alone = !scope && !ids && Object.keys(filters).length === 0;
+  return alone ? sql`(select count(*)::int from hallados)` : sql`(count(*) over ())::int`;
+};
+
+const countAll = async (tx: Tx, store: Store, where: SQL | undefined) => {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(store.table as PgTable)
+    .where(where);
+  return row?.n ?? 0;
+};
+
+/** The slim list as JSON text, written by PostgreSQL: thousands of rows pass through us unread. */
+export const readSlim = async (tx: Tx, store: Store, slim: NonNullable<Store['slim']>, empresaId: number, visible: Visible) => {
+  const fields = fieldsOf({ ...store, computed: { ...store.computed, ...slim.computed } }, visible);
+  const columns = sql.join(
+    Object.entries(fields).map(([name, expression]) => sql`${expression} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+  const order = fields[slim.order] as PgColumn;
+  const answer = await tx.execute<{ n: number; filas: string }>(sql`
+    select count(*)::int as n, coalesce(json_agg(fila), '[]')::text as filas
+    from (select ${columns} from ${store.table} where ${mine(store, empresaId)} order by ${order}, ${store.table.id} limit ${limits.list.slimRows}) fila`);
+  return answer.rows[0] ?? { n: 0, filas: '[]' };
+};
+
+/** How many living records there are by each value of a field. */
+export const countBy = async (tx: Tx, store: Store, where: SQL | undefined, field: string): Promise<Record<string, number>> => {
+  const by = fieldsOf(store)[field] ?? store.computed[field];
+  const rows = await tx
+    .select({ value: sql<string>`coalesce((${by})::text, '')`, n: count() })
+    .from(store.table as PgTable)
+    .where(where)
+    .groupBy(sql`1`);
+  return Object.fromEntries(rows.map(({ value, n }) => [value, n]));
+};

@@ -1,0 +1,104 @@
+import type { Listed } from '#contract/entity';
+import { limits } from '#contract/limits';
+import { z } from '#contract/validation';
+import { badQuery } from '../plugins/errors';
+import { parseJson } from '../plugins/json';
+import type { Visible } from './store';
+
+/** The query string of a list, as ra-data-simple-rest writes it: three JSON texts. */
+export const listQuery = z.object({ sort: z.string().optional(), range: z.string().optional(), filter: z.string().optional() });
+
+export interface ListQuery {
+  sort: { field: string; descending: boolean };
+  /** First and last row, both included; null for a «many» of ids. */
+  range: [number, number] | null;
+  /** Field → the values it may have. */
+  where: Record<string, unknown[]>;
+  ids: number[] | null;
+  q: string | null;
+  /** Neither sort, nor range, nor filter was given. */
+  bare: boolean;
+}
+
+const largestRow = 2_147_483_647;
+const sortShape = z.tuple([z.string(), z.enum(['ASC', 'DESC'])]);
+const rangeShape = z.tuple([z.int().min(0).max(largestRow), z.int().min(0).max(largestRow)]);
+const idsShape = z.array(z.coerce.number().int().min(1).max(largestRow)).max(limits.list.ids);
+const filterShape = z.record(z.string(), z.unknown());
+
+/**
+ * Reads the list dialect.
+ * @param visible fields that the caller may see; nobody sorts or filters by others
+ * @throws ApiError 400 for unknown fields, wrong types, broken JSON and ranges over 1,000
+ */
+export const readListQuery = (entity: Listed, query: z.output<typeof listQuery>, visible: Visible): ListQuery => {
+  const { q, id, ...fields } = read(filterShape, query.filter, 'filter') ?? {};
+  const { field, descending } = readSort(query.sort) ?? { field: 'id', descending: false };
+  if (!entity.sorts.includes(field) || !visible(field)) throw badQuery(`No se puede ordenar por «${field.slice(0, 60)}».`);
+  const range = readRange(query.range);
+  const ids = id === undefined ? null : check(idsShape, Array.isArray(id) ? id : [id], 'filter.id');
+  return {
+    sort: { field, descending },
+    range: range ?? (ids ? null : [0, limits.list.page - 1]),
+    where: readWhere(entity, fields, visible),
+    ids,
+    q: q === undefined || q === null || q === '' ? null : check(z.string().max(200), q, 'filter.q'),
+    bare: query.sort === undefined && query.range === undefined && query.filter === undefined,
+  };
+};
+
+/** The field and direction that a list asks for; undefined when it asks for none. Which fields there are is the caller's to check. */
+export const readSort = (text: string | undefined): ListQuery['sort'] | undefined => {
+  const sort = read(sortShape, text, 'sort');
+  return sort && { field: sort[0], descending: sort[1] === 'DESC' };
+};
+
+/** First and last row of a `range`, both included. @throws ApiError 400 for broken ones and those over 1,000 */
+export const readRange = (text: string | undefined): [number, number] | undefined => {
+  const range = read(rangeShape, text, 'range');
+  if (range && (range[1] < range[0] || range[1] - range[0] >= limits.list.rows))
+    throw badQuery(`El rango va de menor a mayor y abarca ${limits.list.rows} filas como máximo.`);
+  return range;
+};
+
+/** The ids of a bulk change or deletion: `filter={"id":[…]}`, nothing else. */
+export const readIds = (query: z.output<typeof listQuery>): number[] => {
+  const { id } = read(z.strictObject({ id: idsShape.min(1) }), query.filter, 'filter') ?? {};
+  if (!id) throw badQuery('Indique los registros con filter={"id":[…]}.');
+  return [...new Set(id)];
+};
+
+/** What a list that is no entity's is narrowed by. @throws ApiError 400 */
+export const readFilter = <S extends z.ZodType>(shape: S, text: string | undefined): z.output<S> =>
+  check(shape, read(filterShape, text, 'filter') ?? {}, 'filter');
+
+/** Which rows of how many an answer holds. */
+export const contentRange = (name: string, from: number, n: number, total: number) => `${name} ${n ? `${from}-${from + n - 1}` : '*'}/${total}`;
+
+const readWhere = (entity: Listed, fields: Record<string, unknown>, visible: Visible) => {
+  const known: Record<string, z.ZodType> = entity.filters as Record<string, z.ZodType>;
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, given]) => {
+      const shape = Object.hasOwn(known, field) && visible(field) ? known[field] : undefined;
+      if (!shape) throw badQuery(`No se puede filtrar por «${field.slice(0, 60)}».`);
+      return [field, check(z.array(shape.nullable()).max(limits.list.ids), Array.isArray(given) ? given : [given], `filter.${field}`)];
+    }),
+  );
+};
+
+const read = <S extends z.ZodType>(shape: S, text: string | undefined, name: string): z.output<S> | undefined => {
+  if (text === undefined) return undefined;
+  let value: unknown;
+  try {
+    value = parseJson(text);
+  } catch {
+    throw badQuery(`«${name}» no es JSON válido.`);
+  }
+  return check(shape, value, name);
+};
+
+const check = <S extends z.ZodType>(shape: S, value: unknown, name: string): z.output<S> => {
+  const parsed = shape.safeParse(value);
+  if (!parsed.success) throw badQuery(`«${name}» no es válido: ${parsed.error.issues[0]?.message ?? 'revise su forma'}.`);
+  return parsed.data;
+};

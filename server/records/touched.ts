@@ -1,0 +1,16 @@
+import type { EntityName } from '#contract/index';
+import type { Changed } from './crud';
+
+/** A record that was changed along with something else. */
+export type Touched = readonly [EntityName, { id: number; version: number }];
+
+/** Tells of each record once, as it last was. To be called after the commit. */
+export const tellTouched = (changed: Changed, empresaId: number, touched: readonly Touched[]): void => {
+  const last = new Map(touched.map((each) => [`${each[0]} ${each[1].id}`, each]));
+  for (const entity of new Set(touched.map(([name]) => name)))
+    changed(
+      empresaId,
+      entity,
+      [...last.values()].filter(([name]) => name === entity).map(([, row]) => row),
+    );
+};

@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { can, sees } from '#contract/access';
+import { activos } from '#contract/activos';
+import { hojaPaquete } from '#contract/paquete';
+import type { Role } from '#contract/roles';
+import { z } from '#contract/validation';
+import type { Tx } from '../../db/client';
+import type { Deps } from '../../records/crud';
+import { namesOfUsers } from '../../history/people';
+import { countTimeline, readTimeline } from '../../history/timelineList';
+import { callerOf } from '../../plugins/guard';
+import { fieldsOf, mine, type Row } from '../../records/store';
+import { papersOf } from './documents';
+import { readMeters } from './meters';
+import { activoStore } from './store';
+import { summaryOf } from './summary';
+
+/** As many as one request brings, and entries of each timeline. */
+const most = { assets: 200, entries: 30 };
+
+const query = z.object({
+  ids: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9})*$/)
+    .transform((ids) => [...new Set(ids.split(',').map(Number))])
+    .pipe(z.array(z.int()).max(most.assets)),
+});
+
+/** Who may not see costs gets assets without them. */
+const answer = hojaPaquete.extend({ activo: activos.record.partial() });
+
+/** Many sheets in one answer: what a phone keeps to show them without network. */
+export const sheetsRoutes =
+  ({ db }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/hojas', { config: { allow: ['show', 'activos'] }, schema: { querystring: query, response: { 200: z.array(answer) } } }, async (request) => {
+      const { empresaId, role, user } = callerOf(request);
+      const sheets = [];
+      for (const id of request.query.ids) {
+        const sheet = await db.tenant(empresaId, (tx) => sheetOf(tx, empresaId, role, id));
+        if (sheet) sheets.push(sheet);
+      }
+      const nameOf = await namesOfUsers(
+        db.system,
+        sheets.flatMap(({ historial }) => historial.map(({ actor_id }) => actor_id)),
+        user,
+      );
+      return sheets.map(({ historial, ...sheet }) => ({
+        ...sheet,
+        historial: historial.map(({ actor_id, ...entry }) => ({ ...entry, actor: nameOf(actor_id) })),
+      }));
+    });
+  };
+
+/** One sheet in a transaction of its own, so that others get their turn between two; undefined for an asset that is not there. */
+const sheetOf = async (tx: Tx, empresaId: number, role: Role, id: number) => {
+  const costs = can(role, 'edit', 'activos');
+  const [activo] = (await tx
+    .select(fieldsOf(activoStore, sees(role, activos)))
+    .from(activoStore.table as PgTable)
+    .where(and(mine(activoStore, empresaId), eq(activoStore.table.id, id)))) as Row[];
+  if (!activo) return undefined;
+  const medidores = await readMeters(tx, empresaId, id);
+  return {
+    activo,
+    medidores,
+    resumen: await summaryOf(tx, empresaId, id, medidores, costs),
+    historial: (await readTimeline(tx, empresaId, id, {}, [0, most.entries - 1], costs)).entries,
+    conteos: await countTimeline(tx, empresaId, id, {}, costs),
+    documentos: await papersOf(tx, empresaId, id),
+  };
+};

@@ -1,0 +1,9 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../db/client';
+import { empresaTable } from './table';
+
+/** In which time zone (IANA) a company works, and what it is called. */
+export const companyOf = async (db: Pick<Db, 'system'>, empresaId: number): Promise<{ zone: string; name: string }> => {
+  const [row] = await db.system.select({ zone: empresaTable.zona_horaria, name: empresaTable.nombre }).from(empresaTable).where(eq(empresaTable.id, empresaId));
+  return row ?? { zone: 'UTC', name: '' };
+};

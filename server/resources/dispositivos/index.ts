@@ -1,0 +1,1 @@
+export { isAssetOnline, isOnline } from './online';

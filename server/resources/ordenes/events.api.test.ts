@@ -1,0 +1,108 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, afterAll, beforeEach, expect, it } from 'vitest';
+import { tellOverdue } from '../../notifications/overdue';
+import { unaOrden, unaPersona } from '../../testing/factories';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { empresaTable } from '../admin-empresas/table';
+import { listenToOrders, type OrderChange } from './index';
+import { ordenTable } from './table';
+
+let api: TestApi;
+let nivel_id: number;
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.every.stop();
+  nivel_id = (await api.aNivel()).id;
+});
+afterAll(() => api.close());
+
+let within: OrderChange[][] = [];
+let together: OrderChange[][] = [];
+let refuses = false;
+let stop: () => void;
+beforeEach(() => {
+  [within, together, refuses] = [[], [], false];
+  stop = listenToOrders({
+    within: async (_tx, _actor, changes) => {
+      within.push([...changes]);
+      if (refuses) throw new Error('a listener fails');
+    },
+    together: async (_tx, _actor, changes) => {
+      together.push([...changes]);
+    },
+  });
+});
+afterEach(() => stop());
+
+const said = (heard: OrderChange[][]) => heard.flat().map(({ deeds, before, after }) => [deeds.join(' '), before?.estado ?? null, after.estado]);
+const admin = () => api.as('admin');
+const person = async () => (await admin().call('POST', '/api/personal', unaPersona())).json.id as number;
+const anOrder = async (given: object = {}) => (await admin().call('POST', '/api/ordenes', unaOrden({ nivel_id, ...given }))).json;
+const move = async (id: number, a: string, more: object = {}) => {
+  const { version } = (await admin().call('GET', `/api/ordenes/${id}`)).json;
+  return admin().call('POST', `/api/ordenes/${id}/transicion`, { a, version, ...more });
+};
+
+it('listeners hear of the whole life of an order, with how it was before and after', async () => {
+  const [one, other] = [await person(), await person()];
+  const { id } = await anOrder({ tipo: 'preventivo' });
+  await move(id, 'asignada', { responsable_id: one });
+  const { version } = (await admin().call('GET', `/api/ordenes/${id}`)).json;
+  await admin().call('PUT', `/api/ordenes/${id}`, { responsable_id: other, version });
+  await move(id, 'en_progreso');
+  await move(id, 'completada');
+  await move(id, 'en_progreso');
+  await move(id, 'cancelada', { motivo_cancelacion: 'No hace falta' });
+  await move(id, 'pendiente');
+  await admin().call('DELETE', `/api/ordenes/${id}`);
+  expect(said(within)).toEqual([
+    ['crear', null, 'pendiente'],
+    ['asignar', 'pendiente', 'asignada'],
+    ['editar asignar', 'asignada', 'asignada'],
+    ['iniciar', 'asignada', 'en_progreso'],
+    ['completar cerrar', 'en_progreso', 'cerrada'],
+    ['reabrir', 'cerrada', 'en_progreso'],
+    ['cancelar', 'en_progreso', 'cancelada'],
+    ['restaurar', 'cancelada', 'pendiente'],
+    ['eliminar', 'pendiente', 'pendiente'],
+  ]);
+});
+
+it('where somebody verifies, completing and closing are two', async () => {
+  await api.db.system.update(empresaTable).set({ ajustes: { verificacion_obligatoria: true } });
+  const { id } = await anOrder({ tipo: 'preventivo' });
+  await move(id, 'en_progreso');
+  await move(id, 'completada');
+  await move(id, 'cerrada');
+  await api.db.system.update(empresaTable).set({ ajustes: {} });
+  expect(said(within).slice(-2)).toEqual([
+    ['completar', 'en_progreso', 'completada'],
+    ['cerrar', 'completada', 'cerrada'],
+  ]);
+});
+
+it('many that are moved at once are told together once', async () => {
+  const ids = [(await anOrder()).id, (await anOrder()).id, (await anOrder()).id];
+  together = [];
+  await admin().call('POST', '/api/ordenes/transiciones', { ids, a: 'cancelada', motivo_cancelacion: 'Repetidas' });
+  expect(together.map((changes) => changes.length)).toEqual([3]);
+});
+
+it('a listener that fails undoes the move', async () => {
+  const { id } = await anOrder();
+  refuses = true;
+  expect((await move(id, 'en_progreso')).status).toBe(500);
+  expect((await admin().call('GET', `/api/ordenes/${id}`)).json).toMatchObject({ estado: 'pendiente', version: 1 });
+});
+
+it('an order whose limit has passed is heard of once', async () => {
+  const { id } = await anOrder();
+  await api.db.system
+    .update(ordenTable)
+    .set({ fecha_limite: sql`now() - interval '1 hour'` })
+    .where(eq(ordenTable.id, id));
+  within = [];
+  await tellOverdue(api.db, () => false);
+  await tellOverdue(api.db, () => false);
+  expect(within.flat().map(({ deeds, after }) => [deeds, after.id, after.servicio_ids])).toEqual([[['vencer'], id, []]]);
+});

@@ -1,0 +1,88 @@
+import type { FieldErrors } from '#contract/errors';
+import type { Orden, Transicion } from '#contract/ordenes';
+import type { Tx } from '../../db/client';
+import type { Actor } from '../../history/audit';
+import type { Touched } from '../../records/touched';
+
+/** What can happen to an order: its moves, and what is no move. */
+export type OrderDeed = Transicion['verbo'] | 'crear' | 'importar' | 'editar' | 'eliminar' | 'vencer';
+
+/** An order as listeners get it: what can be had for thousands without reading them again. */
+export type HeardOrder = Pick<
+  Orden,
+  | 'id'
+  | 'version'
+  | 'numero'
+  | 'titulo'
+  | 'descripcion'
+  | 'tipo'
+  | 'estado'
+  | 'activo_id'
+  | 'nivel_id'
+  | 'servicio_ids'
+  | 'responsable_id'
+  | 'detiene_activo'
+  | 'afecta_plan'
+  | 'solucion'
+  | 'motivo_rechazo'
+  | 'motivo_cancelacion'
+>;
+
+export interface OrderChange {
+  /** All that happened at once: completing may also close, creating may also assign. */
+  deeds: readonly OrderDeed[];
+  /** Null when the order is new. */
+  before: HeardOrder | null;
+  /** As it is now; a removed order as it was. */
+  after: HeardOrder;
+  /** When it happened, where that was said; otherwise now. */
+  fecha?: string | undefined;
+}
+
+/** Listeners run one after the other, in the order of their registration. One that throws undoes the change. */
+export interface OrderListener {
+  /** Inside the transaction, with all its changes. Answers other records it changed: a move publishes them after the commit. */
+  within?: (tx: Tx, actor: Actor, changes: readonly OrderChange[]) => Promise<readonly Touched[] | void>;
+  /** Once per request, with the changes of all its transactions: for one notice instead of many. */
+  together?: (tx: Tx, actor: Actor, changes: readonly OrderChange[]) => Promise<void>;
+  /** Why the order cannot be completed yet, by field. */
+  lacking?: (tx: Tx, empresaId: number, order: HeardOrder) => Promise<FieldErrors>;
+}
+
+const registered: OrderListener[] = [];
+
+/** @returns how to take these listeners off again */
+export const listenToOrders = (...more: readonly OrderListener[]) => {
+  registered.push(...more);
+  return () => {
+    for (const listener of more) registered.splice(registered.indexOf(listener), 1);
+  };
+};
+
+/** Changing orders without their listeners would silently lose tasks and notices. */
+const listeners = (): readonly OrderListener[] => {
+  if (registered.length === 0) throw new Error('nobody listens to orders: import server/resources/index');
+  return registered;
+};
+
+/** Call it in the transaction of the change. */
+export const announce = async (tx: Tx, actor: Actor, changes: readonly OrderChange[]): Promise<Touched[]> => {
+  const touched: Touched[] = [];
+  if (changes.length > 0) for (const { within } of listeners()) touched.push(...((await within?.(tx, actor, changes)) ?? []));
+  return touched;
+};
+
+/** Call it once per request. */
+export const announceTogether = async (tx: Tx, actor: Actor, changes: readonly OrderChange[]): Promise<void> => {
+  if (changes.length > 0) for (const { together } of listeners()) await together?.(tx, actor, changes);
+};
+
+export const lackingOf = async (tx: Tx, empresaId: number, order: HeardOrder): Promise<FieldErrors> => {
+  const lacking: FieldErrors = {};
+  for (const listener of listeners()) Object.assign(lacking, await listener.lacking?.(tx, empresaId, order));
+  return lacking;
+};
+
+/** Somebody has the order who did not have it before. */
+export const isGiven = (before: HeardOrder | null, after: HeardOrder) =>
+  after.responsable_id !== null && after.responsable_id !== (before?.responsable_id ?? null);

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { unaTarea } from '../../testing/factories';
+import { atWork } from '../../testing/work';
+
+let api: TestApi;
+let bed: ReturnType<typeof atWork>;
+beforeAll(async () => {
+  api = await startTestApi();
+  bed = atWork(api);
+});
+afterAll(() => api.close());
+
+type Person = Awaited<ReturnType<typeof bed.technician>>;
+
+/** An order that Ana had and Beto has now. */
+const handedOver = async (given: (ana: Person) => Record<string, unknown> = ({ persona }) => ({ responsable_id: persona.id })) => {
+  const [ana, beto] = [await bed.technician(), await bed.technician()];
+  const order = await bed.anOrder(given(ana));
+  const task = (await bed.admin.call('POST', '/api/tareas', unaTarea({ orden_id: order.id }))).json;
+  const { version } = await bed.orderNow(order.id);
+  await bed.admin.call('PUT', `/api/ordenes/${order.id}`, { version, responsable_id: beto.persona.id, equipo_ids: [] });
+  return { ana, beto, order: await bed.orderNow(order.id), task };
+};
+
+describe('an order that somebody else has by now', () => {
+  it('takes words and files of who had it or helped, who does not see it any more', async () => {
+    for (const given of [({ persona }: Person) => ({ responsable_id: persona.id }), ({ persona }: Person) => ({ equipo_ids: [persona.id] })]) {
+      const { ana, order } = await handedOver(given);
+      expect((await ana.call('GET', `/api/ordenes/${order.id}`)).status).toBe(404);
+      expect(await ana.call('POST', `/api/ordenes/${order.id}/comentarios`, { texto: 'Gotea por abajo' })).toMatchObject({ status: 201 });
+      expect((await bed.admin.call('GET', `/api/ordenes/${order.id}/comentarios`)).json).toMatchObject([{ texto: 'Gotea por abajo', user_id: ana.user.id }]);
+      // Files are looked for: what is refused here is the file, not the order.
+      expect((await ana.call('POST', `/api/ordenes/${order.id}/archivos`, { archivo_id: crypto.randomUUID(), clase: 'foto' })).json.errors).toHaveProperty(
+        'archivo_id',
+      );
+      expect((await ana.call('GET', `/api/ordenes/${order.id}/comentarios`)).status).toBe(404);
+    }
+  });
+
+  it('is moved, marked and given parts by them no more, and they are told which it is and whose', async () => {
+    const { ana, beto, order, task } = await handedOver();
+    const part = (await bed.admin.call('POST', '/api/repuestos', { nombre: 'Filtro', unidad: 'unidad' })).json;
+    for (const [path, body] of [
+      [`/api/ordenes/${order.id}/transicion`, { a: 'completada', version: order.version }],
+      [`/api/ordenes/${order.id}/repuestos`, { repuesto_id: part.id, cantidad: 1 }],
+      [`/api/tareas/${task.id}/registro`, { estado: 'completada', valor: true, version: task.version }],
+    ] as const)
+      expect(await ana.call('POST', path, body)).toMatchObject({
+        status: 409,
+        json: { code: 'ORDEN_REASIGNADA', orden: { id: order.id, numero: order.numero, titulo: order.titulo, responsable: beto.persona.nombre_completo } },
+      });
+    expect((await bed.orderNow(order.id)).version).toBe(order.version);
+  });
+
+  it('is nothing to others, who never had it', async () => {
+    const { order, task } = await handedOver();
+    const stranger = await bed.technician();
+    for (const [path, body] of [
+      [`/api/ordenes/${order.id}/comentarios`, { texto: 'Hola' }],
+      [`/api/ordenes/${order.id}/transicion`, { a: 'completada', version: order.version }],
+      [`/api/tareas/${task.id}/registro`, { estado: 'completada', version: task.version }],
+    ] as const) {
+      expect((await stranger.call('POST', path, body)).json.code).toBe('NO_ENCONTRADO');
+      expect((await api.as('admin', api.b).call('POST', path, body)).json.code).toBe('NO_ENCONTRADO');
+    }
+  });
+
+  it('is one’s own again when it comes back', async () => {
+    const { ana, order } = await handedOver();
+    await bed.admin.call('PUT', `/api/ordenes/${order.id}`, { version: order.version, responsable_id: ana.persona.id });
+    const { version } = await bed.orderNow(order.id);
+    expect((await ana.call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'en_espera', motivo_espera: 'clima', version })).status).toBe(200);
+  });
+
+  it('is told of to who lost it, with who has it now', async () => {
+    const { ana, beto, order } = await handedOver();
+    const notices = (await ana.call('GET', '/api/notificaciones')).json;
+    expect(notices).toContainEqual(
+      expect.objectContaining({ tipo: 'orden_reasignada', titulo: `La orden ${order.numero} pasó a ${beto.persona.nombre_completo}`, texto: order.titulo }),
+    );
+    expect((await beto.call('GET', '/api/notificaciones')).json.filter(({ tipo }: { tipo: string }) => tipo === 'orden_reasignada')).toEqual([]);
+  });
+});

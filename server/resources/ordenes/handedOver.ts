@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client';
+import { ApiError } from '../../plugins/errors';
+import { mine } from '../../records/store';
+import { ordenStore, personOf, wasHers, type Asker } from './store';
+import { ordenTable as o } from './table';
+
+/**
+ * Does something with an order, which the caller may have lost while they worked without network.
+ * @param ordenId null when it is about no order
+ * @throws what `work` throws; instead of 404 at an order that the caller had, ApiError 409 ORDEN_REASIGNADA with `orden`: which it is and who has it
+ */
+export const orHandedOver = async <T>(tx: Tx, caller: Asker, ordenId: () => Promise<number | null> | number, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (reason) {
+    if (!(reason instanceof ApiError && reason.code === 'NO_ENCONTRADO')) throw reason;
+    const id = await ordenId();
+    const [orden] = id === null ? [] : await lostOrder(tx, caller, id);
+    if (!orden) throw reason;
+    const { numero, responsable } = orden;
+    throw new ApiError('ORDEN_REASIGNADA', {
+      message: responsable ? `La orden ${numero} la tiene ahora ${responsable}.` : `La orden ${numero} ya no está asignada a usted.`,
+      extra: { orden },
+    });
+  }
+};
+
+const lostOrder = (tx: Tx, caller: Asker, id: number) =>
+  tx
+    .select({
+      id: o.id,
+      numero: o.numero,
+      titulo: o.titulo,
+      responsable: sql<string | null>`(select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${o.responsable_id})`,
+    })
+    .from(o)
+    .where(and(mine(ordenStore, caller.empresaId), eq(o.id, id), wasHers(personOf(caller))));

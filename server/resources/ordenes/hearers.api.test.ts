@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { channels, events, type ChangeMessage } from '#contract/realtime';
+import { portOf } from '../../app';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { listeners } from '../../testing/listener';
+import { orderBed } from '../../testing/orders';
+
+let api: TestApi;
+let bed: Awaited<ReturnType<typeof orderBed>>;
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  bed = await orderBed(api);
+});
+afterAll(() => api.close());
+const listener = listeners(() => portOf(api.app.server));
+
+/** What the operario hears on their own channel: `until(id, version)` resolves with all ids up to that change. */
+const operarioListens = async () => {
+  const { id, token } = await bed.operario.who;
+  const { client } = await listener(token, channels.user(id));
+  const heard: ChangeMessage[] = [];
+  const news = new EventTarget();
+  client.channel(channels.user(id)).bind(events.cambios, (message: ChangeMessage) => {
+    heard.push(message);
+    news.dispatchEvent(new Event('heard'));
+  });
+  const until = async (row: { id: number; version: number }, recurso = 'ordenes') => {
+    while (!heard.some((message) => message.recurso === recurso && message.id === row.id && message.version === row.version))
+      await new Promise((resolve) => news.addEventListener('heard', resolve, { once: true }));
+    return heard.splice(0).map((message) => message.id);
+  };
+  return { until };
+};
+
+const give = async (id: number, responsable_id: number) => {
+  const { version } = await bed.read(id);
+  return (await bed.admin.call('PUT', `/api/ordenes/${id}`, { version, responsable_id })).json as { id: number; version: number };
+};
+
+it('an operario hears of an order when it becomes theirs, when it is taken from them, and of none of the others', async () => {
+  await bed.settings({ autoasignacion: false });
+  const [theirs, foreign] = [await bed.anOrder({ responsable_id: bed.other.id }), await bed.anOrder({ responsable_id: bed.other.id })];
+  const { until } = await operarioListens();
+  const change = async () => bed.admin.call('PUT', `/api/ordenes/${foreign.id}`, { titulo: 'Otra', version: (await bed.read(foreign.id)).version });
+  await change();
+  expect(await until(await give(theirs.id, bed.mine.id))).toEqual([theirs.id]);
+  await change();
+  expect(await until(await give(theirs.id, bed.other.id))).toEqual([theirs.id]);
+  await until(await give(theirs.id, bed.mine.id));
+  const returned = await bed.move(theirs.id, 'pendiente', { nota: 'Falta personal' });
+  expect(await until(returned.json)).toEqual([theirs.id]);
+});
+
+it('of what nobody has they hear where they may take it', async () => {
+  const { until } = await operarioListens();
+  await bed.settings({ autoasignacion: false });
+  const kept = await bed.anOrder({ responsable_id: null });
+  await bed.settings({ autoasignacion: true });
+  const free = await bed.anOrder({ responsable_id: null });
+  expect(await until(free)).not.toContain(kept.id);
+  expect(await until(await give(free.id, bed.other.id))).toEqual([free.id]);
+});

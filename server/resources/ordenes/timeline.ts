@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { Orden } from '#contract/ordenes';
+import type { Tx } from '../../db/client';
+import { record, type Entry } from '../../history/timeline';
+import type { OrderChange, OrderListener } from './events';
+import { ordenTable as o } from './table';
+
+/** The timeline of an order's asset tells when it was made, completed and ended. Imports write their own, at their own dates. */
+export const tellsTimelines: OrderListener = {
+  within: async (tx, actor, changes) => {
+    const entries: Entry[] = [];
+    for (const change of changes) entries.push(...(await entriesFor(tx, change)));
+    await record(tx, actor, ...entries);
+  },
+};
+
+const entriesFor = async (tx: Tx, { deeds, after, fecha }: OrderChange): Promise<Entry[]> => {
+  const when = fecha ? { fecha } : {};
+  if (deeds.includes('crear')) return entriesOf(after, 'orden_creada', { detalle: after.descripcion });
+  const completed = deeds.includes('completar') ? entriesOf(after, 'orden_completada', { detalle: after.solucion, ...when }) : [];
+  const cancelled = deeds.includes('cancelar');
+  if (after.activo_id === null || !(cancelled || deeds.includes('cerrar'))) return completed;
+  const more = { costo: await newCost(tx, after.id), detalle: cancelled ? after.motivo_cancelacion : null, ...when };
+  return [...completed, ...entriesOf(after, cancelled ? 'orden_cancelada' : 'orden_cerrada', more)];
+};
+
+const deed = { orden_creada: 'creada', orden_completada: 'completada', orden_cerrada: 'cerrada', orden_cancelada: 'cancelada' } as const;
+
+/** What the timeline of the order's asset tells of it; nothing when it has none. */
+export const entriesOf = (
+  { id, numero, titulo, activo_id }: Pick<Orden, 'id' | 'numero' | 'titulo' | 'activo_id'>,
+  tipo: keyof typeof deed,
+  more: Pick<Entry, 'detalle' | 'costo' | 'fecha'> = {},
+): Entry[] =>
+  activo_id === null ? [] : [{ activo_id, tipo, titulo: `Orden ${numero} ${deed[tipo]}: ${titulo}`, referencia_tipo: 'orden', referencia_id: id, ...more }];
+
+/** What the order cost since it was last told; null when that is nothing. */
+const newCost = async (tx: Tx, id: number): Promise<number | null> => {
+  const [before] = await tx.select({ total: o.costo_total, counted: o.costo_contado }).from(o).where(eq(o.id, id));
+  if (!before || before.total === null || before.total === before.counted) return null;
+  await tx.update(o).set({ costo_contado: before.total }).where(eq(o.id, id));
+  return Math.round((before.total - before.counted) * 100) / 100;
+};

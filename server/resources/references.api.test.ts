@@ -1,0 +1,277 @@
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entities, type EntityName } from '#contract/index';
+import type { Store } from '../records/store';
+import { startTestApi, type Answer, type TestApi } from '../testing/app';
+import {
+  unActivo,
+  unaCategoria,
+  unaOrden,
+  unaPersona,
+  unaPlantilla,
+  unaTarea,
+  unDispositivo,
+  unDocumento,
+  unNivel,
+  unRepuesto,
+  unServicio,
+  unUsuario,
+} from '../testing/factories';
+import { activoStore } from './activos/index';
+import { categoriaStore } from './categorias/store';
+import { dispositivoStore } from './dispositivos/store';
+import { nivelStore } from './niveles/store';
+import { ordenStore } from './ordenes/index';
+import { personalStore } from './personal/index';
+import { plantillaStore } from './plantillas/store';
+import { repuestoStore } from './repuestos/store';
+import { servicioStore } from './servicios/store';
+import { tareaStore } from './tareas/store';
+
+/** Whoever names a record and whoever removes it may come at the same moment: one of them hears of the other, and no living record names one that is gone. */
+
+type Kept = Exclude<EntityName, 'usuarios'>;
+const stores: Record<Kept, Store> = {
+  niveles: nivelStore,
+  activos: activoStore,
+  categorias: categoriaStore,
+  dispositivos: dispositivoStore,
+  personal: personalStore,
+  servicios: servicioStore,
+  repuestos: repuestoStore,
+  plantillas: plantillaStore,
+  ordenes: ordenStore,
+  tareas: tareaStore,
+};
+const makers: Record<EntityName, () => Record<string, unknown>> = {
+  niveles: () => unNivel(),
+  activos: () => unActivo({ nivel_id }),
+  categorias: () => unaCategoria(),
+  dispositivos: () => unDispositivo(),
+  personal: () => unaPersona(),
+  servicios: () => unServicio(),
+  repuestos: () => unRepuesto(),
+  plantillas: () => unaPlantilla(),
+  ordenes: () => unaOrden({ nivel_id }),
+  tareas: () => unaTarea(),
+  usuarios: () => unUsuario(),
+};
+
+let api: TestApi;
+let nivel_id: number;
+beforeAll(async () => {
+  api = await startTestApi();
+  nivel_id = (await api.aNivel()).id;
+});
+afterAll(() => api.close());
+
+interface Made {
+  id: number;
+  version: number;
+}
+
+const call: ReturnType<TestApi['as']>['call'] = (...request) => api.as('admin').call(...request);
+const make = async (name: EntityName, given: object = {}): Promise<Made> => {
+  const { status, json } = await call('POST', `/api/${name}`, { ...makers[name](), ...given });
+  if (status !== 201) throw new Error(`${name}: ${JSON.stringify(json)}`);
+  return json;
+};
+const remove = (name: EntityName, { id }: Made) => call('DELETE', `/api/${name}/${id}`);
+
+const rounds = 4;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Names a record in several ways while it is removed, the removal a little later each round. */
+const race = async (target: EntityName, ways: (target: Made) => Promise<readonly (() => Promise<Answer>)[]>, removal = remove) => {
+  const outcomes: { named: number[]; removed: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const one = await make(target);
+    const writers = await ways(one);
+    const [removed, ...named] = await Promise.all([pause(round * 2).then(() => removal(target, one)), ...writers.map((write) => write())]);
+    outcomes.push({ named: named.map(({ status }) => status), removed: removed.status });
+  }
+  for (const { named, removed } of outcomes) {
+    expect([200, 409]).toContain(removed);
+    for (const status of named) expect([200, 201, 404, 409, 422]).toContain(status);
+    // In truth one of them happened: nobody is refused because of what was refused itself.
+    if (removed === 409) expect(named.some((status) => status < 300)).toBe(true);
+  }
+};
+
+const rows = async (query: string) => (await api.db.system.execute(query)).rows;
+
+const declared = Object.entries(stores).flatMap(([name, { references }]) =>
+  Object.entries(references).map(([field, target]) => [name as Kept, field, getTableConfig(target()).name as Kept] as const),
+);
+
+describe('no living record of', () => {
+  it.each(declared)('%s names by %s one of %s that is gone', async (name, field, target) => {
+    const several = Array.isArray(entities[name].input.safeParse({ ...makers[name](), [field]: [1] }).data?.[field as never]);
+    await race(target, async ({ id }) => {
+      const given = { [field]: several ? [id] : id };
+      const other = await make(name);
+      const create = () => call('POST', `/api/${name}`, { ...makers[name](), ...given });
+      return [create, create, () => call('PUT', `/api/${name}/${other.id}`, { version: other.version, ...given })];
+    });
+    const names = several ? `t.id = any(e.${field})` : `t.id = e.${field}`;
+    expect(await rows(`select e.id from ${name} e join ${target} t on ${names} where e.eliminado_en is null and t.eliminado_en is not null`)).toEqual([]);
+  });
+});
+
+const gone = (child: string, column: string, target: string, living: string) =>
+  `select c.id from ${child} c join ${target} t on t.id = c.${column} where t.eliminado_en is not null and ${living}`;
+
+interface Beside {
+  what: string;
+  target: EntityName;
+  write: (target: Made) => Promise<() => Promise<Answer>>;
+  dangling: string;
+  removal?: typeof remove;
+}
+
+const merge = async (name: EntityName, { id }: Made) => call('POST', `/api/${name}/${id}/fusionar`, { destino_id: nivel_id });
+const worked = { inicio_en: '2026-01-05T10:00:00Z', fin_en: '2026-01-05T11:00:00Z' };
+
+const beside: Beside[] = [
+  {
+    what: 'a device on an asset',
+    target: 'activos',
+    write: async ({ id }) => {
+      const device = await make('dispositivos');
+      return () => call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: id });
+    },
+    dangling: gone('dispositivo_asignaciones', 'activo_id', 'activos', 'c.hasta is null'),
+  },
+  {
+    what: 'an asset with a device',
+    target: 'dispositivos',
+    write: async ({ id }) => {
+      const asset = await make('activos');
+      return () => call('POST', `/api/dispositivos/${id}/asignar`, { activo_id: asset.id });
+    },
+    dangling: gone('dispositivo_asignaciones', 'dispositivo_id', 'dispositivos', 'c.hasta is null'),
+  },
+  {
+    what: 'hours of a person',
+    target: 'personal',
+    write: async ({ id }) => {
+      const order = await make('ordenes');
+      return () => call('POST', `/api/ordenes/${order.id}/mano-obra`, { personal_id: id, ...worked });
+    },
+    dangling: gone('mano_obra', 'personal_id', 'personal', 'c.eliminado_en is null'),
+  },
+  {
+    what: 'an order that a person is given',
+    target: 'personal',
+    write: async ({ id }) => {
+      const order = await make('ordenes');
+      return () => call('POST', `/api/ordenes/${order.id}/transicion`, { a: 'asignada', responsable_id: id, version: order.version });
+    },
+    dangling: gone('ordenes', 'responsable_id', 'personal', 'c.eliminado_en is null'),
+  },
+  {
+    what: 'a cost of an order',
+    target: 'ordenes',
+    write:
+      async ({ id }) =>
+      () =>
+        call('POST', `/api/ordenes/${id}/costos`, { descripcion: 'Grúa', valor: 5 }),
+    dangling: gone('orden_costos', 'orden_id', 'ordenes', 'c.eliminado_en is null'),
+  },
+  {
+    what: 'a paper of a person',
+    target: 'personal',
+    write: async ({ id }) => {
+      const archivo_id = await api.aFile();
+      return () => call('POST', `/api/personal/${id}/documentos`, unDocumento({ archivo_id }));
+    },
+    dangling: gone('documentos', 'personal_id', 'personal', 'c.eliminado_en is null'),
+  },
+  {
+    what: 'a service with a part',
+    target: 'repuestos',
+    write:
+      async ({ id }) =>
+      () =>
+        call('POST', '/api/servicios', unServicio({ repuestos: [{ repuesto_id: id, cantidad: 1 }] })),
+    dangling: `select c.id from servicios c, jsonb_array_elements(c.repuestos) l join repuestos t on t.id = (l->>'repuesto_id')::int
+      where t.eliminado_en is not null and c.eliminado_en is null`,
+  },
+  {
+    what: 'an asset in a level that goes into another',
+    target: 'niveles',
+    write:
+      async ({ id }) =>
+      () =>
+        call('POST', '/api/activos', unActivo({ nivel_id: id })),
+    removal: merge,
+    dangling: gone('activos', 'nivel_id', 'niveles', 'c.eliminado_en is null'),
+  },
+  {
+    what: 'an order in a level that goes into another',
+    target: 'niveles',
+    write:
+      async ({ id }) =>
+      () =>
+        call('POST', '/api/ordenes', unaOrden({ nivel_id: id })),
+    removal: merge,
+    dangling: gone('ordenes', 'nivel_id', 'niveles', 'c.eliminado_en is null'),
+  },
+  {
+    what: 'a person with an account',
+    target: 'usuarios',
+    write:
+      async ({ id }) =>
+      () =>
+        call('POST', '/api/personal', unaPersona({ user_id: id })),
+    dangling: `select id from personal c where c.eliminado_en is null and user_id is not null
+      and not exists (select 1 from usuario_empresa m where m.empresa_id = c.empresa_id and m.user_id = c.user_id)`,
+  },
+];
+
+describe('beside the lists, what names one that is gone is not', () => {
+  it.each(beside)('$what', async ({ target, write, dangling, removal }) => {
+    await race(target, async (one) => [await write(one), await write(one)], removal);
+    expect(await rows(dangling)).toEqual([]);
+  });
+});
+
+describe('who still has something to do is not removed', () => {
+  const order = async (given: object) => (await call('POST', '/api/ordenes', unaOrden({ nivel_id, ...given }))).json;
+
+  it('while an order is theirs, by its number', async () => {
+    const person = await make('personal', { nombre: 'Ana', apellido: 'Ruiz' });
+    const { numero } = await order({ responsable_id: person.id });
+    expect((await remove('personal', person)).json).toMatchObject({
+      code: 'EN_USO',
+      message: `Ana Ruiz tiene a su cargo la orden ${numero}: asígnela primero a otra persona.`,
+    });
+  });
+
+  it('while their clock runs, by the order on which it does', async () => {
+    const user = await api.person('operario', [api.a]);
+    const person = await make('personal', { nombre: 'Luis', user_id: user.id });
+    const { id, version, numero } = await order({});
+    const started = await call('POST', `/api/ordenes/${id}/transicion`, { a: 'en_progreso', version, responsable_id: (await make('personal')).id });
+    expect(started.status).toBe(200);
+    expect((await call('POST', `/api/ordenes/${id}/mano-obra`, { personal_id: person.id })).status).toBe(201);
+    const message = `El reloj de Luis corre en la orden ${numero}: deténgalo primero.`;
+    expect((await remove('personal', person)).json).toMatchObject({ code: 'EN_USO', message });
+    expect((await remove('usuarios', { id: user.id, version: 1 })).json).toMatchObject({ code: 'EN_USO', message });
+  });
+
+  it('while a task is theirs', async () => {
+    const person = await make('personal', { nombre: 'Eva' });
+    await make('tareas', { titulo: 'Pintar', asignado_a_id: person.id });
+    expect((await remove('personal', person)).json.message).toBe('Eva tiene pendiente la tarea «Pintar»: asígnela primero a otra persona.');
+  });
+
+  it('an asset by its order, a device by its asset', async () => {
+    const asset = await make('activos', { nombre: 'Grúa 9' });
+    const { numero } = await order({ activo_id: asset.id });
+    expect((await remove('activos', asset)).json.message).toContain(numero);
+    const device = await make('dispositivos');
+    await call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id });
+    expect((await remove('dispositivos', device)).json.message).toBe('El dispositivo está asignado a «Grúa 9»: retírelo primero del activo.');
+  });
+});

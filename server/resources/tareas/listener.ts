@@ -1,0 +1,29 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FieldErrors } from '#contract/errors';
+import { isOpenState } from '#contract/ordenes';
+import type { OrderListener } from '../ordenes/index';
+import { addTasks } from './fromTemplates';
+import { unfinished } from './open';
+import { tareaTable } from './table';
+
+/** Services bring their checklists as tasks, removed orders take theirs along, and obligatory ones come before completing. */
+export const keepsTasks: OrderListener = {
+  within: async (tx, actor, changes) => {
+    const gone = changes.filter(({ deeds }) => deeds.includes('eliminar')).map(({ after }) => after.id);
+    if (gone.length > 0)
+      await tx
+        .update(tareaTable)
+        .set({ eliminado_en: sql`now()` })
+        .where(and(eq(tareaTable.empresa_id, actor.empresaId), inArray(tareaTable.orden_id, gone)));
+    for (const { deeds, before, after } of changes) {
+      if (deeds.includes('importar') && !isOpenState(after.estado)) continue;
+      const servicioIds = after.servicio_ids.filter((id) => !before?.servicio_ids.includes(id));
+      if (servicioIds.length > 0) await addTasks(tx, actor, after.id, { servicioIds });
+    }
+  },
+  lacking: async (tx, empresaId, { id }) => {
+    const tareas = (await unfinished(tx, empresaId, id)).map(({ titulo }) => `Falta la tarea «${titulo}»`);
+    const lacking: FieldErrors = tareas.length > 0 ? { tareas } : {};
+    return lacking;
+  },
+};

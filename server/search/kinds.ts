@@ -1,0 +1,69 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { TipoHallazgo } from '#contract/busqueda';
+import { valueWord, type Words } from '#contract/words/noun';
+import { activos } from '#contract/words/activos';
+import { dispositivos } from '#contract/words/dispositivos';
+import { niveles } from '#contract/words/niveles';
+import { ordenes } from '#contract/words/ordenes';
+import { personal } from '#contract/words/personal';
+import { repuestos } from '#contract/words/repuestos';
+import { servicios } from '#contract/words/servicios';
+import { tareas } from '#contract/words/tareas';
+import type { Caller } from '../plugins/guard';
+import type { Store } from '../records/store';
+import { activoStore } from '../resources/activos/store';
+import { dispositivoStore } from '../resources/dispositivos/store';
+import { nivelStore } from '../resources/niveles/store';
+import { ordenStoreFor } from '../resources/ordenes/index';
+import { personalStore } from '../resources/personal/store';
+import { repuestoStore } from '../resources/repuestos/store';
+import { servicioStore } from '../resources/servicios/store';
+import { tareaStoreFor } from '../resources/tareas/store';
+
+/** How a kind of record is found: its rows as the caller sees them, and the fields that name it and tell it from its like. */
+export interface Kind {
+  store: (caller: Caller) => Store;
+  words: Words;
+  title: readonly string[];
+  detail: readonly string[];
+  /** Among equally near ones. */
+  order: SQL;
+}
+
+/** Accounts belong to several companies and are looked for on their own. */
+export const kinds: Record<Exclude<TipoHallazgo, 'usuarios'>, Kind> = {
+  activos: { store: () => activoStore, words: activos, title: ['nombre'], detail: ['codigo', 'placa', 'estado'], order: sql`activos.nombre` },
+  // Who looks for work most likely means what is still open, and the newest of it.
+  ordenes: {
+    store: ordenStoreFor,
+    words: ordenes,
+    title: ['numero', 'titulo'],
+    detail: ['estado'],
+    order: sql`(ordenes.estado in ('cerrada', 'cancelada')), ordenes.id desc`,
+  },
+  personal: { store: () => personalStore, words: personal, title: ['nombre_completo'], detail: ['cargo', 'estado'], order: sql`personal.nombre` },
+  niveles: { store: () => nivelStore, words: niveles, title: ['nombre'], detail: ['tipo', 'camino'], order: sql`niveles.profundidad, niveles.nombre` },
+  dispositivos: {
+    store: () => dispositivoStore,
+    words: dispositivos,
+    title: ['nombre', 'identificador'],
+    detail: ['marca', 'modelo', 'estado'],
+    order: sql`dispositivos.nombre`,
+  },
+  servicios: { store: () => servicioStore, words: servicios, title: ['nombre'], detail: ['codigo', 'tipo'], order: sql`servicios.nombre` },
+  repuestos: { store: () => repuestoStore, words: repuestos, title: ['nombre'], detail: ['codigo'], order: sql`repuestos.nombre` },
+  tareas: {
+    store: tareaStoreFor,
+    words: tareas,
+    title: ['titulo'],
+    detail: ['orden_numero', 'estado'],
+    order: sql`(tareas.estado <> 'pendiente'), tareas.id desc`,
+  },
+};
+
+/** The values of these fields in words, those that the caller does not get left out. */
+export const said = (words: Words, fields: readonly string[], row: Readonly<Record<string, unknown>>): string =>
+  fields
+    .map((field) => (Array.isArray(row[field]) ? row[field].join(' › ') : (valueWord(words, field, row[field]) ?? row[field])))
+    .filter((part) => part !== null && part !== undefined && part !== '')
+    .join(' · ');

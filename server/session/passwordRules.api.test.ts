@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
+import { startTestApi, type TestApi } from '../testing/app';
+import { newActivation } from './links';
+import { usuarioTable } from './tables';
+
+let api: TestApi;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await createMailbox();
+  api = await startTestApi(mailbox.variables);
+});
+afterAll(async () => {
+  await api.close();
+  await mailbox.close();
+});
+
+const password = 'una clave larga';
+const tokenIn = async (email: string) => linkIn((await mailbox.sentTo(api.mail, email)).at(-1)).searchParams.get('token') ?? '';
+
+describe('a usual password', () => {
+  const usual = ['Es una de las contraseñas más usadas: elija otra'];
+
+  it('is refused wherever one is chosen, and the link goes on working', async () => {
+    const email = 'invitada@prueba.test';
+    await api.as('admin').call('POST', '/api/usuarios', { email, rol_id: 4 });
+    const token = await tokenIn(email);
+    expect((await api.call('POST', '/api/register', { token, name: 'Ana', password: 'password123' })).json.errors).toEqual({ password: usual });
+    expect((await api.call('POST', '/api/register', { token, name: 'Ana María López', password: 'ana maria lopez' })).json.errors).toHaveProperty('password');
+    const { json } = await api.call('POST', '/api/register', { token, name: 'Ana', password });
+    const changed = await api.call('PUT', '/api/user/password', { actual: password, nueva: 'qwertyuiop' }, { authorization: `Bearer ${json.token}` });
+    expect(changed.json.errors).toEqual({ nueva: usual });
+
+    await api.call('POST', '/api/password/email', { email });
+    const reset = await tokenIn(email);
+    expect((await api.call('POST', '/api/password/reset', { token: reset, password: 'Contraseña123' })).json.errors).toEqual({ password: usual });
+    expect((await api.call('POST', '/api/password/reset', { token: reset, password: email })).json.errors).toHaveProperty('password');
+    expect((await api.call('POST', '/api/password/reset', { token: reset, password: 'otra clave larga' })).status).toBe(200);
+
+    const { id } = await api.person('admin', []);
+    await api.db.system.update(usuarioTable).set({ estado: 'invitado' }).where(eq(usuarioTable.id, id));
+    const link = `/api/activar-cuenta/${await newActivation(api.db.system, id)}`;
+    expect((await api.call('POST', link, { password: '1234567890' })).json.errors).toEqual({ password: usual });
+    expect((await api.call('POST', link, { password })).status).toBe(200);
+  });
+});

@@ -1,0 +1,82 @@
+import { gunzip } from 'node:zlib';
+import type { onRequestHookHandler } from 'fastify';
+import { limits } from '#contract/limits';
+import { ApiError, badQuery } from '../plugins/errors';
+import { rejected } from './frame';
+import type { Parameters } from './osmand';
+import { objectOf } from './values';
+
+/** One report as it came: read once its key is known to be good, because a wrong key is answered before a wrong body. */
+export interface Report<Input> {
+  read: () => Input;
+  bytes: number;
+}
+
+/** Bytes of one frame; what is larger is noted and never stored. */
+const frameLimit = 64 * 1024;
+/** A buffered phone has days to send. */
+const mostTogether = 1_000;
+
+export const asText = 'text/plain';
+
+/** What a device says of its body neither helps nor harms: a type that is none would be refused unread. */
+export const unannounced: onRequestHookHandler = ({ raw }, _reply, done) => {
+  raw.headers['content-type'] = asText;
+  done();
+};
+
+/** Text, or gzip of it by its first bytes, whatever the headers say. What is inflated is bounded like any body. */
+export const readText = (body: Buffer, done: (error: Error | null, text?: string) => void) => {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return done(null, body.toString());
+  gunzip(body, { maxOutputLength: limits.body }, (error, text) => {
+    if (!error) return done(null, text.toString());
+    done(
+      'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? new ApiError('CUERPO_MUY_GRANDE') : badQuery('El cuerpo comprimido está incompleto o dañado.'),
+    );
+  });
+};
+
+export const textOf = (body: unknown) => (typeof body === 'string' ? body : '');
+
+export const isJson = (text: string) => /^\s*[{[]/.test(text);
+
+/** The JSON reports of a body: one, or an array of Traccar Client locations. */
+export const jsonReports = (text: string): Report<unknown>[] => {
+  const bytes = Buffer.byteLength(text);
+  try {
+    // Some begin with a byte order mark, which counts as a space.
+    const body: unknown = JSON.parse(text.trimStart());
+    const many = locationsOf(body);
+    if (!many?.length) return [{ read: () => body, bytes }];
+    if (many.length > mostTogether) return [{ read: () => failing(tooMany()), bytes }];
+    return many.map((each) => ({ read: () => each, bytes: bytes > frameLimit ? Buffer.byteLength(JSON.stringify(each)) : bytes }));
+  } catch {
+    return [{ read: () => failing(badQuery('El cuerpo no es JSON válido.')), bytes }];
+  }
+};
+
+/** An array of whole reports, or one report with an array of locations. */
+const locationsOf = (body: unknown): unknown[] | null => {
+  if (Array.isArray(body)) return body;
+  const report = objectOf(body);
+  return Array.isArray(report?.location) ? report.location.map((location: unknown) => ({ ...report, location })) : null;
+};
+
+const tooMany = () => new ApiError('CUERPO_MUY_GRANDE', { message: 'Se admiten 1.000 posiciones por envío como máximo.' });
+
+const failing = (error: ApiError): never => {
+  throw error;
+};
+
+export const form = (text: string): Parameters => Object.fromEntries([...new URLSearchParams(text)].reverse());
+
+/** A name that is repeated counts once, as it came first. */
+export const firsts = (parameters: Parameters): Parameters => {
+  if (!Object.values(parameters).some(Array.isArray)) return parameters;
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? (value[0] as unknown) : value]));
+};
+
+/** @throws Rejected */
+export const checkSize = (bytes: number) => {
+  if (bytes > frameLimit) throw rejected('La trama pasa de 64 KB.');
+};

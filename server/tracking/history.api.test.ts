@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/app';
+import { emptyFrame } from './index';
+
+let api: TestApi;
+let [truck, bus] = [0, 0];
+const start = Date.UTC(2026, 7, 20, 13);
+const isoAt = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
+
+/** Two assets that report in turns, a hundred times each; every tenth is fast, one of the bus is without a fix. */
+beforeAll(async () => {
+  api = await startTestApi();
+  const carried = await Promise.all(
+    ['Camión', 'Bus'].map(async (nombre) => {
+      const asset = await api.anActivo({ nombre });
+      const device = await api.aDispositivo();
+      await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: asset.id, desde: '2020-01-01T00:00:00.000Z' });
+      await Promise.all(
+        Array.from({ length: 100 }, (_, i) =>
+          api.tracking.accept(api.a, device.identificador, {
+            ...emptyFrame(new Date(start + i * 10_000 + (nombre === 'Bus' ? 5_000 : 0))),
+            latitud: 4.6 + i / 1e5,
+            longitud: -74.2,
+            velocidad_kmh: i % 10 ? 30 : 90,
+            encendido: i < 50,
+            valida: !(nombre === 'Bus' && i === 7),
+          }),
+        ),
+      );
+      return asset.id;
+    }),
+  );
+  [truck = 0, bus = 0] = carried;
+  await api.tracking.projected();
+});
+afterAll(() => api.close());
+
+const get = (filter: object, more = '', role: 'monitor' | 'admin' = 'monitor', company = api.a) =>
+  api.as(role, company).call('GET', `/api/posiciones?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`);
+const day = { desde: isoAt(0), hasta: isoAt(86_400) };
+
+describe('the history', () => {
+  it('of several assets is one list by time, a page at a time', async () => {
+    const { json, headers } = await get({ activo_id: [truck, bus], ...day }, '&range=[1,4]&sort=["fecha","ASC"]');
+    expect(json.map(({ activo_id, fecha }: { activo_id: number; fecha: string }) => [activo_id, fecha])).toEqual([
+      [bus, isoAt(5)],
+      [truck, isoAt(10)],
+      [bus, isoAt(15)],
+      [truck, isoAt(20)],
+    ]);
+    expect(headers['content-range']).toBe('posiciones 1-4/200');
+    const newest = await get({ activo_id: [truck, bus], ...day }, '&range=[0,0]&sort=["fecha","DESC"]');
+    expect(newest.json).toMatchObject([{ activo_id: bus, fecha: isoAt(995), encendido: false }]);
+  });
+
+  it('is narrowed by speed, ignition and quality', async () => {
+    expect((await get({ activo_id: [truck, bus], ...day, velocidad_desde: 80 })).json).toHaveLength(20);
+    expect((await get({ activo_id: truck, ...day, encendido: true })).json).toHaveLength(50);
+    expect((await get({ activo_id: [truck, bus], ...day, valida: false })).json).toMatchObject([{ activo_id: bus, fecha: isoAt(75) }]);
+  });
+
+  it.each([
+    ['six assets', () => ({ activo_id: [1, 2, 3, 4, 5, 6], ...day }), 'RANGO_DEMASIADO_LARGO', '5 activos'],
+    ['forty days', () => ({ activo_id: truck, desde: isoAt(0), hasta: isoAt(40 * 86_400) }), 'RANGO_DEMASIADO_LARGO', '31 días'],
+    ['a range upside down', () => ({ activo_id: truck, desde: isoAt(9), hasta: isoAt(0) }), 'VALIDACION', 'al revés'],
+  ])('%s: said why not', async (_what, filter, code, words) => {
+    const { status, json } = await get(filter());
+    expect(status).toBe(400);
+    expect([json.code, JSON.stringify(json)]).toEqual([code, expect.stringContaining(words)]);
+  });
+
+  it('another company has none of it', async () => {
+    expect((await get({ activo_id: [truck, bus], ...day }, '', 'admin', api.b)).json).toEqual([]);
+  });
+
+  it('is had as a file, page after page, in our own words', async () => {
+    const monitor = api.as('monitor', api.a);
+    const { status, json } = await monitor.call('POST', '/api/posiciones/exportar', {
+      formato: 'csv',
+      sort: '["fecha","DESC"]',
+      filter: JSON.stringify({ activo_id: [truck, bus], ...day }),
+      columnas: ['fecha', 'activo_id', 'velocidad_kmh', 'encendido', 'valida'],
+    });
+    expect(status).toBe(202);
+    const job = await vi.waitFor(
+      async () => {
+        const { json: found } = await monitor.call('GET', `/api/trabajos/${json.id}`);
+        expect(found.estado).toBe('terminado');
+        return found;
+      },
+      { timeout: 30_000 },
+    );
+    const lines = (await api.app.inject({ url: job.archivo_url })).body.replace('\uFEFF', '').split('\r\n');
+    expect(lines[0]).toBe('Fecha,Activo,Velocidad (km/h),Motor,Calidad');
+    expect(lines).toHaveLength(201);
+    expect(lines[1]).toMatch(/^20\/08\/2026 \d\d:16,Bus,30,Apagado,Buena$/);
+  });
+
+  it('files of trips and stops, and no file without saying of what', async () => {
+    const admin = api.as('admin', api.a);
+    const ask = (list: string, columnas: string[], filter: object) =>
+      admin.call('POST', `/api/${list}/exportar`, { formato: 'csv', filter: JSON.stringify(filter), columnas });
+    expect((await ask('viajes', ['inicio_en', 'distancia_km', 'conductor_id'], { activo_id: [truck], ...day })).status).toBe(202);
+    expect((await ask('detenciones', ['inicio_en', 'lugar'], { activo_id: [truck], ...day })).status).toBe(202);
+    const { json } = await ask('posiciones', ['fecha'], {});
+    const job = await vi.waitFor(
+      async () => {
+        const { json: found } = await admin.call('GET', `/api/trabajos/${json.id}`);
+        expect(found.estado).toBe('fallido');
+        return found;
+      },
+      { timeout: 30_000 },
+    );
+    expect(job.error).toMatch(/al menos un activo/);
+  });
+});

@@ -1,0 +1,86 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Posicion } from '#contract/posiciones';
+import { masRecorrido } from '#contract/viajes';
+import type { Tx } from '../db/client';
+import { ApiError, badQuery } from '../plugins/errors';
+
+/** What of a company's positions is asked for. */
+export interface Asked {
+  empresaId: number;
+  activos: readonly number[];
+  desde?: string | undefined;
+  hasta?: string | undefined;
+  velocidad_desde?: number | undefined;
+  encendido?: boolean | undefined;
+  valida?: boolean | undefined;
+  descending: boolean;
+  limit: number;
+  offset: number;
+  /** The row that these come after, instead of an offset. */
+  after?: Pick<Posicion, 'fecha' | 'id'> | null | undefined;
+}
+
+const day = 86_400_000;
+
+/** @throws ApiError 400 for a range upside down or too long, and for too many assets */
+export const checkAsked = ({ activos, desde, hasta }: Pick<Asked, 'activos' | 'desde' | 'hasta'>): void => {
+  if (activos.length > masRecorrido.activos)
+    throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `Se consultan ${masRecorrido.activos} activos a la vez como máximo.` });
+  if (!desde || !hasta) return;
+  const length = Date.parse(hasta) - Date.parse(desde);
+  if (length < 0) throw badQuery('El rango está al revés: «desde» va antes de «hasta».');
+  if (length > masRecorrido.dias * day) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `El histórico abarca ${masRecorrido.dias} días como máximo.` });
+};
+
+/**
+ * A page of what devices told of some assets, in their order of time, and how many rows there are; they are not counted again for the pages
+ * after a row. Each asset's rows come by its index; pages of several assets are merged.
+ */
+export const readHistory = async (tx: Tx, asked: Asked): Promise<{ rows: Posicion[]; total: number }> => {
+  const { activos, descending, limit, offset, after } = asked;
+  const direction = sql.raw(descending ? 'desc' : 'asc');
+  const beyond = sql.raw(descending ? '<' : '>');
+  const next = after ? sql`and (p.fecha_dispositivo, p.id) ${beyond} (${after.fecha}::timestamptz, ${after.id}::bigint)` : sql``;
+  const skipped = after ? 0 : offset;
+  const { rows } = await tx.execute<Row>(sql`
+    select h.* from unnest(${sql.param(`{${activos.join()}}`)}::int[]) a(id) cross join lateral (
+      select ${columns} from posiciones p where ${whereOf(asked)} and p.activo_id = a.id ${next}
+      order by p.fecha_dispositivo ${direction}, p.id ${direction} limit ${skipped + limit}) h
+    order by h.instante ${direction}, h.numero ${direction} limit ${limit} offset ${skipped}`);
+  const counted = after
+    ? undefined
+    : await tx.execute<{ n: number }>(
+        sql`select count(*)::int as n from posiciones p where ${whereOf(asked)} and p.activo_id = any(${`{${activos.join()}}`}::int[])`,
+      );
+  return { rows: rows.map(answered), total: counted?.rows[0]?.n ?? 0 };
+};
+
+const whereOf = ({ empresaId, desde, hasta, velocidad_desde, encendido, valida }: Asked): SQL =>
+  sql.join(
+    [
+      sql`p.empresa_id = ${empresaId}`,
+      ...(desde ? [sql`p.fecha_dispositivo >= ${desde}::timestamptz`] : []),
+      ...(hasta ? [sql`p.fecha_dispositivo <= ${hasta}::timestamptz`] : []),
+      ...(velocidad_desde === undefined ? [] : [sql`p.velocidad_kmh >= ${velocidad_desde}::real`]),
+      ...(encendido === undefined ? [] : [sql`p.encendido = ${encendido}`]),
+      ...(valida === undefined ? [] : [sql`(p.valida and not p.atipica) = ${valida}`]),
+    ],
+    sql` and `,
+  );
+
+const columns =
+  sql.raw(`p.id as numero, p.fecha_dispositivo as instante, p.activo_id, p.dispositivo_id, extract(epoch from p.fecha_dispositivo) * 1000 as fecha,
+  extract(epoch from p.fecha_servidor) * 1000 as recibida_en, p.latitud, p.longitud, p.velocidad_kmh, p.rumbo, p.altitud_m, p.precision_m, p.bateria_pct, p.satelites,
+  p.encendido, p.en_movimiento, p.alarma, p.valida and not p.atipica as valida`);
+
+type Row = Omit<Posicion, 'id' | 'fecha' | 'recibida_en' | 'estado'> & { numero: string; instante: unknown; fecha: string; recibida_en: string };
+
+const answered = ({ numero, instante: _instante, fecha, recibida_en, ...row }: Row): Posicion => ({
+  ...row,
+  id: String(numero),
+  fecha: isoOf(fecha),
+  recibida_en: isoOf(recibida_en),
+  estado: null,
+});
+
+const isoOf = (ms: string) => new Date(Math.round(Number(ms))).toISOString();

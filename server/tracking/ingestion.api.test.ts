@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PositionsMessage } from '#contract/realtime';
+import { startTestApi, type TestApi } from '../testing/app';
+import { createTracking, emptyFrame } from './index';
+import type { Publish } from './publish';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+/** A second process on the same database, with what it told. */
+const aProcess = () => {
+  const told: [string, PositionsMessage][] = [];
+  const publish: Publish = async (messages) => {
+    told.push(...messages.map(({ channel, data }): [string, PositionsMessage] => [channel, data as PositionsMessage]));
+  };
+  return { told, ...createTracking({ db: api.db, publish, limits: false, log: () => {} }) };
+};
+
+const aTracker = async () => {
+  const activo = await api.anActivo();
+  const dispositivo = await api.aDispositivo();
+  await api.as('admin').call('POST', `/api/dispositivos/${dispositivo.id}/asignar`, { activo_id: activo.id, desde: '2020-01-01T00:00:00.000Z' });
+  return { activo: activo.id as number, id: dispositivo.id as number, identifier: dispositivo.identificador as string };
+};
+
+const frame = (ago: number, meters = 0) => ({
+  ...emptyFrame(new Date(Date.now() - ago * 1_000)),
+  latitud: 4.6 + meters / 111_195,
+  longitud: -74.1,
+  velocidad_kmh: 20,
+});
+
+it('what moves is told to the company, what is late or bad or known already is not', async () => {
+  const { told, accept, close } = aProcess();
+  const tracker = await aTracker();
+  const newest = frame(10);
+  for (const each of [newest, frame(60), newest, { ...frame(1), precision_m: 900 }]) expect(await accept(api.a, tracker.identifier, each)).toBe(true);
+  expect(await accept(api.b, tracker.identifier, frame(0))).toBe(false);
+  await close();
+  const rows = told.flatMap(([channel, { filas }]) => filas.map((row) => [channel, ...row.slice(0, 2)]));
+  expect(new Set(rows.map(String))).toEqual(
+    new Set([String([`private-empresa.${api.a}.posiciones`, tracker.activo, Math.floor(newest.fecha.getTime() / 1000)])]),
+  );
+});
+
+it('two processes that take the frames of one asset lose and double nothing', async () => {
+  const processes = [aProcess(), aProcess()] as const;
+  const trackers = await Promise.all(Array.from({ length: 5 }, aTracker));
+  const frames = Array.from({ length: 40 }, (_, i) => frame(2_000 - i * 30, i * 100));
+  // Every frame goes to both, as if a device resent it to the other.
+  await Promise.all(
+    processes.flatMap(({ accept }, odd) =>
+      trackers.flatMap(({ identifier }) => (odd ? [...frames].reverse() : frames).map((each) => accept(api.a, identifier, each))),
+    ),
+  );
+  await Promise.all(processes.map(({ close }) => close()));
+  await api.tracking.projected();
+  for (const { activo } of trackers) {
+    const { rows } = await api.db.system.execute<{ n: number; km: number; newest: boolean }>(sql`
+      select count(*)::int as n, min(e.odometro_gps_km) as km, max(p.fecha_dispositivo) = min(e.fecha) as newest
+      from posiciones p join estado_activo e on e.activo_id = p.activo_id where p.activo_id = ${activo}`);
+    expect(rows[0]).toMatchObject({ n: 40, newest: true });
+    expect(rows[0]?.km).toBeCloseTo(3.9, 2);
+  }
+});
+
+/** Many of them in one statement. */
+const aFleet = async (size: number) => {
+  const nivel = await api.aNivel();
+  const { rows } = await api.db.system.execute<{ activo: number; id: number; identifier: string }>(sql`
+    with a as (
+      insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, estado, criticidad)
+      select ${api.a}, 'F-' || n, 'Activo ' || n, 'vehiculo', ${nivel.id}::int, 'operativo', 'B' from generate_series(1, ${size}::int) n returning id, codigo
+    ), d as (
+      insert into dispositivos (empresa_id, identificador, tipo, estado, unidad_velocidad)
+      select ${api.a}, 'F-' || n, 'rastreador_gps', 'asignado', 'nudos' from generate_series(1, ${size}::int) n returning id, identificador
+    ), c as (
+      insert into dispositivo_asignaciones (empresa_id, dispositivo_id, activo_id, desde)
+      select ${api.a}, d.id, a.id, '2020-01-01' from a join d on d.identificador = a.codigo
+    ) select a.id as activo, d.id, d.identificador as identifier from a join d on d.identificador = a.codigo`);
+  return rows;
+};
+
+const start = Math.floor(Date.now() / 1000) * 1000 - 600_000;
+/** A frame so many minutes after the first, six hundred metres further for each. */
+const step = (second: number) => ({
+  ...emptyFrame(new Date(start + second * 60_000)),
+  latitud: 4.6 + (second * 600) / 111_195,
+  longitud: -74.1,
+  velocidad_kmh: 36,
+  bateria_pct: 90 - second,
+});
+
+const storedOf = async (activo: number) => {
+  await api.tracking.projected();
+  const { rows } = await api.db.system.execute<{ n: number; km: number; last: number }>(sql`
+    select count(*)::int as n, min(e.odometro_gps_km) as km, extract(epoch from min(e.fecha))::int as last
+    from posiciones p join estado_activo e on e.activo_id = p.activo_id where p.activo_id = ${activo}`);
+  return { n: rows[0]?.n, km: Number((rows[0]?.km ?? NaN).toFixed(2)), step: ((rows[0]?.last ?? NaN) - start / 1000) / 60 };
+};
+
+it('many devices that report one after the other, and resend, lose and double nothing', async () => {
+  const { accept, close } = aProcess();
+  const trackers = await aFleet(40);
+  for (const second of [0, 1, 2, 3])
+    await Promise.all(trackers.flatMap(({ identifier }) => [second, second, Math.max(0, second - 1)].map((each) => accept(api.a, identifier, step(each)))));
+  await close();
+  for (const { activo } of trackers) expect(await storedOf(activo)).toEqual({ n: 4, km: 1.8, step: 3 });
+  const { rows } = await api.db.system.execute(sql`
+    select distinct bateria_pct, ultima_conexion_en > now() - interval '1 minute' as now from estado_dispositivo
+    where dispositivo_id in (${sql.join(
+      trackers.map(({ id }) => sql`${id}`),
+      sql`, `,
+    )})`);
+  expect(rows).toEqual([{ bateria_pct: 87, now: true }]);
+});
+
+it('a device that was given to another asset behind our back reports for that one from then on, and nobody else is harmed', async () => {
+  const { accept, close } = aProcess();
+  const [moved, other, next] = [await aTracker(), await aTracker(), await api.anActivo()];
+  for (const second of [0, 1]) await Promise.all([moved, other].map(({ identifier }) => accept(api.a, identifier, step(second))));
+  const from = step(2).fecha.toISOString();
+  await api.db.system.execute(sql`update dispositivo_asignaciones set hasta = ${from} where dispositivo_id = ${moved.id}`);
+  await api.db.system.execute(
+    sql`insert into dispositivo_asignaciones (empresa_id, dispositivo_id, activo_id, desde) values (${api.a}, ${moved.id}, ${next.id}, ${from})`,
+  );
+  for (const second of [2, 3]) await Promise.all([moved, other].map(({ identifier }) => accept(api.a, identifier, step(second))));
+  await close();
+  expect(await storedOf(moved.activo)).toEqual({ n: 2, km: 0.6, step: 1 });
+  expect(await storedOf(next.id as number)).toEqual({ n: 2, km: 0.6, step: 3 });
+  expect(await storedOf(other.activo)).toEqual({ n: 4, km: 1.8, step: 3 });
+});

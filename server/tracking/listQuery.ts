@@ -1,0 +1,24 @@
+import { limits } from '#contract/limits';
+import { z } from '#contract/validation';
+
+/** One parameter of the list dialect: JSON text of that shape. */
+export const json = <S extends z.ZodType>(shape: S) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.issues.push({ code: 'custom', message: 'No es JSON válido', input: text });
+        return z.NEVER;
+      }
+    })
+    .pipe(shape)
+    .optional();
+
+const row = z.int().min(0).max(2_147_483_647);
+const range = z
+  .tuple([row, row])
+  .refine(([from, to]) => to >= from && to - from < limits.list.rows, `El rango va de menor a mayor y abarca ${limits.list.rows} filas como máximo`);
+
+export const rangeParameter = json(range);

@@ -1,0 +1,66 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Listed } from '#contract/entity';
+import { masHistorico, posiciones } from '#contract/posiciones';
+import { detenciones, viajes } from '#contract/viajes';
+import { z } from '#contract/validation';
+import type { Db, Tx } from '../db/client';
+import type { Exported, Exports } from '../exports/index';
+import { ApiError, badQuery } from '../plugins/errors';
+import type { ListQuery } from '../records/query';
+import { checkAsked, readHistory } from './history';
+import { readStops, readTrips, type Asked } from './trips/rows';
+
+/** Positions, trips and stops as files: `POST /{list}/exportar`, to be mounted under `/api`. */
+export const trackingLists =
+  (db: Db, exports: Exports): FastifyPluginAsyncZod =>
+  async (app) => {
+    const list = (entity: Listed, read: (tx: Tx, empresaId: number, query: ListQuery, after: unknown) => ReturnType<Exported['read']>) =>
+      app.register(
+        exports.routes({
+          entity,
+          subject: entity === posiciones ? 'posiciones' : 'viajes',
+          visible: () => () => true,
+          read: ({ empresaId }, query, after) => db.tenant(empresaId, (tx) => read(tx, empresaId, query, after)),
+        }),
+        { prefix: `/${entity.name}` },
+      );
+
+    await list(posiciones, async (tx, empresaId, query, after) => {
+      const asked = {
+        activos: query.where['activo_id'] ?? [],
+        ...firstOf(query.where, ['desde', 'hasta', 'velocidad_desde', 'encendido', 'valida']),
+      } as PositionsAsked;
+      if (asked.activos.length === 0 || !asked.desde || !asked.hasta) throw badQuery('Elija al menos un activo y entre qué fechas.');
+      checkAsked(asked);
+      const found = await readHistory(tx, { empresaId, ...asked, ...windowOf(query), after: position.nullable().parse(after) });
+      if (found.total > masHistorico)
+        throw new ApiError('RANGO_DEMASIADO_LARGO', {
+          message: `Son ${found.total.toLocaleString('es-CO')} posiciones y un archivo lleva ${masHistorico.toLocaleString('es-CO')}: elija menos días.`,
+        });
+      return found;
+    });
+    for (const [entity, read] of [
+      [viajes, readTrips],
+      [detenciones, readStops],
+    ] as const)
+      await list(entity, (tx, empresaId, query) => {
+        const asked: Asked = {
+          empresaId,
+          activo_id: query.where['activo_id'] as number[] | undefined,
+          ...firstOf(query.where, ['conductor_id', 'desde', 'hasta']),
+        };
+        return read(tx, asked, windowOf(query));
+      });
+  };
+
+type PositionsAsked = Pick<Parameters<typeof readHistory>[1], 'activos' | 'desde' | 'hasta' | 'velocidad_desde' | 'encendido' | 'valida'>;
+
+const position = z.object({ fecha: z.string(), id: z.string() });
+
+const firstOf = (where: ListQuery['where'], fields: readonly string[]) =>
+  Object.fromEntries(fields.flatMap((field) => (where[field]?.[0] === undefined ? [] : [[field, where[field][0]]])));
+
+const windowOf = ({ range, sort: { descending } }: ListQuery) => {
+  const [from, to] = range ?? [0, 0];
+  return { offset: from, limit: to - from + 1, descending };
+};

@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import { isGood } from './frame';
+import { offlineAfter } from './liveState';
+import { advance, noOutliers, type OutlierState } from './projector/steps/outliers';
+import { speedOf } from './projector/motion';
+import type { Fix } from './projector/fix';
+import type { Outcome } from './projector/turn';
+import type { Move } from './publish';
+import type { Stored } from './store';
+
+const mostRemembered = 50_000;
+
+/**
+ * Tells maps of the newest good fix of each asset as soon as it is stored, without waiting for the projector. A late one tells
+ * nothing, and one out of reach waits for a second.
+ */
+export const createLive = (pool: pg.Pool, tell: (moves: Move[]) => void) => {
+  const remembered = new Map<number, OutlierState>();
+  let reading: Promise<void> | null = null;
+
+  const learn = async (ids: number[]) => {
+    const { rows } = await pool.query<Record<string, unknown>>({
+      name: 'live_states',
+      text: `select activo_id, dispositivo_id, extract(epoch from fecha)::float8 * 1000 as fecha, latitud, longitud, velocidad_kmh, rumbo, precision_m, bateria_pct, encendido
+        from estado_activo where activo_id = any($1::int[])`,
+      values: [ids],
+    });
+    if (remembered.size > mostRemembered) remembered.clear();
+    for (const id of ids) remembered.set(id, noOutliers);
+    for (const { activo_id, fecha, ...row } of rows)
+      remembered.set(Number(activo_id), {
+        ...noOutliers,
+        last: { id: 0, atipica: false, odometro_km: null, recibida: 0, ...row, fecha: Math.round(Number(fecha)) } as Fix,
+      });
+  };
+
+  const take = (stored: readonly Stored[]) => {
+    const moves: Move[] = [];
+    for (const position of stored) {
+      const { activoId, device, frame } = position;
+      const known = activoId === null ? undefined : remembered.get(activoId);
+      if (activoId === null || !known) continue;
+      const owner = { empresaId: device.empresaId, activoId, interval: device.interval };
+      const { last, held } = known;
+      const at = frame.fecha.getTime();
+      if (!isGood(frame)) {
+        if (last && last.fecha <= Date.now() - offlineAfter(device.interval)) moves.push({ ...owner, fix: last, heard: at });
+        continue;
+      }
+      const newest = held ?? last;
+      if (newest && at <= newest.fecha) continue;
+      const { state } = advance(known, fixOf(position));
+      const moved = state.last && state.last !== last ? { ...state.last, velocidad_kmh: speedOf(last, state.last) } : null;
+      remembered.set(activoId, state);
+      if (moved) moves.push({ ...owner, fix: moved });
+    }
+    tell(moves);
+  };
+
+  return {
+    /** In the order in which they were stored. */
+    stored: (stored: readonly Stored[]): void => {
+      const unknown = new Set(stored.flatMap(({ activoId }) => (activoId === null || remembered.has(activoId) ? [] : [activoId])));
+      if (unknown.size === 0 && !reading) return take(stored);
+      const after = (reading ?? Promise.resolve()).then(async () => {
+        await learn([...unknown].filter((id) => !remembered.has(id)));
+        take(stored);
+      });
+      // Who cannot be looked up now is told with the next fix.
+      const mine: Promise<void> = after.catch(() => undefined).finally(() => reading === mine && (reading = null));
+      reading = mine;
+    },
+    /** What the projector knows better: a place that was believed in the end, or that another device brought. */
+    projected: async (outcomes: readonly Outcome[]): Promise<void> => {
+      const news = outcomes.flatMap(({ activoId, empresaId, view }) => {
+        const known = remembered.get(activoId);
+        if (!view?.newest || (known?.last && known.last.fecha >= view.newest.fecha)) return [];
+        remembered.set(activoId, { ...noOutliers, last: view.newest });
+        return [{ activoId, empresaId, fix: view.newest }];
+      });
+      if (news.length === 0) return;
+      const { rows } = await pool.query<{ id: number; intervalo_s: number | null }>('select id, intervalo_s from dispositivos where id = any($1::int[])', [
+        news.map(({ fix }) => fix.dispositivo_id),
+      ]);
+      const intervals = new Map(rows.map(({ id, intervalo_s }) => [id, intervalo_s]));
+      tell(news.map((each) => ({ ...each, interval: intervals.get(each.fix.dispositivo_id) ?? null })));
+    },
+    forget: (activos: Iterable<number>): void => {
+      for (const id of activos) remembered.delete(id);
+    },
+    /** Resolves when all that was stored is told. */
+    settled: async (): Promise<void> => {
+      await reading;
+    },
+  };
+};
+
+const fixOf = ({ id, device, frame, received }: Stored): Fix => ({
+  id,
+  dispositivo_id: device.id,
+  fecha: frame.fecha.getTime(),
+  recibida: received.getTime(),
+  latitud: frame.latitud ?? 0,
+  longitud: frame.longitud ?? 0,
+  velocidad_kmh: frame.velocidad_kmh,
+  rumbo: frame.rumbo,
+  precision_m: frame.precision_m,
+  bateria_pct: frame.bateria_pct,
+  encendido: frame.encendido,
+  odometro_km: frame.odometro_km,
+  atipica: false,
+});

@@ -1,0 +1,18 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+const known = new Map<string, string>();
+const mostKnown = 20_000;
+/** No zone is apart from UTC by a fraction of this, in ms. */
+const step = 15 * 60_000;
+
+/** The day of a moment (ms) in a zone, YYYY-MM-DD. */
+export const dayOf = (at: number, zone: string): string => {
+  const key = `${Math.floor(at / step)} ${zone}`;
+  const found = known.get(key);
+  if (found) return found;
+  let format = formats.get(zone);
+  if (!format) formats.set(zone, (format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })));
+  if (known.size > mostKnown) known.clear();
+  const day = format.format(at);
+  known.set(key, day);
+  return day;
+};

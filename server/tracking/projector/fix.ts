@@ -1,0 +1,42 @@
+/** What the steps know of a fix: ms since 1970, degrees, km/h, metres, km. */
+export interface Waypoint {
+  fecha: number;
+  latitud: number;
+  longitud: number;
+  velocidad_kmh: number | null;
+  precision_m: number | null;
+  encendido: boolean | null;
+  odometro_km: number | null;
+  dispositivo_id: number;
+}
+
+/** A stored position that is good by itself: it has a place, and neither the device nor its precision speaks against it. */
+export interface Fix extends Waypoint {
+  id: number;
+  recibida: number;
+  rumbo: number | null;
+  bateria_pct: number | null;
+  /** Is it stored as an outlier? */
+  atipica: boolean;
+}
+
+/** What a company decides about its trips. */
+export interface Settings {
+  /** IANA zone in which its days begin. */
+  zona: string;
+  /** Minutes that a stop lasts at least. */
+  min_parada: number;
+}
+
+export const minute = 60_000;
+
+export const waypointOf = ({ fecha, latitud, longitud, velocidad_kmh, precision_m, encendido, odometro_km, dispositivo_id }: Waypoint): Waypoint => ({
+  fecha,
+  latitud,
+  longitud,
+  velocidad_kmh,
+  precision_m,
+  encendido,
+  odometro_km,
+  dispositivo_id,
+});

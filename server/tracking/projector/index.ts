@@ -1,0 +1,85 @@
+import type pg from 'pg';
+import { drawLines } from './lines';
+import { turn, type Outcome } from './turn';
+
+interface Parts {
+  pool: pg.Pool;
+  /** Do positions wait to be stored? */
+  busy: () => boolean;
+  /** What became of the assets of a turn, once it is stored. */
+  projected: (outcomes: Outcome[]) => void;
+  log: (message: string, details?: object) => void;
+}
+
+/** Between two turns the database serves others, as many times as long as the last turn took; longer while many positions wait to be stored. In ms. */
+const pause = { times: 1, timesWhenBusy: 30, least: 20, most: 10_000 };
+
+/**
+ * Derives trips, stops, kilometres and live states from stored positions, whoever stored them: what is marked stands in the database,
+ * so that any process may do it, and a crash only delays it.
+ */
+export const createProjector = ({ pool, busy, projected, log }: Parts) => {
+  let running: Promise<void> | null = null;
+  let wanted = false;
+  let stopped = false;
+
+  const run = async () => {
+    while (wanted && !stopped) {
+      wanted = false;
+      const began = performance.now();
+      const outcomes = await turn(pool, Date.now);
+      if (outcomes.length) {
+        projected(outcomes);
+        wanted = true;
+        const times = busy() ? pause.timesWhenBusy : pause.times;
+        await rest(Math.min(pause.most, Math.max(pause.least, times * (performance.now() - began))));
+      }
+    }
+  };
+
+  const poke = () => {
+    wanted = true;
+    if (stopped) return;
+    running ??= run()
+      .catch((error: Error) => log('Positions could not be projected', { reason: error.message }))
+      .finally(() => {
+        running = null;
+        if (wanted && !stopped) setTimeout(poke, tryAgain).unref();
+      });
+  };
+
+  return {
+    /** Something was marked. */
+    poke,
+    /** Marks what time alone changes, takes up what was left over, and draws the lines of trips that have ended. */
+    sweep: async () => {
+      await pool.query(markSilent);
+      poke();
+      if (!busy()) await drawLines(pool);
+    },
+    /** Resolves when nothing is marked any more and every trip that has ended has its line. */
+    settled: async () => {
+      for (;;) {
+        poke();
+        await running;
+        const { rows } = await pool.query('select 1 from recalculos_pendientes limit 1');
+        if (rows.length === 0 && (await drawLines(pool)) === 0) return;
+      }
+    },
+    stop: async () => {
+      stopped = true;
+      await running;
+    },
+  };
+};
+
+/** ms after which what failed is tried again. */
+const tryAgain = 500;
+
+const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** After any fix: nothing new is to be read. */
+const never = `'9999-01-01T00:00:00Z'`;
+const markSilent = `
+  with silent as (update proyecciones set revisar_en = null where revisar_en <= now() returning empresa_id, activo_id)
+  insert into recalculos_pendientes (empresa_id, activo_id, desde) select empresa_id, activo_id, ${never} from silent`;

@@ -1,0 +1,120 @@
+import type { Fix } from './fix';
+
+/** The written rules once more, over a whole track at a time and without any of the steps: what the projector is compared with. */
+
+const [minute, gap] = [60_000, 15 * 60_000];
+/** More fixes than that do not lie in the five minutes that a stop is looked for. */
+const most = 700;
+
+/** Metres by the formula of Vincenty on a sphere. */
+export const meters = (a: Fix, b: Fix) => {
+  const rad = (degrees: number) => (degrees * Math.PI) / 180;
+  const [p, q, l] = [rad(a.latitud), rad(b.latitud), rad(b.longitud - a.longitud)];
+  const y = Math.hypot(Math.cos(q) * Math.sin(l), Math.cos(p) * Math.sin(q) - Math.sin(p) * Math.cos(q) * Math.cos(l));
+  return 6_371_008.8 * Math.atan2(y, Math.sin(p) * Math.sin(q) + Math.cos(p) * Math.cos(q) * Math.cos(l));
+};
+
+const reaches = (a: Fix, b: Fix) => {
+  const kmh = a.velocidad_kmh === null || b.velocidad_kmh === null ? 300 : Math.max(a.velocidad_kmh, b.velocidad_kmh);
+  return meters(a, b) <= (kmh / 3.6) * ((b.fecha - a.fecha) / 1000) * 1.5 + (a.precision_m ?? 0) + (b.precision_m ?? 0) + 30;
+};
+
+/** Those that count: not out of reach of both neighbours, unless five minutes of nothing else have passed. */
+export const goodOf = (fixes: Fix[]): Fix[] => {
+  const once = fixes.filter(
+    (fix, i) => !i || fixes[i - 1]?.fecha !== fix.fecha || fixes[i - 1]?.latitud !== fix.latitud || fixes[i - 1]?.longitud !== fix.longitud,
+  );
+  const good: Fix[] = [];
+  let lost: number | null = null;
+  once.forEach((fix, i) => {
+    const [before, after] = [good.at(-1), once[i + 1]];
+    const fits = !before || reaches(before, fix);
+    if (!fits) lost ??= fix.fecha;
+    if (!fits && !(after && reaches(fix, after)) && !(after && fix.fecha - (lost ?? 0) >= 5 * minute)) return;
+    lost = null;
+    good.push(fix);
+  });
+  return good;
+};
+
+const moving = (fix: Fix | undefined) => fix !== undefined && fix.velocidad_kmh !== null && fix.velocidad_kmh >= 5;
+
+/** Does somebody move for 30 s on end within these? */
+const movesOnEnd = (fixes: Fix[]) =>
+  fixes.some((first, i) => {
+    if (!moving(first)) return false;
+    const run = fixes.slice(i);
+    const stop = run.findIndex((fix, j) => !moving(fix) || (j > 0 && fix.fecha - (run[j - 1]?.fecha ?? 0) > gap));
+    const last = run[stop === -1 ? run.length - 1 : stop - 1];
+    return last !== undefined && last.fecha - first.fecha >= 30_000;
+  });
+
+const standsAt = (good: Fix[], i: number, minutes: number): boolean => {
+  const fix = good[i] as Fix;
+  if (good[i - 1]?.encendido === true && fix.encendido === false) return true;
+  if (moving(fix)) return false;
+  const near = good.slice(i, i + most);
+  const silence = near.findIndex((each, j) => j > 0 && each.fecha - (near[j - 1] as Fix).fecha > gap);
+  const next = near.slice(1, silence === -1 ? undefined : silence);
+  const window = next.filter((each) => each.fecha <= fix.fecha + minutes * minute);
+  if (window.length === 0 && next[0]) return meters(fix, next[0]) <= 60;
+  return window.every((each) => meters(fix, each) <= 60) && !movesOnEnd(window);
+};
+
+/** The first fix after `i` with which the asset has left the stop that begins at `anchor`. */
+const leavesAt = (good: Fix[], anchor: Fix, i: number): number => {
+  for (let j = i + 1; j < good.length; j++) {
+    const [a, b] = [good[j] as Fix, good[j + 1]];
+    if (b && meters(anchor, a) > 60 && meters(anchor, b) > 60) return j;
+    const run = good.slice(j, j + most);
+    const end = run.findIndex((fix, k) => !moving(fix) || (k > 0 && fix.fecha - (run[k - 1] as Fix).fecha > gap));
+    if (moving(a) && ((end === -1 ? run.at(-1) : run[end - 1]) as Fix).fecha - a.fecha >= 30_000) return j;
+  }
+  return good.length;
+};
+
+export interface NaiveTrip {
+  inicio: number;
+  fin: number;
+  metros: number;
+}
+
+/** Trips and stops of a track that ended long ago. */
+export const journeysOf = (good: Fix[], minutes = 5): { trips: NaiveTrip[]; stops: { inicio: number; fin: number | null }[] } => {
+  const trips: NaiveTrip[] = [];
+  const stops: { inicio: number; fin: number | null }[] = [];
+  let from = 0;
+  let stop: { inicio: number; end: number } | null = null;
+  while (from < good.length) {
+    let to = stop ? from + 1 : from;
+    while (to < good.length && !standsAt(good, to, minutes) && !(to + 1 < good.length && (good[to + 1] as Fix).fecha - (good[to] as Fix).fecha > gap)) to++;
+    if (to >= good.length) to = good.length - 1;
+    const [first, last] = [good[from] as Fix, good[to] as Fix];
+    const metros = good
+      .slice(from + 1, to + 1)
+      .reduce((sum, fix, k) => sum + (tooFast(good[from + k] as Fix, fix) ? 0 : meters(good[from + k] as Fix, fix)), 0);
+    const isTrip = metros >= 100 && last.fecha - first.fecha >= minute;
+    if (isTrip) {
+      if (stop && first.fecha > stop.inicio) stops.push({ inicio: stop.inicio, fin: first.fecha });
+      trips.push({ inicio: first.fecha, fin: last.fecha, metros });
+    }
+    const inicio: number = isTrip ? last.fecha : (stop?.inicio ?? first.fecha);
+    const left = leavesAt(good, last, to);
+    if (left >= good.length) {
+      stops.push({ inicio, fin: null });
+      break;
+    }
+    const end = good[left - 1] as Fix;
+    if ((good[left] as Fix).fecha - end.fecha > gap) {
+      if (end.fecha > inicio) stops.push({ inicio, fin: end.fecha });
+      stop = null;
+      from = left;
+    } else {
+      stop = { inicio, end: left - 1 };
+      from = left - 1;
+    }
+  }
+  return { trips, stops };
+};
+
+const tooFast = (a: Fix, b: Fix) => (meters(a, b) - (a.precision_m ?? 0) - (b.precision_m ?? 0)) / Math.max(1, (b.fecha - a.fecha) / 1000) > 300 / 3.6;

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Fix, Settings } from './fix';
+import { goodOf, journeysOf, meters } from './naive';
+import { project, viewOf, type Checkpoint, type Verdict } from './project';
+import { aDay, fixAt, inDeviceOrder, randomOf, recordedBuses } from './testing';
+
+const settings: Settings = { zona: 'America/Bogota', min_parada: 5 };
+const hour = 3_600_000;
+
+/** All at once, or in pieces with the state written down in between. */
+const drive = (fixes: Fix[], pieces: number[] = []) => {
+  let from: Checkpoint | null = null;
+  const facts = { trips: [] as Fact[], stops: [] as Stop[] };
+  const verdicts: Verdict[] = [];
+  for (const [i, begin] of [0, ...pieces].entries()) {
+    const part = fixes.slice(begin, pieces[i]);
+    if (part.length === 0) continue;
+    const done = project(from, part, settings);
+    from = JSON.parse(JSON.stringify({ fecha: part.at(-1)?.fecha, state: done.state })) as Checkpoint;
+    facts.trips.push(...done.facts.trips.map(tripOf));
+    facts.stops.push(...done.facts.stops.map(stopOf));
+    verdicts.push(...done.verdicts);
+  }
+  if (!from) throw new Error('nothing was driven');
+  const now = (fixes.at(-1)?.fecha ?? 0) + 10 * hour;
+  const view = viewOf(from.state, now, settings);
+  return {
+    trips: [...facts.trips, ...view.trips.map(tripOf)],
+    stops: [...facts.stops, ...view.stops.map(stopOf)],
+    days: view.days,
+    km: view.km,
+    bad: verdicts.filter(({ atipica }) => atipica).map(({ fix }) => fix.fecha),
+  };
+};
+
+type Fact = ReturnType<typeof tripOf>;
+type Stop = ReturnType<typeof stopOf>;
+const tripOf = ({ inicio, fin, metros }: { inicio: Fix | { fecha: number }; fin: { fecha: number } | null; metros: number }) => ({
+  inicio: inicio.fecha,
+  fin: fin?.fecha ?? null,
+  metros: Math.round(metros * 1e4) / 1e4,
+});
+const stopOf = ({ inicio, fin }: { inicio: number; fin: number | null }) => ({ inicio, fin });
+
+const naively = (fixes: Fix[]) => {
+  const { trips, stops } = journeysOf(goodOf(fixes));
+  return { trips: trips.map((trip) => ({ ...trip, metros: Math.round(trip.metros * 1e4) / 1e4 })), stops };
+};
+
+const kinds = [
+  { speed: true, ignition: true, every: 10, spikes: 1.6, jitter: 4 },
+  { speed: true, ignition: false, every: 1, spikes: 0.5, jitter: 3 },
+  { speed: false, ignition: false, every: 5, spikes: 2, jitter: 8 },
+  { speed: false, ignition: true, every: 30, spikes: 1, jitter: 10 },
+];
+
+describe.each(kinds)('a day of a device: %j', (kind) => {
+  it.each([1, 2, 3])('gives the trips and stops of the written rules, however it is divided (%i)', (seed) => {
+    const fixes = inDeviceOrder(aDay(seed, kind));
+    const whole = drive(fixes);
+    const { trips, stops } = naively(fixes);
+    expect(whole.trips).toEqual(trips.map((trip) => ({ ...trip, metros: expect.closeTo(trip.metros, 2) })));
+    expect(whole.stops).toEqual(stops);
+    expect(trips.length).toBeGreaterThan(2);
+    const random = randomOf(seed);
+    const cuts = [...new Set(Array.from({ length: 40 }, () => Math.floor(random() * fixes.length)))].sort((a, b) => a - b);
+    const whereTimeMoves = cuts.filter((i) => i > 0 && fixes[i]?.fecha !== fixes[i - 1]?.fecha);
+    expect(drive(fixes, whereTimeMoves)).toEqual(whole);
+  });
+});
+
+describe('a parked car that jitters all night', () => {
+  it.each([
+    ['without a speed', () => null],
+    ['at zero', () => 0],
+    ['with noise', (i: number) => (i % 7 === 0 ? 6 : 1)],
+  ])('drives nowhere %s', (_what, kmh) => {
+    const random = randomOf(5);
+    const wobble = () => (random() + random() + random() - 1.5) * 16;
+    const night = Array.from({ length: 4 * 720 }, (_, i) => fixAt(i * 10, wobble(), { east: wobble(), velocidad_kmh: kmh(i) }));
+    const { trips, stops, km } = drive(night);
+    expect(trips).toEqual([]);
+    expect(km).toBe(0);
+    expect(stops).toEqual([{ inicio: night[0]?.fecha, fin: null }]);
+  });
+});
+
+describe('trips', () => {
+  const road = (from: number, seconds: number, kmh: number, at = 0) =>
+    Array.from({ length: seconds / 10 }, (_, i) => fixAt(from + i * 10, at + (i * 10 * kmh) / 3.6, { velocidad_kmh: kmh }));
+  const stand = (from: number, seconds: number, at: number) => Array.from({ length: seconds / 10 }, (_, i) => fixAt(from + i * 10, at, { velocidad_kmh: 0 }));
+
+  it('begin at the last fix of a stop and end at the first of the next', () => {
+    const fixes = [...stand(0, 600, 0), ...road(600, 600, 36, 100), ...stand(1_200, 900, 6_100)];
+    const { trips, stops } = drive(fixes);
+    expect(trips).toEqual([{ inicio: fixAt(590, 0).fecha, fin: fixAt(1_200, 0).fecha, metros: expect.closeTo(6_100, -1) }]);
+    expect(stops).toEqual([
+      { inicio: fixAt(0, 0).fecha, fin: fixAt(590, 0).fecha },
+      { inicio: fixAt(1_200, 0).fecha, fin: null },
+    ]);
+  });
+
+  it('go on through lights, and end where it is silent for more than 15 minutes', () => {
+    const first = [...road(0, 300, 36), ...stand(300, 240, 3_000), ...road(540, 300, 36, 3_100)];
+    const { trips } = drive([...first, ...road(840 + 1_000, 300, 36, 30_000)]);
+    expect(trips).toMatchObject([
+      { inicio: fixAt(0, 0).fecha, fin: fixAt(830, 0).fecha },
+      { inicio: fixAt(1_840, 0).fecha, fin: fixAt(2_130, 0).fecha },
+    ]);
+    expect(drive([...first, ...road(840 + 1_000, 300, 36, 30_000)]).days).toMatchObject([{ hueco_km: expect.closeTo(24, 0) }]);
+  });
+
+  it('end where the engine is turned off, however long it stands', () => {
+    const off = [0, 10, 20].map((s) => fixAt(300 + s, 3_000, { velocidad_kmh: 0, encendido: s === 0 }));
+    const on = road(0, 300, 36).map((fix) => ({ ...fix, encendido: true }));
+    const { trips } = drive([...on, ...off, ...road(330, 300, 36, 3_100).map((fix) => ({ ...fix, encendido: true })), ...stand(630, 400, 6_100)]);
+    expect(trips.map(({ fin }) => fin)).toEqual([fixAt(310, 0).fecha, fixAt(630, 0).fecha]);
+  });
+
+  it('know their kilometres by the day of the company', () => {
+    // 13:00 UTC is eight in the morning in Bogotá: midnight is sixteen hours later.
+    const { days } = drive(road(16 * 3_600 - 300, 600, 36));
+    expect(days).toEqual([
+      { fecha: '2026-08-20', km: expect.closeTo(2.9, 1), hueco_km: 0 },
+      { fecha: '2026-08-21', km: expect.closeTo(3, 1), hueco_km: 0 },
+    ]);
+  });
+});
+
+describe('recorded buses', () => {
+  const buses = recordedBuses();
+
+  it.skipIf(!buses)('drive what an independent computation says, spikes or not', () => {
+    for (const [bus, fixes] of buses ?? []) {
+      const { trips, stops, km } = drive(fixes);
+      const expected = naively(fixes);
+      expect(
+        trips.map(({ inicio, fin }) => [inicio, fin]),
+        bus,
+      ).toEqual(expected.trips.map(({ inicio, fin }) => [inicio, fin]));
+      expect(stops).toEqual(expected.stops);
+      expect(km).toBeCloseTo(expected.trips.reduce((sum, { metros }) => sum + metros, 0) / 1000, 2);
+      const off = fixes.map((fix, i) => (i % 60 === 30 ? { ...fix, latitud: fix.latitud + 0.05 } : fix));
+      expect(Math.abs(drive(off).km - km) / km, bus).toBeLessThan(0.01);
+      expect(meters(fixes[0] as Fix, fixes[1] as Fix)).toBeGreaterThanOrEqual(0);
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import { dayOf } from './days';
+import { noFacts, type JourneyFacts } from './facts';
+import { waypointOf, type Fix, type Settings } from './fix';
+import { longestSilence, speedOf } from './motion';
+import * as journeys from './steps/journeys';
+import * as kilometres from './steps/kilometres';
+import * as outliers from './steps/outliers';
+
+/** All that is known of an asset as of one fix: what follows needs nothing from before. */
+export interface Projection {
+  outliers: outliers.OutlierState;
+  journey: journeys.JourneyState;
+  kilometres: kilometres.KilometreState;
+  /** The newest good fix, with a speed where its way tells one. */
+  newest: Fix | null;
+}
+
+export const nothing: Projection = { outliers: outliers.noOutliers, journey: journeys.noJourney, kilometres: kilometres.noKilometres, newest: null };
+
+/** The projection as of a fix; `fecha` is its device time, ms. */
+export interface Checkpoint {
+  fecha: number;
+  state: Projection;
+}
+
+/** Of a stored position: is it an outlier after all? */
+export interface Verdict {
+  fix: Fix;
+  atipica: boolean;
+}
+
+export interface Projected {
+  state: Projection;
+  /** Decided for good, unless the past changes. */
+  facts: JourneyFacts;
+  /** Days that no trip adds to any more. */
+  days: kilometres.DayFact[];
+  verdicts: Verdict[];
+  /** To be kept: after each trip, and one a day. */
+  checkpoints: Checkpoint[];
+}
+
+/**
+ * Runs fixes through the steps, one file each. Pure: the same fixes give the same, however they are divided.
+ * @param from as of all fixes until its time; null: nothing was known
+ * @param fixes in the order of their time and place, all of those of one time together
+ */
+export const project = (from: Checkpoint | null, fixes: readonly Fix[], settings: Settings): Projected => {
+  const projected: Projected = { state: from?.state ?? nothing, facts: noFacts(), days: [], verdicts: [], checkpoints: [] };
+  let before = from?.fecha ?? null;
+  let due = false;
+  const keep = (fecha: number) => {
+    // What is held may be judged otherwise by the time that somebody begins here.
+    if (!due || projected.state.outliers.held) return;
+    projected.checkpoints.push({ fecha, state: projected.state });
+    due = false;
+  };
+  for (const fix of fixes) {
+    if (before !== null && before < fix.fecha) {
+      due ||= dayOf(before, settings.zona) !== dayOf(fix.fecha, settings.zona);
+      keep(before);
+    }
+    before = fix.fecha;
+    const { state, good, bad } = outliers.advance(projected.state.outliers, fix);
+    projected.state = { ...projected.state, outliers: state };
+    const trips = projected.facts.trips.length;
+    for (const each of good) take(projected, each, settings);
+    for (const each of bad) if (!each.atipica) projected.verdicts.push({ fix: each, atipica: true });
+    due ||= projected.facts.trips.length > trips;
+  }
+  if (before !== null) keep(before);
+  return projected;
+};
+
+const take = (projected: Projected, fix: Fix, settings: Settings) => {
+  const { state, facts, verdicts } = projected;
+  if (fix.atipica) verdicts.push({ fix, atipica: false });
+  const journey = journeys.advance(state.journey, waypointOf(fix), settings);
+  facts.trips.push(...journey.facts.trips);
+  facts.stops.push(...journey.facts.stops);
+  facts.gaps.push(...journey.facts.gaps);
+  const added = kilometres.advance(state.kilometres, journey.facts, journeys.undecidedFrom(journey.state), settings.zona);
+  projected.days.push(...added.days);
+  projected.state = {
+    ...state,
+    journey: journey.state,
+    kilometres: added.state,
+    newest: { ...fix, velocidad_kmh: speedOf(state.newest, fix) },
+  };
+};
+
+export interface View {
+  trips: JourneyFacts['trips'];
+  stops: JourneyFacts['stops'];
+  days: kilometres.DayFact[];
+  km: number;
+  newest: Fix | null;
+  /** A fix that jumped and waits to be confirmed. */
+  held: Fix | null;
+  /** When time alone changes the view, ms. */
+  again: number | null;
+}
+
+/** How the asset looks now: its running trip, and what a long silence or a long wait decides until somebody speaks against it. */
+export const viewOf = (state: Projection, now: number, settings: Settings): View => {
+  const trusted = outliers.believed(state.outliers, now);
+  const projected: Projected = { state, facts: noFacts(), days: [], verdicts: [], checkpoints: [] };
+  if (trusted) take(projected, trusted, settings);
+  const { facts } = projected;
+  const { journey, newest } = projected.state;
+  const seen = journeys.view(journey, now, settings);
+  const trips = [...facts.trips, ...seen.trips];
+  const closed = kilometres.advance(projected.state.kilometres, { trips: [], gaps: seen.gaps }, journeys.undecidedFrom(state.journey), settings.zona);
+  const { days, km } = kilometres.view(closed.state, seen.trips);
+  const held = trusted ? null : state.outliers.held;
+  return {
+    trips,
+    stops: [...facts.stops, ...seen.stops],
+    days: [...projected.days, ...closed.days, ...days],
+    km,
+    newest,
+    held,
+    again: whenAgain(journey, held, now),
+  };
+};
+
+const whenAgain = (journey: journeys.JourneyState, held: Fix | null, now: number): number | null => {
+  const last = journey.waiting.at(-1) ?? journey.last;
+  const silent = last && (journey.trip !== null || journey.waiting.length > 0) ? last.fecha + longestSilence + 1 : Infinity;
+  const times = [silent, held ? held.recibida + outliers.longestHold : Infinity].filter((at) => at > now && at < Infinity);
+  return times.length ? Math.min(...times) : null;
+};

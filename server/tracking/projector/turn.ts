@@ -1,0 +1,86 @@
+import type pg from 'pg';
+import { onClient } from '../transaction';
+import { dayOf } from './days';
+import type { Fix } from './fix';
+import { readMetersOf } from './meters';
+import { project, viewOf, type Checkpoint, type Projected, type View } from './project';
+import { claim, fixesAfter, startsOf, type Claimed } from './reading';
+import { undecidedFrom } from './steps/journeys';
+import { write } from './writing';
+
+/** What came of one asset. */
+export interface Outcome extends Claimed {
+  start: Checkpoint | null;
+  projected: Projected;
+  /** As of its newest fix; null while more fixes wait than one turn takes. */
+  view: View | null;
+  /** Device time of the newest fix in it, ms. */
+  fecha: number | null;
+  /** Where the next turn goes on, ms; null when all is done. */
+  rest: number | null;
+  /** From when on (ms) what is stored of trips, stops and days is replaced, and until when. */
+  from: number;
+  until: number;
+  /** Days that are replaced, where the past has changed: the first one, and the one after the last. */
+  days: [string, string] | null;
+}
+
+/** Assets of one turn, and fixes of all of them together, more or less. */
+const most = { assets: 250, fixes: 20_000, least: 200 };
+
+/**
+ * Projects marked assets in one transaction: facts, checkpoints and marks commit together or not at all.
+ * @returns what became of each; empty when nothing is marked, or others are at it
+ */
+export const turn = (pool: pg.Pool, now: () => number): Promise<Outcome[]> =>
+  onClient(pool, async (client) => {
+    const claimed = await claim(client, most.assets);
+    if (claimed.length === 0) {
+      await client.query('commit');
+      return [];
+    }
+    const starts = await startsOf(client, claimed);
+    const each = Math.max(most.least, Math.ceil(most.fixes / claimed.length));
+    const fixes = await fixesAfter(client, starts, each + 1);
+    const outcomes: Outcome[] = [];
+    for (const asset of claimed) {
+      const { taken, rest } = await wholeTimes(client, asset.activoId, starts, fixes.get(asset.activoId) ?? [], each);
+      outcomes.push(outcomeOf(asset, starts.get(asset.activoId) ?? null, taken, rest, now()));
+    }
+    await write(client, outcomes);
+    await readMetersOf(client, outcomes);
+    await client.query('commit');
+    return outcomes;
+  });
+
+/** Fixes of one time are taken together: a checkpoint lies between times. */
+const wholeTimes = async (client: pg.ClientBase, activoId: number, starts: ReadonlyMap<number, Checkpoint | null>, found: Fix[], each: number) => {
+  let [fixes, limit] = [found, each + 1];
+  while (fixes.length === limit && fixes[0]?.fecha === fixes.at(-1)?.fecha) {
+    limit *= 4;
+    fixes = (await fixesAfter(client, new Map([[activoId, starts.get(activoId) ?? null]]), limit)).get(activoId) ?? [];
+  }
+  if (fixes.length < limit) return { taken: fixes, rest: null };
+  const rest = fixes.at(-1)?.fecha ?? null;
+  return { taken: fixes.filter(({ fecha }) => fecha !== rest), rest };
+};
+
+const outcomeOf = (asset: Claimed, start: Checkpoint | null, fixes: Fix[], rest: number | null, now: number): Outcome => {
+  const projected = project(start, fixes, asset.settings);
+  const view = rest === null ? viewOf(projected.state, now, asset.settings) : null;
+  const { held } = projected.state.outliers;
+  if (held && held.atipica !== (view === null || view.held !== null)) {
+    const atipica = !held.atipica;
+    projected.verdicts.push({ fix: held, atipica });
+    projected.state = { ...projected.state, outliers: { ...projected.state.outliers, held: { ...held, atipica } } };
+  }
+  const from = (start && undecidedFrom(start.state.journey)) ?? start?.fecha ?? -Infinity;
+  const until = view ? Infinity : (undecidedFrom(projected.state.journey) ?? fixes.at(-1)?.fecha ?? from);
+  return { ...asset, start, projected, view, fecha: fixes.at(-1)?.fecha ?? start?.fecha ?? null, rest, from, until, days: daysOf(asset, start, from, until) };
+};
+
+const daysOf = ({ head, settings: { zona } }: Claimed, start: Checkpoint | null, from: number, until: number): [string, string] | null => {
+  if (!head || head.fecha === start?.fecha) return null;
+  const first = start ? [dayOf(from, zona), ...Object.keys(start.state.kilometres.dias)].sort()[0] : undefined;
+  return [first ?? '0001-01-01', until === Infinity ? '9999-12-31' : dayOf(until, zona)];
+};

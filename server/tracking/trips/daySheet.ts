@@ -1,0 +1,224 @@
+import type { Recorrido } from '#contract/viajes';
+import { bold, bytesOf, newPaper, numberPages, regular } from '../../paper/paper';
+import { longestSilence } from '../projector/motion';
+
+const ink = '#1d2b2e';
+const faint = '#5b6b6f';
+const rule = '#d5dddd';
+const blue = '#1f6feb';
+const margin = 36;
+/** Points of paper. */
+const picture = { height: 270, inner: 14 };
+const rowHeight = 15;
+/** Colours of speed, each from so many km/h on. */
+const bands: readonly (readonly [number, string])[] = [
+  [0, '#3b5bdb'],
+  [20, '#1a86ad'],
+  [40, '#1f9350'],
+  [60, '#b98900'],
+  [80, '#d86400'],
+  [100, '#c92a2a'],
+];
+
+interface DaySheet {
+  company: string;
+  /** Name, code and plate. */
+  asset: string;
+  /** IANA */
+  zone: string;
+  desde: string;
+  /** Exclusive. */
+  hasta: string;
+  replay: Recorrido;
+  /** By id. */
+  drivers: ReadonlyMap<number, string>;
+}
+
+const number = (decimals: number) => new Intl.NumberFormat('es-CO', { maximumFractionDigits: decimals });
+const [whole, tenth] = [number(0), number(1)];
+const km = (value: number) => `${tenth.format(value)} km`;
+const kmh = (value: number | null) => (value === null ? '—' : `${whole.format(value)} km/h`);
+const span = (seconds: number) => {
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${whole.format(Math.floor(minutes / 60))} h ${minutes % 60} min`;
+};
+
+/** What an asset did, on A4 standing: where, totals, trips and stops. A hundred thousand points take a while: for a thread of its own. */
+export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, drivers }: DaySheet): Promise<Buffer> => {
+  const title = `Recorrido de ${asset}`;
+  const doc = newPaper({ size: 'A4', margin, bufferPages: true, info: { Title: title, Author: company } });
+  const done = bytesOf(doc);
+  const width = doc.page.width - 2 * margin;
+  const bottom = doc.page.height - margin - 14;
+  const days = new Intl.DateTimeFormat('es', { timeZone: zone, dateStyle: 'full' });
+  const [first, last] = [days.format(Date.parse(desde)), days.format(Date.parse(hasta) - 1)];
+  const clock = new Intl.DateTimeFormat('es', {
+    timeZone: zone,
+    ...(first !== last && { day: '2-digit', month: '2-digit' }),
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const at = (iso: string | null) => (iso === null ? 'en curso' : clock.format(Date.parse(iso)));
+
+  doc.font(bold).fontSize(16).fillColor(ink).text(title, margin, margin, { width });
+  doc
+    .font(regular)
+    .fontSize(9)
+    .fillColor(faint)
+    .text(`${company} · ${first === last ? first : `${first} a ${last}`}`, { width });
+  const t = replay.totales;
+  const figures = [
+    ['Distancia', km(t.distancia_km)],
+    ['En movimiento', span(t.movimiento_s)],
+    ['Ralentí', span(t.ralenti_s)],
+    ['Detenido', span(t.detenido_s)],
+    ['Máxima', kmh(t.velocidad_max_kmh)],
+    ['Promedio', kmh(t.velocidad_prom_kmh)],
+  ] as const;
+  let y = doc.y + 10;
+  figures.forEach(([label, value], i) => {
+    const x = margin + (i * width) / figures.length;
+    doc.font(regular).fontSize(7).fillColor(faint).text(label, x, y, { lineBreak: false });
+    doc
+      .font(bold)
+      .fontSize(10)
+      .fillColor(ink)
+      .text(value, x, y + 10, { lineBreak: false });
+  });
+  y += 32;
+  drawWay(doc, replay, { x: margin, y, width, height: picture.height });
+  y += picture.height + 12;
+
+  const shares = [0.1, 0.14, 0.12, 0.12, 0.12, 0.2, 0.2];
+  const line = (cells: readonly string[], head: boolean) => {
+    if (y + rowHeight > bottom) {
+      doc.addPage();
+      y = margin;
+    }
+    let x = margin;
+    doc
+      .font(head ? bold : regular)
+      .fontSize(8)
+      .fillColor(head ? faint : ink);
+    cells.forEach((cell, i) => {
+      const room = (shares[i] ?? 0) * width;
+      doc.text(cell, x, y + 4, { width: room - 6, height: rowHeight - 5, ellipsis: true, lineBreak: false });
+      x += room;
+    });
+    y += rowHeight;
+    doc
+      .moveTo(margin, y)
+      .lineTo(margin + width, y)
+      .lineWidth(0.4)
+      .strokeColor(rule)
+      .stroke();
+  };
+  line(['', 'Inicio', 'Fin', 'Duración', 'Distancia', 'Conductor', 'Lugar'], true);
+  const rows = [
+    ...replay.viajes.map((trip) => ({
+      start: trip.inicio_en,
+      cells: [
+        'Viaje',
+        at(trip.inicio_en),
+        at(trip.fin_en),
+        span(trip.duracion_s),
+        `${km(trip.distancia_km)} · ${kmh(trip.velocidad_max_kmh)}`,
+        (trip.conductor_id !== null && drivers.get(trip.conductor_id)) || '—',
+        trip.lugar_fin ?? trip.lugar_inicio ?? '—',
+      ],
+    })),
+    ...replay.detenciones.map((stop) => ({
+      start: stop.inicio_en,
+      cells: ['Detención', at(stop.inicio_en), stop.fin_en === null ? 'sigue allí' : at(stop.fin_en), span(stop.duracion_s), '', '', stop.lugar ?? '—'],
+    })),
+  ].sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
+  for (const { cells } of rows) line(cells, false);
+  if (rows.length === 0) line(['Sin viajes ni detenciones.'], false);
+
+  numberPages(doc, margin, faint);
+  doc.end();
+  return done;
+};
+
+interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The way on plain ground: lines by speed, dashes where nobody knows, a dot for each stop, the scale below. */
+const drawWay = (doc: ReturnType<typeof newPaper>, { puntos, detenciones }: Recorrido, frame: Frame) => {
+  doc.roundedRect(frame.x, frame.y, frame.width, frame.height, 4).lineWidth(0.6).fillAndStroke('#f6f8f5', rule);
+  const size = puntos.fecha_s.length;
+  if (size === 0) {
+    doc
+      .font(regular)
+      .fontSize(9)
+      .fillColor(faint)
+      .text('Sin posiciones.', frame.x, frame.y + frame.height / 2, { width: frame.width, align: 'center' });
+    return;
+  }
+  const [south, north] = rangeIn(puntos.latitud);
+  const [west, east] = rangeIn(puntos.longitud);
+  const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const room = { width: frame.width - 2 * picture.inner, height: frame.height - 2 * picture.inner };
+  // A place where it only stood is no smaller than a kilometre.
+  const scale = Math.min(room.width / Math.max((east - west) * narrow, 0.009), room.height / Math.max(north - south, 0.009));
+  const place = (lat: number, lon: number) =>
+    [frame.x + frame.width / 2 + (lon - (west + east) / 2) * narrow * scale, frame.y + frame.height / 2 - (lat - (south + north) / 2) * scale] as const;
+  doc.lineCap('round').lineJoin('round').lineWidth(1.8);
+  let pen = -2;
+  let from = place(puntos.latitud[0] ?? 0, puntos.longitud[0] ?? 0);
+  const lift = () => {
+    if (pen === -1) doc.dash(1, { space: 3 }).strokeColor(blue).stroke().undash();
+    else if (pen >= 0) doc.strokeColor(bands[pen]?.[1] ?? blue).stroke();
+  };
+  for (let i = 1; i < size; i++) {
+    const to = place(puntos.latitud[i] ?? 0, puntos.longitud[i] ?? 0);
+    const unknown = ((puntos.fecha_s[i] ?? 0) - (puntos.fecha_s[i - 1] ?? 0)) * 1_000 > longestSilence;
+    const band = unknown ? -1 : bands.findLastIndex(([least]) => (puntos.velocidad_kmh[i] ?? 0) >= least);
+    // Thousands of fixes within a dot of the printer would only weigh.
+    if (band === pen && i + 1 < size && Math.hypot(to[0] - from[0], to[1] - from[1]) < 0.4) continue;
+    if (band !== pen) {
+      lift();
+      doc.moveTo(...from);
+      pen = band;
+    }
+    doc.lineTo(...to);
+    from = to;
+  }
+  lift();
+  for (const { latitud, longitud } of detenciones) {
+    const [x, y] = place(latitud, longitud);
+    if (x > frame.x && x < frame.x + frame.width && y > frame.y && y < frame.y + frame.height)
+      doc.circle(x, y, 3.2).lineWidth(1).fillAndStroke(blue, '#ffffff');
+  }
+  drawKey(doc, frame, scale);
+};
+
+const rangeIn = (values: readonly number[]) =>
+  values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)] as const, [Infinity, -Infinity] as const);
+
+/** Kilometres on paper, and what the colours mean. */
+const drawKey = (doc: ReturnType<typeof newPaper>, { x, y, width, height }: Frame, scale: number) => {
+  const perKm = scale / 111.195;
+  const length = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200].findLast((each) => each * perKm < width / 4) ?? 0.1;
+  const right = x + width - 10;
+  const base = y + height - 8;
+  doc
+    .moveTo(right - length * perKm, base)
+    .lineTo(right, base)
+    .lineWidth(1)
+    .strokeColor(faint)
+    .stroke();
+  doc
+    .font(regular)
+    .fontSize(7)
+    .fillColor(faint)
+    .text(`${tenth.format(length)} km`, right - 80, base - 10, { width: 80, align: 'right', lineBreak: false });
+  bands.forEach(([least, colour], i) => {
+    doc.rect(x + 10 + i * 34, base - 6, 10, 4).fill(colour);
+    doc.fillColor(faint).text(i + 1 < bands.length ? String(least) : `${least}+ km/h`, x + 22 + i * 34, base - 8, { lineBreak: false });
+  });
+};

@@ -1,0 +1,89 @@
+import { masRecorrido, exportarRecorrido } from '#contract/viajes';
+import type { z } from '#contract/validation';
+import type { Db } from '../../db/client';
+import { keepFile } from '../../files/index';
+import { audit } from '../../history/audit';
+import type { Jobs } from '../../jobs/index';
+import { ApiError } from '../../plugins/errors';
+import { actorOf, type Caller } from '../../plugins/guard';
+import { companyOf } from '../../resources/admin-empresas/company';
+import { namesOfStaff } from '../../resources/personal/index';
+import { inBuilder } from '../../untrusted/index';
+import { mimeOf, trackFile } from './files';
+import { assetOf, rangeOf } from './range';
+import { readPoints, readReplay, type Point, type Range } from './replay';
+
+const tipo = 'recorrido';
+
+interface Parts {
+  db: Db;
+  jobs: Jobs;
+}
+
+type Asked = z.output<typeof exportarRecorrido>;
+
+/** What the file of a way is called. */
+export const titleOf = (name: string, { desde }: Pick<Range, 'desde'>, format: string) =>
+  `recorrido-${name.replaceAll(/[^\w-]+/g, '-')}-${desde.slice(0, 10)}.${format}`;
+
+/** Has a job write the file. @returns its id @throws ApiError 400, 404 */
+export const askForFile = ({ jobs }: Parts, caller: Caller, asked: Asked): Promise<string> => {
+  const range = rangeOf(caller.empresaId, asked);
+  return jobs.start(caller.empresaId, caller.user.id, tipo, async (tx) => {
+    const { id, nombre } = await assetOf(tx, range);
+    await audit(tx, actorOf(caller), { accion: 'exportar', entidad: 'activos', entidad_id: id, nombre });
+    return asked;
+  });
+};
+
+/** Every point of the range, page by page, so that others have the database in between. */
+const readAll = async (db: Db, range: Range, progress: (percent: number) => Promise<void>): Promise<Point[]> => {
+  const points: Point[] = [];
+  for (;;) {
+    const page = await db.tenant(range.empresaId, (tx) => readPoints(tx, range, masRecorrido.puntos, points.at(-1)));
+    points.push(...page);
+    if (points.length > masRecorrido.archivo)
+      throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `Son más de ${masRecorrido.archivo.toLocaleString('es-CO')} puntos: elija menos días.` });
+    const last = points.at(-1)?.fecha ?? Date.parse(range.hasta);
+    await progress((80 * (last - Date.parse(range.desde))) / (Date.parse(range.hasta) - Date.parse(range.desde)));
+    if (page.length < masRecorrido.puntos) return points;
+  }
+};
+
+export const fileJob = ({ db, jobs }: Parts): void =>
+  jobs.handle(tipo, async ({ empresaId, userId, parametros, progress }) => {
+    const { formato, ...asked } = exportarRecorrido.parse(parametros);
+    const range = rangeOf(empresaId, asked);
+    const asset = await db.tenant(empresaId, (tx) => assetOf(tx, range));
+    const company = await companyOf(db, empresaId);
+    const contenido =
+      formato === 'pdf'
+        ? await daySheetOf(db, range, asset, company)
+        : await trackFile(
+            formato,
+            { name: `Recorrido de ${asset.nombre}`, points: await readAll(db, range, progress), zone: company.zone },
+            `empresa ${empresaId}`,
+          );
+    const title = titleOf(asset.nombre, range, formato);
+    const tipo = formato === 'pdf' ? 'application/pdf' : mimeOf[formato];
+    const file = await db.tenant(empresaId, (tx) => keepFile(tx, empresaId, userId, { nombre: title, tipo, contenido }));
+    return { archivo_id: file.id, nombre_archivo: title };
+  });
+
+const daySheetOf = async (db: Db, range: Range, asset: Awaited<ReturnType<typeof assetOf>>, { zone, name }: Awaited<ReturnType<typeof companyOf>>) => {
+  const { empresaId, desde, hasta } = range;
+  const { replay, drivers } = await db.tenant(empresaId, async (tx) => {
+    const replay = await readReplay(tx, range);
+    return {
+      replay,
+      drivers: await namesOfStaff(
+        tx,
+        empresaId,
+        replay.viajes.flatMap(({ conductor_id }) => conductor_id ?? []),
+      ),
+    };
+  });
+  const { nombre, codigo, placa } = asset;
+  const sheet = { company: name, asset: [nombre, codigo, placa].filter(Boolean).join(' · '), zone, desde, hasta, replay, drivers };
+  return inBuilder('daySheet', sheet, { owner: `empresa ${empresaId}` });
+};

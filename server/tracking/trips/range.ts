@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm';
+import { masRecorrido } from '#contract/viajes';
+import type { Tx } from '../../db/client';
+import { ApiError, badQuery } from '../../plugins/errors';
+import { activoTable } from '../../resources/activos/table';
+import type { Range } from './replay';
+
+const day = 86_400_000;
+
+/** @throws ApiError 400 */
+export const checkOrder = ({ desde, hasta }: { desde?: string | undefined; hasta?: string | undefined } = {}) => {
+  if (desde && hasta && Date.parse(desde) >= Date.parse(hasta)) throw badQuery('El rango está al revés: «desde» va antes de «hasta».');
+};
+
+/** @throws ApiError 400 */
+export const rangeOf = (empresaId: number, { activo_id, desde, hasta }: Omit<Range, 'empresaId'>): Range => {
+  checkOrder({ desde, hasta });
+  if (Date.parse(hasta) - Date.parse(desde) > masRecorrido.dias * day)
+    throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `El recorrido abarca ${masRecorrido.dias} días como máximo.` });
+  return { empresaId, activo_id, desde, hasta };
+};
+
+/** @throws ApiError 404 */
+export const assetOf = async (tx: Tx, { empresaId, activo_id }: Pick<Range, 'empresaId' | 'activo_id'>) => {
+  const [asset] = await tx
+    .select({ id: activoTable.id, nombre: activoTable.nombre, codigo: activoTable.codigo, placa: activoTable.placa })
+    .from(activoTable)
+    .where(and(eq(activoTable.empresa_id, empresaId), eq(activoTable.id, activo_id)));
+  if (!asset) throw new ApiError('NO_ENCONTRADO', { message: 'El activo no existe o no es de esta empresa.' });
+  return asset;
+};

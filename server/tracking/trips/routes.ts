@@ -1,0 +1,121 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { moment } from '#contract/entity';
+import { exportando } from '#contract/exportacion';
+import { limits } from '#contract/limits';
+import { z } from '#contract/validation';
+import {
+  detencion,
+  detencionFilters,
+  diaFlota,
+  exportarRecorrido,
+  formatoRecorrido,
+  masFlota,
+  masRecorrido,
+  recorrido,
+  viaje,
+  viajeFilters,
+} from '#contract/viajes';
+import type { Db } from '../../db/client';
+import type { Jobs } from '../../jobs/index';
+import { ApiError, parseBody } from '../../plugins/errors';
+import { callerOf } from '../../plugins/guard';
+import { contentRange } from '../../records/query';
+import { companyOf } from '../../resources/admin-empresas/company';
+import { json, rangeParameter } from '../listQuery';
+import { askForFile, fileJob, titleOf } from './exports';
+import { mimeOf, trackFile } from './files';
+import { readFleetDay } from './fleetDay';
+import { assetOf, checkOrder, rangeOf } from './range';
+import { readPoints, readReplay } from './replay';
+import { readStops, readTrips } from './rows';
+
+const sort = json(z.tuple([z.enum(['id', 'inicio_en']), z.enum(['ASC', 'DESC'])]));
+const tripQuery = z.object({ filter: json(viajeFilters), range: rangeParameter, sort });
+const stopQuery = z.object({ filter: json(detencionFilters), range: rangeParameter, sort });
+const replayQuery = z.object({ activo_id: z.coerce.number().int().min(1).max(2_147_483_647), desde: moment, hasta: moment });
+const fileQuery = replayQuery.extend({ formato: formatoRecorrido });
+
+const fleetQuery = z.object({ desde: moment, hasta: moment, nivel_id: z.coerce.number().int().min(1).max(2_147_483_647).optional() });
+const allow = ['list', 'viajes'] as ['list', 'viajes'];
+const writes = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Trips, stops and replay: computed, so nobody writes them. To be mounted under `/api`. */
+export const tripRoutes =
+  (parts: { db: Db; jobs: Jobs }): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db } = parts;
+    fileJob(parts);
+
+    app.get('/viajes', { config: { allow }, schema: { querystring: tripQuery, response: { 200: z.array(viaje) } } }, async (request, reply) => {
+      const { empresaId } = callerOf(request);
+      const { filter, range, sort } = request.query;
+      checkOrder(filter);
+      const { rows, total } = await db.tenant(empresaId, (tx) => readTrips(tx, { empresaId, ...filter }, windowOf(range, sort)));
+      reply.header('Content-Range', contentRange('viajes', range?.[0] ?? 0, rows.length, total));
+      return rows;
+    });
+
+    app.get('/detenciones', { config: { allow }, schema: { querystring: stopQuery, response: { 200: z.array(detencion) } } }, async (request, reply) => {
+      const { empresaId } = callerOf(request);
+      const { filter, range, sort } = request.query;
+      checkOrder(filter);
+      const { rows, total } = await db.tenant(empresaId, (tx) => readStops(tx, { empresaId, ...filter }, windowOf(range, sort)));
+      reply.header('Content-Range', contentRange('detenciones', range?.[0] ?? 0, rows.length, total));
+      return rows;
+    });
+
+    app.get('/recorrido', { config: { allow }, schema: { querystring: replayQuery, response: { 200: recorrido } } }, async (request) => {
+      const range = rangeOf(callerOf(request).empresaId, request.query);
+      return db.tenant(range.empresaId, async (tx) => {
+        await assetOf(tx, range);
+        return readReplay(tx, range);
+      });
+    });
+
+    app.get('/recorrido/flota', { config: { allow }, schema: { querystring: fleetQuery, response: { 200: diaFlota } } }, async (request) => {
+      const { empresaId } = callerOf(request);
+      const { desde, hasta, nivel_id } = request.query;
+      checkOrder({ desde, hasta });
+      if (Date.parse(hasta) - Date.parse(desde) > masFlota.horas * 3_600_000)
+        throw new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Toda la flota se repasa de a un día.' });
+      return db.tenant(empresaId, (tx) => readFleetDay(tx, { empresaId, desde, hasta, nivel_id }));
+    });
+
+    app.get('/recorrido/exportar', { config: { allow }, schema: { querystring: fileQuery } }, async (request, reply) => {
+      const caller = callerOf(request);
+      const { empresaId } = caller;
+      const { formato } = request.query;
+      const range = rangeOf(empresaId, request.query);
+      const { nombre, points } = await db.tenant(empresaId, async (tx) => ({
+        ...(await assetOf(tx, range)),
+        points: await readPoints(tx, range, masRecorrido.puntos + 1),
+      }));
+      if (points.length > masRecorrido.puntos)
+        return reply.code(202).send({ id: await askForFile(parts, caller, request.query) } satisfies z.output<typeof exportando>);
+      const { zone } = await companyOf(db, empresaId);
+      const file = await trackFile(formato, { name: `Recorrido de ${nombre}`, points, zone }, `empresa ${empresaId}`);
+      return reply
+        .header('Content-Type', mimeOf[formato])
+        .header('Content-Disposition', `attachment; filename="${titleOf(nombre, range, formato)}"`)
+        .send(file);
+    });
+
+    app.post('/recorrido/exportar', { config: { allow }, schema: { body: z.unknown(), response: { 202: exportando } } }, async (request, reply) =>
+      reply.code(202).send({ id: await askForFile(parts, callerOf(request), parseBody(exportarRecorrido, request.body)) }),
+    );
+
+    for (const path of ['/viajes', '/viajes/*', '/detenciones', '/detenciones/*', '/recorrido', '/recorrido/*'])
+      app.route({
+        method: [...writes],
+        url: path,
+        config: { allow },
+        handler: () => {
+          throw new ApiError('METODO_NO_PERMITIDO', { message: 'Se calcula de las posiciones: no se escribe.', headers: { Allow: 'GET' } });
+        },
+      });
+  };
+
+const windowOf = (range: [number, number] | undefined, sort: [string, 'ASC' | 'DESC'] | undefined) => {
+  const [from, to] = range ?? [0, limits.list.rows - 1];
+  return { offset: from, limit: to - from + 1, descending: sort?.[1] === 'DESC' };
+};

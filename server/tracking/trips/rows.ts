@@ -1,0 +1,97 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { Detencion, Viaje } from '#contract/viajes';
+import type { Tx } from '../../db/client';
+import { detencionTable as d, viajeTable as v } from '../projector/tables';
+import { placeName } from './placeNames';
+
+export interface Asked {
+  empresaId: number;
+  activo_id?: number | number[] | undefined;
+  conductor_id?: number | undefined;
+  desde?: string | undefined;
+  hasta?: string | undefined;
+}
+
+interface Window {
+  offset: number;
+  limit: number;
+  descending: boolean;
+}
+
+/** A page of trips and how many there are, in the order of their beginnings. */
+export const readTrips = async (tx: Tx, asked: Asked, { offset, limit, descending }: Window): Promise<{ rows: Viaje[]; total: number }> => {
+  const where = and(eq(v.empresa_id, asked.empresaId), ...asking(v, asked), asked.conductor_id ? eq(v.conductor_id, asked.conductor_id) : undefined);
+  const order = descending ? desc : asc;
+  const rows = await tx
+    .select({
+      id: v.id,
+      activo_id: v.activo_id,
+      conductor_id: v.conductor_id,
+      inicio_en: v.inicio_en,
+      fin_en: v.fin_en,
+      latitud_inicio: v.latitud_inicio,
+      longitud_inicio: v.longitud_inicio,
+      latitud_fin: v.latitud_fin,
+      longitud_fin: v.longitud_fin,
+      distancia_km: v.distancia_km,
+      ralenti_s: v.ralenti_s,
+      velocidad_max_kmh: v.velocidad_max_kmh,
+      duracion_s: lasted(v),
+    })
+    .from(v)
+    .where(where)
+    .orderBy(order(v.inicio_en), order(v.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await tx.select({ n: count() }).from(v).where(where);
+  return { rows: rows.map(asTrip), total: counted?.n ?? 0 };
+};
+
+type TripRow = Omit<Viaje, 'lugar_inicio' | 'lugar_fin' | 'parada_inicio_id' | 'parada_fin_id' | 'velocidad_prom_kmh' | 'eventos_n'>;
+
+const asTrip = (row: TripRow): Viaje => ({
+  ...row,
+  velocidad_max_kmh: row.velocidad_max_kmh === null ? null : tenths(row.velocidad_max_kmh),
+  velocidad_prom_kmh: row.duracion_s > 0 ? tenths(row.distancia_km / (row.duracion_s / 3_600)) : null,
+  lugar_inicio: placeName(row.latitud_inicio, row.longitud_inicio),
+  lugar_fin: placeName(row.latitud_fin, row.longitud_fin),
+  parada_inicio_id: null,
+  parada_fin_id: null,
+  eventos_n: 0,
+});
+
+/** The same of stops. */
+export const readStops = async (tx: Tx, asked: Asked, { offset, limit, descending }: Window): Promise<{ rows: Detencion[]; total: number }> => {
+  const where = and(eq(d.empresa_id, asked.empresaId), ...asking(d, asked));
+  const order = descending ? desc : asc;
+  const rows = await tx
+    .select({
+      id: d.id,
+      activo_id: d.activo_id,
+      inicio_en: d.inicio_en,
+      fin_en: d.fin_en,
+      latitud: d.latitud,
+      longitud: d.longitud,
+      ralenti_s: d.ralenti_s,
+      duracion_s: lasted(d),
+    })
+    .from(d)
+    .where(where)
+    .orderBy(order(d.inicio_en), order(d.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await tx.select({ n: count() }).from(d).where(where);
+  return { rows: rows.map((row) => ({ ...row, parada_id: null, lugar: placeName(row.latitud, row.longitud) })), total: counted?.n ?? 0 };
+};
+
+/** What belongs to a range overlaps it; what lasts has no end yet. */
+const asking = (table: typeof v | typeof d, { activo_id, desde, hasta }: Asked): (SQL | undefined)[] => [
+  activo_id === undefined ? undefined : inArray(table.activo_id, [activo_id].flat()),
+  desde ? or(isNull(table.fin_en), gt(table.fin_en, desde)) : undefined,
+  hasta ? lt(table.inicio_en, hasta) : undefined,
+];
+
+const lasted = (table: typeof v | typeof d) =>
+  sql<number>`round(extract(epoch from coalesce(${table.fin_en}, greatest(now(), ${table.inicio_en})) - ${table.inicio_en}))::int`;
+
+export const tenths = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { createTurns } from './turns';
+
+const gate = () => {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { open, passed };
+};
+
+it('so many work at a time, and those who wait come in turns by owner', async () => {
+  const turns = createTurns(1, 10);
+  const { open, passed } = gate();
+  const done: string[] = [];
+  const say = (word: string) => async () => void done.push(word);
+  const take = async (owner: string, work: () => Promise<void>) => turns.take(owner, work);
+  const all = [
+    take('a', async () => {
+      await passed;
+      done.push('a1');
+    }),
+    take('a', say('a2')),
+    take('a', say('a3')),
+    take('b', say('b1')),
+  ];
+  open();
+  await Promise.all(all);
+  expect(done).toEqual(['a1', 'a2', 'b1', 'a3']);
+});
+
+it('work that fails makes room all the same, and too many are not kept waiting', async () => {
+  const turns = createTurns(1, 1);
+  const { open, passed } = gate();
+  const first = turns.take('a', () => passed.then(() => Promise.reject(new Error('no'))));
+  const second = turns.take('b', async () => 'b');
+  expect(turns.take('c', async () => 'c')).toBeUndefined();
+  open();
+  await expect(first).rejects.toThrow('no');
+  expect(await second).toBe('b');
+});

@@ -1,0 +1,36 @@
+/** Lets so many work at a time, and among those who wait whoever was served longest ago. */
+export interface Turns {
+  /** @returns undefined when too many wait already */
+  take<T>(owner: string, work: () => Promise<T>): Promise<T> | undefined;
+}
+
+export const createTurns = (atOnce: number, mostWaiting: number): Turns => {
+  const waiting = new Map<string, (() => void)[]>();
+  let working = 0;
+  let queued = 0;
+
+  const next = () => {
+    const [first] = waiting;
+    if (working >= atOnce || !first) return;
+    const [owner, [begin, ...rest]] = first;
+    // Whoever was served goes to the end of the line.
+    waiting.delete(owner);
+    if (rest.length > 0) waiting.set(owner, rest);
+    working += 1;
+    queued -= 1;
+    begin?.();
+  };
+
+  return {
+    take: (owner, work) => {
+      if (queued >= mostWaiting) return undefined;
+      const begun = new Promise<void>((begin) => waiting.set(owner, [...(waiting.get(owner) ?? []), begin]));
+      queued += 1;
+      next();
+      return begun.then(work).finally(() => {
+        working -= 1;
+        next();
+      });
+    },
+  };
+};

@@ -1,0 +1,5 @@
+// Plain JavaScript: tests run from the sources, and a thread does not inherit what translates them.
+import { register } from 'tsx/esm/api';
+
+register();
+await import('./worker.ts');

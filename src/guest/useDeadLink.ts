@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { errors } from '#contract/errors';
+import type { ApiFailure } from '../providers/api';
+
+/**
+ * Why a link leads nowhere any more, as soon as it is opened: nobody chooses a password to be told afterwards.
+ * Without an answer nothing is said: whoever goes on finds out.
+ */
+export const useDeadLink = (stands: (token: string) => Promise<boolean>, token: string, failure: ApiFailure | undefined): string | undefined => {
+  const [dead, setDead] = useState(false);
+  useEffect(() => {
+    let here = true;
+    stands(token).then(
+      (vigente) => here && setDead(!vigente),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [stands, token]);
+  if (failure?.status === 404) return failure.message;
+  return dead ? errors.ENLACE_INVALIDO.message : undefined;
+};

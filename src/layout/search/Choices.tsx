@@ -1,0 +1,58 @@
+import { useEffect, type MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../ui/Icon';
+import type { Choice, ChoiceGroup } from './useChoices';
+import styles from './search.module.css';
+
+interface Props {
+  id: string;
+  groups: readonly ChoiceGroup[];
+  chosen: Choice | undefined;
+  idOf: (choice: Choice) => string;
+  onPoint: (choice: Choice) => void;
+  onOpen: (choice: Choice) => void;
+}
+
+/** What can be opened, in groups. Each is a link, so that it opens in another tab as links do. */
+export const Choices = ({ id, groups, chosen, idOf, onPoint, onOpen }: Props) => {
+  const shown = chosen && idOf(chosen);
+  useEffect(() => {
+    if (shown) document.getElementById(shown)?.scrollIntoView?.({ block: 'nearest' });
+  }, [shown]);
+
+  const click = (choice: Choice) => (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(choice);
+  };
+
+  return (
+    <div className={styles.searchList} id={id} role="listbox" aria-label="Resultados" hidden={groups.length === 0}>
+      {groups.map(({ title, choices }) => (
+        <div key={title} role="group" aria-label={title}>
+          <h2 className={styles.searchGroup} role="presentation">
+            {title}
+          </h2>
+          {choices.map((choice) => (
+            <Link
+              key={choice.url}
+              id={idOf(choice)}
+              role="option"
+              tabIndex={-1}
+              className={styles.searchChoice}
+              to={choice.url}
+              aria-selected={choice === chosen}
+              onMouseMove={() => onPoint(choice)}
+              onClick={click(choice)}
+            >
+              <span className={styles.searchIcon}>
+                <Icon name={choice.icon} size={18} />
+              </span>
+              <span className={styles.searchTitle}>{choice.titulo}</span> <span className={styles.searchDetail}>{choice.detalle}</span>
+            </Link>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useCompany } from '../../providers/session';
+import { Icon } from '../../ui/Icon';
+import { useRecordName } from '../../ui/recordName';
+import { titleOf, usePage } from '../../ui/usePage';
+import { rememberVisit } from './recent';
+import styles from './search.module.css';
+
+// Nobody needs it before asking for it.
+const Search = lazy(() => import('./Search'));
+
+/** Remembers the records that one has opened, whatever way led there. */
+const useVisits = () => {
+  const name = useRecordName();
+  const title = titleOf(usePage());
+  const { pathname } = useLocation();
+  const seen = useRef<string>(undefined);
+  useEffect(() => {
+    // The name of a page outlives its address by a moment.
+    if (name && seen.current !== name) rememberVisit(name, title, pathname);
+    seen.current = name;
+  }, [name, title, pathname]);
+};
+
+/** «Buscar en todo», by a click or by Ctrl K, wherever one is. */
+export const SearchButton = () => {
+  const company = useCompany();
+  const [open, setOpen] = useState(false);
+  useVisits();
+
+  useEffect(() => {
+    if (!company) return undefined;
+    const heard = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setOpen((before) => !before);
+    };
+    window.addEventListener('keydown', heard);
+    return () => window.removeEventListener('keydown', heard);
+  }, [company]);
+
+  if (!company) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.searchButton}
+        data-navbar="search"
+        aria-label="Buscar en todo"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" />
+        <span className={styles.searchWords} aria-hidden>
+          Buscar en todo
+        </span>
+      </button>
+      {open && (
+        <Suspense>
+          <Search onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

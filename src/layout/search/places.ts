@@ -1,0 +1,57 @@
+import { can } from '#contract/access';
+import type { EntityName } from '#contract/index';
+import { canOpen, hrefOf, pages } from '#contract/paths';
+import type { Role } from '#contract/roles';
+import { activos } from '#contract/words/activos';
+import { dispositivos } from '#contract/words/dispositivos';
+import { niveles } from '#contract/words/niveles';
+import { createWord, type Words } from '#contract/words/noun';
+import { ordenes } from '#contract/words/ordenes';
+import { personal } from '#contract/words/personal';
+import { plantillas } from '#contract/words/plantillas';
+import { repuestos } from '#contract/words/repuestos';
+import { servicios } from '#contract/words/servicios';
+import { tareas } from '#contract/words/tareas';
+import { usuarios } from '#contract/words/usuarios';
+import type { IconName } from '../../ui/icons';
+import { folded } from '../../ui/folded';
+
+/** A page to go to, or the page where something is made. */
+export interface Place {
+  titulo: string;
+  icon: IconName;
+  url: string;
+}
+
+/** The pages of a role that need no record, by their titles. */
+export const pagesOf = (role: Role): readonly Place[] =>
+  pages
+    .filter(({ path, kind }) => kind === 'app' && !/:\w+(\/|$)/.test(path) && canOpen(role, hrefOf(path)))
+    .map(({ path, title, icon }) => ({ titulo: title, icon, url: hrefOf(path) }));
+
+/** What a role may make in the office, and where. */
+export const actionsOf = (role: Role): readonly Place[] => [
+  ...makes
+    .filter(({ noun }) => can(role, 'create', noun) && can(role, 'edit', noun))
+    .map(({ words, url }) => ({ titulo: createWord(words), icon: 'add' as const, url })),
+  { titulo: 'Cambiar de empresa', icon: 'apartment', url: '/selectCompany' },
+];
+
+const makes: readonly { noun: EntityName; words: Words; url: string }[] = [
+  { noun: 'ordenes', words: ordenes, url: '/ordenes/create' },
+  { noun: 'activos', words: activos, url: '/activos/create' },
+  { noun: 'personal', words: personal, url: '/personal/create' },
+  { noun: 'dispositivos', words: dispositivos, url: '/dispositivos/create' },
+  { noun: 'niveles', words: niveles, url: '/niveles/create' },
+  { noun: 'tareas', words: tareas, url: '/tareas?tarea=nuevo' },
+  { noun: 'servicios', words: servicios, url: '/servicios/create' },
+  { noun: 'repuestos', words: repuestos, url: '/servicios/repuestos?repuesto=nuevo' },
+  { noun: 'plantillas', words: plantillas, url: '/servicios/plantillas?plantilla=nuevo' },
+  { noun: 'usuarios', words: usuarios, url: '/usuarios/create' },
+];
+
+/** Those whose title has every word that was typed, wherever. */
+export const matching = <T extends { titulo: string }>(q: string, places: readonly T[]): readonly T[] => {
+  const words = folded(q).split(/\s+/);
+  return places.filter(({ titulo }) => words.every((word) => folded(titulo).includes(word)));
+};

@@ -1,0 +1,34 @@
+import { session } from '../../providers/session';
+import { uiStore } from '../../providers/ui';
+
+/** Something that was opened, as it is offered again. */
+export interface Recent {
+  titulo: string;
+  detalle: string;
+  url: string;
+}
+
+const atMost = 8;
+
+/** What this person opened last in this company, on this device; the latest first. */
+export const recents = (): readonly Recent[] => {
+  const kept: unknown = uiStore.getItem(key());
+  return Array.isArray(kept) ? kept.filter(isRecent) : [];
+};
+
+export const remember = ({ titulo, detalle, url }: Recent): void =>
+  uiStore.setItem(key(), [{ titulo, detalle, url }, ...recents().filter((other) => other.url !== url)].slice(0, atMost));
+
+/** The record whose page this is. What it was called when it was found says more than the page's title. */
+export const rememberVisit = (titulo: string, pagina: string, url: string): void => {
+  const known = recents().find((recent) => recent.url === url);
+  remember({ titulo, detalle: known?.detalle ?? pagina, url });
+};
+
+const key = () => {
+  const { user, empresa } = session.getState();
+  return `busqueda.${user?.id ?? 0}.${empresa ?? 0}`;
+};
+
+const isRecent = (value: unknown): value is Recent =>
+  typeof value === 'object' && value !== null && ['titulo', 'detalle', 'url'].every((part) => typeof Reflect.get(value, part) === 'string');

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Hallazgo } from '#contract/busqueda';
+import { api } from '../../providers/api';
+import { useSession } from '../../providers/session';
+
+/** Less is part of nearly everything. */
+const shortest = 2;
+/** Between two keys of somebody who types, ms. */
+const pause = 120;
+
+/** The records that match, shortly after the last key. `settled`: they are those of what stands there now. */
+export const useHits = (typed: string) => {
+  const q = typed.trim();
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(q), asked === '' ? 0 : pause);
+    return () => clearTimeout(timer);
+  }, [q, asked]);
+
+  const empresa = useSession((state) => state.empresa);
+  const worthIt = asked.length >= shortest;
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    queryKey: ['buscar', empresa, asked],
+    queryFn: async ({ signal }) => (await api<Hallazgo[]>(`/buscar?q=${encodeURIComponent(asked)}`, { signal })).json,
+    enabled: worthIt,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+  const wanted = q.length >= shortest;
+  const settled = !wanted || (asked === q && !isPlaceholderData && !isFetching);
+  return { hits: wanted && worthIt ? (data ?? []) : [], error: wanted ? error : null, settled, retry: refetch };
+};

@@ -1,0 +1,92 @@
+import { DomUtil, Layer, type Map as LeafletMap, type Point, type ZoomAnimEvent } from 'leaflet';
+
+/** How much more than the screen is drawn on each side, so that dragging rarely shows where it ends. */
+const beyond = 0.35;
+
+/** What the picture shows. CSS pixels of the canvas are container points plus `margin`. */
+export interface Sight {
+  context: CanvasRenderingContext2D;
+  margin: Point;
+  width: number;
+  height: number;
+}
+
+/** A canvas under everything that moves: drawn when the map has come to rest, stretched along with it meanwhile. */
+export abstract class RestingLayer extends Layer {
+  protected readonly canvas = document.createElement('canvas');
+  private readonly paneName: string;
+  private readonly height: number;
+
+  /** `height`: the pane's z-index. */
+  constructor(paneName: string, height: number) {
+    super();
+    this.paneName = paneName;
+    this.height = height;
+    this.canvas.className = 'leaflet-zoom-animated';
+    this.canvas.setAttribute('aria-hidden', 'true');
+  }
+
+  protected abstract paint(sight: Sight): void;
+
+  override onAdd(map: LeafletMap): this {
+    const pane = map.getPane(this.paneName) ?? map.createPane(this.paneName);
+    pane.style.zIndex = String(this.height);
+    pane.style.pointerEvents = 'none';
+    pane.appendChild(this.canvas);
+    map.on('moveend resize', this.draw, this).on('zoomanim', this.onZoom, this);
+    this.draw();
+    return this;
+  }
+
+  override onRemove(map: LeafletMap): this {
+    map.off('moveend resize', this.draw, this).off('zoomanim', this.onZoom, this);
+    this.canvas.remove();
+    return this;
+  }
+
+  protected draw() {
+    const map = this._map;
+    const context = this.canvas.getContext('2d');
+    if (!map || !context) return;
+    const ratio = window.devicePixelRatio;
+    const size = map.getSize();
+    const margin = size.multiplyBy(beyond).round();
+    const [width, height] = [size.x + 2 * margin.x, size.y + 2 * margin.y];
+    this.canvas.width = width * ratio;
+    this.canvas.height = height * ratio;
+    this.canvas.style.width = `${width}px`;
+    this.canvas.style.height = `${height}px`;
+    this.canvas.style.transformOrigin = '0 0';
+    DomUtil.setPosition(this.canvas, map.containerPointToLayerPoint(margin.multiplyBy(-1)));
+    context.scale(ratio, ratio);
+    this.paint({ context, margin, width, height });
+  }
+
+  /** Goes along with Leaflet's stretching until it is drawn anew at the end. */
+  private onZoom({ center, zoom }: ZoomAnimEvent) {
+    const map = this._map;
+    const scale = map.getZoomScale(zoom);
+    const margin = map.getSize().multiplyBy(beyond).round();
+    const corner = map.containerPointToLatLng(margin.multiplyBy(-1));
+    const end = map
+      .project(corner, zoom)
+      .subtract(map.project(center, zoom).subtract(map.getSize().divideBy(2)))
+      .add(map.containerPointToLayerPoint([0, 0]));
+    DomUtil.setTransform(this.canvas, end, scale);
+  }
+}
+
+/** CSS pixels of the canvas. */
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Takes a place in the picture, if nobody has it. */
+export const take = (box: Box, taken: Box[]): boolean => {
+  if (taken.some((other) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom)) return false;
+  taken.push(box);
+  return true;
+};

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { latitudeOf, longitudeOf, worldX, worldY } from './projection';
+import { legs, makeTrack, nearestMoment, nowhere, placeAt } from './track';
+
+const kilometre = 1 / 111.195;
+
+/** North along a meridian, a kilometre a minute; times in minutes. */
+const north = (minutes: readonly number[], stops: { from: number; to: number }[] = []) =>
+  makeTrack(
+    {
+      time: minutes.map((minute) => minute * 60),
+      lat: minutes.map((minute) => 4.6 + minute * kilometre),
+      lon: minutes.map(() => -74.2),
+      speed: minutes.map(() => 60),
+      heading: minutes.map(() => null),
+    },
+    { seconds: 900, kmh: 300, stops: stops.map(({ from, to }) => ({ from: from * 60, to: to * 60, lat: 4.6 + from * kilometre, lon: -74.2 })) },
+  );
+
+const latitudeAt = (track: ReturnType<typeof north>, minute: number) => (latitudeOf(placeAt(track, minute * 60, nowhere()).y) - 4.6) / kilometre;
+
+it('between two fixes an asset is on its way', () => {
+  expect(latitudeAt(north([0, 1, 2]), 0.5)).toBeCloseTo(0.5, 3);
+});
+
+it('a way that nobody knows is driven by nobody: it stays where it was, and is said to be lost', () => {
+  const track = north([0, 1, 30, 31]);
+  expect([...track.leg]).toEqual([legs.driven, legs.driven, legs.unknown, legs.driven]);
+  expect(latitudeAt(track, 15)).toBeCloseTo(1, 3);
+  expect(placeAt(track, 15 * 60, nowhere()).lost).toBe(true);
+  expect(placeAt(track, 30.5 * 60, nowhere()).lost).toBe(false);
+});
+
+it('nothing drives 4,000 km/h', () => {
+  const jump = makeTrack({ time: [0, 60], lat: [4.6, 5.2], lon: [-74.2, -74.2], speed: [60, 60], heading: [0, 0] }, { seconds: 900, kmh: 300, stops: [] });
+  expect(jump.leg[1]).toBe(legs.unknown);
+});
+
+it('while it stands it stands, however its fixes jitter', () => {
+  const track = north([0, 1, 2, 3, 4, 5], [{ from: 1, to: 4 }]);
+  expect([...track.leg]).toEqual([legs.driven, legs.driven, legs.still, legs.still, legs.still, legs.driven]);
+  expect(latitudeAt(track, 2)).toBeCloseTo(1, 3);
+  expect(latitudeAt(track, 4)).toBeCloseTo(4, 3);
+});
+
+it('before the first fix and after the last one it is lost where they are', () => {
+  const track = north([1, 2]);
+  expect(placeAt(track, 0, nowhere())).toMatchObject({ index: -1, lost: true });
+  expect(latitudeAt(track, 0)).toBeCloseTo(1, 3);
+  expect(placeAt(track, 999, nowhere())).toMatchObject({ index: 1, lost: true });
+});
+
+it('a good guess of the index changes nothing, and neither does a bad one', () => {
+  const track = north([0, 1, 2, 3]);
+  for (const near of [-1, 0, 1, 2, 3, 99]) expect(placeAt(track, 130, nowhere(), near)).toEqual(placeAt(track, 130, nowhere()));
+});
+
+it('goes where its way goes when the device does not tell', () => {
+  const track = north([0, 1, 2]);
+  expect([...track.heading]).toEqual([-1, 0, 0]);
+});
+
+it('tells when it passed a point, and not where it is too far away or nobody knows the way', () => {
+  const track = north([0, 1, 2, 30]);
+  const near = { x: worldX(-74.2 + 0.1 * kilometre), y: worldY(4.6 + 1.5 * kilometre) };
+  const reach = worldX(kilometre) - worldX(0);
+  expect(nearestMoment(track, near.x, near.y, reach)?.at).toBeCloseTo(90, 0);
+  expect(nearestMoment(track, near.x, near.y, reach / 100)).toBeUndefined();
+  expect(nearestMoment(track, near.x, worldY(4.6 + 15 * kilometre), reach)).toBeUndefined();
+  expect(longitudeOf(near.x)).toBeCloseTo(-74.1991, 3);
+});
+
+it('of two times that it passed there, the one about which one is asked', () => {
+  const there = [0, 1, 2];
+  const back = makeTrack(
+    {
+      time: [0, 60, 120, 600, 660, 720],
+      lat: [...there, ...[...there].reverse()].map((way) => 4.6 + way * kilometre),
+      lon: there.concat(there).map(() => -74.2),
+      speed: there.concat(there).map(() => 60),
+      heading: there.concat(there).map(() => null),
+    },
+    { seconds: 900, kmh: 300, stops: [] },
+  );
+  const [x, y] = [worldX(-74.2), worldY(4.6 + 0.5 * kilometre)];
+  expect(nearestMoment(back, x, y, 1e-6, 0)?.at).toBeCloseTo(30, 0);
+  expect(nearestMoment(back, x, y, 1e-6, 700)?.at).toBeCloseTo(690, 0);
+});

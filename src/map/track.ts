@@ -1,0 +1,156 @@
+import { worldX, worldY } from './projection';
+
+/** How an asset came from the fix before: on a way that was reported, by a way that nobody knows, or not at all because it stood. */
+export const legs = { driven: 0, unknown: 1, still: 2 } as const;
+
+/** Where an asset was, as columns of numbers: a hundred thousand fixes weigh 3 MB. In the order of time. */
+export interface Track {
+  readonly size: number;
+  /** Seconds since 1970. */
+  readonly time: Float64Array;
+  /** World units, 0–1. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** km/h; NaN unknown. */
+  readonly speed: Float32Array;
+  /** Degrees 0–359, −1 unknown. */
+  readonly heading: Int16Array;
+  /** A value of `legs`: how it came from the fix before. */
+  readonly leg: Uint8Array;
+}
+
+interface Columns {
+  time: readonly number[];
+  lat: readonly number[];
+  lon: readonly number[];
+  speed: readonly (number | null)[];
+  heading: readonly (number | null)[];
+}
+
+interface Limits {
+  /** Seconds between two fixes, and km/h, beyond which nobody knows what happened. */
+  seconds: number;
+  kmh: number;
+  /** When and where it stood, in the order of time; seconds, degrees. It is seen to stand there, however its fixes jitter. */
+  stops: readonly { from: number; to: number; lat: number; lon: number }[];
+}
+
+export const makeTrack = ({ time, lat, lon, speed, heading }: Columns, { seconds, kmh, stops }: Limits): Track => {
+  const size = time.length;
+  const track = {
+    size,
+    time: Float64Array.from(time),
+    x: Float64Array.from(lon, worldX),
+    y: Float64Array.from(lat, worldY),
+    speed: Float32Array.from(speed, (value) => value ?? NaN),
+    heading: Int16Array.from(heading, (value) => (value === null ? -1 : Math.round(value) % 360)),
+    leg: new Uint8Array(size),
+  };
+  let stop = 0;
+  for (let i = 0; i < size; i++) {
+    const at = track.time[i] ?? 0;
+    while (stop < stops.length && (stops[stop]?.to ?? 0) < at) stop++;
+    const standing = stops[stop];
+    const stands = standing !== undefined && standing.from <= at;
+    if (standing && stands && at < standing.to) {
+      track.x[i] = worldX(standing.lon);
+      track.y[i] = worldY(standing.lat);
+    }
+    if (i === 0) continue;
+    const passed = at - (track.time[i - 1] ?? 0);
+    const meters = metersOf(track, i - 1, i);
+    if (standing && stands && standing.from < at) track.leg[i] = legs.still;
+    else if (passed > seconds || (meters / Math.max(1, passed)) * 3.6 > kmh) track.leg[i] = legs.unknown;
+    if (track.heading[i] === -1 && meters > steered && track.leg[i] === legs.driven) track.heading[i] = headingOf(track, i - 1, i);
+  }
+  return track;
+};
+
+/** Of an asset that was nowhere. */
+export const emptyTrack: Track = makeTrack({ time: [], lat: [], lon: [], speed: [], heading: [] }, { seconds: 0, kmh: 0, stops: [] });
+
+/** Metres from which the way itself tells where it is going. */
+const steered = 5;
+/** Metres in a world unit, where it is widest. */
+const equator = 40_075_017;
+
+/** Metres between two fixes; near enough for what is next to each other. */
+export const metersOf = ({ x, y }: Track, a: number, b: number): number => {
+  const middle = ((y[a] ?? 0) + (y[b] ?? 0)) / 2;
+  const scale = equator / Math.cosh(Math.PI * (1 - 2 * middle));
+  return Math.hypot((x[b] ?? 0) - (x[a] ?? 0), (y[b] ?? 0) - (y[a] ?? 0)) * scale;
+};
+
+/** Degrees in which one lies from the other. */
+export const headingOf = ({ x, y }: Track, a: number, b: number): number => {
+  const degrees = (Math.atan2((x[b] ?? 0) - (x[a] ?? 0), (y[a] ?? 0) - (y[b] ?? 0)) * 180) / Math.PI;
+  return Math.round(degrees + 360) % 360;
+};
+
+/** The last fix at or before a moment (seconds); −1 before the first. */
+export const indexAt = ({ time, size }: Pick<Track, 'time' | 'size'>, at: number): number => {
+  let [low, high] = [0, size];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((time[middle] ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+};
+
+/** Where an asset was at a moment. Between two fixes on the way from one to the other; while nobody knows, where it was last. */
+export interface Place {
+  x: number;
+  y: number;
+  /** The last fix at or before that moment. */
+  index: number;
+  /** The moment lies in a way that nobody knows, before the first fix or after the last one. */
+  lost: boolean;
+}
+
+/** `place` is written over, so that a hundred assets sixty times a second make no garbage. `near`: an index that is likely right. */
+export const placeAt = (track: Track, at: number, place: Place, near = -1): Place => {
+  const { time, x, y, leg, size } = track;
+  const isIt = near >= 0 && near < size && (time[near] ?? 0) <= at && (near + 1 >= size || (time[near + 1] ?? 0) > at);
+  const index = isIt ? near : indexAt(track, at);
+  const [from, to] = [Math.max(0, index), Math.min(size - 1, index + 1)];
+  const lost = index < 0 || (index === size - 1 && at > (time[index] ?? 0)) || (from !== to && leg[to] === legs.unknown);
+  const span = (time[to] ?? 0) - (time[from] ?? 0);
+  const share = lost || span <= 0 || index < 0 ? 0 : (at - (time[from] ?? 0)) / span;
+  place.index = index;
+  place.lost = lost;
+  place.x = (x[from] ?? 0) + ((x[to] ?? 0) - (x[from] ?? 0)) * share;
+  place.y = (y[from] ?? 0) + ((y[to] ?? 0) - (y[from] ?? 0)) * share;
+  return place;
+};
+
+export const nowhere = (): Place => ({ x: 0, y: 0, index: -1, lost: true });
+
+/**
+ * The moment at which the track passes a point, both in world units, if that is within reach; of several that are about as near, the one
+ * nearest to `around`. Ways that nobody knows are passed by nobody.
+ */
+export const nearestMoment = (
+  { size, time, x, y, leg }: Track,
+  px: number,
+  py: number,
+  reach: number,
+  around = 0,
+): { at: number; distance: number } | undefined => {
+  let best: { at: number; distance: number } | undefined;
+  const alike = reach / 3;
+  for (let i = 1; i < size; i++) {
+    if (leg[i] !== legs.driven) continue;
+    const [ax, ay, bx, by] = [x[i - 1] ?? 0, y[i - 1] ?? 0, x[i] ?? 0, y[i] ?? 0];
+    if (Math.min(ax, bx) - px > reach || px - Math.max(ax, bx) > reach || Math.min(ay, by) - py > reach || py - Math.max(ay, by) > reach) continue;
+    const length = (bx - ax) ** 2 + (by - ay) ** 2;
+    const share = length > 0 ? Math.max(0, Math.min(1, ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / length)) : 0;
+    const distance = Math.hypot(ax + (bx - ax) * share - px, ay + (by - ay) * share - py);
+    const [from, to] = [time[i - 1] ?? 0, time[i] ?? 0];
+    const at = from + (to - from) * share;
+    if (distance > reach) continue;
+    const better = !best || distance < best.distance - alike || (distance < best.distance + alike && Math.abs(at - around) < Math.abs(best.at - around));
+    if (better) best = { at, distance };
+  }
+  return best;
+};

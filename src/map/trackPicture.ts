@@ -1,0 +1,171 @@
+import type { Mode } from '../theme/tokens';
+import { fleetPalettes, speedBands } from './palette';
+import { take, type Box } from './RestingLayer';
+import { legs, type Track } from './track';
+
+/** Where an asset stood, and how that is called; world units. */
+export interface Pin {
+  x: number;
+  y: number;
+  label: string;
+}
+
+/** A track as it is to be drawn. */
+export interface DrawnTrack {
+  track: Track;
+  pins: readonly Pin[];
+  /** Of the asset. */
+  colour: string;
+  /** Coloured by its speed; else all of it in its own colour. */
+  bySpeed: boolean;
+  /** Others are beside it: coloured by speed it has a rim of its own colour. */
+  rimmed: boolean;
+}
+
+/** How world units become CSS pixels of the canvas: pixel = world × scale − left (or top). */
+interface View {
+  scale: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+interface Look {
+  mode: Mode;
+  font: string;
+}
+
+const unknown = speedBands.length;
+
+/** Which colour a speed has. */
+export const bandOf = (kmh: number): number => {
+  if (Number.isNaN(kmh)) return unknown;
+  let band = 0;
+  while (band + 1 < speedBands.length && kmh >= (speedBands[band + 1]?.from ?? Infinity)) band++;
+  return band;
+};
+
+/** CSS pixels below which two places are one. */
+const same = 1.5;
+/** CSS pixels between two arrows. */
+const arrowEvery = 90;
+
+interface Arrow {
+  x: number;
+  y: number;
+  angle: number;
+}
+
+/** The lines of a track in one view: a path for each colour, the ways that nobody knows, and where arrows go. */
+export const pathsOf = ({ size, x, y, speed, leg }: Track, { scale, left, top, width, height }: View) => {
+  const driven = Array.from({ length: unknown + 1 }, () => new Path2D());
+  const gaps = new Path2D();
+  const arrows: Arrow[] = [];
+  let pen = -1;
+  let sinceArrow = arrowEvery / 2;
+  let [fromX, fromY] = [(x[0] ?? 0) * scale - left, (y[0] ?? 0) * scale - top];
+  for (let i = 1; i < size; i++) {
+    const [toX, toY] = [(x[i] ?? 0) * scale - left, (y[i] ?? 0) * scale - top];
+    const kind = leg[i];
+    const last = i + 1 === size || leg[i + 1] !== kind;
+    const length = Math.hypot(toX - fromX, toY - fromY);
+    if (length < same && !last) continue;
+    const seen = Math.max(fromX, toX) > 0 && Math.min(fromX, toX) < width && Math.max(fromY, toY) > 0 && Math.min(fromY, toY) < height;
+    const band = kind === legs.driven && seen ? bandOf(speed[i] ?? NaN) : -1;
+    if (band >= 0) {
+      if (band !== pen) driven[band]?.moveTo(fromX, fromY);
+      driven[band]?.lineTo(toX, toY);
+      sinceArrow += length;
+      if (sinceArrow >= arrowEvery && length > 3) {
+        sinceArrow = 0;
+        arrows.push({ x: (fromX + toX) / 2, y: (fromY + toY) / 2, angle: Math.atan2(toY - fromY, toX - fromX) });
+      }
+    } else if (kind === legs.unknown && seen) {
+      gaps.moveTo(fromX, fromY);
+      gaps.lineTo(toX, toY);
+    }
+    pen = band;
+    [fromX, fromY] = [toX, toY];
+  }
+  return { driven, gaps, arrows };
+};
+
+export const drawTrack = (context: CanvasRenderingContext2D, { track, colour, bySpeed, rimmed }: DrawnTrack, view: View, { mode }: Look): void => {
+  const { rim } = fleetPalettes[mode];
+  const { driven, gaps, arrows } = pathsOf(track, view);
+  context.lineCap = context.lineJoin = 'round';
+  const stroke = (path: Path2D, style: string, width: number) => {
+    context.strokeStyle = style;
+    context.lineWidth = width;
+    context.stroke(path);
+  };
+  if (bySpeed && rimmed) for (const path of driven) stroke(path, colour, 8);
+  for (const path of driven) stroke(path, rim, bySpeed && rimmed ? 5.5 : 6.5);
+  driven.forEach((path, band) => stroke(path, bySpeed ? (speedBands[band]?.[mode] ?? fleetPalettes[mode].states.sin_conexion) : colour, 4));
+  context.setLineDash([2, 7]);
+  stroke(gaps, colour, 2.5);
+  context.setLineDash([]);
+  for (const arrow of arrows) drawArrow(context, arrow, rim);
+};
+
+const drawArrow = (context: CanvasRenderingContext2D, { x, y, angle }: Arrow, colour: string) => {
+  context.save();
+  context.translate(x, y);
+  context.rotate(angle);
+  context.beginPath();
+  context.moveTo(-3, -3.5);
+  context.lineTo(2, 0);
+  context.lineTo(-3, 3.5);
+  context.lineWidth = 1.8;
+  context.strokeStyle = colour;
+  context.stroke();
+  context.restore();
+};
+
+export const pinRadius = 8;
+
+/** Pins of stops, their labels where there is room. `chosen`: the one that is looked at. */
+export const drawPins = (
+  context: CanvasRenderingContext2D,
+  { pins, colour }: DrawnTrack,
+  view: View,
+  { mode, font }: Look,
+  taken: Box[],
+  chosen?: Pin,
+): void => {
+  const { rim, label, labelHalo } = fleetPalettes[mode];
+  context.font = `600 12px ${font}`;
+  context.textBaseline = 'middle';
+  context.textAlign = 'left';
+  const places = pins.map((pin) => ({ pin, x: pin.x * view.scale - view.left, y: pin.y * view.scale - view.top }));
+  const seen = places.filter(({ x, y }) => x > -pinRadius && y > -pinRadius && x < view.width + pinRadius && y < view.height + pinRadius);
+  for (const { pin, x, y } of seen) drawPin(context, x, y, pin === chosen, colour, rim);
+  for (const { x, y } of seen) taken.push({ left: x - pinRadius, right: x + pinRadius, top: y - pinRadius, bottom: y + pinRadius });
+  // The chosen one speaks first.
+  for (const { pin, x, y } of seen.sort((a, b) => Number(b.pin === chosen) - Number(a.pin === chosen))) {
+    const width = context.measureText(pin.label).width;
+    const left = x + pinRadius + 4;
+    if (!take({ left, right: left + width, top: y - 8, bottom: y + 8 }, taken)) continue;
+    context.lineWidth = 3;
+    context.strokeStyle = labelHalo;
+    context.fillStyle = label;
+    context.strokeText(pin.label, left, y);
+    context.fillText(pin.label, left, y);
+  }
+};
+
+/** A disc with the two bars of a pause. */
+const drawPin = (context: CanvasRenderingContext2D, x: number, y: number, chosen: boolean, colour: string, rim: string) => {
+  const radius = chosen ? pinRadius + 3 : pinRadius;
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fillStyle = colour;
+  context.strokeStyle = rim;
+  context.lineWidth = 2;
+  context.fill();
+  context.stroke();
+  context.fillStyle = rim;
+  context.fillRect(x - 3.5, y - 3.5, 2.5, 7);
+  context.fillRect(x + 1, y - 3.5, 2.5, 7);
+};

@@ -1,0 +1,64 @@
+import { BooleanInput, useRecordContext } from 'react-admin';
+import { nuevaEmpresa, type Empresa } from '#contract/empresas';
+import { ajustesEmpresa, empresas } from '#contract/words/empresas';
+import { sendLogo } from '../../providers/upload';
+import { choicesOf, facesOf } from '../../ui/faces';
+import { FormFold } from '../../ui/FormFold';
+import { PhotoInput } from '../../ui/PhotoInput';
+import { FormGroup, RecordForm } from '../../ui/RecordForm';
+import { WorkingHours } from './WorkingHours';
+import { AutocompleteInput, NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { allZones } from '../../ui/zones';
+
+const written = { fields: nuevaEmpresa.shape, input: nuevaEmpresa };
+
+/** A company's own data and how it works. A new one may name who administers it. */
+export const CompanyForm = () => {
+  const isNew = useRecordContext<Empresa>()?.id === undefined;
+  return (
+    <RecordForm entity={written} kept shown={{ ajustes: (value) => JSON.stringify(value) }}>
+      <FormGroup title="Identificación">
+        <TextInput source="nombre" helperText={false} autoFocus={isNew} />
+        <TextInput source="nit" helperText={false} />
+        {isNew && <TextInput source="admin_email" type="email" autoComplete="off" helperText="Recibirá una invitación como administrador" />}
+        <PhotoInput source="logo_id" url="image_url" label="Logo" icon="apartment" send={sendLogo} />
+      </FormGroup>
+      <FormGroup title="Región">
+        <AutocompleteInput source="zona_horaria" choices={[...allZones()]} helperText={false} noOptionsText="Ninguna zona se llama así" />
+        <AutocompleteInput source="moneda" choices={currencies} helperText={false} noOptionsText="Ninguna moneda se llama así" />
+        <SelectInput source="unidad_distancia" choices={distances} translateChoice={false} helperText={false} />
+        <TextInput source="prefijo_orden" helperText="Las órdenes se numeran OT-000001, OT-000002…" />
+      </FormGroup>
+      <FormFold title="Límites y avisos" sources={limitSources}>
+        {limitSources.map((source) => (
+          <NumberInput key={source} source={source} label={labels[source]} min={0} helperText={false} />
+        ))}
+      </FormFold>
+      <FormFold title="Órdenes y horario" sources={orderSources}>
+        <NumberInput source="ajustes.fotos_min_cierre" label={ajustesEmpresa.fotos_min_cierre} min={0} helperText={false} />
+        <BooleanInput source="ajustes.verificacion_obligatoria" label={ajustesEmpresa.verificacion_obligatoria} helperText={false} />
+        <BooleanInput source="ajustes.autoasignacion" label={ajustesEmpresa.autoasignacion} helperText={false} />
+        <WorkingHours />
+      </FormFold>
+    </RecordForm>
+  );
+};
+
+const labels: Record<string, string> = Object.fromEntries(Object.entries(ajustesEmpresa).map(([name, label]) => [`ajustes.${name}`, label]));
+
+const limitSources = [
+  'ajustes.limite_velocidad_kmh',
+  'ajustes.min_sin_conexion',
+  'ajustes.min_parada',
+  'ajustes.min_ralenti',
+  'ajustes.dias_aviso_mantenimiento',
+  'ajustes.pct_aviso_medidor',
+];
+const orderSources = ['ajustes.fotos_min_cierre', 'ajustes.verificacion_obligatoria', 'ajustes.autoasignacion', 'ajustes.horario_laboral'];
+
+const distances = choicesOf(facesOf(empresas.values.unidad_distancia));
+
+const nameOf = new Intl.DisplayNames('es', { type: 'currency' });
+const currencies = Intl.supportedValuesOf('currency')
+  .map((id) => ({ id, name: `${nameOf.of(id) ?? id} (${id})` }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'es'));

@@ -1,0 +1,24 @@
+import { nuevoAdminUser } from '#contract/admin';
+import { RoleInput } from '../../resources/usuarios/RoleInput';
+import { FormGroup, RecordForm } from '../../ui/RecordForm';
+import { CompanyInput } from './companyPickers';
+import { TextInput } from '../../ui/form/inputs';
+
+const written = { fields: nuevoAdminUser.shape, input: nuevoAdminUser };
+
+/** Somebody is put into a company by their address. */
+export const UserForm = () => (
+  <RecordForm entity={written} kept>
+    <FormGroup title="Usuario">
+      <TextInput
+        source="email"
+        type="email"
+        autoComplete="off"
+        autoFocus
+        helperText="Si ya tiene cuenta entra enseguida; si no, recibirá una invitación que vence en 7 días"
+      />
+      <CompanyInput />
+      <RoleInput />
+    </FormGroup>
+  </RecordForm>
+);

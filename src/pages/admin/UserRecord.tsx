@@ -1,0 +1,66 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button, Link } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import type { AdminUser } from '#contract/admin';
+import { roleId } from '#contract/roles';
+import { adminUsers } from '#contract/words/admin';
+import { useSession } from '../../providers/session';
+import { estados } from '../../resources/usuarios/faces';
+import { FaceChip } from '../../ui/FaceChip';
+import { Facts } from '../../ui/Facts';
+import { dateTime, shortDate } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { Section } from '../../ui/Section';
+import { StatusChip } from '../../ui/StatusChip';
+import { AccountDeeds } from './AccountDeeds';
+import { Memberships } from './Memberships';
+import styles from './admin.module.css';
+
+// Who only looks waits for no form.
+const MembershipDialog = lazy(() => import('./MembershipDialog'));
+
+const { fields } = adminUsers;
+
+/** A person: their account, and each company they belong to. */
+export const UserRecord = () => {
+  const person = useRecordContext<AdminUser>();
+  const own = useSession((state) => state.user?.id);
+  const [adding, setAdding] = useState(false);
+  if (!person) return null;
+  const { id, email, telefono, estado, rol_id, creado_en, ultimo_acceso: at } = person;
+  return (
+    <div className={styles.adminRecord}>
+      <Section title="Cuenta" actions={<AccountDeeds person={person} own={id === own} />}>
+        {id === own && <p className={styles.adminWords}>Es su propia cuenta: nadie se bloquea ni se retira a sí mismo la administración.</p>}
+        <Facts
+          facts={[
+            { label: fields.email, value: <Link href={`mailto:${email}`}>{email}</Link> },
+            { label: fields.telefono, value: telefono && <Link href={`tel:${telefono}`}>{telefono}</Link> },
+            { label: fields.estado, value: <FaceChip face={estados[estado]} /> },
+            {
+              label: 'Alcance',
+              value: rol_id === roleId.superadmin ? <StatusChip tone="info" icon="shield_person" label="Superadministrador" /> : 'Sus empresas',
+            },
+            { label: fields.ultimo_acceso, value: at && dateTime(at) },
+            { label: fields.creado_en, value: shortDate(creado_en) },
+          ]}
+        />
+      </Section>
+      <Section
+        title="Empresas"
+        actions={
+          <Button variant="outlined" disabled={estado === 'bloqueado'} startIcon={<Icon name="add" />} onClick={() => setAdding(true)}>
+            Agregar a una empresa
+          </Button>
+        }
+      >
+        <Memberships person={person} />
+      </Section>
+      {adding && (
+        <Suspense fallback={null}>
+          <MembershipDialog person={person} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import { Checkbox, FormControlLabel, FormHelperText } from '@mui/material';
+import { useInput } from 'react-admin';
+import type { AjustesEmpresa } from '#contract/empresas';
+import { ajustesEmpresa } from '#contract/words/empresas';
+import styles from './admin.module.css';
+import { DateField } from '../../ui/dates/DateField';
+
+type Day = AjustesEmpresa['horario_laboral'][number];
+
+const names = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
+const usual = { desde: '08:00', hasta: '17:00' };
+
+/** The days on which the company works, and from when to when. */
+export const WorkingHours = () => {
+  const { field, fieldState } = useInput<Day[]>({ source: 'ajustes.horario_laboral' });
+  const days = Array.isArray(field.value) ? (field.value as Day[]) : [];
+  const put = (next: Day[]) => field.onChange([...next].sort((a, b) => a.dia - b.dia));
+  const others = (dia: number) => days.filter((day) => day.dia !== dia);
+  const wrong = days.find(({ desde, hasta }) => desde >= hasta);
+
+  return (
+    <fieldset className={styles.workingHours}>
+      <legend>{ajustesEmpresa.horario_laboral}</legend>
+      {names.map((name, at) => {
+        const dia = at + 1;
+        const day = days.find((each) => each.dia === dia);
+        return (
+          <div key={dia} role="group" aria-label={name}>
+            <FormControlLabel
+              control={<Checkbox checked={day !== undefined} onChange={({ target }) => put(target.checked ? [...days, { dia, ...usual }] : others(dia))} />}
+              label={name}
+            />
+            {day && (
+              <>
+                <Clock label={`${name}, desde`} value={day.desde} onValue={(desde) => put([...others(dia), { ...day, desde }])} />
+                <span aria-hidden="true">–</span>
+                <Clock label={`${name}, hasta`} value={day.hasta} onValue={(hasta) => put([...others(dia), { ...day, hasta }])} />
+              </>
+            )}
+          </div>
+        );
+      })}
+      {(wrong || fieldState.invalid) && <FormHelperText error>La hora de salida debe ser posterior a la de entrada.</FormHelperText>}
+    </fieldset>
+  );
+};
+
+const Clock = ({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) => (
+  <DateField kind="hour" margin="none" fullWidth={false} name={label} value={value} onValue={onValue} />
+);

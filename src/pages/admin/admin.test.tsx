@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../testing/renderApp';
+
+const app = startApp();
+const user = userEvent.setup();
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const link = (name: string | RegExp) => screen.findByRole('link', { name });
+
+describe('companies', () => {
+  it('are opened by a superadmin; what is wrong is said beside the field', async () => {
+    await app.open('superadmin', '/admin-empresas');
+    await user.click(await link('Nueva empresa'));
+    const drawer = await dialog('Nueva empresa');
+    await user.type(await drawer.findByRole('textbox', { name: 'Nombre' }), 'X');
+    await user.click(drawer.getByRole('button', { name: 'Guardar' }));
+    expect(await drawer.findByText('Mínimo 2 caracteres')).toBeTruthy();
+    await user.type(drawer.getByRole('textbox', { name: 'Nombre' }), 'avier Cargo');
+    await user.type(drawer.getByRole('textbox', { name: 'Correo de quien la administra' }), 'xavier@prueba.test');
+    await user.click(drawer.getByRole('button', { name: 'Guardar' }));
+    const made = await dialog('Xavier Cargo');
+    expect(await made.findByText('Activa')).toBeTruthy();
+    await waitFor(() => expect(new URLSearchParams(window.location.search).get('empresa')).toMatch(/^\d+$/));
+  });
+
+  it('are edited: settings keep what is not touched', async () => {
+    const { id } = await app.call('superadmin', 'POST', '/api/admin-empresas', { nombre: 'Con ajustes', ajustes: { min_parada: 12 } });
+    await app.open('superadmin', `/admin-empresas?empresa=${id}`);
+    const drawer = await dialog('Con ajustes');
+    await user.click(await drawer.findByRole('button', { name: /Límites y avisos/ }));
+    const limit = await drawer.findByRole('spinbutton', { name: 'Límite de velocidad (km/h)' });
+    await user.clear(limit);
+    await user.type(limit, '65');
+    await user.click(drawer.getByRole('button', { name: /Órdenes y horario/ }));
+    await user.click(await drawer.findByRole('checkbox', { name: 'Sábado' }));
+    await user.click(drawer.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const { ajustes } = (await app.call('superadmin', 'GET', `/api/admin-empresas/${id}`)) as unknown as { ajustes: { horario_laboral: unknown[] } };
+    expect(ajustes).toMatchObject({ limite_velocidad_kmh: 65, min_parada: 12 });
+    expect(ajustes.horario_laboral).toHaveLength(6);
+  });
+
+  it('are suspended after a question, and let in again', async () => {
+    const { id } = await app.call('superadmin', 'POST', '/api/admin-empresas', { nombre: 'Por suspender' });
+    await app.open('superadmin', `/admin-empresas?empresa=${id}`);
+    await user.click(await button('Suspender'));
+    await user.click((await dialog('Suspender Por suspender')).getByRole('button', { name: 'Suspender' }));
+    expect(await screen.findByText('Por suspender quedó suspendida')).toBeTruthy();
+    expect(await screen.findByText(/Nadie puede trabajar en ella/)).toBeTruthy();
+    expect((await button('Trabajar en esta empresa')).hasAttribute('disabled')).toBe(true);
+    await user.click(await button('Reactivar'));
+    expect(await screen.findByText('Por suspender puede trabajar de nuevo')).toBeTruthy();
+  });
+});
+
+describe('people', () => {
+  it('have their roles changed company by company, and leave one', async () => {
+    await app.call('superadmin', 'POST', '/api/admin-users', { email: 'zulema@prueba.test', empresa_id: 1, rol_id: 4 });
+    await app.call('superadmin', 'POST', '/api/admin-users', { email: 'zulema@prueba.test', empresa_id: 2, rol_id: 3 });
+    await app.open('superadmin', '/admin-users');
+    await user.click(await link('zulema@prueba.test'));
+    const drawer = await dialog('zulema@prueba.test');
+    await user.click(await drawer.findByRole('combobox', { name: 'Rol en Empresa A' }));
+    await user.click(await screen.findByRole('option', { name: 'Administrador' }));
+    expect(await screen.findByText('Rol cambiado en Empresa A')).toBeTruthy();
+    await user.click(await drawer.findByRole('button', { name: 'Retirar de Empresa B' }));
+    await user.click((await dialog(/^Retirar a zulema/)).getByRole('button', { name: 'Retirar' }));
+    await waitFor(() => expect(drawer.queryByText('Empresa B')).toBeNull());
+    expect(drawer.getByText('Empresa A')).toBeTruthy();
+  });
+
+  it('offer nothing against oneself', async () => {
+    const { id } = await app.call('superadmin', 'GET', '/api/user');
+    await app.open('superadmin', `/admin-users?usuario=${id}`);
+    expect(await screen.findByText(/Es su propia cuenta/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Bloquear cuenta' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retirar superadministración' })).toBeNull();
+  });
+
+  it('are blocked everywhere after a question', async () => {
+    await app.call('superadmin', 'POST', '/api/admin-users', { email: 'bloqueable@prueba.test', empresa_id: 1, rol_id: 4 });
+    await app.open('superadmin', '/admin-users');
+    await user.click(await link('bloqueable@prueba.test'));
+    await user.click(await button('Bloquear cuenta'));
+    await user.click((await dialog(/^Bloquear cuenta/)).getByRole('button', { name: 'Bloquear cuenta' }));
+    expect(await screen.findByText('bloqueable@prueba.test ya no puede entrar')).toBeTruthy();
+    expect(await button('Desbloquear')).toBeTruthy();
+  });
+});
+
+describe('devices and assets', () => {
+  it('a device in stock passes to another company', async () => {
+    await app.aDispositivo({ identificador: 'andariego', nombre: 'Andariego' });
+    await app.open('superadmin', '/admin-dispositivos');
+    await user.click(await link('andariego'));
+    await user.click(await button('Mover a otra empresa'));
+    const question = await dialog('Mover Andariego');
+    await user.click(question.getByRole('combobox', { name: 'Empresa' }));
+    await user.click(await screen.findByRole('option', { name: 'Empresa B' }));
+    await user.click(question.getByRole('button', { name: 'Mover' }));
+    expect(await screen.findByText('Andariego ahora es de Empresa B')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const row = within((await link('andariego')).closest('tr') ?? document.body);
+    await waitFor(() => expect(row.getByText('Empresa B')).toBeTruthy());
+  });
+
+  it('an asset is found across companies, and opened in its own', async () => {
+    await app.anActivo({ nombre: 'Retro de todos' });
+    await app.open('superadmin', '/admin-activos');
+    await user.click(await link('Retro de todos'));
+    const drawer = await dialog('Retro de todos');
+    expect(await drawer.findByText('Empresa A')).toBeTruthy();
+    expect(drawer.getByRole('button', { name: 'Abrir en su empresa' }).hasAttribute('disabled')).toBe(false);
+  });
+});
+
+it.each(['admin', 'monitor', 'operario'] as const)('the admin area is no business of a %s', async (role) => {
+  await app.open(role, '/admin-empresas');
+  await waitFor(() => expect(window.location.pathname).not.toMatch(/^\/admin-/));
+});

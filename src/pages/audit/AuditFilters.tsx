@@ -1,0 +1,74 @@
+import { Autocomplete, TextField } from '@mui/material';
+import { useGetList, useListContext } from 'react-admin';
+import type { Usuario } from '#contract/usuarios';
+import { limits } from '#contract/limits';
+import { auditoria } from '#contract/words/auditoria';
+import { ChoiceChips } from '../../ui/ChoiceChips';
+import { FilterGroup } from '../../ui/FilterMenu';
+import { acciones, entidades } from './words';
+import styles from './audit.module.css';
+import { DateField } from '../../ui/dates/DateField';
+import { dayOf } from '../../ui/dates/reading';
+
+const { fields } = auditoria;
+const everyone = { pagination: { page: 1, perPage: limits.list.rows }, sort: { field: 'name', order: 'ASC' as const } };
+
+const usePeople = () => useGetList<Usuario>('usuarios', everyone, { staleTime: 60_000 }).data ?? [];
+
+/** How a user of the company is called, by id. */
+export const useUserName = () => {
+  const people = usePeople();
+  return (id: unknown): string => people.find((person) => person.id === id)?.name ?? `Usuario ${String(id)}`;
+};
+
+/** By whom, what, on what, and in which days. */
+export const AuditFilters = () => {
+  const people = usePeople();
+  const { filterValues, setFilters, displayedFilters } = useListContext();
+  const { user_id, desde, hasta, ...others } = filterValues as Record<string, unknown>;
+  const put = (change: Record<string, unknown>) => {
+    const next: Record<string, unknown> = { user_id, desde, hasta, ...others, ...change };
+    setFilters(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)), displayedFilters);
+  };
+  return (
+    <>
+      <Autocomplete
+        options={people}
+        value={people.find(({ id }) => id === user_id) ?? null}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        noOptionsText="Nadie se llama así"
+        onChange={(_event, chosen) => put({ user_id: chosen?.id })}
+        renderInput={(params) => <TextField {...params} label={fields.usuario} margin="none" />}
+      />
+      <div className={styles.auditDays}>
+        <Day label="Desde el día" value={desde} onValue={(day) => put({ desde: day && new Date(`${day}T00:00:00`).toISOString() })} />
+        <Day label="Hasta el día" value={hasta} onValue={(day) => put({ hasta: day && new Date(`${day}T23:59:59.999`).toISOString() })} />
+      </div>
+      <FilterGroup label={fields.accion}>
+        <ChoiceChips source="accion" label={fields.accion} faces={acciones} />
+      </FilterGroup>
+      <FilterGroup label={fields.entidad}>
+        <ChoiceChips source="entidad" label={fields.entidad} faces={entidades} />
+      </FilterGroup>
+    </>
+  );
+};
+
+interface DayProps {
+  label: string;
+  /** The moment that is filtered by. */
+  value: unknown;
+  onValue: (day: string | undefined) => void;
+}
+
+const Day = ({ label, value, onValue }: DayProps) => (
+  <DateField
+    kind="day"
+    label={label}
+    margin="none"
+    value={typeof value === 'string' ? dayOf(new Date(value)) : ''}
+    onValue={(day, text) => (day || text === '') && onValue(day || undefined)}
+  />
+);

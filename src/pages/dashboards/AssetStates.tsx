@@ -1,0 +1,11 @@
+import { estados } from '../../resources/activos/faces';
+import { Distribution, partsOf } from './Distribution';
+
+/** Assets by state, each a link to the list of those. */
+export const AssetStates = ({ counts }: { counts: Record<string, number> }) => (
+  <Distribution
+    title="Activos por estado"
+    parts={partsOf(estados, counts, (estado) => ({ path: '/activos', filter: { estado } }))}
+    empty="Aún no hay activos registrados."
+  />
+);

@@ -1,0 +1,69 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '@mui/material';
+import { paradaDe } from '#contract/activos';
+import type { Panel } from '#contract/paneles';
+import { AssetStates } from './AssetStates';
+import { DeviceConnections } from './DeviceConnections';
+import { Figure } from './Figure';
+import { FirstSteps } from './FirstSteps';
+import { FiguresView } from './FiguresView';
+import { OrderFigures } from './OrderFigures';
+import { OrderStates } from './OrderStates';
+import { onlineShare } from './share';
+import { useFigures } from './useFigures';
+import { Worklist } from './Worklist';
+import styles from './dashboards.module.css';
+
+// The chart and the map weigh more than the rest of the page together.
+const OrderWeeks = lazy(() => import('./OrderWeeks'));
+const FleetMap = lazy(() => import('./FleetMap'));
+
+/** The company at a glance, for office and control room. */
+const Dashboard = () => (
+  <FiguresView query={useFigures<Panel>('/dashboard')}>
+    {(panel) => (
+      <>
+        {panel.activos === 0 && <FirstSteps />}
+        {panel.por_atender && panel.activos > 0 && <Worklist pending={panel.por_atender} />}
+        {!panel.por_atender && (
+          <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+            <FleetMap />
+          </Suspense>
+        )}
+        <div className={styles.figures}>
+          <Figure label="Activos" value={panel.activos} icon="local_shipping" to={{ path: '/activos' }} />
+          <Figure label="En línea" value={panel.en_linea} icon="sensors" to={{ path: '/tiemporeal' }} note={onlineShare(panel)} />
+          <Figure label="Detenidos" value={stopped(panel)} icon="do_not_disturb_on" to={{ path: '/activos', filter: { estado: stoppedStates } }} />
+          {panel.con_documentos_por_vencer !== null && (
+            <Figure
+              label="Documentos por vencer"
+              value={panel.con_documentos_por_vencer}
+              icon="event_busy"
+              to={{ path: '/activos', filter: { con_documentos_por_vencer: true } }}
+              note={panel.con_documentos_por_vencer === 1 ? 'Activo con alguno' : 'Activos con alguno'}
+            />
+          )}
+        </div>
+        {panel.ordenes && <OrderFigures orders={panel.ordenes} />}
+        <div className={styles.dashboardColumns}>
+          {panel.ordenes && (
+            <>
+              <Suspense fallback={<Skeleton className={`${styles.dashboardCard} ${styles.dashboardWide}`} variant="rounded" height={320} />}>
+                <OrderWeeks weeks={panel.ordenes.semanas} />
+              </Suspense>
+              <OrderStates counts={panel.ordenes.por_estado} />
+            </>
+          )}
+          <AssetStates counts={panel.activos_por_estado} />
+          {panel.dispositivos_por_conexion && <DeviceConnections counts={panel.dispositivos_por_conexion} />}
+        </div>
+      </>
+    )}
+  </FiguresView>
+);
+
+export default Dashboard;
+
+const stoppedStates = Object.keys(paradaDe);
+
+const stopped = ({ activos_por_estado }: Panel) => stoppedStates.reduce((sum, state) => sum + (activos_por_estado[state] ?? 0), 0);

@@ -1,0 +1,52 @@
+import { useTheme } from '@mui/material';
+import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { BaseLayer } from '../../map/BaseLayer';
+import { useBaseMap } from '../../map/baseMaps';
+import { FleetMarkers } from '../../map/FleetMarkers';
+import { MapFrame } from '../../map/MapFrame';
+import { useLivePositions } from '../../providers/live';
+import { showAll } from '../live/mapMoves';
+import { createRoster, everything } from '../live/roster';
+import styles from './dashboards.module.css';
+
+/** Where the map stands before anybody has a position. */
+const continent: [number, number] = [4.6, -74.1];
+
+/** The fleet as it moves, for who watches it; an asset leads to the page where it is followed. */
+const FleetMap = () => {
+  const { rows, phase, revision } = useLivePositions();
+  const { mode } = useTheme().palette;
+  const navigate = useNavigate();
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const base = useBaseMap().chosen;
+  const roster = useMemo(() => createRoster(rows), [rows]);
+  // `revision` stands for what lies in the rows.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const view = useMemo(() => roster(everything, undefined), [roster, revision]);
+
+  // Everybody is in sight once they are known; after that the map is its reader's.
+  const placed = useRef(false);
+  useEffect(() => {
+    if (!map || phase !== 'listo' || placed.current || view.order.length === 0) return;
+    placed.current = true;
+    showAll(map, rows, view.order, true);
+  }, [map, phase, rows, view]);
+
+  const open = (index: number) => index >= 0 && void navigate(`/tiemporeal?activo=${rows.ids[index]}`);
+  return (
+    <section className={styles.fleetMap} aria-label="La flota ahora">
+      <MapFrame label="Mapa de la flota" mode={mode} center={continent} zoom={5} ref={setMap}>
+        <BaseLayer map={base} mode={mode} onMissing={nothing} />
+        <FleetMarkers fleet={rows} mode={mode} shown={view.shown} selected={-1} label={rows.name} onSelect={open} onHeap={toPage(navigate)} />
+      </MapFrame>
+    </section>
+  );
+};
+
+export default FleetMap;
+
+const nothing = () => undefined;
+/** Several on one spot are told apart there. */
+const toPage = (navigate: (to: string) => unknown) => () => void navigate('/tiemporeal');

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { canOpen, type PagePath } from '#contract/paths';
+import { useRole } from '../../providers/session';
+
+/** The list behind a figure, filtered as react-admin reads it from the URL. */
+export interface ListTarget {
+  path: PagePath;
+  filter?: Record<string, string | boolean | readonly string[]>;
+  /** The field by which the list is sorted downwards. */
+  largest?: string;
+}
+
+/** Part of the page at hand. */
+export interface Anchor {
+  anchor: string;
+}
+
+/** A link for who may open that list, the same without a link for the others. */
+export const ListLink = ({ to, className, children }: { to: ListTarget | Anchor; className: string | undefined; children: ReactNode }) => {
+  const role = useRole();
+  if ('anchor' in to)
+    return (
+      <a className={className} href={`#${to.anchor}`}>
+        {children}
+      </a>
+    );
+  if (!canOpen(role, to.path)) return <span className={className}>{children}</span>;
+  return (
+    <Link className={className} to={{ pathname: to.path, search: searchOf(to) }}>
+      {children}
+    </Link>
+  );
+};
+
+const searchOf = ({ filter, largest }: ListTarget): string => {
+  const query = new URLSearchParams({ ...(filter && { filter: JSON.stringify(filter) }), ...(largest && { sort: largest, order: 'DESC' }) });
+  return query.size > 0 ? `?${query.toString()}` : '';
+};

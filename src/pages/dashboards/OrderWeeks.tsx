@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { BarChart } from '@mui/x-charts/BarChart';
+import type { PanelOrdenes } from '#contract/paneles';
+import { calendarDay, number } from '../../ui/formats';
+import { ChartTable } from '../reports/ChartTable';
+import { ListLink } from './ListLink';
+import styles from './dashboards.module.css';
+
+type Week = PanelOrdenes['semanas'][number];
+
+/** Orders made against closed, week by week; as a table, each figure a link to its list. */
+const OrderWeeks = ({ weeks }: { weeks: readonly Week[] }) => {
+  const heading = useId();
+  return (
+    <section className={`${styles.dashboardCard} ${styles.dashboardWide}`} aria-labelledby={heading}>
+      <h2 id={heading}>Órdenes creadas y cerradas por semana</h2>
+      <BarChart
+        height={220}
+        xAxis={[{ data: weeks.map(({ dia }) => shortDay(dia)), scaleType: 'band', height: 24 }]}
+        yAxis={[{ min: 0, tickMinStep: 1, valueFormatter: (value: number) => number(value), width: 40 }]}
+        series={[
+          { data: weeks.map(({ creadas }) => creadas), label: 'Creadas', color: 'var(--color-info-solid)' },
+          { data: weeks.map(({ cerradas }) => cerradas), label: 'Cerradas', color: 'var(--color-exito-solid)' },
+        ]}
+        margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+      />
+      <ChartTable
+        head={['Semana del', 'Creadas', 'Cerradas']}
+        rows={weeks.map((week) => [
+          calendarDay(week.dia),
+          <Count key="creadas" week={week} of="creadas" moment="creada" />,
+          <Count key="cerradas" week={week} of="cerradas" moment="cerrada" />,
+        ])}
+      />
+    </section>
+  );
+};
+
+export default OrderWeeks;
+
+const Count = ({ week, of, moment }: { week: Week; of: 'creadas' | 'cerradas'; moment: 'creada' | 'cerrada' }) => (
+  <ListLink className={styles.weekCount} to={{ path: '/ordenes', filter: { [`${moment}_desde`]: week.desde, [`${moment}_hasta`]: week.hasta } }}>
+    {number(week[of])}
+  </ListLink>
+);
+
+const monthDay = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short' });
+const shortDay = (day: string) => monthDay.format(new Date(`${day}T12:00`));

@@ -1,0 +1,180 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Panel, PanelAdmin } from '#contract/paneles';
+import { roleId, type Role } from '#contract/roles';
+import { session } from '../../providers/session';
+import AdminDashboard from './AdminDashboard';
+import Dashboard from './Dashboard';
+
+// jsdom draws no maps: that it moves is seen in a browser.
+vi.mock('./FleetMap', () => ({ default: () => <p>La flota ahora</p> }));
+
+const none = { total: 0, filas: [] };
+const panel: Panel = {
+  por_atender: { ordenes: none, documentos: none, dispositivos: none, lecturas: none },
+  activos: 1240,
+  activos_por_estado: { operativo: 930, en_mantenimiento: 310 },
+  en_linea: 620,
+  dispositivos_por_conexion: { en_linea: 40, nunca: 10 },
+  con_documentos_por_vencer: 3,
+  ordenes: {
+    abiertas: 40,
+    vencidas: 10,
+    por_estado: { pendiente: 30, en_espera: 10, completada: 8 },
+    semanas: [{ dia: '2026-03-02', desde: '2026-03-02T05:00:00.000Z', hasta: '2026-03-09T04:59:59.999Z', creadas: 21, cerradas: 17 }],
+    respuesta: { horas: 3.25, desde: '2026-02-10T05:00:00.000Z' },
+    costo: { mes: 1500, anterior: 900, desde: '2026-03-01T05:00:00.000Z' },
+  },
+};
+const idle = { en_curso: 0, fallidos: 0 };
+const panelAdmin: PanelAdmin = {
+  empresas: 2,
+  empresas_suspendidas: 0,
+  usuarios: 6,
+  activos: 120,
+  dispositivos_por_conexion: { en_linea: 30, nunca: 70 },
+  ordenes_abiertas: 9,
+  ordenes_vencidas: 2,
+  posiciones_por_minuto: 12,
+  trabajos: idle,
+  importaciones: idle,
+  almacenamiento: { archivos: 0, posiciones: 0, total: 0 },
+  errores: { n: 0, desde: '2026-01-01T00:00:00Z' },
+  incidencias: [],
+};
+
+/** The API answers this, at each request the next. */
+const answering = (...answers: { status: number; body: unknown }[]) => {
+  const left = [...answers];
+  vi.stubGlobal('fetch', (url: string) => {
+    if (url.includes('config.json')) return Promise.resolve(new Response('', { status: 404 }));
+    const answer = left.length > 1 ? left.shift() : left[0];
+    return Promise.resolve(new Response(JSON.stringify(answer?.body), { status: answer?.status ?? 500 }));
+  });
+};
+
+/** What the list behind a link is narrowed to. */
+const filterOf = (name: string | RegExp): unknown => {
+  const address = screen.getByRole('link', { name }).getAttribute('href') ?? '';
+  return JSON.parse(new URL(address, 'http://ftrack').searchParams.get('filter') ?? 'null');
+};
+
+const open = (role: Role, view: ReactNode) => {
+  session.setState({ user: { id: 1, name: 'Ana', email: 'ana@ftrack.demo', img_url: null, rol_id: roleId[role] }, empresa: 7, companies: [] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>{view}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('each figure of the office is a link to the list behind it, filtered', async () => {
+  answering({ status: 200, body: panel });
+  open('admin', <Dashboard />);
+  expect((await screen.findByRole('link', { name: 'Activos 1.240' })).getAttribute('href')).toBe('/activos');
+  expect(screen.getByRole('link', { name: /En línea 620/ }).getAttribute('href')).toBe('/tiemporeal');
+  expect(filterOf('En mantenimiento')).toEqual({ estado: 'en_mantenimiento' });
+  expect(filterOf('Detenidos 310')).toEqual({ estado: ['en_mantenimiento', 'fuera_de_servicio', 'siniestrado'] });
+  expect(filterOf(/Documentos por vencer 3/)).toEqual({ con_documentos_por_vencer: true });
+  expect(screen.getByRole('row', { name: 'En mantenimiento 310 25 %' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Nunca conectado' })).toBeTruthy();
+});
+
+it('orders are told by figures that lead to those orders, and week by week', async () => {
+  answering({ status: 200, body: panel });
+  open('admin', <Dashboard />);
+  expect(await screen.findByRole('link', { name: 'Órdenes vencidas 10 25 % de las abiertas' })).toBeTruthy();
+  expect(filterOf(/Órdenes abiertas 40/)).toEqual({ abierta: true });
+  expect(filterOf(/Órdenes vencidas/)).toEqual({ vencida: true });
+  expect(filterOf(/Respuesta media 3,3 h/)).toEqual({ creada_desde: '2026-02-10T05:00:00.000Z' });
+  expect(filterOf(/Costo del mes .*1\.500 .*900 el mes pasado a esta fecha/)).toEqual({ cerrada_desde: '2026-03-01T05:00:00.000Z' });
+  expect(filterOf('En espera')).toEqual({ estado: 'en_espera' });
+  // The chart comes by itself, later.
+  await userEvent.click(await screen.findByText('Ver como tabla', {}, { timeout: 30_000 }));
+  expect(filterOf('17')).toEqual({ cerrada_desde: '2026-03-02T05:00:00.000Z', cerrada_hasta: '2026-03-09T04:59:59.999Z' });
+}, 60_000);
+
+it('a monitor reads the figures, and follows only those whose list it may open', async () => {
+  answering({ status: 200, body: { ...panel, por_atender: null, dispositivos_por_conexion: null, con_documentos_por_vencer: null, ordenes: null } });
+  open('monitor', <Dashboard />);
+  expect(await screen.findByText('1.240')).toBeTruthy();
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/tiemporeal']);
+  expect(screen.queryByText(/[Óó]rdenes/)).toBeNull();
+  expect(await screen.findByText('La flota ahora')).toBeTruthy();
+});
+
+it('the office finds what waits for it first, each with what to do', async () => {
+  const orden = { id: 9, numero: 'OT-000009', titulo: 'Cambiar la correa', prioridad: 'alta', fecha_limite: '2026-01-01T12:00:00.000Z', activo: 'Bus 01' };
+  answering({
+    status: 200,
+    body: {
+      ...panel,
+      por_atender: {
+        ordenes: { total: 7, filas: [{ ...orden, responsable: null }] },
+        documentos: { total: 1, filas: [{ id: 1, tipo: 'SOAT', vence_en: '2026-01-02', activo_id: 4, personal_id: null, de_quien: 'Bus 04' }] },
+        dispositivos: { total: 0, filas: [] },
+        lecturas: {
+          total: 1,
+          filas: [{ id: 2, activo_id: 5, activo: 'Bus 05', medidor: 'Odómetro', unidad: 'km', valor: 9e5, motivo: 'Salto', fecha: orden.fecha_limite }],
+        },
+      },
+    },
+  });
+  open('admin', <Dashboard />);
+  const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await hrefOf('Asignar: OT-000009 · Cambiar la correa')).toBe('/ordenes/9');
+  expect(await hrefOf('Renovar: SOAT · Bus 04')).toBe('/activos/4/show?vista=documentos');
+  expect(await hrefOf('Confirmar: Bus 05 · 900.000 km')).toBe('/activos/5/show?vista=medidores');
+  expect(filterOf('Ver todo: Órdenes vencidas')).toEqual({ vencida: true });
+  expect(screen.queryByRole('region', { name: 'Dispositivos en silencio' })).toBeNull();
+});
+
+it('a company without assets is told what to do first, for who can do it', async () => {
+  answering({ status: 200, body: { ...panel, activos: 0 } });
+  open('admin', <Dashboard />);
+  expect((await screen.findByRole('link', { name: /Registre sus activos/ })).getAttribute('href')).toBe('/activos');
+  cleanup();
+  open('monitor', <Dashboard />);
+  await screen.findByText('Activos por estado');
+  expect(screen.queryByText('Primeros pasos')).toBeNull();
+});
+
+it('what could not be loaded says so and is tried again on demand', async () => {
+  answering({ status: 403, body: {} }, { status: 200, body: panelAdmin });
+  open('superadmin', <AdminDashboard />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect((await screen.findByRole('link', { name: 'Empresas 2' })).getAttribute('href')).toBe('/admin-empresas');
+});
+
+it('an empty installation is told to create its first company', async () => {
+  answering({ status: 200, body: { ...panelAdmin, empresas: 0, usuarios: 1 } });
+  open('superadmin', <AdminDashboard />);
+  expect((await screen.findByRole('link', { name: 'Nueva empresa' })).getAttribute('href')).toBe('/selectCompany');
+});
+
+it('the superadmin sees what failed, of which company, who asked for it, why and how often it was tried', async () => {
+  const incidencias: PanelAdmin['incidencias'] = [
+    {
+      clase: 'trabajo',
+      empresa_id: 7,
+      empresa: 'Transportes Andinos',
+      empresa_activa: true,
+      que: 'exportar activos',
+      motivo: 'El servidor se detuvo dos veces.',
+      veces: 1,
+      fecha: '2026-01-01T00:00:00Z',
+      persona: 'Andrés Admin',
+      intentos: 2,
+    },
+  ];
+  answering({ status: 200, body: { ...panelAdmin, incidencias } });
+  open('superadmin', <AdminDashboard />);
+  const line = (await screen.findByText('Trabajo: exportar activos')).closest('li')?.textContent;
+  for (const said of ['El servidor se detuvo dos veces. (2 intentos)', 'Transportes Andinos', 'Andrés Admin']) expect(line).toContain(said);
+});

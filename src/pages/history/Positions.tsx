@@ -1,0 +1,174 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { DataTable, ResourceContextProvider, useListContext } from 'react-admin';
+import { MenuItem, TextField } from '@mui/material';
+import type { Posicion } from '#contract/posiciones';
+import { posiciones } from '#contract/words/posiciones';
+import { EmptyState } from '../../ui/EmptyState';
+import { ChoiceChips } from '../../ui/ChoiceChips';
+import { ExportButton } from '../../ui/ExportButton';
+import { facesOf } from '../../ui/faces';
+import { FilterChips } from '../../ui/FilterChips';
+import { FilterGroup } from '../../ui/FilterMenu';
+import { ago, clockSeconds, number, shortDate } from '../../ui/formats';
+import { ListPage } from '../../ui/ListPage';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { NoMatches } from '../../ui/RecordTable';
+import { usePhone } from '../../ui/usePhone';
+import type { Listed } from './listed';
+import styles from './history.module.css';
+
+const SpotMap = lazy(() => import('./SpotMap').then((module) => ({ default: module.SpotMap })));
+const Column = DataTable.Col<Posicion>;
+const { fields, values } = posiciones;
+
+const exported: (keyof Posicion)[] = [
+  'fecha',
+  'activo_id',
+  'latitud',
+  'longitud',
+  'velocidad_kmh',
+  'rumbo',
+  'altitud_m',
+  'precision_m',
+  'satelites',
+  'encendido',
+  'en_movimiento',
+  'bateria_pct',
+  'alarma',
+  'valida',
+  'recibida_en',
+];
+
+/** What the devices told, row by row; the one that is pressed shows on a map. */
+export const Positions = ({ filter, nameOf }: Listed) => {
+  const phone = usePhone();
+  const [spot, setSpot] = useState<Posicion>();
+  const shown = spot?.latitud != null && spot.longitud != null ? spot : undefined;
+  return (
+    <ResourceContextProvider value="posiciones">
+      <div className={styles.historyRows} data-map={Boolean(shown)}>
+        <ListPage
+          filter={{ ...filter }}
+          sort={{ field: 'fecha', order: 'DESC' }}
+          perPage={50}
+          empty={<EmptyState icon="location_off" text="Ningún dispositivo reportó de estos activos en estos días." />}
+          tools={<ExportButton<Posicion> columns={exported} />}
+          menu={<Filters />}
+          chips={
+            <FilterChips
+              filters={[
+                { source: 'velocidad_desde', label: 'Velocidad', format: (value) => `${number(Number(value))} km/h o más` },
+                { source: 'encendido', label: fields.encendido, format: (value) => values.encendido[value === true ? 'true' : 'false'] },
+                { source: 'valida', label: fields.valida, format: (value) => values.valida[value === true ? 'true' : 'false'] },
+              ]}
+            />
+          }
+          table={<Table nameOf={nameOf} several={filter.activo_id.length > 1} onSpot={setSpot} />}
+          compact={<Compact nameOf={nameOf} onSpot={setSpot} />}
+        />
+        {shown && (
+          <Suspense fallback={<div className={styles.historyMap} />}>
+            <SpotMap position={shown} name={nameOf(shown.activo_id)} under={phone} onClose={() => setSpot(undefined)} />
+          </Suspense>
+        )}
+      </div>
+    </ResourceContextProvider>
+  );
+};
+
+const isYes = (value: string) => value === 'true';
+const speeds = [1, 30, 50, 60, 80, 100];
+
+const Filters = () => {
+  const { filterValues, setFilters, displayedFilters } = useListContext();
+  const { velocidad_desde = '', ...others } = filterValues as Record<string, unknown>;
+  return (
+    <>
+      <TextField
+        select
+        margin="none"
+        label="Velocidad"
+        value={velocidad_desde}
+        onChange={({ target }) => setFilters(target.value === '' ? others : { ...others, velocidad_desde: Number(target.value) }, displayedFilters)}
+      >
+        <MenuItem value="">Cualquiera</MenuItem>
+        {speeds.map((kmh) => (
+          <MenuItem key={kmh} value={kmh}>
+            {kmh} km/h o más
+          </MenuItem>
+        ))}
+      </TextField>
+      <FilterGroup label={fields.encendido}>
+        <ChoiceChips source="encendido" label={fields.encendido} faces={facesOf(values.encendido)} parse={isYes} />
+      </FilterGroup>
+      <FilterGroup label={fields.valida}>
+        <ChoiceChips source="valida" label={fields.valida} faces={facesOf(values.valida)} parse={isYes} />
+      </FilterGroup>
+    </>
+  );
+};
+
+const measured = (value: number | null, unit: string, decimals = 0): string => (value === null ? '—' : `${number(value, decimals)} ${unit}`);
+const engine = ({ encendido }: Posicion) => (encendido === null ? '—' : values.encendido[encendido ? 'true' : 'false']);
+const quality = ({ valida, latitud }: Posicion) => (latitud === null ? 'Sin ubicación' : values.valida[valida ? 'true' : 'false']);
+const placed = ({ latitud, longitud }: Posicion) => (latitud === null || longitud === null ? '—' : `${latitud.toFixed(5)}, ${longitud.toFixed(5)}`);
+
+/** More than a minute on its way: a report that was kept while there was no network. */
+const late = ({ fecha, recibida_en }: Posicion) => Date.parse(recibida_en) - Date.parse(fecha) > 60_000;
+
+interface Rows {
+  nameOf: Listed['nameOf'];
+  onSpot: (row: Posicion) => void;
+}
+
+const Table = ({ nameOf, several, onSpot }: Rows & { several: boolean }) => {
+  const { isPending } = useListContext();
+  if (isPending) return <ListSkeleton rows={12} />;
+  return (
+    <DataTable<Posicion>
+      rowClick={(_id, _resource, row) => {
+        onSpot(row);
+        return false;
+      }}
+      bulkActionButtons={false}
+      empty={<NoMatches />}
+    >
+      <Column source="fecha" sortByOrder="DESC" render={(row) => <Moment row={row} />} />
+      {several && <Column source="activo_id" disableSort render={({ activo_id }) => nameOf(activo_id)} />}
+      <Column source="velocidad_kmh" disableSort align="right" render={({ velocidad_kmh }) => measured(velocidad_kmh, 'km/h')} />
+      <Column source="encendido" disableSort render={engine} />
+      <Column source="latitud" label="Ubicación" disableSort render={(row) => <span className="tabular">{placed(row)}</span>} />
+      <Column source="precision_m" disableSort align="right" render={({ precision_m }) => measured(precision_m, 'm')} />
+      <Column source="bateria_pct" disableSort align="right" render={({ bateria_pct }) => measured(bateria_pct, '%')} />
+      <Column source="alarma" disableSort render={({ alarma }) => alarma ?? '—'} />
+      <Column source="valida" disableSort render={quality} />
+    </DataTable>
+  );
+};
+
+const Moment = ({ row }: { row: Posicion }): ReactNode => (
+  <>
+    <time dateTime={row.fecha}>
+      {shortDate(row.fecha)}, {clockSeconds(row.fecha)}
+    </time>
+    {late(row) && <span className={styles.historyLate}>llegó {ago(row.recibida_en)}</span>}
+  </>
+);
+
+const Compact = ({ nameOf, onSpot }: Rows) => {
+  const { data, isPending } = useListContext<Posicion>();
+  if (isPending) return <ListSkeleton rows={8} />;
+  if (!data || data.length === 0) return <NoMatches />;
+  return (
+    <ul className={styles.historyList}>
+      {data.map((row) => (
+        <li key={row.id}>
+          <button type="button" onClick={() => onSpot(row)}>
+            <Moment row={row} />
+            <span>{[nameOf(row.activo_id), measured(row.velocidad_kmh, 'km/h'), engine(row), quality(row)].filter((said) => said !== '—').join(' · ')}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it } from 'vitest';
+import { startApp } from '../../../testing/renderApp';
+
+const app = startApp();
+const user = userEvent.setup();
+let truck = 0;
+
+/** Three reports of today, one of them fast, one without a place. */
+beforeAll(async () => {
+  const asset = await app.anActivo({ nombre: 'Camión con historia' });
+  truck = asset.id;
+  const device = await app.call('admin', 'POST', '/api/dispositivos', { identificador: 'historia-1', tipo: 'rastreador_gps' });
+  await app.call('admin', 'POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: truck, desde: '2020-01-01T00:00:00.000Z' });
+  const key: object = await app.call('admin', 'POST', '/api/dispositivos/claves/rotar');
+  const now = Math.floor(Date.now() / 1000);
+  for (const [seconds, more] of [
+    [30, '&lat=4.61&lon=-74.08&speed=10'],
+    [20, '&lat=4.62&lon=-74.08&speed=50'],
+    [10, ''],
+  ] as const)
+    await app.call('admin', 'GET', `/gps/${'clave' in key ? String(key.clave) : ''}?id=historia-1&timestamp=${now - seconds}${more}`);
+});
+
+const rows = () => screen.getAllByRole('row').length - 1;
+
+it('asks for an asset first', async () => {
+  await app.open('monitor', '/historico');
+  expect(await screen.findByText('Elija uno o varios activos y los días que quiere consultar.')).toBeTruthy();
+});
+
+it('lists what a device told, narrowed by speed and quality', async () => {
+  await app.open('monitor', `/historico?activos=${truck}`);
+  await waitFor(() => expect(rows()).toBe(3));
+  expect(screen.getByText('Sin ubicación')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Filtros' }));
+  const filters = within(await screen.findByRole('dialog', { name: 'Filtros' }));
+  await user.click(filters.getByRole('combobox', { name: 'Velocidad' }));
+  await user.click(await screen.findByRole('option', { name: '80 km/h o más' }));
+  await user.click(filters.getByRole('button', { name: 'Listo' }));
+  await waitFor(() => expect(rows()).toBe(1));
+  expect(screen.getByText('93 km/h')).toBeTruthy();
+});
+
+it('says of a day without reports that there are none, and of a range upside down what is wrong', async () => {
+  await app.open('admin', `/historico?activos=${truck}&dia=2025-01-01`);
+  expect(await screen.findByText('Ningún dispositivo reportó de estos activos en estos días.')).toBeTruthy();
+  await app.open('admin', `/historico?activos=${truck}&desde=2025-02-01&hasta=2025-01-01&ver=viajes`);
+  expect(await screen.findByText(/El rango está al revés/)).toBeTruthy();
+});
+
+it('goes from list to list and keeps what was asked', async () => {
+  await app.open('admin', `/historico?activos=${truck}&dia=2025-01-01`);
+  await user.click(await screen.findByRole('link', { name: 'Viajes' }));
+  expect(await screen.findByText('Estos activos no hicieron viajes en estos días.')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Detenciones' }));
+  expect(await screen.findByText('No se sabe de detenciones de estos activos en estos días.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Quitar Camión con historia' })).toBeTruthy();
+});

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { FilaImportacion } from '#contract/importaciones';
+import { failureOf } from '../../ui/failure';
+import { Icon } from '../../ui/Icon';
+import styles from './import.module.css';
+
+interface Props {
+  heading: string;
+  row: FilaImportacion;
+  /** Keeps another text; absent where nothing can be changed any more. */
+  onSave?: ((text: string) => Promise<void>) | undefined;
+}
+
+/** One cell: its text, what is wrong with it, and on a press the field to mend it. Enter keeps, Escape leaves it as it was. */
+export const Cell = ({ heading, row, onSave }: Props) => {
+  const notify = useNotify();
+  const [draft, setDraft] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const text = row.datos[heading] ?? '';
+  const { state, said } = verdictOf(row, heading);
+
+  const keep = async () => {
+    if (draft === undefined || busy) return;
+    if (draft.trim() === text || !onSave) return setDraft(undefined);
+    setBusy(true);
+    try {
+      await onSave(draft);
+      setDraft(undefined);
+    } catch (reason) {
+      notify(failureOf(reason).message, { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const label = `${heading}, fila ${row.numero}`;
+  return (
+    <>
+      {draft !== undefined ? (
+        <input
+          className={styles.importCellInput}
+          aria-label={label}
+          value={draft}
+          autoFocus
+          readOnly={busy}
+          onChange={({ target }) => setDraft(target.value)}
+          onBlur={() => void keep()}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') void keep();
+            if (key === 'Escape') setDraft(undefined);
+          }}
+        />
+      ) : onSave ? (
+        <button
+          type="button"
+          className={styles.importCell}
+          aria-label={`Corregir ${label}: ${text || 'vacía'}${said && `. ${said}`}`}
+          onClick={() => setDraft(text)}
+        >
+          {text || <span className={styles.importMuted}>—</span>}
+        </button>
+      ) : (
+        <span className={styles.importCell}>{text || '—'}</span>
+      )}
+      {said && (
+        <span className={styles.importCellProblem} data-state={state}>
+          <Icon name={state === 'error' ? 'error' : 'warning'} size={14} /> {said}
+        </span>
+      )}
+    </>
+  );
+};
+
+/** What was judged of a cell; of the row as a whole where the heading is null. */
+export const verdictOf = ({ errores, avisos }: FilaImportacion, heading: string | null): { state: 'error' | 'aviso' | undefined; said: string } => {
+  const of = (problems: FilaImportacion['errores']) => problems.filter(({ columna }) => columna === heading);
+  const [wrong, noted] = [of(errores), of(avisos)];
+  return {
+    state: wrong.length > 0 ? 'error' : noted.length > 0 ? 'aviso' : undefined,
+    said: [...wrong, ...noted].map(({ mensaje }) => mensaje).join('. '),
+  };
+};

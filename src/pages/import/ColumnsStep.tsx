@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react';
+import { Alert, Button, MenuItem, TextField } from '@mui/material';
+import type { ImportacionDetalle, MapeoColumnas } from '#contract/importaciones';
+import { failureOf } from '../../ui/failure';
+import { dateTime, number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { Options, type Errors } from './Options';
+import { useSteps } from './queries';
+import { asBefore } from './words';
+import styles from './import.module.css';
+
+interface Props {
+  imp: ImportacionDetalle;
+  onLeave: () => void;
+  onDone: () => void;
+}
+
+/** What each column of the file is, and how its rows are meant. */
+export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
+  const steps = useSteps(imp.id);
+  const [mapeo, setMapeo] = useState(imp.mapeo);
+  const [opciones, setOpciones] = useState(imp.opciones);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const taken = Object.values(mapeo).filter((field) => field !== null);
+  const missing = opciones.modo === 'actualizar' ? [] : imp.campos.filter(({ campo, requerido }) => requerido && !taken.includes(campo));
+
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setErrors({});
+    try {
+      await work();
+    } catch (reason) {
+      const { message, fields } = failureOf(reason);
+      setErrors(fields ?? { form: message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const go = async () => {
+    await steps.chooseColumns(mapeo, opciones);
+    onDone();
+  };
+
+  const goesOn = useRef(imp.estado === 'subida' && isAsBefore(imp));
+  useEffect(() => {
+    if (!goesOn.current) return;
+    goesOn.current = false;
+    void attempt(go);
+  });
+
+  return (
+    <>
+      {imp.repetida && (
+        <Alert severity="warning">
+          Este mismo archivo ya se importó el {dateTime(imp.repetida.fecha)}. Si lo importa de nuevo, lo que ya existe saldrá repetido.
+        </Alert>
+      )}
+      {imp.recordado && <Alert severity="info">{asBefore}</Alert>}
+      {imp.hojas.length > 1 && (
+        <TextField
+          select
+          size="small"
+          className={styles.importSheet}
+          label="Hoja"
+          value={imp.hoja ?? ''}
+          onChange={({ target }) => void attempt(() => steps.chooseSheet(target.value))}
+        >
+          {imp.hojas.map(({ nombre, filas }) => (
+            <MenuItem key={nombre} value={nombre}>
+              {nombre} · {number(filas)} filas
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <section className={styles.importCard} aria-labelledby="import-columns">
+        <h3 id="import-columns">Columnas</h3>
+        <p className={styles.importMuted}>
+          {number(imp.filas_total)} filas; los encabezados están en la fila {imp.fila_encabezado}. {number(taken.length)} de {number(imp.encabezados.length)}{' '}
+          columnas se importan.
+        </p>
+        {missing.length > 0 && <Alert severity="warning">Falta decir cuál columna es: {missing.map(({ etiqueta }) => etiqueta).join(', ')}.</Alert>}
+        {errors['mapeo'] && <Alert severity="error">{errors['mapeo']}</Alert>}
+        <ColumnTable imp={imp} mapeo={mapeo} onChange={(heading, field) => setMapeo({ ...mapeo, [heading]: field })} />
+      </section>
+      <Options imp={imp} mapeo={mapeo} opciones={opciones} errors={errors} onChange={setOpciones} />
+      {errors['form'] && <Alert severity="error">{errors['form']}</Alert>}
+      <div className={styles.importBar}>
+        <Button onClick={() => void attempt(async () => (await steps.discard(), onLeave()))}>Descartar</Button>
+        <Button variant="contained" loading={busy} endIcon={<Icon name="arrow_forward" />} onClick={() => void attempt(go)}>
+          Continuar
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** A file like one before needs no word about its columns; one that was imported already does. */
+const isAsBefore = ({ recordado, repetida, hojas }: ImportacionDetalle) => recordado && !repetida && hojas.length <= 1;
+
+const ColumnTable = ({
+  imp,
+  mapeo,
+  onChange,
+}: {
+  imp: ImportacionDetalle;
+  mapeo: MapeoColumnas;
+  onChange: (heading: string, field: string | null) => void;
+}) => (
+  <table className={styles.importColumns}>
+    <thead>
+      <tr>
+        <th scope="col">Columna del archivo</th>
+        <th scope="col">Muestras</th>
+        <th scope="col">Llena</th>
+        <th scope="col">Se importa como</th>
+      </tr>
+    </thead>
+    <tbody>
+      {imp.encabezados.map(({ nombre, muestras, lleno_pct }) => {
+        const field = mapeo[nombre] ?? null;
+        const others = new Set(Object.entries(mapeo).flatMap(([heading, each]) => (heading !== nombre && each !== null ? [each] : [])));
+        return (
+          <tr key={nombre} data-unmapped={field === null || undefined}>
+            <th scope="row">{nombre}</th>
+            <td className={styles.importSamples}>{muestras.length > 0 ? muestras.join(' · ') : 'Vacía'}</td>
+            <td className="tabular">{number(lleno_pct)} %</td>
+            <td>
+              <TextField
+                select
+                fullWidth
+                size="small"
+                value={field ?? ''}
+                slotProps={{ select: { native: true }, htmlInput: { 'aria-label': `«${nombre}» se importa como` } }}
+                onChange={({ target }) => onChange(nombre, target.value || null)}
+              >
+                <option value="">No se importa</option>
+                {imp.campos.map(({ campo, etiqueta, requerido }) => (
+                  <option key={campo} value={campo} disabled={others.has(campo)}>
+                    {etiqueta}
+                    {requerido ? ' (obligatorio)' : ''}
+                  </option>
+                ))}
+              </TextField>
+            </td>
+          </tr>
+        );
+      })}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mui/material';
+import { useNotify } from 'react-admin';
+import { failureOf } from '../../ui/failure';
+import { saveFrom } from '../../ui/saveFile';
+import { Icon } from '../../ui/Icon';
+import { useSteps } from './queries';
+
+/** Saves the rows with errors, with what is wrong with each, to be mended in the spreadsheet and sent again. */
+export const ErrorsButton = ({ id }: { id: number }) => {
+  const { errorsFile } = useSteps(id);
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const run = async () => {
+    const { signal } = (running.current = new AbortController());
+    setBusy(true);
+    try {
+      const { archivo_url, nombre_archivo, error } = await errorsFile(signal);
+      if (!archivo_url) notify(error ?? 'No se pudo preparar el archivo.', { type: 'error' });
+      else saveFrom(archivo_url, nombre_archivo ?? '');
+    } catch (reason) {
+      if (!signal.aborted) notify(failureOf(reason).message, { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button loading={busy} startIcon={<Icon name="download" />} onClick={() => void run()}>
+      Descargar las filas con errores
+    </Button>
+  );
+};

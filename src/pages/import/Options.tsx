@@ -1,0 +1,126 @@
+import { Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel, MenuItem, Radio, RadioGroup, TextField } from '@mui/material';
+import type { Encabezado, ImportacionDetalle, MapeoColumnas, OpcionesImportacion } from '#contract/importaciones';
+import { modosImportacion } from '#contract/words/importaciones';
+import { modeHints } from './words';
+import styles from './import.module.css';
+
+export type Errors = Record<string, string>;
+
+interface Props {
+  imp: ImportacionDetalle;
+  mapeo: MapeoColumnas;
+  opciones: OpcionesImportacion;
+  errors: Errors;
+  onChange: (opciones: OpcionesImportacion) => void;
+}
+
+/** How rows are meant, and how the dates and decimals of this file are written where that can be read in two ways. */
+export const Options = ({ imp, mapeo, opciones, errors, onChange }: Props) => {
+  const set = (changed: Partial<OpcionesImportacion>) => onChange({ ...opciones, ...changed });
+  const kindOf = (heading: string) => imp.campos.find(({ campo }) => campo === mapeo[heading])?.tipo;
+  const said = (kinds: readonly string[], of: (each: Encabezado) => string | null) =>
+    new Set(imp.encabezados.filter(({ nombre }) => kinds.includes(kindOf(nombre) ?? '')).flatMap((each) => of(each) ?? []));
+  const dates = said(['fecha', 'momento'], ({ fecha }) => fecha);
+  const numbers = said(['numero'], ({ decimal }) => decimal);
+  const labelOf = (field: string) => imp.campos.find(({ campo }) => campo === field)?.etiqueta ?? field;
+
+  return (
+    <section className={`${styles.importCard} ${styles.importOptions}`} aria-label="Opciones">
+      {imp.modos.length > 1 && (
+        <FormControl error={Boolean(errors['modo'])}>
+          <FormLabel id="import-mode">¿Qué se hace con las filas?</FormLabel>
+          <RadioGroup
+            aria-labelledby="import-mode"
+            value={opciones.modo}
+            onChange={({ target }) => set({ modo: target.value as OpcionesImportacion['modo'], clave: opciones.clave ?? imp.claves[0] ?? null })}
+          >
+            {imp.modos.map((modo) => (
+              <FormControlLabel key={modo} value={modo} control={<Radio size="small" />} label={modosImportacion[modo]} />
+            ))}
+          </RadioGroup>
+          <FormHelperText>{errors['modo'] ?? modeHints[opciones.modo]}</FormHelperText>
+        </FormControl>
+      )}
+      {opciones.modo !== 'crear' && (
+        <div className={styles.importOptionsColumn}>
+          <TextField
+            select
+            size="small"
+            label="Se reconocen por"
+            value={opciones.clave ?? ''}
+            error={Boolean(errors['clave'])}
+            helperText={errors['clave']}
+            onChange={({ target }) => set({ clave: target.value })}
+          >
+            {imp.claves.map((clave) => (
+              <MenuItem key={clave} value={clave}>
+                {labelOf(clave)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            select
+            size="small"
+            label="Una celda vacía"
+            value={opciones.vacio}
+            onChange={({ target }) => set({ vacio: target.value as OpcionesImportacion['vacio'] })}
+          >
+            <MenuItem value="conservar">Conserva lo que hay</MenuItem>
+            <MenuItem value="borrar">Borra lo que hay</MenuItem>
+          </TextField>
+        </div>
+      )}
+      {imp.tipo === 'ordenes' && (
+        <FormControl>
+          <FormControlLabel
+            control={<Checkbox size="small" checked={opciones.historica} onChange={({ target }) => set({ historica: target.checked })} />}
+            label="Es el historial de otro sistema"
+          />
+          <FormHelperText>Lo que ya se cerró no mueve los planes de mantenimiento, y no se avisa a nadie.</FormHelperText>
+        </FormControl>
+      )}
+      {isOpen(dates) && (
+        <Choice
+          label="¿Cómo están escritas las fechas?"
+          error={errors['formato_fecha']}
+          value={opciones.formato_fecha}
+          options={{ dma: 'Día/mes/año: 31/03/2026', mda: 'Mes/día/año: 03/31/2026' }}
+          onChange={(formato_fecha) => set({ formato_fecha: formato_fecha as OpcionesImportacion['formato_fecha'] })}
+        />
+      )}
+      {isOpen(numbers) && (
+        <Choice
+          label="¿Cómo están escritos los números?"
+          error={errors['decimal']}
+          value={opciones.decimal}
+          options={{ coma: 'Decimales con coma: 1.234,5', punto: 'Decimales con punto: 1,234.5' }}
+          onChange={(decimal) => set({ decimal: decimal as OpcionesImportacion['decimal'] })}
+        />
+      )}
+    </section>
+  );
+};
+
+/** The file itself does not say it. */
+const isOpen = (said: ReadonlySet<string>) =>
+  said.size > 0 && (said.has('mezcla') || said.size > 2 || ![...said].some((form) => form !== 'ambigua') || (said.size === 2 && !said.has('ambigua')));
+
+interface ChoiceProps {
+  label: string;
+  error: string | undefined;
+  value: string | null;
+  options: Record<string, string>;
+  onChange: (value: string) => void;
+}
+
+const Choice = ({ label, error, value, options, onChange }: ChoiceProps) => (
+  <FormControl error={Boolean(error)}>
+    <FormLabel>{label}</FormLabel>
+    <RadioGroup aria-label={label} value={value ?? ''} onChange={({ target }) => onChange(target.value)}>
+      {Object.entries(options).map(([each, word]) => (
+        <FormControlLabel key={each} value={each} control={<Radio size="small" />} label={word} />
+      ))}
+    </RadioGroup>
+    {error && <FormHelperText>{error}</FormHelperText>}
+  </FormControl>
+);

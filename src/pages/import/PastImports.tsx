@@ -1,0 +1,45 @@
+import { Button, Skeleton } from '@mui/material';
+import type { Importacion, TipoImportacion } from '#contract/importaciones';
+import { tiposImportacion } from '#contract/words/importaciones';
+import { EmptyState } from '../../ui/EmptyState';
+import { dateTime, number } from '../../ui/formats';
+import { StatusChip } from '../../ui/StatusChip';
+import { usePast } from './queries';
+import { estados } from './words';
+import styles from './import.module.css';
+
+/** What was imported before, or was left half way. */
+export const PastImports = ({ tipo, onOpen }: { tipo: TipoImportacion; onOpen: (imp: Importacion) => void }) => {
+  const { data, isError, refetch } = usePast(tipo);
+  return (
+    <section className={styles.importCard} aria-labelledby="import-past">
+      <h2 id="import-past">Importaciones de {tiposImportacion[tipo].title.toLowerCase()}</h2>
+      {isError ? (
+        <EmptyState icon="cloud_off" text="No se pudieron cargar las importaciones." action={<Button onClick={() => void refetch()}>Reintentar</Button>} />
+      ) : !data ? (
+        <Skeleton variant="rounded" height={80} />
+      ) : data.length === 0 ? (
+        <p className={styles.importMuted}>Todavía no hay ninguna.</p>
+      ) : (
+        <ul className={styles.importPast}>
+          {data.map((imp) => (
+            <li key={imp.id}>
+              <button type="button" onClick={() => onOpen(imp)}>
+                <span className={styles.importPastName}>
+                  <strong>{imp.nombre_archivo}</strong>
+                  <span className={styles.importMuted}>
+                    {dateTime(imp.creado_en)}
+                    {imp.usuario && ` · ${imp.usuario}`}
+                    {imp.filas_total > 0 && ` · ${number(imp.filas_total)} filas`}
+                    {imp.filas_error > 0 && ` · ${number(imp.filas_error)} con errores`}
+                  </span>
+                </span>
+                <StatusChip {...estados[imp.estado]} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useNotify } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { ImportacionDetalle, VerFilas } from '#contract/importaciones';
+import { tiposImportacion, verFilas } from '#contract/words/importaciones';
+import { failureOf } from '../../ui/failure';
+import { dateTime, number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { StatusChip } from '../../ui/StatusChip';
+import { ErrorsButton } from './ErrorsButton';
+import { useSteps } from './queries';
+import { RowsGrid } from './RowsGrid';
+import { estados, places } from './words';
+import { Chip, ChipRow } from '../../ui/Chip';
+import styles from './import.module.css';
+
+/** What became of the rows, with the way back for a day. */
+export const ResultStep = ({ imp, onLeave }: { imp: ImportacionDetalle; onLeave: () => void }) => {
+  const { importada = 0, con_error = 0, omitida = 0, revertida = 0, valida = 0 } = imp.filas;
+  const [ver, setVer] = useState<VerFilas>(con_error > 0 ? 'errores' : 'todas');
+  const [asking, setAsking] = useState(false);
+  const notify = useNotify();
+  const { undo, run, discard } = useSteps(imp.id);
+  const attempt = (work: () => Promise<unknown>) => void work().catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+  const { many, title } = tiposImportacion[imp.tipo];
+  const { resource } = places[imp.tipo];
+  const figures: [string, number][] = [
+    [importada === 1 ? 'fila importada' : 'filas importadas', importada],
+    ['sin cambios', omitida],
+    ['con errores', con_error],
+    ['deshechas', revertida],
+  ];
+  const undoable = imp.reversible_hasta !== null || (imp.estado === 'fallida' && importada > 0);
+
+  return (
+    <>
+      <section className={styles.importCard} aria-labelledby="import-result">
+        <header className={styles.importResult}>
+          <h3 id="import-result">Resultado</h3>
+          <StatusChip {...estados[imp.estado]} />
+        </header>
+        {imp.error && <Alert severity="error">{imp.error}</Alert>}
+        {imp.filas_total > 0 && (
+          <dl className={styles.importFigures}>
+            {figures
+              .filter(([, n], at) => at === 0 || n > 0)
+              .map(([word, n]) => (
+                <div key={word}>
+                  <dt>{word}</dt>
+                  <dd className="tabular">{number(n)}</dd>
+                </div>
+              ))}
+          </dl>
+        )}
+        {imp.estado === 'revertida' && importada > 0 && (
+          <Alert severity="warning">
+            {number(importada)} filas se conservaron: alguien cambió esos registros después, u otros dependen de ellos. Cada una dice por qué.
+          </Alert>
+        )}
+        {imp.reversible_hasta && (
+          <p className={styles.importMuted}>Se puede deshacer hasta el {dateTime(imp.reversible_hasta)}, menos lo que alguien cambie antes.</p>
+        )}
+        <div className={styles.importActions}>
+          {importada > 0 && (
+            <Button component={Link} to={`/${resource}`} variant="contained" startIcon={<Icon name="list" />}>
+              Ver {imp.tipo === 'lecturas' ? 'activos' : many}
+            </Button>
+          )}
+          {imp.estado === 'fallida' && valida > 0 && (
+            <Button variant="contained" startIcon={<Icon name="refresh" />} onClick={() => attempt(() => run(false))}>
+              Importar las {number(valida)} que faltan
+            </Button>
+          )}
+          {con_error > 0 && <ErrorsButton id={imp.id} />}
+          {undoable && (
+            <Button startIcon={<Icon name="undo" />} onClick={() => setAsking(true)}>
+              Deshacer
+            </Button>
+          )}
+          <Button startIcon={<Icon name="upload_file" />} onClick={onLeave}>
+            Importar otro archivo
+          </Button>
+          {imp.estado === 'fallida' && importada + revertida === 0 && (
+            <Button onClick={() => attempt(async () => (await discard(), onLeave()))}>Descartar</Button>
+          )}
+        </div>
+      </section>
+      {imp.filas_total > 0 && imp.encabezados.length > 0 && (
+        <section className={styles.importCard} aria-label="Filas del archivo">
+          <ChipRow className={styles.importChips} role="group" aria-label="Filas que se ven">
+            {Object.entries(verFilas).map(([each, word]) => (
+              <Chip key={each} aria-pressed={ver === each} onClick={() => setVer(each as VerFilas)}>
+                {word}
+              </Chip>
+            ))}
+          </ChipRow>
+          <RowsGrid imp={imp} ver={ver} />
+        </section>
+      )}
+      <Dialog open={asking} onClose={() => setAsking(false)} aria-labelledby="import-undo">
+        <DialogTitle id="import-undo">¿Deshacer esta importación?</DialogTitle>
+        <DialogContent>
+          Lo que se creó de {title.toLowerCase()} se elimina y lo que se cambió vuelve a como estaba. Lo que alguien haya tocado después se conserva.
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setAsking(false)}>Cancelar</Button>
+          <Button
+            variant="contained"
+            color="error"
+            onClick={() => {
+              setAsking(false);
+              attempt(undo);
+            }}
+          >
+            Deshacer
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+import { number } from '../../ui/formats';
+import { Cell } from './Cell';
+import { Problems, RowState, saverOf, wrongIn, type RowsProps } from './row';
+import styles from './import.module.css';
+
+/** How many cells say which row it is. */
+const few = 3;
+
+/** The rows of the file for a phone: what is wrong with each, and the rest of it when asked for. */
+export const RowCards = ({ rows, headings, tipo, onSave }: RowsProps) => (
+  <ul className={styles.importCards}>
+    {rows.map((row) => {
+      const rest = headings.filter((heading) => !wrongIn(row, headings).includes(heading));
+      return (
+        <li key={row.numero}>
+          <p className={styles.importCardHead}>
+            <strong className="tabular">Fila {number(row.numero)}</strong>
+            <RowState row={row} tipo={tipo} />
+          </p>
+          <p className={styles.importMuted}>
+            {headings
+              .flatMap((heading) => row.datos[heading] || [])
+              .slice(0, few)
+              .join(' · ')}
+          </p>
+          <Problems row={row} headings={headings} onSave={onSave} />
+          {rest.length > 0 && (
+            <details>
+              <summary>{rest.length === headings.length ? 'Ver la fila' : 'Ver el resto de la fila'}</summary>
+              <dl>
+                {rest.map((heading) => (
+                  <div key={heading}>
+                    <dt>{heading}</dt>
+                    <dd>
+                      <Cell heading={heading} row={row} onSave={saverOf(onSave, row, heading)} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
+          )}
+        </li>
+      );
+    })}
+  </ul>
+);

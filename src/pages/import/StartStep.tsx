@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { Alert, Button, LinearProgress } from '@mui/material';
+import { limitesImportacion, tipoImportacion, type ImportacionDetalle, type TipoImportacion } from '#contract/importaciones';
+import { tiposImportacion } from '#contract/words/importaciones';
+import { failureOf } from '../../ui/failure';
+import { FileButton } from '../../ui/FileButton';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { saveFile } from '../../ui/saveFile';
+import { sendSpreadsheet, templateFile } from './queries';
+import { places } from './words';
+import { Chip, ChipRow } from '../../ui/Chip';
+import styles from './import.module.css';
+
+interface Props {
+  tipo: TipoImportacion;
+  onChoose: (tipo: TipoImportacion) => void;
+  onSent: (imp: ImportacionDetalle) => void;
+}
+
+/** What is imported, its template, and the file: chosen, or dropped on the page. */
+export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
+  const { share, refusal, send, refuse } = useSending(tipo, onSent);
+  const [over, setOver] = useState(false);
+  const dropped = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) void send(file);
+  };
+  const template = async () => {
+    try {
+      saveFile(await templateFile(tipo), `plantilla-${tipo}.xlsx`);
+    } catch (reason) {
+      refuse(failureOf(reason).message);
+    }
+  };
+  return (
+    <section className={styles.importCard} aria-labelledby="import-what">
+      <h2 id="import-what">¿Qué quiere importar?</h2>
+      <ChipRow className={`${styles.importChips} ${styles.importKinds}`} role="group" aria-labelledby="import-what">
+        {tipoImportacion.options.map((each) => (
+          <Chip className={styles.importKind} key={each} aria-pressed={each === tipo} onClick={() => onChoose(each)}>
+            <Icon name={places[each].icon} size={16} /> {tiposImportacion[each].title}
+          </Chip>
+        ))}
+      </ChipRow>
+      {refusal && <Alert severity="error">{refusal}</Alert>}
+      <div
+        className={styles.importDrop}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={dropped}
+      >
+        <Icon name="upload_file" size={36} />
+        {share === undefined ? (
+          <>
+            <p>
+              <strong>Arrastre aquí su archivo de Excel o CSV</strong>
+              <br />
+              <span className={styles.importMuted}>
+                Hasta {number(limitesImportacion.filas)} filas y 10 MB. Use sus propias columnas: en el paso siguiente dice qué es cada una.
+              </span>
+            </p>
+            <div className={styles.importActions}>
+              <FileButton
+                label="Elegir archivo"
+                icon="file_open"
+                variant="contained"
+                accept=".xlsx,.csv,.txt,.tsv"
+                onChoose={([file]) => file && void send(file)}
+              />
+              <Button startIcon={<Icon name="download" />} onClick={() => void template()}>
+                Descargar plantilla
+              </Button>
+            </div>
+          </>
+        ) : (
+          <p role="status">
+            Enviando… <span className="tabular">{number(share * 100)} %</span>
+            <LinearProgress aria-label="Envío del archivo" variant="determinate" value={share * 100} />
+          </p>
+        )}
+      </div>
+    </section>
+  );
+};
+
+const useSending = (tipo: TipoImportacion, onSent: Props['onSent']) => {
+  const [share, setShare] = useState<number>();
+  const [refusal, refuse] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const send = async (file: File) => {
+    if (file.size > limitesImportacion.bytes) return refuse('El archivo puede pesar 10 MB como máximo.');
+    if (file.size === 0) return refuse('El archivo está vacío.');
+    running.current?.abort();
+    const { signal } = (running.current = new AbortController());
+    let arrived = 0;
+    const progress = (share: number) => setShare((arrived = share));
+    refuse(undefined);
+    progress(0);
+    try {
+      onSent(await sendSpreadsheet(tipo, file, { progress, signal }));
+    } catch (reason) {
+      if (signal.aborted) return undefined;
+      const { message, fields } = failureOf(reason);
+      refuse(fields?.['archivo'] ?? (arrived > 0 ? `${message} Elija de nuevo el mismo archivo y el envío sigue donde quedó.` : message));
+      setShare(undefined);
+    }
+    return undefined;
+  };
+  return { share, refusal, refuse, send };
+};

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button, LinearProgress } from '@mui/material';
+import { useNotify } from 'react-admin';
+import type { ImportacionDetalle } from '#contract/importaciones';
+import { failureOf } from '../../ui/failure';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { useSteps } from './queries';
+import { working } from './words';
+import styles from './import.module.css';
+
+interface Props {
+  imp: ImportacionDetalle;
+  /** The server does not answer now. */
+  lost: boolean;
+}
+
+/** What the server is doing, and how far it is. The page may be closed meanwhile. */
+export const Working = ({ imp: { id, estado, avance, filas_total }, lost }: Props) => (
+  <section className={styles.importCard} aria-label="Avance">
+    <p role="status">
+      <strong>{working[estado]}</strong>
+      {filas_total > 0 && <span> {number(filas_total)} filas</span>}
+    </p>
+    <LinearProgress aria-label={working[estado] ?? 'Avance'} variant={avance > 0 ? 'determinate' : 'indeterminate'} value={avance} />
+    <p className={styles.importMuted}>
+      <span className="tabular">{number(avance)} %</span> ·{' '}
+      {lost
+        ? 'No hay respuesta del servidor. En cuanto la haya, el trabajo sigue donde iba y aquí se ve.'
+        : 'Puede cerrar esta página: el trabajo sigue y lo encuentra aquí cuando vuelva.'}
+    </p>
+    {estado === 'importando' && (
+      <div className={styles.importActions}>
+        <Stop id={id} />
+        <span className={styles.importMuted}>Las filas que falten se podrán importar después.</span>
+      </div>
+    )}
+  </section>
+);
+
+/** Asked once; the server ends at the next rows. */
+const Stop = ({ id }: { id: number }) => {
+  const { stop } = useSteps(id);
+  const notify = useNotify();
+  const [asked, setAsked] = useState(false);
+  const ask = async () => {
+    setAsked(true);
+    try {
+      await stop();
+    } catch (reason) {
+      notify(failureOf(reason).message, { type: 'error' });
+      setAsked(false);
+    }
+  };
+  return (
+    <Button variant="outlined" loading={asked} startIcon={<Icon name="stop_circle" />} onClick={() => void ask()}>
+      Detener
+    </Button>
+  );
+};

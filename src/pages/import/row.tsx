@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import type { FilaImportacion, TipoImportacion } from '#contract/importaciones';
+import { StatusChip } from '../../ui/StatusChip';
+import { Cell, verdictOf } from './Cell';
+import { filas, places } from './words';
+import styles from './import.module.css';
+
+type Save = (numero: number, heading: string, text: string) => Promise<void>;
+
+/** What a page of rows is shown with, as lines or as cards. */
+export interface RowsProps {
+  rows: readonly FilaImportacion[];
+  /** Those of the columns that are imported. */
+  headings: readonly string[];
+  tipo: TipoImportacion;
+  /** Absent where nothing can be changed any more. */
+  onSave?: Save;
+}
+
+/** The cells of a row that something is said of. */
+export const wrongIn = (row: FilaImportacion, headings: readonly string[]): string[] => headings.filter((heading) => verdictOf(row, heading).state);
+
+export const saverOf = (onSave: Save | undefined, { numero }: FilaImportacion, heading: string) => onSave && ((text: string) => onSave(numero, heading, text));
+
+/** What is said of a row: of each wrong cell, where it is mended, and of the row as a whole. */
+export const Problems = ({ row, headings, onSave }: { row: FilaImportacion; headings: readonly string[]; onSave: Save | undefined }) => {
+  const whole = verdictOf(row, null);
+  // Of a column that is needed and not in the file.
+  const elsewhere = [...row.errores, ...row.avisos].filter(({ columna }) => columna !== null && !headings.includes(columna));
+  return (
+    <>
+      {whole.said && <p className={styles.importRowProblem}>{whole.said}</p>}
+      {elsewhere.map(({ columna, mensaje }) => (
+        <p key={`${columna} ${mensaje}`} className={styles.importRowProblem}>
+          {columna}: {mensaje}
+        </p>
+      ))}
+      {wrongIn(row, headings).map((heading) => (
+        <div key={heading} className={styles.importWrong}>
+          <span>{heading}</span>
+          <Cell heading={heading} row={row} onSave={saverOf(onSave, row, heading)} />
+        </div>
+      ))}
+    </>
+  );
+};
+
+/** What became of a row, the way to its record where it has one. */
+export const RowState = ({ row, tipo }: { row: FilaImportacion; tipo: TipoImportacion }) => {
+  const { label, tone = 'neutro', icon } = row.estado === 'importada' && row.actualizada ? { ...filas.importada, label: 'Actualizada' } : filas[row.estado];
+  const chip = <StatusChip tone={tone} label={label} {...(icon && { icon })} />;
+  const href = row.entidad_id !== null && row.estado !== 'revertida' ? places[tipo].href(row.entidad_id) : null;
+  return href ? <Link to={href}>{chip}</Link> : chip;
+};

@@ -1,0 +1,69 @@
+import type { EstadoImportacion, ModoImportacion, TipoImportacion } from '#contract/importaciones';
+import { estadosFila, estadosImportacion } from '#contract/words/importaciones';
+import { facesOf, type Look } from '../../ui/faces';
+import type { IconName } from '../../ui/icons';
+
+/** Where imported records are seen, and their icon. */
+export const places: Record<TipoImportacion, { icon: IconName; resource: string; href: (id: number) => string | null }> = {
+  activos: { icon: 'local_shipping', resource: 'activos', href: (id) => `/activos/${id}/show` },
+  personal: { icon: 'groups', resource: 'personal', href: (id) => `/personal/${id}/show` },
+  niveles: { icon: 'account_tree', resource: 'niveles', href: (id) => `/niveles/${id}/show` },
+  dispositivos: { icon: 'router', resource: 'dispositivos', href: (id) => `/dispositivos/${id}/show` },
+  ordenes: { icon: 'assignment', resource: 'ordenes', href: (id) => `/ordenes/${id}/show` },
+  lecturas: { icon: 'speed', resource: 'activos', href: () => null },
+};
+
+const unknown: Required<Look> = { tone: 'neutro', icon: 'hourglass_empty' };
+
+export const estados = facesOf(
+  estadosImportacion,
+  {
+    leyendo: { tone: 'info', icon: 'hourglass_empty' },
+    subida: { tone: 'neutro', icon: 'view_column' },
+    mapeada: { tone: 'neutro', icon: 'rule' },
+    validando: { tone: 'info', icon: 'hourglass_empty' },
+    validada: { tone: 'aviso', icon: 'rule' },
+    importando: { tone: 'info', icon: 'hourglass_empty' },
+    completada: { tone: 'exito', icon: 'check_circle' },
+    completada_con_errores: { tone: 'aviso', icon: 'warning' },
+    fallida: { tone: 'peligro', icon: 'error' },
+    revirtiendo: { tone: 'info', icon: 'undo' },
+    revertida: { tone: 'neutro', icon: 'undo' },
+  },
+  unknown,
+);
+
+/** What is said while the server works. */
+export const working: Partial<Record<EstadoImportacion, string>> = {
+  leyendo: 'Leyendo el archivo…',
+  validando: 'Revisando las filas… Nada se guarda todavía.',
+  importando: 'Guardando los registros…',
+  revirtiendo: 'Deshaciendo la importación…',
+};
+
+export const steps = ['Archivo', 'Columnas', 'Validación', 'Resultado'] as const;
+
+/** Which of the four steps a state belongs to. */
+export const stepOf = (estado: EstadoImportacion): number => {
+  if (estado === 'leyendo') return 0;
+  if (estado === 'subida' || estado === 'mapeada') return 1;
+  return estado === 'validando' || estado === 'validada' ? 2 : 3;
+};
+
+/** What each way of importing does with what exists already. */
+export const modeHints: Record<ModoImportacion, string> = {
+  crear: 'Cada fila es un registro nuevo. Lo que ya existe se señala como repetido.',
+  actualizar: 'Cada fila cambia un registro que ya existe. Lo que no existe se señala.',
+  crear_o_actualizar: 'Lo que ya existe se actualiza y lo demás se crea.',
+};
+
+export const filas = facesOf(estadosFila, {
+  pendiente: { tone: 'neutro', icon: 'hourglass_empty' },
+  valida: { tone: 'exito', icon: 'check_circle' },
+  con_error: { tone: 'peligro', icon: 'error' },
+  importada: { tone: 'exito', icon: 'task_alt' },
+  omitida: { tone: 'neutro', icon: 'remove' },
+  revertida: { tone: 'neutro', icon: 'undo' },
+});
+
+export const asBefore = 'Se usaron las columnas, los valores y las opciones de la última vez con un archivo igual. En «Columnas» se cambian.';

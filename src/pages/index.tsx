@@ -1,0 +1,71 @@
+import { lazy, type ComponentType } from 'react';
+import type { PagePath } from '#contract/paths';
+import { adminActivos, adminDispositivos, adminUsers } from '#contract/words/admin';
+import { auditoria } from '#contract/words/auditoria';
+import { ajustesEmpresa, empresas } from '#contract/words/empresas';
+import { posiciones } from '#contract/words/posiciones';
+import { detenciones, viajes } from '#contract/words/viajes';
+import { SheetPage } from '../resources/activos/index';
+import { CategoriesPage } from '../resources/categorias/index';
+import { ConnectPage } from '../resources/dispositivos/index';
+import { PlantillasPage } from '../resources/plantillas/index';
+import { RepuestosPage } from '../resources/repuestos/index';
+import { askForAssets } from '../providers/assets';
+import { askEarly } from '../providers/early';
+import type { Messages } from '../providers/i18n/i18nProvider';
+import { messagesOf } from '../providers/i18n/messagesOf';
+import { Pending, pendingPaths } from './Pending';
+
+export { AccessDenied } from './AccessDenied';
+export { NotFound } from './NotFound';
+
+/** Words of lists that are no entity's. */
+export const screenMessages: Record<string, Messages> = {
+  auditoria: messagesOf(auditoria),
+  posiciones: messagesOf(posiciones),
+  viajes: messagesOf(viajes),
+  detenciones: messagesOf(detenciones),
+  'admin-empresas': { ...messagesOf(empresas), fields: { ...empresas.fields, ajustes: ajustesEmpresa } },
+  'admin-users': messagesOf(adminUsers),
+  'admin-dispositivos': messagesOf(adminDispositivos),
+  'admin-activos': messagesOf(adminActivos),
+};
+
+/** The pages that are no entity's list. What is not built yet says so. */
+export const screens: Partial<Record<PagePath, ComponentType>> = {
+  ...Object.fromEntries(pendingPaths.map((path) => [path, Pending])),
+  '/dashboard': lazy(() => import('./dashboards/Dashboard')),
+  '/operario/ordenes': lazy(() => import('./operario/MyOrders')),
+  '/operario/dashboard': lazy(() => import('./operario/OperarioDashboard')),
+  '/admin-dashboard': lazy(() => import('./dashboards/AdminDashboard')),
+  '/admin-empresas': lazy(() => import('./admin/Companies')),
+  '/admin-users': lazy(() => import('./admin/Users')),
+  '/admin-dispositivos': lazy(() => import('./admin/Devices')),
+  '/admin-activos': lazy(() => import('./admin/Assets')),
+  '/usuarios/auditoria': lazy(() => import('./audit/AuditPage')),
+  '/dispositivos/conectar': ConnectPage,
+  '/servicios/plantillas': PlantillasPage,
+  '/servicios/repuestos': RepuestosPage,
+  '/activos/categorias': CategoriesPage,
+  '/activos/importar': lazy(() => import('./import/ImportPage')),
+  '/ordenes/importar': lazy(() => import('./import/OrdersImport')),
+  '/asset/:uuid': SheetPage,
+  '/public-activo/:id': SheetPage,
+  '/reportes/ordenes': lazy(() => import('./reports/orders/OrdersReport')),
+  '/reportes/activos': lazy(() => import('./reports/AssetReport')),
+  '/tiemporeal': lazy(() => {
+    askForAssets();
+    askEarly('/posiciones');
+    return import('./live/LivePage');
+  }),
+  '/recorrido': lazy(() => import('./trips/TripsPage')),
+  '/historico': lazy(() => import('./history/HistoryPage')),
+  '/perfil': lazy(() => import('./profile/ProfilePage')),
+  '/perfil/ajustes': lazy(() => import('./profile/SettingsPage')),
+  '/perfil/ajustes/seguridad': lazy(() => import('./profile/SecurityPage')),
+};
+
+/** Parts of a page that have an address of their own beneath it. */
+export const beneath: Partial<Record<`${PagePath}/:id`, ComponentType>> = {
+  '/operario/ordenes/:id': lazy(() => import('./operario/order/OrderPage')),
+};

@@ -1,0 +1,107 @@
+import { Button, IconButton } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { can } from '#contract/access';
+import { canOpen } from '#contract/paths';
+import type { LiveRows } from '../../providers/live';
+import { useRole } from '../../providers/session';
+import { tipos } from '../../resources/activos/faces';
+import { ago, dateTime, number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { StatusChip } from '../../ui/StatusChip';
+import { tripAddress } from '../../ui/tripAddress';
+import { headingWords } from './heading';
+import type { Level } from './levels';
+import { faceOf } from './stateFaces';
+import styles from './live.module.css';
+
+interface AssetCardProps {
+  rows: LiveRows;
+  index: number;
+  levels: readonly Level[];
+  following: boolean;
+  now: number;
+  onFollow: (following: boolean) => void;
+  onClose: () => void;
+}
+
+/** The last that is known of the chosen asset. */
+export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClose }: AssetCardProps) => {
+  const asset = rows.asset(index);
+  const role = useRole();
+  const mayOpen = can(role, 'show', 'activos');
+  const id = rows.ids[index] ?? 0;
+  const level = levels.find(({ id }) => id === asset?.nivel_id);
+  const face = faceOf(rows.state[index]);
+  const time = rows.time[index] ?? now;
+  const speed = rows.speed[index] ?? NaN;
+  const battery = rows.battery[index] ?? NaN;
+  return (
+    <section className={styles.liveCard} data-over-map="card" aria-label={`Activo ${rows.name(index)}`}>
+      <header>
+        <div className={styles.liveCardWho}>
+          <h2>{rows.name(index)}</h2>
+          <p>{[asset?.codigo, asset?.placa].filter(Boolean).join(' · ')}</p>
+        </div>
+        <IconButton size="small" aria-label="Cerrar la ficha" onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      <p className={styles.liveCardState}>
+        <StatusChip tone={face.tone} icon={face.icon} label={face.label} />
+        <time dateTime={new Date(time).toISOString()} title={dateTime(time)}>
+          {ago(time, now)}
+        </time>
+      </p>
+      <dl>
+        <dt>Velocidad</dt>
+        <dd>{Number.isNaN(speed) ? 'Desconocida' : `${number(speed)} km/h`}</dd>
+        <dt>Rumbo</dt>
+        <dd>{headingWords(rows.heading[index] ?? -1)}</dd>
+        <dt>Posición</dt>
+        <dd className={styles.liveCardWide}>{`${degrees(rows.lat[index])}, ${degrees(rows.lon[index])}`}</dd>
+        <dt>Batería</dt>
+        <dd>{Number.isNaN(battery) ? 'Sin dato' : `${number(battery)} %`}</dd>
+        <dt className={styles.liveCardWhen}>Último dato</dt>
+        <dd className={styles.liveCardWhen}>{dateTime(time)}</dd>
+        {asset && (
+          <>
+            <dt>Tipo</dt>
+            <dd>{tipos[asset.tipo_activo].label}</dd>
+          </>
+        )}
+        {level && (
+          <>
+            <dt>Nivel</dt>
+            <dd className={styles.liveCardWide} title={level.camino.join(' › ')}>
+              {level.nombre}
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className={styles.liveCardDo}>
+        <Button
+          size="small"
+          variant={following ? 'contained' : 'outlined'}
+          startIcon={<Icon name="my_location" />}
+          aria-pressed={following}
+          onClick={() => onFollow(!following)}
+        >
+          {following ? 'Siguiendo' : 'Seguir'}
+        </Button>
+        {canOpen(role, '/recorrido') && (
+          <Button size="small" variant="outlined" component={Link} to={tripAddress(id, time)} startIcon={<Icon name="timeline" />}>
+            Ver recorrido
+          </Button>
+        )}
+        {mayOpen && asset && (
+          <Button size="small" variant="outlined" component={Link} to={`/activos/${asset.id}/show`} startIcon={<Icon name="open_in_new" />}>
+            Ver activo
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+};
+
+/** As maps elsewhere take them when they are pasted there: with a point. */
+const degrees = (value: number | undefined) => (value ?? NaN).toFixed(5);

@@ -1,0 +1,49 @@
+import { tipos } from '../../resources/activos/faces';
+import { Icon } from '../../ui/Icon';
+import { FleetSelect } from './FleetSelect';
+import type { Level } from './levels';
+import type { FleetFilter, FleetView, Kind } from './roster';
+import { StateFilter } from './StateFilter';
+import styles from './live.module.css';
+
+interface FleetFinderProps {
+  view: FleetView;
+  levels: readonly Level[];
+  filter: FleetFilter;
+  onFilter: (filter: FleetFilter) => void;
+}
+
+/** Search, level, kind and states; each narrows what list and map show. */
+export const FleetFinder = ({ view, levels, filter, onFilter }: FleetFinderProps) => (
+  <div className={styles.liveFind}>
+    <div className={styles.liveSearch}>
+      <Icon name="search" size={18} />
+      <input
+        type="search"
+        value={filter.text}
+        placeholder="Nombre, código o placa"
+        aria-label="Buscar activos"
+        onChange={({ target }) => onFilter({ ...filter, text: target.value })}
+      />
+    </div>
+    <div className={styles.liveSelects}>
+      <FleetSelect
+        label="Nivel, con los que cuelgan de él"
+        icon="account_tree"
+        all="Nivel"
+        value={String(filter.level ?? '')}
+        options={levels.map(({ id, nombre, profundidad }) => ({ value: String(id), label: nombre, depth: profundidad }))}
+        onChange={(value) => onFilter({ ...filter, level: value ? Number(value) : null })}
+      />
+      <FleetSelect
+        label="Tipo de activo"
+        icon="category"
+        all="Tipo"
+        value={filter.kind ?? ''}
+        options={view.kinds.map((kind) => ({ value: kind, label: tipos[kind].label })).sort((a, b) => a.label.localeCompare(b.label, 'es'))}
+        onChange={(value) => onFilter({ ...filter, kind: view.kinds.find((kind): kind is Kind => kind === value) ?? null })}
+      />
+    </div>
+    <StateFilter counts={view.counts} chosen={filter.states} onChange={(states) => onFilter({ ...filter, states })} />
+  </div>
+);

@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { LiveRows } from '../../providers/live';
+import { FleetRow, rowHeight } from './FleetRow';
+import styles from './live.module.css';
+
+interface FleetListProps {
+  rows: LiveRows;
+  /** Indexes to list, in order. */
+  order: readonly number[];
+  /** An index; −1: none. */
+  selected: number;
+  now: number;
+  onChoose: (index: number) => void;
+  label?: string;
+  /** Takes the focus when it appears. */
+  autoFocus?: boolean;
+}
+
+const spare = 6;
+
+/** Thousands of rows of which only those in sight exist. Arrows move, Enter chooses: the map's way for keyboard and screen reader. */
+export const FleetList = ({ rows, order, selected, now, onChoose, label = 'Activos', autoFocus = false }: FleetListProps) => {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const { top, height, measure } = useViewport(box);
+  // The row that the keyboard stands on: an asset, not a place, because places change with names and filters.
+  const [active, setActive] = useState(-1);
+  const at = Math.max(0, order.indexOf(active));
+
+  const reveal = useCallback(
+    (place: number) => {
+      const list = box.current;
+      if (!list || place < 0) return;
+      if (place * rowHeight < list.scrollTop) list.scrollTop = place * rowHeight;
+      else if ((place + 1) * rowHeight > list.scrollTop + list.clientHeight) list.scrollTop = (place + 1) * rowHeight - list.clientHeight;
+      measure();
+    },
+    [measure],
+  );
+
+  useEffect(() => {
+    if (selected < 0) return;
+    setActive(selected);
+    reveal(order.indexOf(selected));
+    // A list that changes its order beneath the reader does not scroll; a new choice does.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [selected, reveal]);
+
+  useEffect(() => {
+    if (autoFocus) box.current?.focus();
+  }, [autoFocus]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = targetOf(event.key, at, order.length, Math.max(1, Math.floor(height / rowHeight)));
+    if (target !== undefined) {
+      setActive(order[target] ?? -1);
+      reveal(target);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      const index = order[at];
+      if (index !== undefined) onChoose(index);
+    } else return;
+    event.preventDefault();
+  };
+
+  const first = Math.max(0, Math.floor(top / rowHeight) - spare);
+  const last = Math.min(order.length, Math.ceil((top + height) / rowHeight) + spare);
+  const inSight = order.slice(first, last);
+  const current = order[at];
+
+  return (
+    <div
+      ref={box}
+      className={styles.liveList}
+      role="listbox"
+      aria-label={label}
+      tabIndex={0}
+      aria-activedescendant={current !== undefined && inSight.includes(current) ? `${id}-${current}` : undefined}
+      onScroll={measure}
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" style={{ height: order.length * rowHeight, position: 'relative' }}>
+        {inSight.map((index, offset) => (
+          <FleetRow
+            key={index}
+            id={`${id}-${index}`}
+            rows={rows}
+            index={index}
+            place={first + offset}
+            total={order.length}
+            selected={index === selected}
+            active={index === current}
+            now={now}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** Where a key leads in a list of `length` rows, `page` of them in sight; undefined: nowhere. */
+const targetOf = (key: string, at: number, length: number, page: number): number | undefined => {
+  const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: length - 1 };
+  const target = Object.hasOwn(moves, key) ? moves[key] : undefined;
+  return target === undefined || length === 0 ? undefined : Math.max(0, Math.min(length - 1, target));
+};
+
+const useViewport = (box: React.RefObject<HTMLDivElement | null>) => {
+  const [viewport, setViewport] = useState({ top: 0, height: 600 });
+  const measure = useCallback(() => {
+    if (box.current) setViewport({ top: box.current.scrollTop, height: box.current.clientHeight });
+  }, [box]);
+  useEffect(() => {
+    const sizes = new ResizeObserver(measure);
+    if (box.current) sizes.observe(box.current);
+    return () => sizes.disconnect();
+  }, [box, measure]);
+  return { ...viewport, measure };
+};

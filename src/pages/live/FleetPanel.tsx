@@ -1,0 +1,88 @@
+import { Button } from '@mui/material';
+import type { Ref } from 'react';
+import { Link } from 'react-router-dom';
+import { canOpen, type PagePath } from '#contract/paths';
+import type { LiveRows, LiveStatus } from '../../providers/live';
+import { useRole } from '../../providers/session';
+import { EmptyState } from '../../ui/EmptyState';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { FleetFinder } from './FleetFinder';
+import { FleetList } from './FleetList';
+import type { Level } from './levels';
+import { everything, type FleetFilter, type FleetView } from './roster';
+import styles from './live.module.css';
+
+interface FleetPanelProps {
+  rows: LiveRows;
+  phase: LiveStatus['phase'];
+  view: FleetView;
+  levels: readonly Level[];
+  filter: FleetFilter;
+  selected: number;
+  now: number;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onFilter: (filter: FleetFilter) => void;
+  onChoose: (index: number) => void;
+  onRetry: () => void;
+  ref?: Ref<HTMLElement>;
+}
+
+const connect: PagePath = '/dispositivos/conectar';
+
+/** The list beside the map; on a phone a sheet that rises from below. */
+export const FleetPanel = ({ open, onOpen, ref, ...inside }: FleetPanelProps) => (
+  <aside ref={ref} className={styles.livePanel} data-over-map="panel" data-open={open} aria-label="Activos en el mapa">
+    <button type="button" className={styles.liveHandle} aria-expanded={open} onClick={() => onOpen(!open)}>
+      <span className={styles.liveHandleCount}>
+        {number(inside.view.order.length)} {inside.view.order.length === 1 ? 'activo' : 'activos'}
+      </span>
+      <span className={styles.liveHandleDo}>{open ? 'Ocultar la lista' : 'Mostrar la lista'}</span>
+      <Icon name={open ? 'left_panel_close' : 'left_panel_open'} size={20} className={styles.liveHandleSide} />
+      <Icon name={open ? 'expand_more' : 'expand_less'} size={20} className={styles.liveHandleUp} />
+    </button>
+    {open && <Inside {...inside} />}
+  </aside>
+);
+
+const Inside = ({ rows, phase, view, levels, filter, selected, now, onFilter, onChoose, onRetry }: Omit<FleetPanelProps, 'open' | 'onOpen' | 'ref'>) => {
+  if (view.total === 0) return <Nothing phase={phase} onRetry={onRetry} />;
+  return (
+    <>
+      <FleetFinder view={view} levels={levels} filter={filter} onFilter={onFilter} />
+      {view.order.length > 0 ? (
+        <FleetList rows={rows} order={view.order} selected={selected} now={now} onChoose={onChoose} />
+      ) : (
+        <EmptyState
+          icon="search_off"
+          text="Ningún activo coincide con la búsqueda y los filtros."
+          action={<Button onClick={() => onFilter(everything)}>Limpiar filtros</Button>}
+        />
+      )}
+    </>
+  );
+};
+
+/** Says what to do while no asset has a position. */
+const Nothing = ({ phase, onRetry }: Pick<FleetPanelProps, 'phase' | 'onRetry'>) => {
+  const mayConnect = canOpen(useRole(), connect);
+  if (phase === 'cargando') return <ListSkeleton rows={9} />;
+  if (phase === 'fallo') {
+    return <EmptyState icon="cloud_off" text="No se pudieron cargar las posiciones." action={<Button onClick={onRetry}>Reintentar</Button>} />;
+  }
+  return mayConnect ? (
+    <EmptyState
+      icon="satellite_alt"
+      text="Ningún activo ha enviado su posición todavía. Asigne un dispositivo a un activo y configúrelo con la clave de ingesta de la empresa: aparecerá aquí con su primera posición."
+      action={
+        <Button component={Link} to={connect} variant="contained">
+          Conectar un dispositivo
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState icon="satellite_alt" text="Ningún activo ha enviado su posición todavía. Un administrador puede conectar los dispositivos de la empresa." />
+  );
+};

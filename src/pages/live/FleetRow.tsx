@@ -1,0 +1,56 @@
+import { liveStates } from '#contract/realtime';
+import type { LiveRows } from '../../providers/live';
+import { ago, number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { faceOf } from './stateFaces';
+import styles from './live.module.css';
+
+/** Pixels; the list counts on it. */
+export const rowHeight = 60;
+
+interface FleetRowProps {
+  id: string;
+  rows: LiveRows;
+  index: number;
+  /** From 0. */
+  place: number;
+  total: number;
+  selected: boolean;
+  active: boolean;
+  now: number;
+  onChoose: (index: number) => void;
+}
+
+/** One asset in the list: who it is, how it stands, and since when that is known. */
+export const FleetRow = ({ id, rows, index, place, total, selected, active, now, onChoose }: FleetRowProps) => {
+  const asset = rows.asset(index);
+  const face = faceOf(rows.state[index]);
+  const speed = rows.speed[index] ?? NaN;
+  const driving = liveStates[rows.state[index] ?? -1] === 'movimiento' && !Number.isNaN(speed);
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      aria-setsize={total}
+      aria-posinset={place + 1}
+      className={styles.liveRow}
+      data-active={active || undefined}
+      style={{ height: rowHeight, transform: `translateY(${place * rowHeight}px)` }}
+      onClick={() => onChoose(index)}
+    >
+      <span className={`${styles.liveFace} tone-${face.tone}`}>
+        <Icon name={face.icon} size={18} />
+      </span>
+      <span className={styles.liveRowWho}>
+        <span className={styles.liveRowName}>{rows.name(index)}</span>
+        <span className={styles.liveRowMore}>{[asset?.codigo, asset?.placa].filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className={styles.liveRowHow}>
+        {driving && <span className={styles.liveHidden}>{face.label}, </span>}
+        <span className={styles.liveRowState}>{driving ? `${number(speed)} km/h` : face.label}</span>
+        <span className={styles.liveRowMore}>{ago(rows.time[index] ?? now, now)}</span>
+      </span>
+    </div>
+  );
+};

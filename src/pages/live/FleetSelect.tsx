@@ -1,0 +1,32 @@
+import { Icon } from '../../ui/Icon';
+import type { IconName } from '../../ui/icons';
+import styles from './live.module.css';
+
+interface FleetSelectProps {
+  label: string;
+  icon: IconName;
+  /** The word for no filter. */
+  all: string;
+  /** Empty: all. */
+  value: string;
+  /** `depth`: how far down in a tree. */
+  options: readonly { value: string; label: string; depth?: number }[];
+  onChange: (value: string) => void;
+}
+
+/** One filter as a select: the platform's own, which phones open full screen and keyboards search by typing. */
+export const FleetSelect = ({ label, icon, all, value, options, onChange }: FleetSelectProps) => (
+  <label className={styles.liveSelect} data-set={value !== '' || undefined}>
+    <Icon name={icon} size={16} />
+    <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {/* Spaces that do not collapse: an option takes no style everywhere. */}
+          {'\u2003'.repeat(option.depth ?? 0) + option.label}
+        </option>
+      ))}
+    </select>
+    <Icon name="expand_more" size={18} className={styles.liveSelectArrow} />
+  </label>
+);

@@ -1,0 +1,33 @@
+import { IconButton } from '@mui/material';
+import type { LiveRows } from '../../providers/live';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { FleetList } from './FleetList';
+import { rowHeight } from './FleetRow';
+import styles from './live.module.css';
+
+interface HeapCardProps {
+  rows: LiveRows;
+  /** Indexes of the assets that stand in one spot. */
+  members: readonly number[];
+  now: number;
+  onChoose: (index: number) => void;
+  onClose: () => void;
+}
+
+const rowsInSight = 5;
+
+/** Who stands in one spot, to choose from: no zoom takes them apart. */
+export const HeapCard = ({ rows, members, now, onChoose, onClose }: HeapCardProps) => (
+  <section className={`${styles.liveCard} ${styles.liveHeap}`} data-over-map="heap" aria-label="Activos en este punto">
+    <header>
+      <h2>{number(members.length)} activos en este punto</h2>
+      <IconButton size="small" aria-label="Cerrar" onClick={onClose}>
+        <Icon name="close" />
+      </IconButton>
+    </header>
+    <div style={{ height: Math.min(members.length, rowsInSight) * rowHeight }}>
+      <FleetList rows={rows} order={members} selected={-1} now={now} onChoose={onChoose} label="Activos en este punto" autoFocus />
+    </div>
+  </section>
+);

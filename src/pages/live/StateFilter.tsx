@@ -1,0 +1,42 @@
+import { liveStates } from '#contract/realtime';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { faceOf } from './stateFaces';
+import styles from './live.module.css';
+
+interface StateFilterProps {
+  /** By index in `liveStates`. */
+  counts: readonly number[];
+  chosen: ReadonlySet<number>;
+  onChange: (chosen: ReadonlySet<number>) => void;
+}
+
+/** One counter a state, each a switch: with none pressed all are shown. */
+export const StateFilter = ({ counts, chosen, onChange }: StateFilterProps) => (
+  <div className={styles.liveStates} role="group" aria-label="Filtrar por estado">
+    {liveStates.map((_state, index) => {
+      const face = faceOf(index);
+      const count = counts[index] ?? 0;
+      return (
+        <button
+          key={face.label}
+          type="button"
+          className={`${styles.liveState} tone-${face.tone}`}
+          aria-pressed={chosen.has(index)}
+          aria-label={`${face.label}: ${number(count)}`}
+          title={face.label}
+          onClick={() => onChange(toggled(chosen, index))}
+        >
+          <Icon name={face.icon} size={16} />
+          <span>{number(count)}</span>
+        </button>
+      );
+    })}
+  </div>
+);
+
+const toggled = (chosen: ReadonlySet<number>, index: number) => {
+  const next = new Set(chosen);
+  if (!next.delete(index)) next.add(index);
+  return next;
+};

@@ -1,0 +1,50 @@
+import { Point, type LatLng, type Map as LeafletMap } from 'leaflet';
+import { useEffect } from 'react';
+import { glideTime } from '../../map/glide';
+import type { LiveRows } from '../../providers/live';
+
+/** Keeps an asset in the middle while it drives. Dragging the map lets it go. Leaflet's ways of moving, with the page's rules. */
+export const useFollow = (map: LeafletMap | null, rows: LiveRows, index: number, following: boolean, onLetGo: () => void) => {
+  useEffect(() => {
+    if (!map || !following || index < 0) return undefined;
+    const centre = () =>
+      map.panTo(middleFor(map, placeOf(rows, index), map.getZoom()), { animate: !wantsRest(), duration: glideTime / 1_000, easeLinearity: 1 });
+    centre();
+    const stop = rows.onChange((changed) => changed.includes(index) && centre());
+    map.on('dragstart', onLetGo).on('zoomend', centre);
+    return () => {
+      stop();
+      map.off('dragstart', onLetGo).off('zoomend', centre);
+    };
+  }, [map, rows, index, following, onLetGo]);
+};
+
+/** Shows all of these assets; `atOnce` without flying there. */
+export const showAll = (map: LeafletMap, rows: LiveRows, indexes: readonly number[], atOnce = false) => {
+  const places = indexes.map((index) => placeOf(rows, index));
+  if (places.length === 0) return;
+  const paddingBottomRight: [number, number] = [48, 48 + coveredBelow(map)];
+  map.fitBounds(places, { paddingTopLeft: [48, 48], paddingBottomRight, maxZoom: 14, animate: !atOnce && !wantsRest() });
+};
+
+/** Puts one asset in the middle of what is seen of the map, near enough to see where it is. */
+export const showOne = (map: LeafletMap, rows: LiveRows, index: number, least: number) => {
+  const zoom = Math.max(map.getZoom(), least);
+  map.setView(middleFor(map, placeOf(rows, index), zoom), zoom, { animate: !wantsRest() });
+};
+
+const placeOf = (rows: LiveRows, index: number): [number, number] => [rows.lat[index] ?? 0, rows.lon[index] ?? 0];
+
+/** Where the map's middle has to be for a place to appear in the middle of what is not covered. */
+const middleFor = (map: LeafletMap, place: [number, number], zoom: number): LatLng =>
+  map.unproject(map.project(place, zoom).add(new Point(0, coveredBelow(map) / 2)), zoom);
+
+/** How much of the map lies beneath what spans it from below: card and list on a phone. CSS pixels. */
+const coveredBelow = (map: LeafletMap): number => {
+  const box = map.getContainer().getBoundingClientRect();
+  const over = map.getContainer().closest('[data-live]')?.querySelectorAll('[data-over-map]') ?? [];
+  const covers = Array.from(over, (each) => each.getBoundingClientRect()).filter((each) => each.width > box.width * 0.8 && each.left < box.right);
+  return Math.max(0, box.bottom - Math.min(box.bottom, ...covers.map(({ top }) => top)));
+};
+
+const wantsRest = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

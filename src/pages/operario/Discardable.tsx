@@ -1,0 +1,29 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '@mui/material';
+import { discard } from '../../providers/offline/phone';
+import styles from './operario.module.css';
+
+/** Takes a change back that was not sent, once its author is sure; `children` stand beside it until it is asked for. */
+export const Discardable = ({ n, children }: { n: number; children?: ReactNode }) => {
+  const [sure, setSure] = useState(false);
+  if (sure)
+    return (
+      <div className={styles.phoneSure} role="group" aria-label="¿Descartar este cambio?">
+        <span>Lo que escribió se pierde.</span>
+        <Button color="inherit" onClick={() => setSure(false)}>
+          Conservar
+        </Button>
+        <Button color="error" variant="contained" onClick={() => void discard(n)}>
+          Descartar
+        </Button>
+      </div>
+    );
+  return (
+    <div>
+      {children}
+      <Button color="inherit" onClick={() => setSure(true)}>
+        Descartar
+      </Button>
+    </div>
+  );
+};

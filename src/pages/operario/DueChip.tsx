@@ -1,0 +1,19 @@
+import type { Orden } from '#contract/ordenes';
+import { ago, dateTime } from '../../ui/formats';
+import { StatusChip } from '../../ui/StatusChip';
+import { dueOf, isDueToday, isOpen } from './work';
+import { useClock } from './usePhone';
+
+/** When an order is due, said as somebody at work says it. */
+export const DueChip = ({ orden }: { orden: Orden }) => {
+  const now = useClock(60_000);
+  if (!isOpen(orden)) return null;
+  if (orden.vencida && orden.fecha_limite) return <StatusChip tone="peligro" icon="error" label={`Venció ${ago(orden.fecha_limite, now)}`} />;
+  const due = dueOf(orden);
+  if (due === null) return null;
+  const today = isDueToday(orden, now);
+  const what = orden.fecha_programada === null ? 'Vence' : 'Programada';
+  return <StatusChip tone={today ? 'aviso' : 'neutro'} icon="schedule" label={`${what} ${today ? `hoy, ${hour.format(due)}` : dateTime(due)}`} />;
+};
+
+const hour = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit' });

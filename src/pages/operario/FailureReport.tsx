@@ -1,0 +1,144 @@
+import { lazy, Suspense, useState } from 'react';
+import { Alert, Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, TextField } from '@mui/material';
+import { useNotify } from 'react-admin';
+import { localPicture } from '../../providers/offline/apply';
+import { keepPhoto, perform } from '../../providers/offline/phone';
+import { failureOf } from '../../ui/failure';
+import { Icon } from '../../ui/Icon';
+import { PhotoButtons } from '../../ui/photos/PhotoButtons';
+import { PhotoStrip } from '../../ui/photos/PhotoStrip';
+import { shrink } from '../../ui/shrink';
+import { usePhone } from '../../ui/usePhone';
+import { knownAssets, scanned, type KnownAsset } from './scan';
+import { useDraft } from './useDraft';
+import { useView } from './usePhone';
+import { folded } from '../../ui/folded';
+import styles from './operario.module.css';
+
+const QrScanner = lazy(() => import('../../ui/QrScanner'));
+
+interface Props {
+  /** What it is about, where that is known. */
+  activoId?: number | undefined;
+  onClose: () => void;
+}
+
+/** What is wrong with an asset, told with or without network. */
+const FailureReport = ({ activoId, onClose }: Props) => {
+  const view = useView();
+  const phone = usePhone();
+  const notify = useNotify();
+  const { draft, write, drop } = useDraft<Failure>(activoId === undefined ? 'falla' : `falla ${activoId}`, {
+    activo_id: activoId ?? null,
+    words: '',
+    stopped: false,
+    photos: [],
+  });
+  const { words, stopped, photos } = draft;
+  const [scanning, setScanning] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const assets = knownAssets(view);
+  const asset = assets.find(({ id }) => id === draft.activo_id) ?? null;
+  const setAsset = (chosen: KnownAsset | null) => write({ activo_id: chosen?.id ?? null });
+
+  const attempt = async (work: () => Promise<void>) => {
+    setRefusal(undefined);
+    await work().catch((reason: unknown) => setRefusal(failureOf(reason).message));
+  };
+  const add = (pictures: File[]) =>
+    attempt(async () => {
+      const added: string[] = [];
+      for (const picture of pictures) added.push(await keepPhoto(await shrink(picture)));
+      write({ photos: [...photos, ...added] });
+    });
+  const report = () => {
+    if (!asset) return setRefusal('Elija el activo');
+    if (words.trim().length < 3) return setRefusal('Diga qué le pasa');
+    void attempt(async () => {
+      const cuerpo = { descripcion: words.trim(), fuera_de_servicio: stopped, fotos: photos };
+      await perform({ tipo: 'falla', orden_id: null, activo_id: asset.id, cuerpo });
+      drop();
+      notify(navigator.onLine ? 'Falla reportada' : 'Falla guardada: se enviará cuando haya red');
+      onClose();
+    });
+  };
+  const onRead = (text: string): string | undefined => {
+    const found = scanned(text, view);
+    if (!found) return 'Ese código no es de un activo de esta empresa.';
+    setAsset(found);
+    setScanning(false);
+    return undefined;
+  };
+
+  return (
+    <Dialog open fullWidth fullScreen={phone} maxWidth="sm" onClose={onClose} aria-labelledby="reportar-falla">
+      <DialogTitle id="reportar-falla">Reportar falla</DialogTitle>
+      <DialogContent className={styles.phoneForm}>
+        {refusal && <Alert severity="error">{refusal}</Alert>}
+        <Autocomplete
+          options={assets}
+          value={asset}
+          onChange={(_, chosen) => setAsset(chosen)}
+          getOptionLabel={({ nombre, codigo, placa }) => [nombre, placa ?? codigo].filter(Boolean).join(' · ')}
+          getOptionKey={({ id }) => id}
+          isOptionEqualToValue={(one, other) => one.id === other.id}
+          filterOptions={(all, { inputValue }) => shortlist(all, inputValue)}
+          noOptionsText={assets.length === 0 ? 'Este teléfono todavía no tiene la lista de activos' : 'Ninguno se llama así'}
+          openText="Abrir"
+          closeText="Cerrar"
+          clearText="Quitar"
+          renderInput={(input) => <TextField {...input} label="Activo" />}
+        />
+        {activoId === undefined && (
+          <Button variant="outlined" startIcon={<Icon name="qr_code_scanner" />} onClick={() => setScanning(true)}>
+            Leer el QR del activo
+          </Button>
+        )}
+        <TextField
+          label="¿Qué le pasa?"
+          value={words}
+          multiline
+          minRows={3}
+          autoFocus={activoId !== undefined}
+          onChange={({ target }) => write({ words: target.value })}
+        />
+        <FormControlLabel
+          control={<Switch checked={stopped} onChange={(_, on) => write({ stopped: on })} />}
+          label="No puede seguir trabajando: queda fuera de servicio"
+        />
+        <PhotoStrip
+          photos={photos.map((id, at) => ({ id, url: localPicture(id), name: `Foto ${at + 1}` }))}
+          onRemove={({ id }) => write({ photos: photos.filter((each) => each !== id) })}
+        />
+        <PhotoButtons label="Tomar foto" onPictures={(pictures) => void add(pictures)} />
+        <Suspense>{scanning && <QrScanner title="Leer el QR del activo" onRead={onRead} onClose={() => setScanning(false)} />}</Suspense>
+      </DialogContent>
+      <DialogActions className={styles.phoneActions}>
+        <Button onClick={onClose}>Cancelar</Button>
+        <Button variant="contained" onClick={report}>
+          Reportar
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+export default FailureReport;
+
+/** As far as it is written. */
+interface Failure {
+  activo_id: number | null;
+  words: string;
+  stopped: boolean;
+  /** Pictures that this phone keeps. */
+  photos: string[];
+}
+
+const shortlist = (all: KnownAsset[], words: string): KnownAsset[] => {
+  const wanted = folded(words).split(' ').filter(Boolean);
+  const fits = ({ nombre, codigo, placa }: KnownAsset) => {
+    const text = folded([nombre, codigo, placa].filter(Boolean).join(' '));
+    return wanted.every((word) => text.includes(word));
+  };
+  return all.filter(fits).slice(0, 50);
+};

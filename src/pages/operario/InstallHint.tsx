@@ -1,0 +1,30 @@
+import { Button } from '@mui/material';
+import { declineInstall, install, useInstalling } from '../../providers/shell/install';
+import { Icon } from '../../ui/Icon';
+import styles from './operario.module.css';
+
+/** How the product comes among the apps of this phone; nothing where it is there already, or where somebody said no. */
+export const InstallHint = () => {
+  const installing = useInstalling();
+  if (installing === 'nada') return null;
+  return (
+    <section className={`${styles.phoneCard} ${styles.phoneInstall}`} aria-label="Instalar Ftrack">
+      <p>
+        <strong>Tenga Ftrack entre sus aplicaciones</strong>
+        {installing === 'pregunta'
+          ? 'Se abre más rápido, también sin red, y el teléfono no borra lo guardado.'
+          : 'En Safari toque Compartir y después «Agregar a inicio»: se abre sin red y el teléfono no borra lo guardado.'}
+      </p>
+      <div>
+        <Button color="inherit" onClick={() => void declineInstall()}>
+          {installing === 'pregunta' ? 'Ahora no' : 'Entendido'}
+        </Button>
+        {installing === 'pregunta' && (
+          <Button variant="contained" startIcon={<Icon name="download" />} onClick={() => void install()}>
+            Instalar
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+};

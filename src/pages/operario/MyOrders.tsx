@@ -1,0 +1,102 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button, InputAdornment, TextField } from '@mui/material';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { EmptyState } from '../../ui/EmptyState';
+import { Icon } from '../../ui/Icon';
+import { OrderCard } from './OrderCard';
+import { PhoneGate } from './PhoneGate';
+import { scanned } from './scan';
+import { useClock, useView } from './usePhone';
+import { grouped, groups, isOpen, matching, type Group } from './work';
+import styles from './operario.module.css';
+
+const QrScanner = lazy(() => import('../../ui/QrScanner'));
+const FailureReport = lazy(() => import('./FailureReport'));
+
+/** The orders of an operario, what presses first. */
+const MyOrders = () => (
+  <PhoneGate>
+    <Orders />
+  </PhoneGate>
+);
+
+export default MyOrders;
+
+const titles: Record<Group, string> = { en_curso: 'En progreso', vencidas: 'Vencidas', hoy: 'Hoy', proximas: 'Próximas', recientes: 'Terminadas hace poco' };
+
+const Orders = () => {
+  const view = useView();
+  const now = useClock(60_000);
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const [open, setOpen] = useState<'qr' | 'falla'>();
+  const found = grouped(matching(view, words), now);
+  const none = groups.every((group) => found[group].length === 0);
+  const close = () => setOpen(undefined);
+  const { hash } = useLocation();
+  useEffect(() => void document.getElementById(hash.slice(1))?.parentElement?.parentElement?.scrollIntoView(), [hash]);
+
+  /** Leads to the order of that asset, when there is one to work on; else to its sheet. */
+  const onRead = (text: string): string | undefined => {
+    const asset = scanned(text, view);
+    if (!asset) return 'Ese código no es de un activo de esta empresa.';
+    const own = view.ordenes.filter((orden) => orden.activo_id === asset.id && isOpen(orden));
+    const [only, ...more] = own;
+    if (only && more.length === 0) void navigate(`/operario/ordenes/${only.id}`);
+    else if (own.length > 1) setWords(asset.placa ?? asset.codigo ?? asset.nombre);
+    else void navigate(`/asset/${asset.uuid}`);
+    close();
+    return undefined;
+  };
+
+  return (
+    <>
+      <div className={styles.phoneTools}>
+        <TextField
+          type="search"
+          placeholder="Buscar orden o activo"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          slotProps={{
+            htmlInput: { 'aria-label': 'Buscar orden o activo' },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <Icon name="search" />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+        <Button variant="outlined" startIcon={<Icon name="qr_code_scanner" />} onClick={() => setOpen('qr')}>
+          Leer QR
+        </Button>
+        <Button variant="outlined" startIcon={<Icon name="report" />} onClick={() => setOpen('falla')}>
+          Reportar falla
+        </Button>
+      </div>
+      {groups.map(
+        (group) =>
+          found[group].length > 0 && (
+            <section key={group} className={styles.phoneSection} aria-labelledby={`grupo-${group}`} data-grupo={group}>
+              <header>
+                <h2 id={`grupo-${group}`}>{titles[group]}</h2>
+                <span className={styles.phoneFaint}>{found[group].length}</span>
+              </header>
+              <ul>
+                {found[group].map((orden) => (
+                  <OrderCard key={orden.id} orden={orden} />
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+      {none && words && <EmptyState icon="search_off" text="Ninguna de sus órdenes coincide." />}
+      {none && !words && view.persona && <EmptyState icon="task_alt" text="No tiene órdenes pendientes. Cuando le asignen una, aparece aquí." />}
+      <Suspense>
+        {open === 'qr' && <QrScanner title="Leer el QR de un activo" onRead={onRead} onClose={close} />}
+        {open === 'falla' && <FailureReport onClose={close} />}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { discard, retry, sendNow, usePhoneCopy } from '../../providers/offline/phone';
+import type { Entry } from '../../providers/offline/entry';
+import { Icon } from '../../ui/Icon';
+import type { IconName } from '../../ui/icons';
+import { ago, dateTime } from '../../ui/formats';
+import { Decision } from './Decision';
+import { Discardable } from './Discardable';
+import { useView } from './usePhone';
+import { entryPlace, entryTitle, newOwner, refusalOf, unsent } from './words';
+import styles from './operario.module.css';
+
+/** What this phone has not sent, one by one, and what can be done about it. */
+export const OutboxPanel = ({ onClose }: { onClose: () => void }) => {
+  const { sincronizado } = useView();
+  const entries = usePhoneCopy(({ entradas }) => entradas);
+  const unreadable = usePhoneCopy(({ ilegibles }) => ilegibles);
+  const online = usePhoneCopy(({ en_linea }) => en_linea);
+  const sending = usePhoneCopy(({ enviando }) => enviando);
+  const [deciding, setDeciding] = useState<number>();
+  const conflict = entries.find(({ n }) => n === deciding);
+
+  if (conflict) return <Decision entry={conflict} onClose={() => setDeciding(undefined)} />;
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="sin-enviar">
+      <DialogTitle id="sin-enviar">{entries.length === 0 ? 'No queda nada por enviar' : unsent(entries.length)}</DialogTitle>
+      <DialogContent className={styles.phoneOutbox}>
+        <p className={styles.phoneFaint}>
+          {online ? 'Hay conexión con el servidor.' : 'Sin conexión: todo queda guardado en este teléfono y se envía solo cuando vuelva la red.'}
+          {sincronizado !== null && ` Actualizado ${ago(sincronizado)}.`}
+        </p>
+        {unreadable > 0 && (
+          <Alert severity="warning">Hay {unreadable} cambios cifrados que no se pueden leer todavía: se necesita conexión para abrirlos.</Alert>
+        )}
+        <ul>
+          {[...lostOrders(entries)].map(([id, lost]) => (
+            <Lost key={id} entries={lost} />
+          ))}
+          {entries
+            .filter(({ traspaso }) => !traspaso)
+            .map((entry) => (
+              <Waiting key={entry.n} entry={entry} onDecide={() => setDeciding(entry.n)} />
+            ))}
+        </ul>
+      </DialogContent>
+      <DialogActions className={styles.phoneActions}>
+        <Button onClick={onClose}>Cerrar</Button>
+        <Button variant="contained" loading={sending} onClick={sendNow}>
+          Enviar ahora
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+const faces: Record<Entry['estado'], { word: string; icon: IconName }> = {
+  pendiente: { word: 'Por enviar', icon: 'schedule' },
+  enviando: { word: 'Enviando', icon: 'cloud_upload' },
+  conflicto: { word: 'Otra persona cambió lo mismo', icon: 'sync_problem' },
+  rechazada: { word: 'El servidor no lo aceptó', icon: 'error' },
+};
+
+const Waiting = ({ entry, onDecide }: { entry: Entry; onDecide: () => void }) => {
+  const view = useView();
+  const place = entryPlace(entry, view);
+  const { word, icon } = faces[entry.estado];
+  return (
+    <li data-estado={entry.estado}>
+      <Icon name={icon} />
+      <div>
+        <strong>{entryTitle(entry, view)}</strong>
+        <span className={styles.phoneFaint}>{[place, dateTime(entry.creado_en), word].filter(Boolean).join(' · ')}</span>
+        {entry.estado === 'rechazada' && <span className={styles.phoneRefusal}>{refusalOf(entry)}</span>}
+        <Discardable n={entry.n}>
+          {entry.estado === 'conflicto' && <Button onClick={onDecide}>Decidir</Button>}
+          {entry.estado === 'rechazada' && <Button onClick={() => void retry(entry.n)}>Reintentar</Button>}
+        </Discardable>
+      </div>
+    </li>
+  );
+};
+
+/** By order: what was done on orders that are somebody else's by now. */
+const lostOrders = (entries: readonly Entry[]): Map<number | null, Entry[]> => {
+  const all = new Map<number | null, Entry[]>();
+  for (const entry of entries) if (entry.traspaso) all.set(entry.accion.orden_id, [...(all.get(entry.accion.orden_id) ?? []), entry]);
+  return all;
+};
+
+/** An order that changed hands while it was worked on here: which, to whom, and what became of the work. */
+const Lost = ({ entries }: { entries: readonly Entry[] }) => {
+  const view = useView();
+  const traspaso = entries[0]?.traspaso;
+  if (!traspaso) return null;
+  const seen = async () => {
+    for (const { n } of entries) await discard(n);
+  };
+  return (
+    <li data-estado="rechazada">
+      <Icon name="swap_horiz" />
+      <div>
+        <strong>
+          {traspaso.numero} {traspaso.titulo}
+        </strong>
+        <span className={styles.phoneRefusal}>{newOwner(traspaso)}. Esto no se aplicó:</span>
+        <ul className={styles.phoneLost}>
+          {entries.map((entry) => (
+            <li key={entry.n}>{entryTitle(entry, view)}</li>
+          ))}
+        </ul>
+        <span className={styles.phoneFaint}>Sus fotos, notas y firma se entregan a la orden como comentario.</span>
+        <div>
+          <Button variant="outlined" onClick={() => void seen()}>
+            Entendido
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+};

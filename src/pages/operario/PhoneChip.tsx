@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { askBeforeLogOut } from '../../providers/logOutQuestion';
+import { phoneState, sendNow, startPhone, usePhoneCopy, waiting } from '../../providers/offline/phone';
+import { useCompany, useSession } from '../../providers/session';
+import { Icon } from '../../ui/Icon';
+import { LostNotice } from './LostNotice';
+import { OutboxPanel } from './OutboxPanel';
+import { warmPhone } from './warm';
+import { unsent } from './words';
+import styles from './operario.module.css';
+
+/** Keeps the phone of an operario going on every page, and says what is still unsent. */
+const PhoneChip = () => {
+  const user = useSession((state) => state.user?.id);
+  const empresa = useCompany()?.empresa_id;
+  const entries = usePhoneCopy(({ entradas }) => entradas);
+  const online = usePhoneCopy(({ en_linea }) => en_linea);
+  const [open, setOpen] = useState(false);
+  const { total, atascadas } = waiting(entries);
+
+  useEffect(warmPhone, []);
+  useEffect(() => (user !== undefined && empresa !== undefined ? startPhone(user, empresa) : undefined), [user, empresa]);
+
+  return (
+    <>
+      {(total > 0 || !online) && (
+        <button
+          type="button"
+          className={styles.phoneChip}
+          data-navbar="unsent"
+          data-tono={atascadas > 0 ? 'peligro' : total > 0 ? 'aviso' : 'neutro'}
+          aria-label={total > 0 ? unsent(total) : 'Sin conexión'}
+          onClick={() => setOpen(true)}
+        >
+          <Icon name={atascadas > 0 ? 'sync_problem' : online ? 'cloud_upload' : 'wifi_off'} size={20} />
+          {total > 0 && total}
+          <span className={styles.phoneChipWords}>{total > 0 ? (total === 1 ? 'cambio sin enviar' : 'cambios sin enviar') : 'Sin conexión'}</span>
+        </button>
+      )}
+      {open && <OutboxPanel onClose={() => setOpen(false)} />}
+      <LostNotice />
+      <LogOutQuestion />
+    </>
+  );
+};
+
+export default PhoneChip;
+
+/** Who leaves with work unsent is asked what becomes of it. */
+const LogOutQuestion = () => {
+  const answer = useRef<(leave: boolean) => void>(undefined);
+  const [asking, setAsking] = useState(false);
+  const entries = usePhoneCopy(({ entradas }) => entradas);
+  const sending = usePhoneCopy(({ enviando }) => enviando);
+  const online = usePhoneCopy(({ en_linea }) => en_linea);
+  const { total } = waiting(entries);
+
+  useEffect(
+    () =>
+      askBeforeLogOut(() => {
+        const { entradas, en_linea } = phoneState();
+        if (entradas.length === 0 && en_linea) return Promise.resolve(true);
+        setAsking(true);
+        return new Promise((resolve) => (answer.current = resolve));
+      }),
+    [],
+  );
+  const settle = (leave: boolean) => {
+    setAsking(false);
+    answer.current?.(leave);
+  };
+  if (!asking) return null;
+
+  return (
+    <Dialog open onClose={() => settle(false)} aria-labelledby="salir-sin-enviar">
+      <DialogTitle id="salir-sin-enviar">{total > 0 ? `Hay ${unsent(total)}` : online ? 'No queda nada por enviar' : '¿Salir sin conexión?'}</DialogTitle>
+      <DialogContent>
+        {!online && <p>Sin red no podrá volver a entrar hasta que haya conexión, y sus órdenes se borran de este teléfono.</p>}
+        {total === 0
+          ? online && 'Ya puede salir.'
+          : 'crypto' in globalThis && 'subtle' in crypto
+            ? 'Si sale ahora, quedan cifrados en este teléfono y se envían cuando usted vuelva a entrar aquí.'
+            : 'Este navegador no puede cifrarlos: si sale ahora, se pierden.'}
+      </DialogContent>
+      <DialogActions className={styles.phoneActions}>
+        <Button onClick={() => settle(false)}>Cancelar</Button>
+        {total > 0 && (
+          <Button variant="outlined" loading={sending} onClick={sendNow}>
+            Enviar ahora
+          </Button>
+        )}
+        <Button variant="contained" onClick={() => settle(true)}>
+          {total > 0 ? 'Salir y conservar' : online ? 'Salir' : 'Salir de todos modos'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Button } from '@mui/material';
+import { pictureOf, sendNow, usePhoneCopy } from '../../providers/offline/phone';
+import { EmptyState } from '../../ui/EmptyState';
+import { PictureSource } from '../../ui/Picture';
+import { PageSkeleton } from '../../ui/PageSkeleton';
+import styles from './operario.module.css';
+
+/** What every page of an operario waits for: what this phone keeps, and a person of staff to whom orders are given. */
+export const PhoneGate = ({ children }: { children: ReactNode }) => {
+  const phase = usePhoneCopy(({ fase }) => fase);
+  const online = usePhoneCopy(({ en_linea }) => en_linea);
+  const person = usePhoneCopy(({ vista }) => vista.persona);
+
+  if (phase === 'imposible')
+    return (
+      <EmptyState
+        icon="error"
+        text="Este navegador no permite guardar datos, así que sus órdenes no se pueden mostrar. Use una ventana normal, no una privada."
+      />
+    );
+  if (phase === 'sin_datos' && !online)
+    return (
+      <EmptyState
+        icon="wifi_off"
+        text="Sus órdenes todavía no están en este teléfono. Conéctese una vez para traerlas; después podrá trabajar sin red."
+        action={
+          <Button variant="contained" onClick={sendNow}>
+            Reintentar
+          </Button>
+        }
+      />
+    );
+  if (phase !== 'listo') return <PageSkeleton />;
+  return (
+    <PictureSource value={pictureOf}>
+      <div className={styles.phone}>
+        {person === null && (
+          <EmptyState
+            icon="person_off"
+            text="Su usuario no está enlazado con nadie del personal, por eso no tiene órdenes. Pida a un administrador que lo enlace en Personal."
+          />
+        )}
+        {children}
+      </div>
+    </PictureSource>
+  );
+};

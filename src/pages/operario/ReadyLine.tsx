@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { keepForGood } from '../../providers/device';
+import { usePhoneCopy } from '../../providers/offline/phone';
+import type { Copy } from '../../providers/offline/vault';
+import { useShell, type Shell } from '../../providers/shell/shell';
+import { Icon } from '../../ui/Icon';
+import { useView } from './usePhone';
+import styles from './operario.module.css';
+
+/** Whether this phone works without network, or what it still lacks for that. */
+export const ReadyLine = () => {
+  const view = useView();
+  const online = usePhoneCopy(({ en_linea }) => en_linea);
+  const shell = useShell((state) => state);
+  const { hechos, de } = progress(view, shell);
+  const ready = shell.opens && hechos === de;
+
+  // What is worth keeping is here now: browsers ask for it with that in sight, or see by themselves.
+  useEffect(() => {
+    if (ready) void keepForGood();
+  }, [ready]);
+
+  if (shell.imposible)
+    return (
+      <p className={styles.phoneReady} data-tono="aviso" role="status">
+        <Icon name="warning" size={20} />
+        Aquí Ftrack no se abre sin red, porque la dirección no empieza por https. Deje esta página abierta: lo que haga se guarda.
+      </p>
+    );
+  return (
+    <p className={styles.phoneReady} data-tono={ready ? 'exito' : 'aviso'} role="status">
+      <Icon name={ready ? 'task_alt' : online ? 'download' : 'wifi_off'} size={20} />
+      {ready
+        ? `Este teléfono está listo sin red (${counted(view.ordenes.length, 'orden', 'órdenes')}, ${counted(view.activos.length, 'activo', 'activos')})`
+        : online
+          ? `Guardando para trabajar sin red: ${hechos} de ${de}`
+          : `Todavía no está listo sin red: ${hechos} de ${de} guardados. Sigue solo cuando haya red.`}
+    </p>
+  );
+};
+
+/** Files of the product, and what the server says: the packet, and what is read beside it. */
+const progress = ({ sincronizado, completo }: Copy, { kept }: Shell) => {
+  const data = [sincronizado, completo];
+  const { hechos, de } = kept?.campo ?? { hechos: 0, de: 1 };
+  return { hechos: hechos + data.filter((when) => when !== null).length, de: de + data.length };
+};
+
+const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;

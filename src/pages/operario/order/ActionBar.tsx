@@ -1,0 +1,94 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '@mui/material';
+import { useNotify } from 'react-admin';
+import type { Orden } from '#contract/ordenes';
+import type { ActivoPaquete } from '#contract/paquete';
+import { Icon } from '../../../ui/Icon';
+import type { IconName } from '../../../ui/icons';
+import { failureOf } from '../../../ui/failure';
+import { pictures } from '../../../ui/useUpload';
+import { useStart } from '../useStart';
+import { isOpen } from '../work';
+import { addPhotos } from './addPhotos';
+import { commentField } from './places';
+import styles from '../operario.module.css';
+
+const CompleteDialog = lazy(() => import('./CompleteDialog'));
+const FailureReport = lazy(() => import('../FailureReport'));
+
+/** What is done most, where the thumb is: the way on for the order, a photo, a failure of its asset, words. */
+export const ActionBar = ({ orden, activo }: { orden: Orden; activo: ActivoPaquete | undefined }) => {
+  const notify = useNotify();
+  const [asking, setAsking] = useState<'completar' | 'falla'>();
+  const failed = (reason: unknown) => notify(failureOf(reason).message, { type: 'error' });
+  const { start, question } = useStart(orden, () => undefined, failed);
+  const may = (state: Orden['estado']) => orden.transiciones_permitidas.includes(state);
+  const close = () => setAsking(undefined);
+  if (!isOpen(orden)) return null;
+
+  return (
+    <nav className={styles.phoneBar} aria-label="Acciones de la orden">
+      <Shot onPicture={(picture) => void addPhotos(orden, [picture]).catch(failed)} />
+      <Deed icon="report" label="Falla" name="Reportar falla" onClick={() => setAsking('falla')} />
+      <Deed icon="edit_note" label="Nota" onClick={writeNote} />
+      {orden.estado === 'en_progreso' && may('completada') && (
+        <Button variant="contained" startIcon={<Icon name="check" />} onClick={() => setAsking('completar')}>
+          Completar
+        </Button>
+      )}
+      {orden.estado !== 'en_progreso' && may('en_progreso') && (
+        <Button variant="contained" startIcon={<Icon name="play_arrow" />} onClick={start}>
+          {orden.estado === 'en_espera' ? 'Reanudar' : 'Iniciar'}
+        </Button>
+      )}
+      {question}
+      <Suspense>
+        {asking === 'completar' && <CompleteDialog orden={orden} activo={activo} onClose={close} />}
+        {asking === 'falla' && <FailureReport activoId={orden.activo_id ?? undefined} onClose={close} />}
+      </Suspense>
+    </nav>
+  );
+};
+
+interface DeedProps {
+  icon: IconName;
+  label: string;
+  /** Where its word alone could be something else on the page. */
+  name?: string;
+  onClick: () => void;
+}
+
+const Deed = ({ icon, label, name, onClick }: DeedProps) => (
+  <button type="button" className={styles.phoneDeed} aria-label={name} onClick={onClick}>
+    <Icon name={icon} size={24} />
+    {label}
+  </button>
+);
+
+const Shot = ({ onPicture }: { onPicture: (picture: File) => void }) => {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={pictures}
+        capture="environment"
+        hidden
+        aria-label="Foto de la orden"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) onPicture(file);
+        }}
+      />
+      <Deed icon="photo_camera" label="Foto" onClick={() => input.current?.click()} />
+    </>
+  );
+};
+
+const writeNote = () => {
+  const field = document.getElementById(commentField);
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus({ preventScroll: true });
+};

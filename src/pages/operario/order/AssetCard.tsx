@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { Link } from 'react-router-dom';
+import type { Medidor } from '#contract/hojaDeVida';
+import type { Orden } from '#contract/ordenes';
+import type { ActivoPaquete } from '#contract/paquete';
+import { meterName } from '#contract/words/hojaDeVida';
+import { perform } from '../../../providers/offline/phone';
+import { FaceChip } from '../../../ui/FaceChip';
+import { failureOf } from '../../../ui/failure';
+import { number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { Picture } from '../../../ui/Picture';
+import { estadosDeActivo } from '../../../resources/activos/index';
+import { useDraft } from '../useDraft';
+import { isoNow } from '../usePhone';
+import { isOpen } from '../work';
+import styles from '../operario.module.css';
+
+/** What the order is about: what it is called, its photo, its meters and a way to read them. */
+export const AssetCard = ({ activo, orden }: { activo: ActivoPaquete; orden: Orden }) => {
+  const [reading, setReading] = useState<Medidor>();
+  return (
+    <section className={styles.phoneCard} aria-label="Activo">
+      <Link className={styles.phoneAsset} to={`/asset/${activo.uuid}`}>
+        {activo.image_url ? <Picture src={activo.image_url} alt="" className={styles.phoneAssetPhoto} /> : <Icon name="local_shipping" size={32} />}
+        <span className={styles.phoneAssetWho}>
+          <strong>{activo.nombre}</strong>
+          <span className={styles.phoneFaint}>{[activo.codigo, activo.placa].filter(Boolean).join(' · ')}</span>
+        </span>
+        <FaceChip face={estadosDeActivo[activo.estado]} />
+      </Link>
+      {isOpen(orden) &&
+        activo.medidores.map((medidor) => (
+          <Button key={medidor.id} fullWidth variant="outlined" startIcon={<Icon name="speed" />} onClick={() => setReading(medidor)}>
+            Leer {meterName(medidor).toLowerCase()}
+            {medidor.valor_actual !== null && ` (${number(medidor.valor_actual, 1)} ${medidor.unidad})`}
+          </Button>
+        ))}
+      {reading && <ReadingDialog activo={activo} medidor={reading} orden={orden} onClose={() => setReading(undefined)} />}
+    </section>
+  );
+};
+
+interface Props {
+  activo: ActivoPaquete;
+  medidor: Medidor;
+  orden: Orden;
+  onClose: () => void;
+}
+
+const ReadingDialog = ({ activo, medidor, orden, onClose }: Props) => {
+  const { draft, write, drop } = useDraft(`lectura ${orden.id} ${medidor.id}`, { text: '' });
+  const { text } = draft;
+  const [refusal, setRefusal] = useState<string>();
+  const save = async () => {
+    const valor = Number(
+      text
+        .trim()
+        .replaceAll(/\.(?=\d{3}(\D|$))/g, '')
+        .replace(',', '.'),
+    );
+    if (text.trim() === '' || Number.isNaN(valor)) return setRefusal('Escriba un número');
+    if (medidor.acumulativo && medidor.valor_actual !== null && valor < medidor.valor_actual)
+      return setRefusal(`No puede ser menor que la última lectura: ${number(medidor.valor_actual, 1)}`);
+    try {
+      await perform({ tipo: 'lectura', orden_id: orden.id, activo_id: activo.id, medidor_id: medidor.id, cuerpo: { valor, fecha: isoNow() } });
+      drop();
+      onClose();
+    } catch (reason) {
+      setRefusal(failureOf(reason).message);
+    }
+  };
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="leer-medidor">
+      <DialogTitle id="leer-medidor">{meterName(medidor)}</DialogTitle>
+      <DialogContent className={styles.phoneForm}>
+        {refusal && <Alert severity="error">{refusal}</Alert>}
+        <TextField
+          label={`Lectura (${medidor.unidad})`}
+          value={text}
+          autoFocus
+          helperText={medidor.valor_actual !== null && `La última: ${number(medidor.valor_actual, 1)}`}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+          onChange={({ target }) => write({ text: target.value })}
+        />
+      </DialogContent>
+      <DialogActions className={styles.phoneActions}>
+        <Button onClick={onClose}>Cancelar</Button>
+        <Button variant="contained" onClick={() => void save()}>
+          Guardar
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,49 @@
+import type { Orden } from '#contract/ordenes';
+import type { Tarea } from '#contract/tareas';
+import { keepDraft, keepPhoto, perform, usePhoneCopy } from '../../../providers/offline/phone';
+import { shrink } from '../../../ui/shrink';
+import { TaskCard, type TaskDraft } from '../../../resources/tareas/index';
+import { isoNow, useView } from '../usePhone';
+import { Refusals } from './Refusals';
+import styles from '../operario.module.css';
+
+/** The steps of an order, to be marked one by one. */
+export const Checklist = ({ orden }: { orden: Orden }) => {
+  const { tareas } = useView();
+  const entries = usePhoneCopy(({ entradas }) => entradas);
+  const drafts = usePhoneCopy(({ borradores }) => borradores);
+  const own = tareas.filter(({ orden_id }) => orden_id === orden.id).sort((a, b) => (a.posicion ?? 0) - (b.posicion ?? 0) || a.id - b.id);
+  if (own.length === 0) return null;
+  const working = orden.estado === 'en_progreso';
+  const unsent = new Set(entries.flatMap(({ accion, estado }) => (accion.tipo === 'registro' && estado !== 'rechazada' ? [accion.tarea_id] : [])));
+
+  return (
+    <section className={styles.phoneSection} aria-labelledby="lista-tareas">
+      <header>
+        <h3 id="lista-tareas">Tareas</h3>
+        <span className={styles.phoneFaint}>
+          {orden.tareas_hechas_n} de {orden.tareas_n}
+        </span>
+      </header>
+      <progress className={styles.phoneProgress} max={orden.tareas_n} value={orden.tareas_hechas_n} aria-label="Tareas hechas" />
+      {!working && orden.transiciones_permitidas.includes('en_progreso') && <p className={styles.phoneFaint}>Inicie la orden para marcar sus tareas.</p>}
+      {own.map((tarea) => (
+        <TaskCard
+          key={tarea.id}
+          tarea={tarea}
+          disabled={!working}
+          onRegister={(registro) => perform({ tipo: 'registro', orden_id: orden.id, tarea_id: tarea.id, cuerpo: { ...registro, fecha: isoNow() } })}
+          draft={drafts[placeOf(tarea)] as TaskDraft | undefined}
+          onDraft={(draft) => keepDraft(placeOf(tarea), draft)}
+          onPhoto={async (picture) => keepPhoto(await shrink(picture))}
+        >
+          <Refusals ordenId={orden.id} tareaId={tarea.id} />
+          {unsent.has(tarea.id) && <span className={styles.phoneFaint}>Sin enviar</span>}
+        </TaskCard>
+      ))}
+    </section>
+  );
+};
+
+/** Where what is being written at a task is kept. */
+const placeOf = ({ id }: Tarea) => `tarea ${id}`;

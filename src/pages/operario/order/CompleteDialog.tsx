@@ -1,0 +1,189 @@
+import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import { exigeSolucion, type Orden } from '#contract/ordenes';
+import type { ActivoPaquete } from '#contract/paquete';
+import { tareasHechas } from '#contract/tareas';
+import { discard, keepPhoto, perform, usePhoneCopy } from '../../../providers/offline/phone';
+import type { CambioSinVersion } from '../../../providers/offline/entry';
+import { failureOf } from '../../../ui/failure';
+import { number } from '../../../ui/formats';
+import { usePhone } from '../../../ui/usePhone';
+import type { Strokes } from '../../../ui/SignaturePad';
+import { useDraft } from '../useDraft';
+import { isoNow, useView } from '../usePhone';
+import { photosOwed } from '../work';
+import styles from '../operario.module.css';
+
+const SignaturePad = lazy(async () => ({ default: (await import('../../../ui/SignaturePad')).SignaturePad }));
+
+interface Props {
+  orden: Orden;
+  activo: ActivoPaquete | undefined;
+  onClose: () => void;
+}
+
+/** As far as it is written. */
+interface Completion {
+  solucion: string;
+  kilometres: string;
+  hours: string;
+  nombre: string;
+  documento: string;
+  strokes: Strokes | null;
+}
+
+/** What is said when the work is done. What the server would refuse is told before, as far as this phone knows it. */
+const CompleteDialog = ({ orden, activo, onClose }: Props) => {
+  const phone = usePhone();
+  const refused = useRefused(orden.id);
+  const before = refused?.cuerpo;
+  const { draft, write, drop } = useDraft<Completion>(`completar ${orden.id}`, {
+    solucion: before?.solucion ?? orden.solucion ?? '',
+    kilometres: said(before?.odometro_cierre_km),
+    hours: said(before?.horometro_cierre_h),
+    nombre: before?.firma?.nombre ?? '',
+    documento: before?.firma?.documento ?? '',
+    strokes: null,
+  });
+  const { solucion, kilometres, hours, nombre, documento } = draft;
+  const [drawn, setDrawn] = useState<Blob | null>(null);
+  const [wrong, setWrong] = useState<string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const undone = useUndone(orden.id);
+  const photos = photosOwed(orden, useView());
+  const odometer = activo?.medidores.find(({ tipo }) => tipo === 'odometro');
+  const hourMeter = activo?.medidores.find(({ tipo }) => tipo === 'horometro');
+  const signs = orden.requiere_firma || drawn !== null || nombre.trim() !== '';
+  const hasSigned = drawn !== null || Boolean(before?.firma);
+
+  const complete = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing = [
+      ...(undone.length > 0 ? [`Faltan tareas obligatorias: ${undone.join(', ')}`] : []),
+      ...(needsSolution(orden) && solucion.trim() === '' ? ['Diga qué se hizo'] : []),
+      ...(orden.fotos_n < photos ? [`Faltan fotos: van ${orden.fotos_n} de ${photos}`] : []),
+      ...(signs && !hasSigned ? ['Falta la firma'] : []),
+      ...(signs && nombre.trim() === '' ? ['Escriba el nombre de quien firma'] : []),
+      ...([kilometres, hours].some((text) => text !== '' && figureOf(text) === undefined) ? ['Escriba las lecturas con números'] : []),
+    ];
+    setWrong(missing);
+    if (missing.length > 0) return;
+    setBusy(true);
+    try {
+      const archivo_id = drawn ? await keepPhoto(drawn) : before?.firma?.archivo_id;
+      const cuerpo: CambioSinVersion = {
+        a: 'completada',
+        fecha: isoNow(),
+        ...(solucion.trim() && { solucion: solucion.trim() }),
+        ...(kilometres && { odometro_cierre_km: figureOf(kilometres) }),
+        ...(hours && { horometro_cierre_h: figureOf(hours) }),
+        ...(signs && archivo_id && { firma: { archivo_id, nombre: nombre.trim(), documento: documento.trim() || null } }),
+      };
+      // What was refused is said again, better: its place is taken.
+      if (refused) await discard(refused.n);
+      await perform({ tipo: 'transicion', orden_id: orden.id, cuerpo });
+      drop();
+      onClose();
+    } catch (reason) {
+      setWrong([failureOf(reason).message]);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open fullWidth fullScreen={phone} maxWidth="sm" onClose={onClose} aria-labelledby="completar">
+      <form className={styles.phoneComplete} onSubmit={(event) => void complete(event)} noValidate>
+        <DialogTitle id="completar">Completar {orden.numero}</DialogTitle>
+        <DialogContent className={styles.phoneForm}>
+          {wrong.length > 0 && (
+            <Alert severity="error">
+              <ul className={styles.phoneWrong}>
+                {wrong.map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+              </ul>
+            </Alert>
+          )}
+          {wrong.length === 0 && undone.length > 0 && <Alert severity="warning">Faltan tareas obligatorias: {undone.join(', ')}</Alert>}
+          <TextField
+            label={needsSolution(orden) ? '¿Qué se hizo?' : '¿Qué se hizo? (opcional)'}
+            value={solucion}
+            multiline
+            minRows={2}
+            autoFocus={needsSolution(orden)}
+            onChange={({ target }) => write({ solucion: target.value })}
+          />
+          {odometer && <Meter label="Odómetro (km)" last={odometer.valor_actual} value={kilometres} onChange={(text) => write({ kilometres: text })} />}
+          {hourMeter && <Meter label="Horómetro (h)" last={hourMeter.valor_actual} value={hours} onChange={(text) => write({ hours: text })} />}
+          <div className={styles.phoneSign}>
+            <span>{orden.requiere_firma ? 'Firma de quien recibe' : 'Firma de quien recibe (opcional)'}</span>
+            <Suspense>
+              <SignaturePad
+                label="Firma de quien recibe"
+                strokes={draft.strokes}
+                onChange={(picture, strokes) => {
+                  setDrawn(picture);
+                  write({ strokes });
+                }}
+              />
+            </Suspense>
+            {signs && (
+              <>
+                <TextField label="Nombre de quien firma" value={nombre} onChange={({ target }) => write({ nombre: target.value })} />
+                <TextField label="Documento (opcional)" value={documento} onChange={({ target }) => write({ documento: target.value })} />
+              </>
+            )}
+          </div>
+        </DialogContent>
+        <DialogActions className={styles.phoneActions}>
+          <Button onClick={onClose}>Volver</Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            Completar orden
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};
+
+export default CompleteDialog;
+
+const Meter = ({ label, last, value, onChange }: { label: string; last: number | null; value: string; onChange: (text: string) => void }) => (
+  <TextField
+    label={`${label}, opcional`}
+    value={value}
+    helperText={last === null ? undefined : `El último: ${number(last, 1)}`}
+    slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
+
+/** The completion that the server refused: what was written in it is taken up. */
+const useRefused = (ordenId: number): { n: number; cuerpo: CambioSinVersion } | undefined => {
+  const entries = usePhoneCopy(({ entradas }) => entradas);
+  for (const { n, estado, accion } of entries)
+    if (estado === 'rechazada' && accion.tipo === 'transicion' && accion.orden_id === ordenId && accion.cuerpo.a === 'completada')
+      return { n, cuerpo: accion.cuerpo };
+  return undefined;
+};
+
+/** Titles of the obligatory tasks that are not done. */
+const useUndone = (ordenId: number): string[] =>
+  useView()
+    .tareas.filter(({ orden_id, obligatoria, estado }) => orden_id === ordenId && obligatoria && !tareasHechas.some((done) => done === estado))
+    .map(({ titulo }) => titulo);
+
+const needsSolution = ({ tipo }: Orden) => exigeSolucion.some((kind) => kind === tipo);
+
+const said = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
+
+const figureOf = (text: string): number | undefined => {
+  const value = Number(
+    text
+      .trim()
+      .replaceAll(' ', '')
+      .replaceAll(/\.(?=\d{3}(\D|$))/g, '')
+      .replace(',', '.'),
+  );
+  return text.trim() === '' || Number.isNaN(value) || value < 0 ? undefined : value;
+};

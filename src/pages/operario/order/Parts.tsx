@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Alert, Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
+import type { Orden } from '#contract/ordenes';
+import type { RepuestoPaquete } from '#contract/paquete';
+import { perform } from '../../../providers/offline/phone';
+import { failureOf } from '../../../ui/failure';
+import { number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { usePhone } from '../../../ui/usePhone';
+import { useDraft } from '../useDraft';
+import { isoNow, useView } from '../usePhone';
+import { isOpen } from '../work';
+import styles from '../operario.module.css';
+
+/** The parts that went into the work. */
+export const Parts = ({ orden }: { orden: Orden }) => {
+  const { usados } = useView();
+  const [adding, setAdding] = useState(false);
+  const own = usados.filter(({ orden_id }) => orden_id === orden.id);
+  const working = orden.estado === 'en_progreso' || orden.estado === 'en_espera';
+  if (!isOpen(orden) && own.length === 0) return null;
+  return (
+    <section className={styles.phoneCard} aria-labelledby="repuestos-orden">
+      <h3 id="repuestos-orden">Repuestos</h3>
+      {own.length > 0 && (
+        <ul className={styles.phoneLines}>
+          {own.map(({ id, nombre, cantidad, unidad }) => (
+            <li key={id}>
+              <span>{nombre}</span>
+              <strong>
+                {number(cantidad, 2)} {unidad}
+              </strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      {working ? (
+        <Button fullWidth variant="outlined" startIcon={<Icon name="inventory_2" />} onClick={() => setAdding(true)}>
+          Usar repuesto
+        </Button>
+      ) : (
+        own.length === 0 && <p className={styles.phoneFaint}>Se anotan con la orden en marcha.</p>
+      )}
+      {adding && <PartDialog orden={orden} onClose={() => setAdding(false)} />}
+    </section>
+  );
+};
+
+/** As far as it is written. */
+interface PartDraft {
+  repuesto_id: number | null;
+  amount: string;
+}
+
+const PartDialog = ({ orden, onClose }: { orden: Orden; onClose: () => void }) => {
+  const { repuestos } = useView();
+  const phone = usePhone();
+  const { draft, write, drop } = useDraft<PartDraft>(`repuesto ${orden.id}`, { repuesto_id: null, amount: '1' });
+  const { amount } = draft;
+  const part = repuestos.find(({ id }) => id === draft.repuesto_id) ?? null;
+  const [refusal, setRefusal] = useState<string>();
+  const cantidad = Number(amount.replace(',', '.'));
+
+  const use = async () => {
+    if (!part) return setRefusal('Elija el repuesto');
+    if (!(cantidad > 0)) return setRefusal('La cantidad debe ser mayor que cero');
+    if (cantidad > part.existencia) return setRefusal(`Solo hay ${number(part.existencia, 2)} ${part.unidad}`);
+    try {
+      await perform({ tipo: 'repuesto', orden_id: orden.id, cuerpo: { repuesto_id: part.id, cantidad, fecha: isoNow() } });
+      drop();
+      onClose();
+    } catch (reason) {
+      setRefusal(failureOf(reason).message);
+    }
+  };
+
+  return (
+    <Dialog open fullWidth fullScreen={phone} maxWidth="xs" onClose={onClose} aria-labelledby="usar-repuesto">
+      <DialogTitle id="usar-repuesto">Usar repuesto</DialogTitle>
+      <DialogContent className={styles.phoneForm}>
+        {refusal && <Alert severity="error">{refusal}</Alert>}
+        <Autocomplete
+          options={repuestos}
+          value={part}
+          onChange={(_, chosen: RepuestoPaquete | null) => write({ repuesto_id: chosen?.id ?? null })}
+          getOptionLabel={({ codigo, nombre }) => (codigo ? `${nombre} (${codigo})` : nombre)}
+          getOptionKey={({ id }) => id}
+          isOptionEqualToValue={(one, other) => one.id === other.id}
+          noOptionsText="Ninguno se llama así"
+          openText="Abrir"
+          closeText="Cerrar"
+          clearText="Quitar"
+          renderInput={(input) => <TextField {...input} label="Repuesto" autoFocus helperText={part && `Hay ${number(part.existencia, 2)} ${part.unidad}`} />}
+        />
+        <TextField
+          label={part ? `Cantidad (${part.unidad})` : 'Cantidad'}
+          value={amount}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+          onChange={({ target }) => write({ amount: target.value })}
+        />
+      </DialogContent>
+      <DialogActions className={styles.phoneActions}>
+        <Button onClick={onClose}>Cancelar</Button>
+        <Button variant="contained" onClick={() => void use()}>
+          Usar
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Alert } from '@mui/material';
+import type { ArchivoOrden, Orden } from '#contract/ordenes';
+import { useSession } from '../../../providers/session';
+import { failureOf } from '../../../ui/failure';
+import { PhotoButtons } from '../../../ui/photos/PhotoButtons';
+import { PhotoStrip } from '../../../ui/photos/PhotoStrip';
+import { useView } from '../usePhone';
+import { isOpen, photosOwed } from '../work';
+import { addPhotos, removePhoto } from './addPhotos';
+import styles from '../operario.module.css';
+
+/** Photos of the work itself; those of a task stand at the task. */
+export const Photos = ({ orden }: { orden: Orden }) => {
+  const view = useView();
+  const [refusal, setRefusal] = useState<string>();
+  const name = useSession((state) => state.user?.name);
+  const owed = photosOwed(orden, view);
+  const files = view.archivos.filter(({ orden_id }) => orden_id === orden.id);
+  const open = isOpen(orden);
+  if (!open && files.length === 0) return null;
+
+  const attempt = (work: Promise<void>) => {
+    setRefusal(undefined);
+    work.catch((reason: unknown) => setRefusal(failureOf(reason).message));
+  };
+  const isPhoto = ({ tipo }: ArchivoOrden) => tipo.startsWith('image/');
+  // What somebody else took is theirs to take away.
+  const own = (file: ArchivoOrden) => [null, name, view.persona?.nombre].includes(file.usuario);
+
+  return (
+    <section className={styles.phoneCard} aria-labelledby="fotos-orden">
+      <header>
+        <h3 id="fotos-orden">Fotos</h3>
+        {owed > 0 && (
+          <span className={styles.phoneFaint}>
+            {orden.fotos_n} de {owed}
+          </span>
+        )}
+      </header>
+      <PhotoStrip
+        photos={files.filter(isPhoto).map((file, at) => ({ ...file, name: `Foto ${at + 1}` }))}
+        removable={own}
+        onRemove={open ? ({ id }) => attempt(removePhoto(orden, id)) : undefined}
+      />
+      {files
+        .filter((file) => !isPhoto(file))
+        .map(({ id, url, nombre }) => (
+          <a key={id} href={url} target="_blank" rel="noreferrer">
+            {nombre}
+          </a>
+        ))}
+      {refusal && <Alert severity="error">{refusal}</Alert>}
+      {open && <PhotoButtons label="Tomar foto de la orden" onPictures={(pictures) => attempt(addPhotos(orden, pictures))} />}
+    </section>
+  );
+};

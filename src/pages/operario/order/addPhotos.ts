@@ -1,0 +1,21 @@
+import type { Orden } from '#contract/ordenes';
+import { discard, keepPhoto, perform, phoneState } from '../../../providers/offline/phone';
+import { shrink } from '../../../ui/shrink';
+import { isoNow } from '../usePhone';
+
+/** Adds photos to an order, one after the other. Rejects when this phone cannot keep them. */
+export const addPhotos = async ({ id }: Pick<Orden, 'id'>, pictures: readonly File[]): Promise<void> => {
+  for (const picture of pictures) {
+    const archivo_id = await keepPhoto(await shrink(picture));
+    await perform({ tipo: 'archivo', orden_id: id, cuerpo: { archivo_id, clase: 'foto', fecha: isoNow() } });
+  }
+};
+
+/** Takes a photo away again: unsent it was never there, else the server is told. */
+export const removePhoto = async ({ id }: Pick<Orden, 'id'>, archivo_id: string): Promise<void> => {
+  const unsent = phoneState().entradas.find(
+    ({ accion, estado }) => accion.tipo === 'archivo' && accion.cuerpo.archivo_id === archivo_id && estado !== 'enviando',
+  );
+  if (unsent) await discard(unsent.n);
+  else await perform({ tipo: 'quitar_archivo', orden_id: id, archivo_id, cuerpo: {} });
+};

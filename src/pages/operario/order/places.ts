@@ -1,0 +1,2 @@
+/** Where one writes about an order: «Nota» leads there. */
+export const commentField = 'comentario-nuevo';

@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import type { Orden } from '#contract/ordenes';
+import { perform } from '../../providers/offline/phone';
+import { isoNow, useView } from './usePhone';
+import styles from './operario.module.css';
+
+/** Starts an order or goes on with it, with its clock. While the clock runs on another order it asks first: a person has one. */
+export const useStart = (orden: Orden, done: () => void, failed: (reason: unknown) => void): { start: () => void; question: ReactNode } => {
+  const { mano_obra, ordenes } = useView();
+  const [asking, setAsking] = useState(false);
+  const running = mano_obra.find(({ fin_en, orden_id }) => fin_en === null && orden_id !== orden.id);
+  const other = ordenes.find(({ id }) => id === running?.orden_id);
+  const begin = (paused?: Orden) => {
+    setAsking(false);
+    startWork(orden, paused).then(done, failed);
+  };
+  return {
+    start: () => (running ? setAsking(true) : begin()),
+    question: asking && running && <ClockQuestion orden={orden} other={other} onStart={begin} onClose={() => setAsking(false)} />,
+  };
+};
+
+/** The clock comes over from wherever it runs by then: another phone of the same person may have started it. */
+const startWork = async (orden: Orden, paused: Orden | undefined): Promise<void> => {
+  const fecha = isoNow();
+  if (paused)
+    await perform({
+      tipo: 'transicion',
+      orden_id: paused.id,
+      cuerpo: { a: 'en_espera', motivo_espera: 'otro', nota: `Pasó a trabajar en ${orden.numero}`, fecha },
+    });
+  await perform({ tipo: 'transicion', orden_id: orden.id, cuerpo: { a: 'en_progreso', fecha, temporizador: true, mueve_reloj: true } });
+};
+
+interface Props {
+  orden: Orden;
+  /** The order on which the clock runs, where this phone has it. */
+  other: Orden | undefined;
+  onStart: (paused?: Orden) => void;
+  onClose: () => void;
+}
+
+const ClockQuestion = ({ orden, other, onStart, onClose }: Props) => {
+  const pauses = other?.transiciones_permitidas.includes('en_espera') === true;
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="reloj-corre">
+      <DialogTitle id="reloj-corre">Su reloj corre en {other ? other.numero : 'otra orden'}</DialogTitle>
+      <DialogContent>
+        {other && <strong>{other.titulo}</strong>}
+        <p className={styles.phoneFaint}>Solo corre un reloj por persona. Para empezar {orden.numero}, el otro se detiene.</p>
+      </DialogContent>
+      <DialogActions className={styles.phoneActions}>
+        <Button onClick={onClose}>Seguir donde estaba</Button>
+        <Button variant="contained" autoFocus onClick={() => onStart(pauses ? other : undefined)}>
+          {pauses ? `Pausar ${other.numero} y empezar esta` : 'Detener ese reloj y empezar esta'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

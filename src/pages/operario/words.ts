@@ -1,0 +1,50 @@
+import type { Copy } from '../../providers/offline/vault';
+import type { Entry, Traspaso } from '../../providers/offline/entry';
+import { ordenWords } from '../../resources/ordenes/index';
+
+/** What an entry is called where people see what is unsent. */
+export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota }: Copy): string => {
+  switch (accion.tipo) {
+    case 'transicion':
+      return `Pasar a «${ordenWords.estados[accion.cuerpo.a].label}»`;
+    case 'registro':
+      return `Tarea «${tareas.find(({ id }) => id === accion.tarea_id)?.titulo ?? accion.tarea_id}»`;
+    case 'comentario':
+      return `Comentario «${accion.cuerpo.texto.slice(0, 60)}»`;
+    case 'archivo':
+      return 'Foto';
+    case 'quitar_archivo':
+      return 'Quitar una foto';
+    case 'repuesto':
+      return `Repuesto «${repuestos.find(({ id }) => id === accion.cuerpo.repuesto_id)?.nombre ?? accion.cuerpo.repuesto_id}»`;
+    case 'lectura':
+      return `Lectura ${accion.cuerpo.valor}`;
+    case 'falla':
+      return `Falla de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
+  }
+};
+
+/** Where it belongs: the number of its order, and its title; the order may have left this phone. */
+export const entryPlace = ({ accion, orden }: Entry, { ordenes }: Copy): string | undefined => {
+  const named = ordenes.find(({ id }) => id === accion.orden_id) ?? orden;
+  return named && `${named.numero} ${named.titulo}`;
+};
+
+/** «Ahora la tiene Juan Pérez». */
+export const newOwner = ({ responsable }: Traspaso): string => (responsable ? `Ahora la tiene ${responsable}` : 'Ya no está asignada a usted');
+
+/** «1 cambio sin enviar», «3 cambios sin enviar». */
+export const unsent = (n: number): string => (n === 1 ? '1 cambio sin enviar' : `${n} cambios sin enviar`);
+
+/** Everything that the server said of a refusal. */
+export const refusalOf = ({ error }: Entry): string | undefined => {
+  if (!error) return undefined;
+  const fields = Object.values(error.campos).flat();
+  return fields.length > 0 ? fields.join('. ') : error.mensaje;
+};
+
+/** «1 h 20 min», «45 min». */
+export const duration = (minutes: number): string => {
+  const whole = Math.max(0, Math.floor(minutes));
+  return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
+};

@@ -1,0 +1,74 @@
+import { isOpenState, type Orden } from '#contract/ordenes';
+import type { Copy } from '../../providers/offline/vault';
+import { folded } from '../../ui/folded';
+
+/** The groups of «Mis órdenes», in the order in which they are worked. */
+export const groups = ['en_curso', 'vencidas', 'hoy', 'proximas', 'recientes'] as const;
+export type Group = (typeof groups)[number];
+
+/** In which group an order stands at this moment. */
+export const groupOf = (orden: Orden, now: number): Group => {
+  if (!isOpen(orden)) return 'recientes';
+  if (orden.estado === 'en_progreso') return 'en_curso';
+  if (orden.vencida) return 'vencidas';
+  return isDueToday(orden, now) ? 'hoy' : 'proximas';
+};
+
+/** Open, not overdue, and to be done by tonight. */
+export const isDueToday = (orden: Orden, now: number): boolean => {
+  const due = dueOf(orden);
+  return isOpen(orden) && !orden.vencida && due !== null && due < endOfDay(now);
+};
+
+export const isOpen = ({ estado }: Pick<Orden, 'estado'>): boolean => isOpenState(estado);
+
+/** Photos without which it is not completed: its own number, or the company's. */
+export const photosOwed = ({ fotos_min }: Orden, { fotos_min_cierre }: Copy): number => fotos_min ?? fotos_min_cierre;
+
+/** When it is to be done: ms since 1970; null: whenever. */
+export const dueOf = ({ fecha_limite, fecha_programada }: Orden): number | null => {
+  const due = fecha_programada ?? fecha_limite;
+  return due === null ? null : Date.parse(due);
+};
+
+const weight: Record<Orden['prioridad'], number> = { critica: 0, alta: 1, media: 2, baja: 3 };
+
+/** The orders of each group, the most pressing first. */
+export const grouped = (ordenes: readonly Orden[], now: number): Record<Group, Orden[]> => {
+  const all: Record<Group, Orden[]> = { en_curso: [], vencidas: [], hoy: [], proximas: [], recientes: [] };
+  for (const orden of ordenes) all[groupOf(orden, now)].push(orden);
+  for (const group of groups) all[group].sort(group === 'recientes' ? byEnd : byDue);
+  return all;
+};
+
+const byDue = (one: Orden, other: Orden) =>
+  (dueOf(one) ?? Infinity) - (dueOf(other) ?? Infinity) || weight[one.prioridad] - weight[other.prioridad] || one.id - other.id;
+const byEnd = (one: Orden, other: Orden) => Date.parse(other.completada_en ?? other.actualizado_en) - Date.parse(one.completada_en ?? one.actualizado_en);
+
+/** Orders in which every word is found, in number, title or asset. */
+export const matching = (view: Copy, words: string): Orden[] => {
+  const wanted = folded(words).split(' ').filter(Boolean);
+  if (wanted.length === 0) return view.ordenes;
+  return view.ordenes.filter((orden) => {
+    const activo = view.activos.find(({ id }) => id === orden.activo_id);
+    const text = folded([orden.numero, orden.titulo, activo?.nombre, activo?.placa, activo?.codigo].filter(Boolean).join(' '));
+    return wanted.every((word) => text.includes(word));
+  });
+};
+
+/** Minutes that the person worked in these days; a running clock counts until now. */
+export const workedSince = ({ mano_obra }: Copy, since: number, now: number): number =>
+  mano_obra.reduce((sum, { inicio_en, fin_en }) => {
+    const from = Math.max(since, Date.parse(inicio_en));
+    const to = fin_en === null ? now : Date.parse(fin_en);
+    return sum + Math.max(0, to - from) / 60_000;
+  }, 0);
+
+export const startOfDay = (now: number): number => new Date(now).setHours(0, 0, 0, 0);
+const endOfDay = (now: number) => new Date(now).setHours(24, 0, 0, 0);
+
+/** Monday. */
+export const startOfWeek = (now: number): number => {
+  const day = new Date(startOfDay(now));
+  return day.setDate(day.getDate() - ((day.getDay() + 6) % 7));
+};

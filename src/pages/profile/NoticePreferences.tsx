@@ -1,0 +1,70 @@
+import { Checkbox } from '@mui/material';
+import { useNotify } from 'react-admin';
+import { can } from '#contract/access';
+import { avisosDeOficina, preferenciaUsual, tipoNotificacion, type TipoNotificacion } from '#contract/notificaciones';
+import type { Perfil } from '#contract/perfil';
+import { avisos } from '#contract/words/notificaciones';
+import { useRole } from '../../providers/session';
+import { failureOf } from '../../ui/failure';
+import { useSaveNotice } from './account';
+import styles from './profile.module.css';
+
+const ways = [
+  { way: 'app', label: 'En la app' },
+  { way: 'correo', label: 'Por correo' },
+] as const;
+
+/** How one wants to be told of each kind of thing. Saved at each tick. Nothing for who is told of nothing. */
+export const NoticePreferences = ({ perfil }: { perfil: Perfil }) => {
+  const role = useRole();
+  const save = useSaveNotice();
+  const notify = useNotify();
+  if (!can(role, 'list', 'ordenes')) return null;
+  const kinds = tipoNotificacion.options.filter((kind) => can(role, 'edit', 'ordenes') || !avisosDeOficina.includes(kind));
+  const wishOf = (kind: TipoNotificacion) => perfil.preferencias.notificaciones[kind] ?? preferenciaUsual[kind];
+
+  return (
+    <section className={styles.profileCard} aria-labelledby="avisos">
+      <h2 id="avisos">Notificaciones</h2>
+      <p>Elija de qué se le avisa y cómo. Los correos juntan lo que pasa en un minuto.</p>
+      <table className={styles.profileNotices}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Aviso</span>
+            </th>
+            {ways.map(({ way, label }) => (
+              <th key={way} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">
+                {avisos[kind].name}
+                <span className={styles.profileDetail}>{avisos[kind].hint}</span>
+              </th>
+              {ways.map(({ way, label }) => (
+                <td key={way}>
+                  <Checkbox
+                    checked={wishOf(kind)[way]}
+                    slotProps={{ input: { 'aria-label': `${avisos[kind].name}: ${label.toLowerCase()}` } }}
+                    onChange={(_event, checked) =>
+                      save.mutate(
+                        { [kind]: { ...wishOf(kind), [way]: checked } },
+                        { onError: (reason) => notify(failureOf(reason).message, { type: 'error' }) },
+                      )
+                    }
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Button } from '@mui/material';
+import { Confirm, useNotify } from 'react-admin';
+import type { SesionAbierta } from '#contract/perfil';
+import { failureOf } from '../../ui/failure';
+import { ago, dateTime } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { useCloseSession, useOpenSessions } from './account';
+import { Unread } from './Unread';
+import styles from './profile.module.css';
+
+/** Where one is logged in: each device with its last use, closed singly or all but this one. */
+export const OpenSessions = ({ heading }: { heading: string }) => {
+  const { data, isError, refetch } = useOpenSessions();
+  const closing = useCloseSession();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<SesionAbierta | 'others'>();
+  const others = data?.filter(({ actual }) => !actual).length ?? 0;
+  const one = asked === 'others' ? undefined : asked;
+
+  const close = () =>
+    closing.mutate(one?.id, {
+      onSuccess: () => notify(one ? 'Sesión cerrada' : 'Las demás sesiones se cerraron'),
+      onError: (reason) => notify(failureOf(reason).message, { type: 'error' }),
+      onSettled: () => setAsked(undefined),
+    });
+
+  return (
+    <>
+      <header className={styles.profileHead}>
+        <h2 id={heading}>Sesiones abiertas</h2>
+        {others > 0 && (
+          <Button variant="outlined" onClick={() => setAsked('others')}>
+            Cerrar las demás
+          </Button>
+        )}
+      </header>
+      {!data && (isError ? <Unread onRetry={() => void refetch()} /> : <ListSkeleton rows={2} />)}
+      {data && (
+        <ul className={styles.profileRows} aria-labelledby={heading}>
+          {data.map((session) => (
+            <Row key={session.id} session={session} onClose={() => setAsked(session)} />
+          ))}
+        </ul>
+      )}
+      <Confirm
+        isOpen={asked !== undefined}
+        loading={closing.isPending}
+        title={one ? 'Cerrar la sesión' : 'Cerrar las demás sesiones'}
+        content={
+          one
+            ? `Se cerrará la sesión de ${one.dispositivo}: allí habrá que entrar de nuevo.`
+            : 'Solo seguirá abierta esta. En los demás dispositivos habrá que entrar de nuevo.'
+        }
+        confirm={one ? 'Cerrar la sesión' : 'Cerrar las demás'}
+        cancel="Cancelar"
+        onConfirm={close}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  );
+};
+
+const Row = ({ session: { dispositivo, usada_en, creada_en, ip, actual }, onClose }: { session: SesionAbierta; onClose: () => void }) => (
+  <li>
+    <span className={styles.profileDevice}>
+      <Icon name={/Android|iPhone|iPad/.test(dispositivo) ? 'smartphone' : 'desktop_windows'} size={20} />
+    </span>
+    <span className={styles.profileMain}>
+      {dispositivo}
+      <span className={styles.profileDetail}>
+        {actual ? 'En uso ahora' : <time dateTime={usada_en}>Último uso {ago(usada_en)}</time>} · desde {dateTime(creada_en)}
+        {ip && ` · ${ip}`}
+      </span>
+    </span>
+    {actual ? (
+      <span className={styles.profileHere}>Esta sesión</span>
+    ) : (
+      <Button aria-label={`Cerrar la sesión de ${dispositivo}, ${ago(usada_en)}`} onClick={onClose}>
+        Cerrar
+      </Button>
+    )}
+  </li>
+);

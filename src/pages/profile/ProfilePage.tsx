@@ -1,0 +1,63 @@
+import { effectiveRole, type Role } from '#contract/roles';
+import { ownRoleWords } from '#contract/words/roles';
+import type { Company } from '#contract/session';
+import { useRole, useSession } from '../../providers/session';
+import { Avatar } from '../../ui/Avatar';
+import { PhotoButtons } from './PhotoButtons';
+import styles from './profile.module.css';
+
+/** Who one is: photo, name, mail, role and companies. */
+const ProfilePage = () => {
+  const user = useSession((state) => state.user);
+  const companies = useSession((state) => state.companies);
+  const selected = useSession((state) => state.empresa);
+  const role = useRole();
+  if (!user) return null;
+
+  return (
+    <div className={styles.profile}>
+      <section className={`${styles.profileCard} ${styles.profilePerson}`}>
+        <Avatar name={user.name} src={user.img_url} size="xl" />
+        <div className={styles.profileFacts}>
+          <h2>{user.name}</h2>
+          <dl>
+            <dt>Correo electrónico</dt>
+            <dd>{user.email}</dd>
+            <dt>Rol</dt>
+            <dd>{ownRoleWords[role]}</dd>
+          </dl>
+        </div>
+        <PhotoButtons has={user.img_url !== null} />
+      </section>
+      <section className={styles.profileCard} aria-labelledby="empresas">
+        <h2 id="empresas">Empresas</h2>
+        <Companies companies={companies} selected={selected} roleAt={(company) => effectiveRole(user.rol_id, company.rol_id)} />
+      </section>
+    </div>
+  );
+};
+
+export default ProfilePage;
+
+interface CompaniesProps {
+  companies: Company[] | null;
+  selected: number | null;
+  roleAt: (company: Company) => Role;
+}
+
+const Companies = ({ companies, selected, roleAt }: CompaniesProps) => {
+  if (!companies) return <p>No se pudo cargar la lista de sus empresas.</p>;
+  if (companies.length === 0) return <p>Aún no pertenece a ninguna empresa. Pida a un administrador que le invite.</p>;
+  return (
+    <ul className={styles.profileRows}>
+      {companies.map((company) => (
+        <li key={company.empresa_id}>
+          <Avatar name={company.nombre} src={company.image_url} size="small" />
+          <span className={styles.profileMain}>{company.nombre}</span>
+          {company.empresa_id === selected && <span className={styles.profileHere}>En uso</span>}
+          <span className={styles.profileMuted}>{ownRoleWords[roleAt(company)]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,18 @@
+import { OpenSessions } from './OpenSessions';
+import { PasswordForm } from './PasswordForm';
+import styles from './profile.module.css';
+
+/** The password, and where one is logged in with it. */
+const SecurityPage = () => (
+  <div className={styles.profile}>
+    <section className={styles.profileCard} aria-labelledby="clave">
+      <h2 id="clave">Contraseña</h2>
+      <PasswordForm />
+    </section>
+    <section className={styles.profileCard} aria-labelledby="sesiones">
+      <OpenSessions heading="sesiones" />
+    </section>
+  </div>
+);
+
+export default SecurityPage;

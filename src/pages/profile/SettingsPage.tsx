@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from '@mui/material';
+import { Form, useNotify } from 'react-admin';
+import { useFormState, type FieldValues } from 'react-hook-form';
+import { cambioPerfil, formatoNumero, type Perfil } from '#contract/perfil';
+import type { z } from '#contract/validation';
+import { failureOf } from '../../ui/failure';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { usePerfil, useSavePerfil } from './account';
+import { NoticePreferences } from './NoticePreferences';
+import { Unread } from './Unread';
+import styles from './profile.module.css';
+import { SelectInput, TextInput } from '../../ui/form/inputs';
+
+/** Personal information: what one writes of oneself, and of what one wants to be told. */
+const SettingsPage = () => {
+  const { data, isError, refetch } = usePerfil();
+  return (
+    <div className={styles.profile}>
+      <section className={styles.profileCard} aria-labelledby="personal">
+        <h2 id="personal">Información personal</h2>
+        {data ? (
+          <PersonalForm key={JSON.stringify(writtenOf(data))} perfil={data} />
+        ) : isError ? (
+          <Unread onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton rows={3} />
+        )}
+      </section>
+      {data && <NoticePreferences perfil={data} />}
+    </div>
+  );
+};
+
+export default SettingsPage;
+
+/** What the form is about. */
+const writtenOf = ({ name, telefono, preferencias: { formato_numero } }: Perfil) => ({ name, telefono, preferencias: { formato_numero } });
+
+const PersonalForm = ({ perfil }: { perfil: Perfil }) => {
+  const save = useSavePerfil();
+  const notify = useNotify();
+
+  const submit = async (values: FieldValues) => {
+    try {
+      await save(cambioPerfil.parse(values));
+      notify('Cambios guardados');
+      return undefined;
+    } catch (reason) {
+      const { message, fields } = failureOf(reason);
+      notify(fields ? 'ra.message.invalid_form' : message, { type: 'error' });
+      return fields ?? { root: { serverError: message } };
+    }
+  };
+
+  return (
+    <Form
+      className={styles.profileForm}
+      record={nobody}
+      resolver={resolver}
+      defaultValues={writtenOf(perfil)}
+      onSubmit={submit}
+      warnWhenUnsavedChanges
+      disableInvalidFormNotification
+      noValidate
+    >
+      <TextInput source="name" label="Nombre" autoComplete="name" helperText={false} />
+      <TextInput source="telefono" label="Teléfono" type="tel" autoComplete="tel" helperText="Opcional, por ejemplo +57 300 123 4567" />
+      <SelectInput source="preferencias.formato_numero" label="Formato de números" choices={formats} translateChoice={false} helperText={false} />
+      <div className={styles.profileButtons}>
+        <SaveButton />
+      </div>
+    </Form>
+  );
+};
+
+const SaveButton = () => {
+  const { isSubmitting } = useFormState();
+  return (
+    <Button type="submit" variant="contained" loading={isSubmitting}>
+      Guardar
+    </Button>
+  );
+};
+
+/** The form is of one's own account, not of a record around it. */
+const nobody = {};
+
+const schema: z.ZodType<FieldValues, FieldValues> = cambioPerfil.required();
+const resolver = zodResolver(schema, undefined, { raw: true });
+
+const example = 1_234_567.8;
+const formats = formatoNumero.options.map((id) => ({ id, name: new Intl.NumberFormat(id).format(example) }));

@@ -1,0 +1,12 @@
+import { Button } from '@mui/material';
+import styles from './profile.module.css';
+
+/** What should stand here could not be read. */
+export const Unread = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={styles.profileUnread} role="alert">
+    <p>No se pudo cargar. Revise su conexión e inténtelo de nuevo.</p>
+    <Button variant="outlined" onClick={onRetry}>
+      Reintentar
+    </Button>
+  </div>
+);

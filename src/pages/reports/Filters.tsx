@@ -1,0 +1,33 @@
+import { Form, ResourceContextProvider } from 'react-admin';
+import { CategoriaInput } from '../../resources/categorias/index';
+import { criticidadesDeActivo as criticidades, estadosDeActivo as estados, tiposDeActivo as tipos } from '../../resources/activos/index';
+import { NivelInput } from '../../resources/niveles/index';
+import { Choice } from './Choice';
+import type { ReportFilter } from './filter';
+import { FoldedFilters } from './FoldedFilters';
+import { PickedIds } from './PickedIds';
+
+interface Props {
+  filter: ReportFilter;
+  onChange: (change: Partial<Record<keyof ReportFilter, string | number | boolean | undefined>>) => void;
+}
+
+/** Period and choices of the report of assets, in one bar. */
+export const Filters = ({ filter, onChange }: Props) => (
+  <FoldedFilters days={filter} onDays={onChange} used={narrowing.filter((name) => filter[name] !== undefined).length}>
+    <Choice label="Tipo" faces={tipos} value={filter.tipo_activo} onChange={(tipo_activo) => onChange({ tipo_activo })} />
+    <Choice label="Estado" faces={estados} value={filter.estado} onChange={(estado) => onChange({ estado })} />
+    <Choice label="Criticidad" faces={criticidades} value={filter.criticidad} all="Todas" onChange={(criticidad) => onChange({ criticidad })} />
+    <ResourceContextProvider value="activos">
+      <Form record={nobody} defaultValues={{ bajo_nivel_id: filter.bajo_nivel_id ?? null, categoria_id: filter.categoria_id ?? null }}>
+        <NivelInput source="bajo_nivel_id" label="Nivel y los de abajo" placeholder="Todos" />
+        <CategoriaInput source="categoria_id" label="Categoría" placeholder="Todas" />
+        <PickedIds names={picked} picked={filter} onPick={onChange} />
+      </Form>
+    </ResourceContextProvider>
+  </FoldedFilters>
+);
+
+const nobody = {};
+const picked = ['bajo_nivel_id', 'categoria_id'] as const;
+const narrowing = [...picked, 'tipo_activo', 'estado', 'criticidad'] as const;

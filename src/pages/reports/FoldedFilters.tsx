@@ -1,0 +1,38 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '@mui/material';
+import { Icon } from '../../ui/Icon';
+import type { Days } from './filter';
+import { PeriodFields } from './PeriodFields';
+import styles from './reports.module.css';
+
+interface Props {
+  days: Days;
+  onDays: (days: Partial<Days>) => void;
+  /** How many of the folded ones narrow the report: it begins unfolded with any. */
+  used: number;
+  children: ReactNode;
+}
+
+/** The period stands there; what else narrows the report is folded until it is asked for. */
+export const FoldedFilters = ({ days, onDays, used, children }: Props) => {
+  const [open, setOpen] = useState(used > 0);
+  const folded = useId();
+  return (
+    <section className={styles.reportFilters} aria-label="Filtros del reporte">
+      <PeriodFields days={days} onChange={onDays} />
+      <Button
+        className={styles.reportFold ?? ''}
+        variant="outlined"
+        startIcon={<Icon name={open ? 'expand_less' : 'filter_list'} />}
+        aria-expanded={open}
+        aria-controls={folded}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Menos filtros' : used > 0 ? `Más filtros (${used})` : 'Más filtros'}
+      </Button>
+      <div id={folded} className={styles.reportMore} hidden={!open}>
+        {open && children}
+      </div>
+    </section>
+  );
+};

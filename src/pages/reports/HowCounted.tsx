@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { StripFigure } from './Strip';
+import styles from './reports.module.css';
+
+/** What each figure is made of, for who wants to know. */
+export const HowCounted = <T,>({ figures }: { figures: readonly StripFigure<T>[] }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.reportHow} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Cómo se calcula</summary>
+      {open && (
+        <dl>
+          {figures.map(
+            ({ label, how }) =>
+              how && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{how}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      )}
+    </details>
+  );
+};

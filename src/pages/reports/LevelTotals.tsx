@@ -1,0 +1,72 @@
+import { useState, type CSSProperties } from 'react';
+import { IconButton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import type { ResumenReporte } from '#contract/reportes';
+import { money } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { Section } from '../../ui/Section';
+import { TableScroll } from '../../ui/TableScroll';
+import { shortNumber } from './numbers';
+import styles from './reports.module.css';
+
+type Level = ResumenReporte['niveles'][number];
+
+const head = ['Activos', 'Disponibilidad (%)', 'Fallas', 'Paradas plan. (h)', 'Paradas no plan. (h)', 'Recorrido (km)', 'Costo'];
+
+/** Totals along the tree: each level with what it and those below it hold. Opened down to the second level. */
+export const LevelTotals = ({ levels }: { levels: readonly Level[] }) => {
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(levels.filter(({ profundidad }) => profundidad === 0).map(({ id }) => id)));
+  const known = new Set(levels.map(({ id }) => id));
+  const roots = levels.filter(({ padre_id }) => padre_id === null || !known.has(padre_id));
+  const toggle = (id: number) => setOpen((now) => new Set(now.has(id) ? [...now].filter((each) => each !== id) : [...now, id]));
+
+  const rowsOf = (level: Level, depth: number): React.ReactNode => {
+    const children = levels.filter(({ padre_id }) => padre_id === level.id);
+    return [
+      <TableRow key={level.id}>
+        <TableCell component="th" scope="row">
+          <span className={styles.levelTotal} style={{ '--depth': depth } as CSSProperties}>
+            {children.length > 0 ? (
+              <IconButton
+                size="small"
+                aria-expanded={open.has(level.id)}
+                aria-label={`${open.has(level.id) ? 'Cerrar' : 'Abrir'} ${level.nombre}`}
+                onClick={() => toggle(level.id)}
+              >
+                <Icon name={open.has(level.id) ? 'expand_more' : 'chevron_right'} size={18} />
+              </IconButton>
+            ) : (
+              <span className={styles.levelTotalLeaf} />
+            )}
+            {level.nombre}
+          </span>
+        </TableCell>
+        {[level.activos, level.disponibilidad, level.fallas, level.paradas_plan_h, level.paradas_no_plan_h, level.km, level.costo].map((value, at) => (
+          <TableCell key={head[at]} align="right" className="tabular">
+            {head[at] === 'Costo' && value !== null ? money(value, 0) : shortNumber(value)}
+          </TableCell>
+        ))}
+      </TableRow>,
+      open.has(level.id) && children.map((child) => rowsOf(child, depth + 1)),
+    ];
+  };
+
+  return (
+    <Section title="Totales por nivel">
+      <TableScroll>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>Nivel</TableCell>
+              {head.map((label) => (
+                <TableCell key={label} align="right">
+                  {label}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>{roots.map((level) => rowsOf(level, 0))}</TableBody>
+        </Table>
+      </TableScroll>
+    </Section>
+  );
+};

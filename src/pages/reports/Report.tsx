@@ -1,0 +1,146 @@
+import { useState, type ReactNode } from 'react';
+import { Button, Skeleton } from '@mui/material';
+import { useStore } from 'react-admin';
+import { EmptyState } from '../../ui/EmptyState';
+import { ExportMenu } from '../../ui/ExportMenu';
+import { failureOf } from '../../ui/failure';
+import { PickColumns, toggled } from '../../ui/PickColumns';
+import type { ReportSort } from './filter';
+import type { ReportColumn } from './reportColumn';
+import { ReportTable } from './ReportTable';
+import { HowCounted } from './HowCounted';
+import { Strip, type StripFigure } from './Strip';
+import { useRows, useSummary, type AskedReport } from './useReport';
+import styles from './reports.module.css';
+
+interface Props<Row, Totals, Summary, Grouping extends object> extends AskedReport<Grouping> {
+  /** What its rows are called, and what is said without any. */
+  title: string;
+  empty: string;
+  /** The bar in which its filter is chosen. */
+  filters: ReactNode;
+  /** The first is always shown. */
+  columns: readonly ReportColumn<Row>[];
+  cell: (column: ReportColumn<Row>, row: Row) => ReactNode;
+  /** As it is sorted until somebody sorts it. */
+  usualSort: ReportSort;
+  figures: readonly StripFigure<Totals>[];
+  /** What stands between figures and rows. */
+  charts: (summary: Summary, grouping: Grouping) => ReactNode;
+}
+
+/** The frame of a report: filters, figures, charts, and the rows as a table and as a file. */
+export const Report = <Row extends { id: number }, Totals, Summary extends { totales: Totals; anterior: Totals }, Grouping extends object>(
+  props: Props<Row, Totals, Summary, Grouping>,
+) => {
+  const { name, title, filters, figures, charts } = props;
+  const summary = useSummary<Summary, Grouping>(props);
+  const told = summary.data;
+  const table = useTable(props);
+  const { rows, columns, sort, page, perPage } = table;
+  const failure = summary.error ?? rows.error;
+
+  return (
+    <div className={styles.report}>
+      <div className={styles.reportBar}>
+        {filters}
+        <ExportMenu
+          formats={['xlsx', 'csv', 'pdf']}
+          path={`/reportes/${name}/exportar`}
+          body={(formato) => ({
+            formato,
+            filter: JSON.stringify(props.filter),
+            sort: JSON.stringify([sort.field, sort.order]),
+            columnas: columns.map(({ source }) => source),
+          })}
+        />
+      </div>
+      {failure && !rows.data ? (
+        <Failed failure={failure} onRetry={() => void Promise.all([summary.refetch(), rows.refetch()])} />
+      ) : (
+        <>
+          {told ? (
+            <>
+              <h2 className="visually-hidden">Resumen</h2>
+              <Strip figures={figures} totals={told.summary.totales} before={told.summary.anterior} />
+              <HowCounted figures={figures} />
+              {charts(told.summary, told.grouping)}
+            </>
+          ) : summary.error ? (
+            <Failed failure={summary.error} onRetry={() => void summary.refetch()} />
+          ) : (
+            <>
+              <Skeleton variant="rounded" height={96} />
+              <Skeleton variant="rounded" height={320} />
+            </>
+          )}
+          <div className={styles.reportTools}>
+            <h2>{title}</h2>
+            <PickColumns {...table.picking} />
+          </div>
+          <ReportTable
+            label={`${title} del reporte`}
+            empty={props.empty}
+            cell={props.cell}
+            columns={columns}
+            rows={rows.data?.rows ?? []}
+            total={rows.data?.total ?? 0}
+            busy={rows.isFetching}
+            sort={sort}
+            onSort={table.onSort}
+            page={page}
+            perPage={perPage}
+            onPage={table.onPage}
+          />
+        </>
+      )}
+    </div>
+  );
+};
+
+const Failed = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => (
+  <div role="alert">
+    <EmptyState
+      icon="cloud_off"
+      text={failureOf(failure).message}
+      action={
+        <Button variant="contained" onClick={onRetry}>
+          Reintentar
+        </Button>
+      }
+    />
+  </div>
+);
+
+/** Which rows and columns are looked at. Another filter begins with the first page again. */
+const useTable = <Row,>({ name, filter, columns, usualSort }: Pick<Props<Row, never, never, object>, 'name' | 'filter' | 'columns' | 'usualSort'>) => {
+  const usual = columns.filter((each) => each.usual).map(({ source }): string => source);
+  const [shown, setShown] = useStore<string[]>(`reportes.${name}.columnas`, usual);
+  const [sorted, setSorted] = useState<ReportSort>();
+  const [perPage, setPerPage] = useState(25);
+  const [{ page, of }, setPage] = useState({ page: 0, of: '' });
+  const asked = JSON.stringify(filter);
+  const sort = sorted ?? usualSort;
+  const at = of === asked ? page : 0;
+  const isShown = ({ source }: ReportColumn<Row>) => shown.includes(source);
+  return {
+    rows: useRows<Row>({ name, filter }, sort, at, perPage),
+    columns: columns.filter((each, n) => n === 0 || isShown(each)),
+    picking: {
+      columns: columns.slice(1).map((each) => ({ source: each.source, label: each.label, shown: isShown(each) })),
+      onToggle: (source: string) => setShown(toggled(shown, source)),
+      onReset: () => setShown(usual),
+    },
+    sort,
+    onSort: (next: ReportSort) => {
+      setSorted(next);
+      setPage({ page: 0, of: asked });
+    },
+    page: at,
+    perPage,
+    onPage: (next: number, rows: number) => {
+      setPage({ page: next, of: asked });
+      setPerPage(rows);
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import type { CSSProperties } from 'react';
+import { money } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { shortNumber } from './numbers';
+import styles from './reports.module.css';
+
+/** A figure of a report's totals. */
+export interface StripFigure<T> {
+  label: string;
+  value: (totals: T) => number | null;
+  text?: (totals: T) => string;
+  unit?: string;
+  money?: true;
+  /** What it is made of. */
+  how?: string;
+  /** Is more of it better? Absent: neither. */
+  better?: 'more' | 'less';
+}
+
+interface Props<T> {
+  figures: readonly StripFigure<T>[];
+  totals: T;
+  before: T;
+}
+
+/** The figures of the period, each with what it was in the period before. */
+export const Strip = <T,>({ figures, totals, before }: Props<T>) => (
+  <dl className={styles.reportStrip} style={shareOf(figures.length)}>
+    {figures.map((figure) => (
+      <div key={figure.label}>
+        <dt>{figure.label}</dt>
+        <dd className="tabular">{figure.text?.(totals) ?? said(figure.value(totals), figure)}</dd>
+        <Trend now={figure.value(totals)} then={figure.value(before)} figure={figure} />
+      </div>
+    ))}
+  </dl>
+);
+
+/** As many to a line as leave none over: five or four. */
+const shareOf = (n: number): CSSProperties & Record<'--share', string> => ({ '--share': n % 5 === 0 ? '18%' : '22%' });
+
+type Said = Pick<StripFigure<never>, 'unit' | 'money' | 'better'>;
+
+const said = (value: number | null, { unit, money: isMoney }: Said) => {
+  if (value === null) return '—';
+  return isMoney ? money(value, 0) : [shortNumber(value), unit].filter(Boolean).join(' ');
+};
+
+const Trend = ({ now, then, figure }: { now: number | null; then: number | null; figure: Said }) => {
+  const { better } = figure;
+  if (now === null || then === null || now === then) return <dd className={styles.reportTrend}>{now !== null && now === then ? 'Igual que antes' : ''}</dd>;
+  const good = better && now > then === (better === 'more');
+  return (
+    <dd className={styles.reportTrend} data-good={good}>
+      <Icon name={now > then ? 'arrow_upward' : 'arrow_downward'} size={14} />
+      antes {said(then, figure)}
+    </dd>
+  );
+};

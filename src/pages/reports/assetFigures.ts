@@ -1,0 +1,45 @@
+import type { TotalesReporte } from '#contract/reportes';
+import { number } from './numbers';
+import type { StripFigure } from './Strip';
+
+/** What the report of assets sums up. */
+export const assetFigures: readonly StripFigure<TotalesReporte>[] = [
+  { label: 'Activos', value: ({ activos }) => activos, how: 'Los que cumplen los filtros.' },
+  {
+    label: 'Disponibilidad',
+    value: ({ disponibilidad }) => disponibilidad,
+    unit: '%',
+    better: 'more',
+    how: 'De las horas en servicio del periodo, las que no estuvieron detenidos.',
+  },
+  { label: 'Fallas', value: ({ fallas }) => fallas, better: 'less', how: 'Las paradas por falla que empezaron en el periodo.' },
+  {
+    label: 'MTBF',
+    value: ({ mtbf_h }) => mtbf_h,
+    text: ({ mtbf_h }) => (mtbf_h === null ? 'Sin fallas' : `${number(mtbf_h)} h`),
+    unit: 'h',
+    better: 'more',
+    how: 'Horas de trabajo entre una falla y la siguiente: las del horómetro o, sin él, las que no estuvieron detenidos.',
+  },
+  {
+    label: 'MTTR',
+    value: ({ mttr_h }) => mttr_h,
+    unit: 'h',
+    better: 'less',
+    how: 'Lo que dura en promedio una parada por falla, desde que empieza hasta que termina.',
+  },
+  {
+    label: 'Horas de parada',
+    value: ({ paradas_plan_h, paradas_no_plan_h }) => paradas_plan_h + paradas_no_plan_h,
+    unit: 'h',
+    better: 'less',
+    how: 'Planeadas y no planeadas, dentro del periodo.',
+  },
+  { label: 'Recorrido', value: ({ km }) => km, unit: 'km', how: 'Lo que avanzaron los odómetros.' },
+  {
+    label: 'Costo',
+    value: ({ costo }) => costo,
+    money: true,
+    how: 'Lo que entró en las hojas de vida en el periodo: el costo de las órdenes (mano de obra, repuestos y terceros) en la fecha en que se cerraron, y los gastos anotados en el activo.',
+  },
+];

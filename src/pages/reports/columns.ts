@@ -1,0 +1,37 @@
+import type { FilaReporte } from '#contract/reportes';
+import { reporteActivos } from '#contract/words/reportes';
+import { criticidadesDeActivo as criticidades, estadosDeActivo as estados, tiposDeActivo as tipos } from '../../resources/activos/index';
+import { number } from './numbers';
+import { columnsOf, usual, yesNo, type ReportColumn } from './reportColumn';
+
+const { text, words, figure, amount } = columnsOf<FilaReporte>(reporteActivos);
+
+/** Every column of the report of assets, in its order. */
+export const assetColumns: readonly ReportColumn<FilaReporte>[] = [
+  text('nombre', usual),
+  text('codigo', usual),
+  text('placa'),
+  text('nivel', usual),
+  words('tipo_activo', tipos),
+  text('categoria'),
+  words('estado', estados, usual),
+  words('criticidad', criticidades),
+  figure('edad'),
+  figure('odometro_km'),
+  figure('horometro_h'),
+  figure('km', usual),
+  figure('horas'),
+  figure('disponibilidad', usual),
+  figure('fallas', usual),
+  figure('mttr_h'),
+  figure('mtbf_h', { text: ({ fallas, mtbf_h }) => (fallas === 0 ? 'Sin fallas' : number(mtbf_h)) }),
+  figure('paradas_plan_h', usual),
+  figure('paradas_no_plan_h', usual),
+  amount('costo', usual),
+  amount('costo_parada'),
+  amount('costo_km', {}, 2),
+  figure('rav'),
+  figure('documentos_vencidos', usual),
+  figure('documentos_por_vencer'),
+  words('en_linea', yesNo),
+];

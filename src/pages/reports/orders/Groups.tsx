@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import type { GrupoOrdenes, ResumenReporteOrdenes } from '#contract/reporteOrdenes';
+import { money, number } from '../../../ui/formats';
+import { Section } from '../../../ui/Section';
+import { shortNumber } from '../numbers';
+import { groupName, groupWords } from './groups';
+import styles from '../reports.module.css';
+
+const head = ['Órdenes', 'Abiertas', 'Vencidas', 'A tiempo (%)', 'Respuesta (h)', 'Correctivos (h)', 'Costo'];
+const few = 8;
+
+/** The groups with most orders, each with its figures. */
+export const Groups = ({ summary: { grupos, grupos_n }, group }: { summary: ResumenReporteOrdenes; group: GrupoOrdenes }) => {
+  const [all, setAll] = useState(false);
+  const shown = all ? grupos : grupos.slice(0, few);
+  return (
+    <Section title={`Por ${groupWords[group].label.toLowerCase()}`}>
+      <div className={styles.reportScroll} role="region" aria-label={`Tabla por ${groupWords[group].label.toLowerCase()}`} tabIndex={0}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{groupWords[group].label}</TableCell>
+              {head.map((label) => (
+                <TableCell key={label} align="right">
+                  {label}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {shown.map((row) => (
+              <TableRow key={row.clave ?? ''}>
+                <TableCell component="th" scope="row">
+                  {groupName(group, row)}
+                </TableCell>
+                {[row.ordenes, row.abiertas, row.vencidas, row.cumplimiento, row.mtta_h, row.correctivo_h].map((value, at) => (
+                  <TableCell key={head[at]} align="right" className="tabular">
+                    {shortNumber(value)}
+                  </TableCell>
+                ))}
+                <TableCell align="right" className="tabular">
+                  {money(row.costo, 0)}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+      {grupos.length > few && (
+        <Button onClick={() => setAll(!all)}>{all ? 'Ver menos' : `Ver ${grupos_n > grupos.length ? `los ${grupos.length} mayores` : 'todos'}`}</Button>
+      )}
+      {all && grupos_n > grupos.length && <p className={styles.reportNote}>Hay {number(grupos_n)} en total.</p>}
+    </Section>
+  );
+};

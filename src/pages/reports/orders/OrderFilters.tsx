@@ -1,0 +1,76 @@
+import { MenuItem, TextField } from '@mui/material';
+import { Form, ResourceContextProvider } from 'react-admin';
+import { momentoOrden } from '#contract/reporteOrdenes';
+import { momentosOrden, pasosReporte } from '#contract/words/reportes';
+import { ActivoInput } from '../../../resources/activos/index';
+import { CategoriaInput } from '../../../resources/categorias/index';
+import { NivelInput } from '../../../resources/niveles/index';
+import { ordenWords } from '../../../resources/ordenes/index';
+import { PersonalInput } from '../../../resources/personal/index';
+import { facesOf, type Faces } from '../../../ui/faces';
+import { Choice } from '../Choice';
+import { FoldedFilters } from '../FoldedFilters';
+import { PickedIds } from '../PickedIds';
+import type { OrdersFilter } from './filter';
+import { groupWords } from './groups';
+
+interface Props {
+  filter: OrdersFilter;
+  onChange: (change: Partial<Record<keyof OrdersFilter, string | number | boolean | undefined>>) => void;
+}
+
+/** Period and choices of the report of orders; what tells its summary apart among them. */
+export const OrderFilters = ({ filter, onChange }: Props) => {
+  const used = narrowing.filter((name) => filter[name] !== undefined).length;
+  return (
+    <FoldedFilters days={filter} onDays={onChange} used={used}>
+      <OneOf label="Según" faces={moments} value={filter.por ?? momentoOrden.enum.creada} onChange={(por) => onChange({ por })} />
+      <Choice label="Tipo" faces={ordenWords.tipos} value={filter.tipo} onChange={(tipo) => onChange({ tipo })} />
+      <Choice label="Prioridad" faces={ordenWords.prioridades} value={filter.prioridad} all="Todas" onChange={(prioridad) => onChange({ prioridad })} />
+      <Choice label="Estado" faces={ordenWords.estados} value={filter.estado} onChange={(estado) => onChange({ estado })} />
+      <OneOf label="Agrupar por" faces={groupWords} value={filter.agrupar ?? 'tipo'} onChange={(agrupar) => onChange({ agrupar })} />
+      <Choice label="Cada" faces={steps} value={filter.paso} all="Automático" onChange={(paso) => onChange({ paso })} />
+      <Rare filter={filter} onChange={onChange} />
+    </FoldedFilters>
+  );
+};
+
+/** What is asked for least often. */
+const Rare = ({ filter, onChange }: Props) => (
+  <>
+    <ResourceContextProvider value="ordenes">
+      <Form record={nobody} defaultValues={Object.fromEntries(picked.map((name) => [name, filter[name] ?? null]))}>
+        <NivelInput source="bajo_nivel_id" label="Nivel y los de abajo" placeholder="Todos" />
+        <ActivoInput source="activo_id" label="Activo" />
+        <CategoriaInput source="categoria_id" label="Categoría" placeholder="Todas" />
+        <PersonalInput source="responsable_id" label="Responsable" />
+        <PickedIds names={picked} picked={filter} onPick={onChange} />
+      </Form>
+    </ResourceContextProvider>
+    <Choice label="Origen" faces={ordenWords.origenes} value={filter.origen} onChange={(origen) => onChange({ origen })} />
+    <Choice
+      label="Vencida"
+      faces={ordenWords.vencidas}
+      value={filter.vencida === undefined ? '' : String(filter.vencida)}
+      all="Todas"
+      onChange={(vencida) => onChange({ vencida })}
+    />
+  </>
+);
+
+const nobody = {};
+const picked = ['bajo_nivel_id', 'activo_id', 'categoria_id', 'responsable_id'] as const;
+const narrowing = [...picked, 'origen', 'vencida', 'por', 'tipo', 'prioridad', 'estado', 'agrupar', 'paso'] as const;
+
+const moments = facesOf(momentosOrden);
+const steps = facesOf(pasosReporte);
+
+const OneOf = ({ label, faces, value, onChange }: { label: string; faces: Faces; value: string; onChange: (value: string) => void }) => (
+  <TextField select margin="none" label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+    {Object.entries(faces).map(([id, face]) => (
+      <MenuItem key={id} value={id}>
+        {face.label}
+      </MenuItem>
+    ))}
+  </TextField>
+);

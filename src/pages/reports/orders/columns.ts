@@ -1,0 +1,43 @@
+import { ordenablesReporteOrdenes, type FilaReporteOrdenes } from '#contract/reporteOrdenes';
+import { reporteOrdenes } from '#contract/words/reportes';
+import { ordenWords } from '../../../resources/ordenes/index';
+import { columnsOf, usual, yesNo, type ReportColumn } from '../reportColumn';
+
+const { text, words, figure, amount, instant } = columnsOf<FilaReporteOrdenes>(reporteOrdenes);
+
+/** Every column of the report of orders, in its order. */
+export const orderColumns: readonly ReportColumn<FilaReporteOrdenes>[] = [
+  text('numero', usual),
+  text('titulo', usual),
+  words('tipo', ordenWords.tipos, usual),
+  words('prioridad', ordenWords.prioridades, usual),
+  words('estado', ordenWords.estados, usual),
+  words('vencida', yesNo),
+  text('activo', usual),
+  text('categoria'),
+  text('nivel'),
+  text('responsable', usual),
+  words('origen', ordenWords.origenes),
+  instant('creada', usual),
+  instant('programada'),
+  instant('limite', usual),
+  instant('iniciada'),
+  instant('completada', usual),
+  instant('cerrada'),
+  figure('respuesta_h', usual),
+  figure('ciclo_h', usual),
+  figure('espera_h'),
+  figure('estimado_min'),
+  figure('real_min'),
+  figure('desviacion'),
+  words('a_tiempo', yesNo, usual),
+  figure('tareas_n', { text: ({ tareas_hechas_n, tareas_n }) => (tareas_n > 0 ? `${tareas_hechas_n} de ${tareas_n}` : '—') }),
+  figure('tareas_hechas_n'),
+  figure('fallas_n'),
+  amount('costo_mano_obra'),
+  amount('costo_repuestos'),
+  amount('costo_terceros'),
+  amount('costo_total', usual),
+  text('causa'),
+  figure('reaperturas'),
+].map((column) => (ordenablesReporteOrdenes.includes(column.source) ? column : { ...column, unsorted: true }));

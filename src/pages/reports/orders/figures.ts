@@ -1,0 +1,39 @@
+import type { TotalesOrdenes } from '#contract/reporteOrdenes';
+import type { StripFigure } from '../Strip';
+
+/** What the report of orders sums up. */
+export const orderFigures: readonly StripFigure<TotalesOrdenes>[] = [
+  { label: 'Órdenes', value: ({ ordenes }) => ordenes, how: 'Las que cumplen los filtros, por la fecha que dice «Según».' },
+  { label: 'Completadas', value: ({ completadas }) => completadas, better: 'more', how: 'De ellas, las que alguien completó, también si siguen sin cerrar.' },
+  { label: 'Vencidas', value: ({ vencidas }) => vencidas, better: 'less', how: 'Las que siguen abiertas después de su fecha límite.' },
+  {
+    label: 'A tiempo',
+    value: ({ cumplimiento }) => cumplimiento,
+    unit: '%',
+    better: 'more',
+    how: 'De las completadas que tenían fecha límite, las que se completaron antes de ella.',
+  },
+  { label: 'Respuesta media (MTTA)', value: ({ mtta_h }) => mtta_h, unit: 'h', better: 'less', how: 'Desde que se crea la orden hasta que alguien la inicia.' },
+  {
+    label: 'Duración de correctivos',
+    value: ({ correctivo_h }) => correctivo_h,
+    unit: 'h',
+    better: 'less',
+    how: 'Desde que se inicia hasta que se completa, de las correctivas y las de emergencia.',
+  },
+  {
+    label: 'Preventivo',
+    value: ({ preventivo }) => preventivo,
+    unit: '%',
+    better: 'more',
+    how: 'Las preventivas, predictivas e inspecciones, entre estas y las correctivas.',
+  },
+  { label: 'Reaperturas', value: ({ reaperturas }) => reaperturas, better: 'less', how: 'Cuántas veces se reabrieron.' },
+  { label: 'En espera', value: ({ espera_h }) => espera_h, unit: 'h', better: 'less', how: 'El tiempo que pasaron en pausa.' },
+  {
+    label: 'Costo de las órdenes',
+    value: ({ costo }) => costo,
+    money: true,
+    how: 'Mano de obra, repuestos y terceros de las órdenes que se cuentan, también de las que siguen abiertas. El reporte de activos suma esto mismo en la fecha en que cada orden se cerró, y además los gastos anotados en el activo: con «Según: Cierre» la diferencia son esos gastos y las órdenes sin activo.',
+  },
+];

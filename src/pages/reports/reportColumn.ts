@@ -1,0 +1,55 @@
+import type { Words } from '#contract/words/noun';
+import type { Faces } from '../../ui/faces';
+import { dateTime, money } from '../../ui/formats';
+import { shortNumber } from './numbers';
+
+/** A column of a report's rows. */
+export interface ReportColumn<Row> {
+  source: keyof Row & string;
+  label: string;
+  /** Shown unless somebody hides it. */
+  usual?: true;
+  numeric?: true;
+  /** Nobody sorts by it. */
+  unsorted?: true;
+  words?: Faces;
+  /** How the table says it; `—` for what is not known. */
+  text: (row: Row) => string;
+}
+
+/** How columns of these rows are made, by what they hold. */
+export const columnsOf = <Row extends object>({ fields }: Words) => {
+  type Source = keyof Row & string;
+  type More = Partial<ReportColumn<Row>>;
+
+  const text = (source: Source, more: More = {}): ReportColumn<Row> => ({
+    source,
+    label: fields[source] ?? source,
+    text: (row) => String(row[source] ?? '—'),
+    ...more,
+  });
+  const words = (source: Source, faces: Faces, more: More = {}) =>
+    text(source, { words: faces, text: (row) => faces[String(row[source])]?.label ?? '—', ...more });
+  const figure = (source: Source, more: More = {}) => text(source, { numeric: true, text: (row) => shortNumber(row[source]), ...more });
+  const amount = (source: Source, more: More = {}, decimals: number | undefined = 0) =>
+    text(source, {
+      numeric: true,
+      text: (row) => {
+        const value: unknown = row[source];
+        return typeof value === 'number' ? money(value, decimals) : '—';
+      },
+      ...more,
+    });
+  const instant = (source: Source, more: More = {}) =>
+    text(source, {
+      text: (row) => {
+        const value: unknown = row[source];
+        return typeof value === 'string' ? dateTime(value) : '—';
+      },
+      ...more,
+    });
+  return { text, words, figure, amount, instant };
+};
+
+export const usual = { usual: true } as const;
+export const yesNo: Faces = { true: { label: 'Sí' }, false: { label: 'No' } };

@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, totalOf } from '../../providers/api';
+import type { ReportSort } from './filter';
+
+/** What is asked of one of the reports. */
+export interface AskedReport<Grouping extends object = object> {
+  name: 'activos' | 'ordenes';
+  filter: object;
+  /** How its summary is told apart. */
+  grouping: Grouping;
+}
+
+/** Totals and how they came about, with the grouping that this answer is told apart by: a moment long it may be another than the one asked for. */
+export const useSummary = <Summary, Grouping extends object>({ name, filter, grouping }: AskedReport<Grouping>) =>
+  useQuery({
+    queryKey: ['reportes', name, 'resumen', filter, grouping],
+    queryFn: async ({ signal }) => {
+      const query = asQuery({ filter });
+      for (const [key, value] of Object.entries(grouping)) if (typeof value === 'string') query.set(key, value);
+      const { json } = await api<Summary>(`/reportes/${name}/resumen?${query.toString()}`, { signal });
+      return { summary: json, grouping };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** One page of rows, and how many there are. */
+export const useRows = <Row>({ name, filter }: Omit<AskedReport, 'grouping'>, sort: ReportSort, page: number, perPage: number) =>
+  useQuery({
+    queryKey: ['reportes', name, 'filas', filter, sort, page, perPage],
+    queryFn: async ({ signal }) => {
+      const query = asQuery({ filter, sort: [sort.field, sort.order], range: [page * perPage, (page + 1) * perPage - 1] });
+      const { json, headers } = await api<Row[]>(`/reportes/${name}?${query.toString()}`, { signal });
+      return { rows: json, total: totalOf(headers) ?? json.length };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Each part as JSON in a query string. */
+const asQuery = (parts: Record<string, unknown>) => new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)]));

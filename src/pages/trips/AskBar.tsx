@@ -1,0 +1,121 @@
+import { Autocomplete, createFilterOptions, IconButton, TextField } from '@mui/material';
+import { useId } from 'react';
+import type { ActivoSlim } from '#contract/activos';
+import { DateField } from '../../ui/dates/DateField';
+import { Icon } from '../../ui/Icon';
+import { dayBeside, mostAssets, type Asked } from './asked';
+import styles from './trips.module.css';
+
+interface AskBarProps {
+  asked: Asked;
+  assets: readonly ActivoSlim[] | undefined;
+  today: string;
+  problem: { field: 'activos' | 'dias'; text: string } | undefined;
+  colours: readonly string[];
+  onAsk: (change: Partial<Asked>) => void;
+}
+
+/** Which assets, and which days. */
+export const AskBar = ({ asked, assets, today, problem, colours, onAsk }: AskBarProps) => (
+  <div className={styles.tripAsk}>
+    <AssetPicker asked={asked} assets={assets} colours={colours} onAsk={onAsk} wrong={problem?.field === 'activos' ? problem.text : undefined} />
+    <DayFields asked={asked} today={today} wrong={problem?.field === 'dias' ? problem.text : undefined} onAsk={onAsk} />
+  </div>
+);
+
+type Picker = Pick<AskBarProps, 'asked' | 'assets' | 'colours' | 'onAsk'> & { wrong: string | undefined };
+
+const AssetPicker = ({ asked, assets = [], colours, onAsk, wrong }: Picker) => {
+  const known = new Map(assets.map((asset) => [asset.id, asset]));
+  const labelOf = (id: number) => known.get(id)?.nombre ?? `Activo ${id}`;
+  const full = asked.activos.length >= mostAssets;
+  return (
+    <Autocomplete
+      multiple
+      size="small"
+      options={assets.map(({ id }) => id)}
+      value={[...asked.activos]}
+      onChange={(_, activos) => onAsk({ activos, viaje: null })}
+      getOptionLabel={labelOf}
+      filterOptions={found((id) => Object.values(namesOf(known.get(id))).join(' '))}
+      getOptionDisabled={(id) => full && !asked.activos.includes(id)}
+      filterSelectedOptions
+      noOptionsText="Ningún activo coincide"
+      openText="Abrir"
+      closeText="Cerrar"
+      clearText="Quitar todos"
+      renderOption={({ key, ...props }, id) => (
+        <li key={key} {...props}>
+          <span className={styles.tripOption}>
+            <span>{labelOf(id)}</span>
+            <span>{[known.get(id)?.codigo, known.get(id)?.placa].filter(Boolean).join(' · ')}</span>
+          </span>
+        </li>
+      )}
+      renderValue={(ids, itemProps) =>
+        ids.map((id, index) => {
+          const { key, onDelete, disabled, ...props } = itemProps({ index });
+          return (
+            <span key={key} {...props} className={styles.tripPicked}>
+              <i style={{ background: colours[index] }} />
+              <span>{labelOf(id)}</span>
+              <button type="button" tabIndex={-1} aria-label={`Quitar ${labelOf(id)}`} disabled={disabled} onClick={onDelete}>
+                <Icon name="close" size={16} />
+              </button>
+            </span>
+          );
+        })
+      }
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          margin="none"
+          label="Activos"
+          placeholder={full ? '' : 'Nombre, código o placa'}
+          error={wrong !== undefined}
+          helperText={wrong ?? (full ? `Hasta ${mostAssets} a la vez` : '')}
+        />
+      )}
+    />
+  );
+};
+
+const namesOf = (asset: ActivoSlim | undefined) => [asset?.nombre, asset?.codigo, asset?.placa];
+/** Ten thousand rows are never drawn. */
+const found = (stringify: (id: number) => string) => createFilterOptions<number>({ limit: 60, stringify });
+
+const DayFields = ({ asked: { desde, hasta }, today, wrong, onAsk }: Pick<AskBarProps, 'asked' | 'today' | 'onAsk'> & { wrong: string | undefined }) => {
+  const problem = useId();
+  const ask = (days: { desde?: string; hasta?: string }) => onAsk({ ...days, viaje: null });
+  const turn = (by: number) => ask({ desde: dayBeside(desde, by), hasta: dayBeside(hasta, by) });
+  const field = (name: 'desde' | 'hasta', label: string) => (
+    <DateField
+      kind="day"
+      margin="none"
+      label={label}
+      value={name === 'desde' ? desde : hasta}
+      error={wrong !== undefined}
+      onValue={(day) => {
+        // One day stays one day; the end of a range is said on its own.
+        if (day) ask({ [name]: day, ...(name === 'desde' && desde === hasta && { hasta: day }) });
+      }}
+    />
+  );
+  return (
+    <div className={styles.tripDays} role="group" aria-label="Días" aria-describedby={wrong ? problem : undefined}>
+      <IconButton size="small" aria-label="Día anterior" onClick={() => turn(-1)}>
+        <Icon name="chevron_left" />
+      </IconButton>
+      {field('desde', 'Desde')}
+      {field('hasta', 'Hasta')}
+      <IconButton size="small" aria-label="Día siguiente" disabled={hasta >= today} onClick={() => turn(1)}>
+        <Icon name="chevron_right" />
+      </IconButton>
+      {wrong && (
+        <p id={problem} role="alert">
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+};

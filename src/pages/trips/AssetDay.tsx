@@ -1,0 +1,88 @@
+import { Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Viaje } from '#contract/viajes';
+import { api } from '../../providers/api';
+import { EmptyState } from '../../ui/EmptyState';
+import { ExportMenu } from '../../ui/ExportMenu';
+import { shortDate } from '../../ui/formats';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { tripAddress } from '../../ui/tripAddress';
+import { momentsOf, type Asked } from './asked';
+import { ItemList } from './ItemList';
+import type { Item } from './replay';
+import { Totals } from './Totals';
+import type { Asset } from './useReplays';
+import styles from './trips.module.css';
+
+interface AssetDayProps {
+  asset: Asset | undefined;
+  asked: Asked;
+  /** False: what was asked cannot be shown, which its fields say. */
+  asking: boolean;
+  current: string | undefined;
+  onChoose: (item: Item) => void;
+}
+
+/** Figures, trips and stops of one asset, or why there are none. */
+export const AssetDay = ({ asset, asked, asking, current, onChoose }: AssetDayProps) => {
+  if (!asking) return null;
+  if (!asset) return <EmptyState icon="route" text="Elija un activo y un día para repasar en el mapa por dónde anduvo." />;
+  const { replay, failure, retry } = asset;
+  if (failure !== undefined && !replay) {
+    return (
+      <div role="alert">
+        <EmptyState
+          icon="cloud_off"
+          text={failure}
+          action={
+            <Button variant="contained" onClick={retry}>
+              Reintentar
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  if (!replay) return <ListSkeleton rows={7} />;
+  if (replay.items.length === 0 && replay.track.size === 0) return <NothingThen asset={asset} asked={asked} />;
+  return (
+    <>
+      <Totals totales={replay.totales} />
+      <div className={styles.tripExport}>
+        <ExportMenu
+          formats={['pdf', 'xlsx', 'csv', 'gpx', 'kml', 'geojson']}
+          path="/recorrido/exportar"
+          body={(formato) => ({ formato, activo_id: asset.id, ...momentsOf(asked) })}
+        />
+      </div>
+      <ItemList items={replay.items} current={current} onChoose={onChoose} />
+    </>
+  );
+};
+
+/** A day without data, and the way to the last one before it that has trips. */
+const NothingThen = ({ asset: { id, name }, asked }: { asset: Asset; asked: Asked }) => {
+  const { desde } = momentsOf(asked);
+  const { data } = useQuery({
+    queryKey: ['viajes', 'ultimo', id, desde],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ filter: JSON.stringify({ activo_id: id, hasta: desde }), sort: '["inicio_en","DESC"]', range: '[0,0]' });
+      return (await api<Viaje[]>(`/viajes?${query.toString()}`, { signal })).json;
+    },
+  });
+  const last = data?.[0];
+  return (
+    <EmptyState
+      icon="event_busy"
+      text={asked.desde === asked.hasta ? `${name} no reportó posiciones ese día.` : `${name} no reportó posiciones en esos días.`}
+      {...(last && {
+        action: (
+          <Button variant="contained" component={Link} to={tripAddress(id, last.inicio_en)}>
+            Ver el {shortDate(last.inicio_en)}
+          </Button>
+        ),
+      })}
+    />
+  );
+};

@@ -1,0 +1,27 @@
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import type { Asset } from './useReplays';
+import styles from './trips.module.css';
+
+interface AssetTabsProps {
+  shown: readonly Asset[];
+  active: number | undefined;
+  colours: readonly string[];
+  onChoose: (id: number) => void;
+}
+
+/** Of several assets, the one whose trips are listed and whose figures are read. */
+export const AssetTabs = ({ shown, active, colours, onChoose }: AssetTabsProps) => {
+  if (shown.length < 2) return null;
+  return (
+    <div className={styles.tripAssets} role="group" aria-label="Activo que se mira">
+      {shown.map(({ id, name, replay, failure }, at) => (
+        <button key={id} type="button" aria-pressed={id === active} onClick={() => onChoose(id)}>
+          <i style={{ background: colours[at] }} />
+          <span>{name}</span>
+          <span className="tabular">{failure ? <Icon name="error" size={16} /> : replay ? `${number(replay.totales.distancia_km, 1)} km` : '…'}</span>
+        </button>
+      ))}
+    </div>
+  );
+};

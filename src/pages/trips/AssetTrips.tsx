@@ -1,0 +1,166 @@
+import { useTheme } from '@mui/material';
+import type { Map as LeafletMap } from 'leaflet';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { assetColours } from '../../map/palette';
+import { emptyTrack } from '../../map/track';
+import { Tracks } from '../../map/Tracks';
+import type { DrawnTrack } from '../../map/trackPicture';
+import { Icon } from '../../ui/Icon';
+import { dayOf } from '../../ui/dates/reading';
+import { addressOf, askedOf, problemOf, type Asked } from './asked';
+import { AskBar } from './AskBar';
+import { AssetDay } from './AssetDay';
+import { AssetTabs } from './AssetTabs';
+import { envelope } from './envelope';
+import { Moment } from './Moment';
+import { useMeaning } from './playback';
+import { PlayerBar } from './PlayerBar';
+import { createPlayFleet } from './playFleet';
+import { movedTo } from './player';
+import { boundsOf, fit, ReplayMap } from './ReplayMap';
+import { itemAt, type Item, type Replay } from './replay';
+import { SpeedChart } from './SpeedChart';
+import { SpeedLegend } from './SpeedLegend';
+import { TripPanel } from './TripPanel';
+import { useAssets, useReplays } from './useReplays';
+import { usePlayerKeys } from './usePlayerKeys';
+import { useTimeline } from './useTimeline';
+import styles from './trips.module.css';
+
+const nobody: Asked['activos'] = [];
+
+/** Up to five assets on a day or in a range: their ways, their trips and stops, and a player over both. All of it is in the address. */
+export const AssetTrips = () => {
+  const [search, setSearch] = useSearchParams();
+  const { mode } = useTheme().palette;
+  const today = dayOf(new Date());
+  const asked = useMemo(() => askedOf(search, today), [search, today]);
+  const problem = problemOf(asked);
+  const ids = problem ? nobody : asked.activos;
+  const assets = useAssets();
+  const shown = useReplays(
+    useMemo(() => ({ ...asked, activos: ids }), [asked, ids]),
+    assets,
+  );
+  const [wanted, setWanted] = useState(0);
+  const active = shown.find(({ id }) => id === wanted) ?? shown[0];
+  const replays = useMemo(() => shown.flatMap(({ replay }) => replay ?? []), [shown]);
+  const { player, span, beside } = useTimeline(replays, active?.replay);
+  usePlayerKeys(player, beside);
+
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const [following, setFollowing] = useState(false);
+  const [bySpeed, setBySpeed] = useState<boolean>();
+  const coloured = bySpeed ?? shown.length === 1;
+  const colours = assetColours[mode];
+  const letGo = useCallback(() => setFollowing(false), []);
+  const fleet = useMemo(() => createPlayFleet(shown.map(({ replay }) => replay?.track ?? emptyTrack)), [shown]);
+  const drawn = useDrawn(shown, active?.id, colours, coloured);
+  const curves = useMemo(
+    () => drawn.map(({ id, track, colour }) => ({ heights: (columns: number) => envelope(track, span, columns), colour, filled: id === active?.id })),
+    [drawn, span, active?.id],
+  );
+  const current = useMeaning(player, (at) => itemAt(active?.replay?.items ?? [], at)?.key);
+  const item = active?.replay?.items.find(({ key }) => key === current);
+  const pin = item?.kind === 'detencion' ? active?.replay?.pins[item.pin] : undefined;
+
+  const ask = (change: Partial<Asked>) => setSearch((before) => addressOf({ ...askedOf(before, today), ...change }, before));
+  const go = (replay: Replay, to: Item) => {
+    player.change((now) => movedTo(now, to.from));
+    const bounds = boundsOf([replay.track], to);
+    if (map && bounds) fit(map, bounds);
+  };
+  const choose = (to: Item) => {
+    if (!active?.replay) return;
+    go(active.replay, to);
+    const viaje = to.kind === 'viaje' ? to.viaje.id : null;
+    setSearch((before) => addressOf({ ...askedOf(before, today), viaje }, before), { replace: true });
+  };
+  useFirstSight(map, shown, asked, go);
+
+  return (
+    <div className={styles.trips}>
+      <TripPanel day={asked.desde} title={tripsWord(active?.replay?.totales.viajes_n)}>
+        <AskBar asked={asked} assets={assets} today={today} problem={problem} colours={colours} onAsk={ask} />
+        <AssetTabs shown={shown} active={active?.id} colours={colours} onChoose={setWanted} />
+        <AssetDay asset={active} asked={asked} asking={!problem} current={current} onChoose={choose} />
+      </TripPanel>
+      <ReplayMap
+        player={player}
+        fleet={fleet}
+        selected={shown.findIndex(({ id }) => id === active?.id)}
+        nameOf={(index) => shown[index]?.name ?? ''}
+        mode={mode}
+        following={following}
+        onSelect={(index) => index >= 0 && setWanted(shown[index]?.id ?? 0)}
+        onLetGo={letGo}
+        everything={() => boundsOf(replays.map(({ track }) => track))}
+        onMap={setMap}
+        legend={coloured && span.to > span.from && <SpeedLegend mode={mode} />}
+      >
+        <Tracks
+          tracks={drawn}
+          mode={mode}
+          chosen={pin}
+          now={() => player.now().at}
+          onMoment={(which, at) => {
+            setWanted(drawn[which]?.id ?? 0);
+            player.change((now) => movedTo(now, at));
+          }}
+          onPin={(which, index) => {
+            const { id, items } = drawn[which] ?? {};
+            const stop = items?.find((each) => each.kind === 'detencion' && each.pin === index);
+            setWanted(id ?? 0);
+            if (stop) player.change((now) => movedTo(now, stop.from));
+          }}
+        />
+      </ReplayMap>
+      {active?.replay && span.to > span.from && (
+        <section className={styles.tripDock} aria-label="Reproductor">
+          <Moment player={player} span={span} name={active.name} replay={active.replay} />
+          <SpeedChart player={player} span={span} curves={curves} unit="km/h" label="Velocidad en el tiempo" mode={mode} />
+          <PlayerBar player={player} beside={beside} following={following} onFollow={setFollowing}>
+            {shown.length > 1 && (
+              <button type="button" className={styles.tripToggle} aria-pressed={coloured} onClick={() => setBySpeed(!coloured)}>
+                <Icon name="palette" size={20} />
+                <span>Color por velocidad</span>
+              </button>
+            )}
+          </PlayerBar>
+        </section>
+      )}
+    </div>
+  );
+};
+
+const tripsWord = (n: number | undefined) => (n === undefined ? 'Viajes' : `${n} ${n === 1 ? 'viaje' : 'viajes'}`);
+
+type Shown = ReturnType<typeof useReplays>;
+
+/** The tracks as they lie upon each other, the active one on top. */
+const useDrawn = (shown: Shown, active: number | undefined, colours: readonly string[], bySpeed: boolean) =>
+  useMemo(() => {
+    const all = shown.flatMap(({ id, replay }, at): (DrawnTrack & { id: number; items: readonly Item[] })[] =>
+      replay ? [{ id, items: replay.items, track: replay.track, pins: replay.pins, colour: colours[at] ?? '#000000', bySpeed, rimmed: shown.length > 1 }] : [],
+    );
+    return all.sort((a, b) => Number(a.id === active) - Number(b.id === active));
+  }, [shown, active, colours, bySpeed]);
+
+/** Once everything that was asked for is there, the map goes there: to the trip that the address names, else to all. */
+const useFirstSight = (map: LeafletMap | null, shown: Shown, { activos, desde, hasta, viaje }: Asked, go: (replay: Replay, to: Item) => void) => {
+  const seen = useRef('');
+  const goThere = useEffectEvent(go);
+  const asked = [activos.join(), desde, hasta].join(' ');
+  const ready = shown.length > 0 && shown.every(({ replay, failure }) => replay ?? failure);
+  useEffect(() => {
+    if (!map || !ready || seen.current === asked) return;
+    seen.current = asked;
+    const bounds = boundsOf(shown.flatMap(({ replay }) => replay?.track ?? []));
+    if (bounds) fit(map, bounds, true);
+    for (const { replay } of shown) {
+      const trip = replay?.items.find((item) => item.kind === 'viaje' && item.viaje.id === viaje);
+      if (replay && trip) goThere(replay, trip);
+    }
+  }, [map, ready, asked, shown, viaje]);
+};

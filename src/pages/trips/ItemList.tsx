@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { clock, duration, longDate, number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { dayOf } from '../../ui/dates/reading';
+import type { Item } from './replay';
+import styles from './trips.module.css';
+
+interface ItemListProps {
+  items: readonly Item[];
+  /** The key of the one that is looked at. */
+  current: string | undefined;
+  onChoose: (item: Item) => void;
+}
+
+/** Trips and stops in the order of time; days apart where there are several. */
+export const ItemList = ({ items, current, onChoose }: ItemListProps) => {
+  const box = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    box.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  const days = items.map(({ from }) => dayOf(new Date(from * 1_000)));
+  const several = new Set(days).size > 1;
+  return (
+    <ol ref={box} className={styles.tripItems} aria-label="Viajes y detenciones">
+      {items.map((item, at) => (
+        <li key={item.key}>
+          {several && days[at] !== days[at - 1] && <h3>{longDate(item.from * 1_000)}</h3>}
+          <button type="button" className={styles.tripItem} data-kind={item.kind} aria-current={item.key === current} onClick={() => onChoose(item)}>
+            <Icon name={item.kind === 'viaje' ? 'route' : 'pause_circle'} size={20} />
+            {item.kind === 'viaje' ? <Trip item={item} /> : <Stop item={item} />}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+const Trip = ({ item: { viaje } }: { item: Extract<Item, { kind: 'viaje' }> }) => (
+  <span className={styles.tripLines}>
+    <span className={styles.tripHours}>
+      {clock(viaje.inicio_en)} – {viaje.fin_en ? clock(viaje.fin_en) : 'en curso'}
+      <strong>{number(viaje.distancia_km, 1)} km</strong>
+    </span>
+    <span>
+      {viaje.lugar_inicio ?? 'Lugar desconocido'}
+      {viaje.lugar_fin && viaje.lugar_fin !== viaje.lugar_inicio && ` → ${viaje.lugar_fin}`}
+    </span>
+    <span>
+      {[
+        duration(viaje.duracion_s * 1_000),
+        viaje.velocidad_max_kmh !== null && `máx. ${number(viaje.velocidad_max_kmh)} km/h`,
+        viaje.ralenti_s >= 60 && `ralentí ${duration(viaje.ralenti_s * 1_000)}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  </span>
+);
+
+const Stop = ({ item: { detencion } }: { item: Extract<Item, { kind: 'detencion' }> }) => (
+  <span className={styles.tripLines}>
+    <span className={styles.tripHours}>
+      {clock(detencion.inicio_en)} – {detencion.fin_en ? clock(detencion.fin_en) : 'sigue allí'}
+      <strong>{duration(detencion.duracion_s * 1_000)}</strong>
+    </span>
+    <span>
+      Detenido{detencion.lugar && ` · ${detencion.lugar}`}
+      {detencion.ralenti_s >= 60 && ` · ralentí ${duration(detencion.ralenti_s * 1_000)}`}
+    </span>
+  </span>
+);

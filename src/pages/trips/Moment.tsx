@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { useGetMany } from 'react-admin';
+import type { Persona } from '#contract/personal';
+import { indexAt, legs } from '../../map/track';
+import { duration, number } from '../../ui/formats';
+import { headingWords } from '../live/heading';
+import { momentWords } from './SpeedChart';
+import type { Player } from './playback';
+import type { Span } from './player';
+import { itemAt, type Replay } from './replay';
+import styles from './trips.module.css';
+
+interface MomentProps {
+  player: Player;
+  span: Span;
+  name: string;
+  replay: Replay;
+}
+
+/** ms: figures that change faster are read by nobody. */
+const calm = 100;
+
+/** What was known of the asset at the cursor's moment. Written straight into the page: no render per frame. */
+export const Moment = ({ player, span, name, replay }: MomentProps) => {
+  const time = useRef<HTMLElement>(null);
+  const state = useRef<HTMLElement>(null);
+  const speed = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLElement>(null);
+  const driver = useRef<HTMLElement>(null);
+  const drivers = useDrivers(replay);
+
+  useEffect(() => {
+    const { track, items } = replay;
+    let told = -Infinity;
+    return player.onMoment((at) => {
+      const now = performance.now();
+      if (player.now().playing && now - told < calm) return;
+      told = now;
+      const index = indexAt(track, at);
+      const next = Math.min(track.size - 1, index + 1);
+      const item = itemAt(items, at);
+      const lost = index < 0 || track.leg[next] === legs.unknown || (index === track.size - 1 && at > (track.time[index] ?? 0));
+      const kmh = track.speed[index] ?? NaN;
+      const stands = item?.kind === 'detencion';
+      write(time, momentWords(at, span));
+      write(state, stands ? `Detenido ${duration((at - item.from) * 1_000)}` : lost ? 'Sin señal' : 'En viaje');
+      write(speed, lost || Number.isNaN(kmh) ? '—' : `${number(stands ? 0 : kmh)} km/h`);
+      write(heading, lost || stands ? '—' : headingWords(track.heading[next] ?? -1));
+      const id = item?.kind === 'viaje' ? item.viaje.conductor_id : null;
+      write(driver, (id !== null && drivers.get(id)) || '—');
+    });
+  }, [player, span, replay, drivers]);
+
+  return (
+    <dl className={styles.tripMoment} aria-label={`Datos del momento de ${name}`}>
+      <div>
+        <dt>Momento</dt>
+        <dd ref={time} />
+      </div>
+      <div>
+        <dt>Estado</dt>
+        <dd ref={state} />
+      </div>
+      <div>
+        <dt>Velocidad</dt>
+        <dd ref={speed} />
+      </div>
+      <div>
+        <dt>Rumbo</dt>
+        <dd ref={heading} />
+      </div>
+      <div>
+        <dt>Conductor</dt>
+        <dd ref={driver} />
+      </div>
+    </dl>
+  );
+};
+
+const write = ({ current }: { current: HTMLElement | null }, text: string) => {
+  if (current && current.textContent !== text) current.textContent = text;
+};
+
+const useDrivers = ({ items }: Replay): ReadonlyMap<number, string> => {
+  const ids = [...new Set(items.flatMap((item) => (item.kind === 'viaje' && item.viaje.conductor_id !== null ? [item.viaje.conductor_id] : [])))];
+  const { data } = useGetMany<Persona>('personal', { ids }, { enabled: ids.length > 0 });
+  return new Map((data ?? []).filter(Boolean).map(({ id, nombre, apellido }) => [id, [nombre, apellido].filter(Boolean).join(' ')]));
+};

@@ -1,0 +1,131 @@
+import { latLngBounds, type LatLngBounds, type Map as LeafletMap } from 'leaflet';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { BaseLayer } from '../../map/BaseLayer';
+import { BaseMapMenu } from '../../map/BaseMapMenu';
+import { useBaseMap } from '../../map/baseMaps';
+import { FleetMarkers } from '../../map/FleetMarkers';
+import { MapFrame } from '../../map/MapFrame';
+import { NoStreets } from '../../map/NoStreets';
+import { latitudeOf, longitudeOf } from '../../map/projection';
+import type { Track } from '../../map/track';
+import type { Mode } from '../../theme/tokens';
+import { Icon } from '../../ui/Icon';
+import type { Player } from './playback';
+import type { PlayFleet } from './playFleet';
+import type { Span } from './player';
+import styles from './trips.module.css';
+
+/** Where the map stands while there is nothing to show. */
+const continent: [number, number] = [4.6, -74.1];
+
+interface ReplayMapProps {
+  player: Player;
+  fleet: PlayFleet;
+  /** 1 for each asset to draw; absent: all. */
+  shown?: Uint8Array | undefined;
+  /** An index of the fleet; −1: none. */
+  selected: number;
+  nameOf: (index: number) => string;
+  mode: Mode;
+  following: boolean;
+  onSelect: (index: number) => void;
+  onLetGo: () => void;
+  /** What the button shows: everything. */
+  everything: () => LatLngBounds | undefined;
+  /** Told once the map is there. */
+  onMap: (map: LeafletMap | null) => void;
+  legend?: ReactNode;
+  /** Layers. */
+  children?: ReactNode;
+}
+
+/** The map of a replay: the assets where they were at the player's moment. */
+export const ReplayMap = ({
+  player,
+  fleet,
+  shown,
+  selected,
+  nameOf,
+  mode,
+  following,
+  onSelect,
+  onLetGo,
+  everything,
+  onMap,
+  legend,
+  children,
+}: ReplayMapProps) => {
+  const baseMap = useBaseMap();
+  const [missing, setMissing] = useState(false);
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  useEffect(() => onMap(map), [map, onMap]);
+  // Before everybody else who hears of moments and looks at the fleet then.
+  useLayoutEffect(() => player.onMoment(fleet.moveTo), [player, fleet]);
+  useFollow(map, player, fleet, following ? selected : -1, onLetGo);
+  const showAll = () => {
+    const bounds = everything();
+    if (map && bounds) fit(map, bounds);
+  };
+  return (
+    <div className={styles.tripMap}>
+      <MapFrame label="Mapa del recorrido" mode={mode} center={continent} zoom={5} ref={setMap}>
+        <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
+        {children}
+        <FleetMarkers fleet={fleet} mode={mode} shown={shown} selected={selected} label={nameOf} onSelect={onSelect} onHeap={ignore} />
+      </MapFrame>
+      <div className={styles.tripButtons}>
+        <button type="button" className={styles.tripButton} aria-label="Ver todo" title="Ver todo" onClick={showAll}>
+          <Icon name="fit_screen" size={20} />
+        </button>
+        <BaseMapMenu {...baseMap} className={styles.tripButton} />
+      </div>
+      {legend}
+      {(missing || baseMap.all.length === 1) && <NoStreets failing={missing} />}
+    </div>
+  );
+};
+
+const ignore = () => undefined;
+
+/** Share of the map's middle in which the asset may move without the map moving. */
+const calm = 0.6;
+
+/** Brings the asset back to the middle when it leaves it. Dragging the map lets it go. */
+const useFollow = (map: LeafletMap | null, player: Player, fleet: PlayFleet, index: number, onLetGo: () => void) => {
+  useEffect(() => {
+    if (!map || index < 0) return undefined;
+    const centre = () => {
+      const place: [number, number] = [fleet.lat[index] ?? 0, fleet.lon[index] ?? 0];
+      const { x, y } = map.latLngToContainerPoint(place);
+      const { x: width, y: height } = map.getSize();
+      const away = Math.abs(x - width / 2) > (width * calm) / 2 || Math.abs(y - height / 2) > (height * calm) / 2;
+      if (away) map.panTo(place, { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches, duration: 0.3 });
+    };
+    const stop = player.onMoment(centre);
+    map.on('dragstart', onLetGo);
+    return () => {
+      stop();
+      map.off('dragstart', onLetGo);
+    };
+  }, [map, player, fleet, index, onLetGo]);
+};
+
+/** Shows a stretch of the earth; `atOnce` without flying there. */
+export const fit = (map: LeafletMap, bounds: LatLngBounds, atOnce = false) => {
+  map.fitBounds(bounds, { padding: [40, 40], maxZoom: 16, animate: !atOnce && !matchMedia('(prefers-reduced-motion: reduce)').matches });
+};
+
+/** What tracks cover, between two moments if they are named; undefined: nothing. */
+export const boundsOf = (tracks: readonly Track[], span?: Span): LatLngBounds | undefined => {
+  let [west, south, east, north] = [Infinity, -Infinity, -Infinity, Infinity];
+  for (const { size, time, x, y } of tracks) {
+    for (let i = 0; i < size; i++) {
+      if (span && ((time[i] ?? 0) < span.from || (time[i] ?? 0) > span.to)) continue;
+      west = Math.min(west, x[i] ?? 0);
+      east = Math.max(east, x[i] ?? 0);
+      north = Math.min(north, y[i] ?? 0);
+      south = Math.max(south, y[i] ?? 0);
+    }
+  }
+  return west > east ? undefined : latLngBounds([latitudeOf(south), longitudeOf(west)], [latitudeOf(north), longitudeOf(east)]);
+};

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { Mode } from '../../theme/tokens';
+import { clock, clockSeconds, dateTime, shortDate } from '../../ui/formats';
+import { drawChart, type Curve } from './chart';
+import { movedTo, type Span } from './player';
+import type { Player } from './playback';
+import styles from './trips.module.css';
+
+interface SpeedChartProps {
+  player: Player;
+  span: Span;
+  /** The last one lies on top. */
+  curves: readonly Curve[];
+  /** What the height means. */
+  unit: string;
+  label: string;
+  mode: Mode;
+}
+
+/** Seconds of one press of Page Up or Page Down. */
+const leap = 600;
+
+/** A curve over time that one runs through with finger or keys; the cursor moves without anything being drawn anew. */
+export const SpeedChart = ({ player, span, curves, unit, label, mode }: SpeedChartProps) => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const cursor = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const [height, setHeight] = useState(0);
+
+  useEffect(() => {
+    const box = slider.current;
+    if (!box) return undefined;
+    const sizes = new ResizeObserver(() => {
+      setWidth(box.clientWidth);
+      setHeight(box.clientHeight);
+    });
+    sizes.observe(box);
+    return () => sizes.disconnect();
+  }, []);
+  useEffect(() => {
+    if (canvas.current && width > 0) drawChart(canvas.current, { width, height, span, curves, unit, mode, timeWord: wordFor(span) });
+  }, [width, height, span, curves, unit, mode]);
+  useEffect(() => {
+    let told = 0;
+    return player.onMoment((at) => {
+      const share = (at - span.from) / (span.to - span.from || 1);
+      if (cursor.current) cursor.current.style.transform = `translateX(${share * width}px)`;
+      // Nobody listens to sixty values a second.
+      const now = performance.now();
+      if (player.now().playing && now - told < 1_000) return;
+      told = now;
+      slider.current?.setAttribute('aria-valuenow', String(Math.round(at)));
+      slider.current?.setAttribute('aria-valuetext', momentWords(at, span));
+    });
+  }, [player, span, width]);
+
+  const seek = ({ clientX }: PointerEvent) => {
+    const box = slider.current?.getBoundingClientRect();
+    if (box && box.width > 0) player.change((now) => movedTo(now, span.from + ((clientX - box.left) / box.width) * (span.to - span.from)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'PageUp' ? leap : event.key === 'PageDown' ? -leap : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    player.change((now) => movedTo(now, now.at + by));
+  };
+  return (
+    <div
+      ref={slider}
+      className={styles.tripChart}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={Math.round(span.from)}
+      aria-valuemax={Math.round(span.to)}
+      aria-valuenow={Math.round(player.now().at)}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        seek(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) seek(event);
+      }}
+    >
+      <canvas ref={canvas} aria-hidden="true" />
+      <div ref={cursor} className={styles.tripCursor} />
+    </div>
+  );
+};
+
+/** Hours within a day or two, days beyond. */
+const wordFor = ({ from, to }: Span) => (to - from > 2.5 * 86_400 ? shortDay : hourOrDay);
+const shortDay = (at: number) => shortDate(at * 1_000);
+const hourOrDay = (at: number) => clock(at * 1_000);
+
+/** A moment in words, with its day where there are several. */
+export const momentWords = (at: number, { from, to }: Span): string =>
+  to - from > 86_400 || new Date(from * 1_000).getDate() !== new Date(to * 1_000).getDate()
+    ? `${dateTime(at * 1_000)}:${String(new Date(at * 1_000).getSeconds()).padStart(2, '0')}`
+    : clockSeconds(at * 1_000);

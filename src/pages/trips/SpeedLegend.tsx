@@ -1,0 +1,19 @@
+import { speedBands } from '../../map/palette';
+import type { Mode } from '../../theme/tokens';
+import styles from './trips.module.css';
+
+/** What the colours of the line mean. */
+export const SpeedLegend = ({ mode }: { mode: Mode }) => (
+  <figure className={styles.tripLegend} aria-label="Colores de la velocidad, en km/h">
+    <figcaption>km/h</figcaption>
+    <ul>
+      {speedBands.map((band, at) => (
+        <li key={band.from}>
+          <i style={{ background: band[mode] }} />
+          {at + 1 < speedBands.length ? band.from : `${band.from}+`}
+        </li>
+      ))}
+    </ul>
+    <span className={styles.tripGap}>sin señal</span>
+  </figure>
+);

@@ -1,0 +1,24 @@
+import type { Recorrido } from '#contract/viajes';
+import { duration, number } from '../../ui/formats';
+import styles from './trips.module.css';
+
+const kmh = (value: number | null) => (value === null ? '—' : `${number(value)} km/h`);
+
+/** What it adds up to. */
+export const Totals = ({ totales: t }: { totales: Recorrido['totales'] }) => (
+  <dl className={styles.tripTotals} aria-label="Totales">
+    {[
+      ['Distancia', `${number(t.distancia_km, 1)} km`],
+      ['En movimiento', duration(t.movimiento_s * 1_000)],
+      ['Ralentí', duration(t.ralenti_s * 1_000)],
+      ['Detenido', duration(t.detenido_s * 1_000)],
+      ['Máxima', kmh(t.velocidad_max_kmh)],
+      ['Promedio', kmh(t.velocidad_prom_kmh)],
+    ].map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,22 @@
+import { useState, type ReactNode } from 'react';
+import { Icon } from '../../ui/Icon';
+import { ViewTabs } from './ViewTabs';
+import styles from './trips.module.css';
+
+/** What is asked and what is listed, beside the map; on a phone a sheet below it that can be lowered. */
+export const TripPanel = ({ day, title, children }: { day: string; title: string; children: ReactNode }) => {
+  const [open, setOpen] = useState(true);
+  return (
+    <aside className={styles.tripPanel} data-open={open} aria-label="Viajes y detenciones">
+      <button type="button" className={styles.tripHandle} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span>{title}</span>
+        {open ? 'Bajar la lista' : 'Subir la lista'}
+        <Icon name={open ? 'expand_more' : 'expand_less'} size={20} />
+      </button>
+      <div className={styles.tripPanelBody}>
+        <ViewTabs day={day} />
+        {children}
+      </div>
+    </aside>
+  );
+};

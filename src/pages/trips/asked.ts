@@ -1,0 +1,70 @@
+import { masRecorrido } from '#contract/viajes';
+import { dayOf } from '../../ui/dates/reading';
+
+/** Assets at once: a colour for each. */
+export const mostAssets = masRecorrido.activos;
+
+/** What the address asks for. Days as 2026-03-31, both included, in the zone of the device. */
+export interface Asked {
+  activos: readonly number[];
+  desde: string;
+  hasta: string;
+  /** The trip that it opens at. */
+  viaje: number | null;
+}
+
+/** The day that lies `by` days from another. */
+export const dayBeside = (day: string, by: number): string => {
+  const date = startOfDay(day);
+  return dayOf(new Date(date.getFullYear(), date.getMonth(), date.getDate() + by));
+};
+
+const startOfDay = (day: string) => new Date(`${day}T00:00:00`);
+
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && dayOf(startOfDay(text)) === text;
+
+/** Reads the address; what it does not say is today, and of nobody. */
+export const askedOf = (search: URLSearchParams, today: string): Asked => {
+  const ids = (search.get('activos') ?? '').split(',').map(Number);
+  const day = search.get('dia');
+  const [desde, hasta] = [search.get('desde'), search.get('hasta')];
+  const one = isDay(day) ? day : today;
+  const viaje = Number(search.get('viaje'));
+  return {
+    activos: [...new Set(ids.filter((id) => Number.isInteger(id) && id > 0))],
+    ...(isDay(desde) && isDay(hasta) ? { desde, hasta } : { desde: one, hasta: one }),
+    viaje: Number.isInteger(viaje) && viaje > 0 ? viaje : null,
+  };
+};
+
+/** Writes it into an address, beside what else is in there. */
+export const addressOf = ({ activos, desde, hasta, viaje }: Asked, before = new URLSearchParams()): URLSearchParams => {
+  const next = new URLSearchParams(before);
+  const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
+  put('activos', activos.join(','));
+  put('dia', desde === hasta ? desde : null);
+  put('desde', desde === hasta ? null : desde);
+  put('hasta', desde === hasta ? null : hasta);
+  put('viaje', viaje === null ? null : String(viaje));
+  return next;
+};
+
+/** How many days it spans. */
+const daysIn = ({ desde, hasta }: Pick<Asked, 'desde' | 'hasta'>): number =>
+  Math.round((startOfDay(hasta).getTime() - startOfDay(desde).getTime()) / 86_400_000) + 1;
+
+/** Why it cannot be shown, and beside which field that is said. */
+export const problemOf = (asked: Asked): { field: 'activos' | 'dias'; text: string } | undefined => {
+  if (asked.hasta < asked.desde) return { field: 'dias', text: 'El rango está al revés: el primer día va antes del último.' };
+  const days = daysIn(asked);
+  if (days > masRecorrido.dias) return { field: 'dias', text: `Son ${days} días; se pueden repasar hasta ${masRecorrido.dias} a la vez.` };
+  if (asked.activos.length > mostAssets)
+    return { field: 'activos', text: `Son ${asked.activos.length} activos; se pueden repasar hasta ${mostAssets} a la vez.` };
+  return undefined;
+};
+
+/** The moments from the first day's beginning to the last one's end, as the API takes them. */
+export const momentsOf = ({ desde, hasta }: Pick<Asked, 'desde' | 'hasta'>): { desde: string; hasta: string } => ({
+  desde: startOfDay(desde).toISOString(),
+  hasta: startOfDay(dayBeside(hasta, 1)).toISOString(),
+});

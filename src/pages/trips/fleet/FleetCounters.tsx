@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { liveStates, type LiveState } from '#contract/realtime';
+import { clock, number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { liveFaces } from '../../../ui/liveFaces';
+import type { Player } from '../playback';
+import type { PlayFleet } from '../playFleet';
+import styles from '../trips.module.css';
+
+const counted: readonly LiveState[] = ['movimiento', 'detenido', 'sin_conexion'];
+/** ms: counters that run faster are read by nobody. */
+const calm = 100;
+
+/** The time, and how many drive, stand and are not heard of then. */
+export const FleetCounters = ({ player, fleet }: { player: Player; fleet: PlayFleet }) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let told = -Infinity;
+    return player.onMoment((at) => {
+      const now = performance.now();
+      if (player.now().playing && now - told < calm) return;
+      told = now;
+      const counts = new Array<number>(liveStates.length).fill(0);
+      for (const state of fleet.state) counts[state] = (counts[state] ?? 0) + 1;
+      for (const cell of box.current?.querySelectorAll<HTMLElement>('[data-counts]') ?? []) {
+        const state = liveStates.findIndex((name) => name === cell.dataset['counts']);
+        cell.textContent = state < 0 ? clock(at * 1_000) : number(counts[state] ?? 0);
+      }
+    });
+  }, [player, fleet]);
+  return (
+    <div ref={box} className={styles.fleetCounters} role="group" aria-label="Cuántos a esa hora">
+      <strong data-counts="hora" />
+      {counted.map((state) => (
+        <span key={state} className={`tone-${liveFaces[state].tone}`} title={liveFaces[state].label}>
+          <Icon name={liveFaces[state].icon} size={18} />
+          <span className="visually-hidden">{liveFaces[state].label}: </span>
+          <b data-counts={state} />
+        </span>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,161 @@
+import { Button, useTheme } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { Map as LeafletMap } from 'leaflet';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { masFlota, type DiaFlota } from '#contract/viajes';
+import { api } from '../../../providers/api';
+import { colours } from '../../../theme/tokens';
+import { EmptyState } from '../../../ui/EmptyState';
+import { failureOf } from '../../../ui/failure';
+import { number } from '../../../ui/formats';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { dayOf } from '../../../ui/dates/reading';
+import { useLevels } from '../../live/levels';
+import { askedOf, momentsOf } from '../asked';
+import { createPlayer, type Player } from '../playback';
+import { PlayerBar } from '../PlayerBar';
+import { createPlayFleet } from '../playFleet';
+import { quietBetween, type Span } from '../player';
+import { boundsOf, fit, ReplayMap } from '../ReplayMap';
+import { wholeSpan } from '../replay';
+import { SpeedChart } from '../SpeedChart';
+import { TripPanel } from '../TripPanel';
+import { useAssets } from '../useReplays';
+import { usePlayerKeys } from '../usePlayerKeys';
+import styles from '../trips.module.css';
+import { FleetAsk } from './FleetAsk';
+import { FleetCounters } from './FleetCounters';
+import { FleetRows } from './FleetRows';
+import { drivingIn, fleetOf, type FleetAsset } from './fleetTracks';
+
+const nobody: readonly FleetAsset[] = [];
+/** Seconds of a step: fixes of a thousand assets are too many to stop at. */
+const step = 60;
+const beside = (at: number, by: 1 | -1) => at + by * step;
+
+/** Every asset of the company on one day, played at once: who moved when, and where. */
+export const FleetDay = () => {
+  const [search, setSearch] = useSearchParams();
+  const { mode } = useTheme().palette;
+  const today = dayOf(new Date());
+  const { desde: day } = askedOf(search, today);
+  const level = Number(search.get('nivel')) || null;
+  const levels = useLevels();
+  const assets = useAssets();
+  const { data, error, refetch } = useFleetDay(day, level);
+  const fleetAssets = data?.assets ?? nobody;
+  const names = useMemo(() => new Map(assets?.map(({ id, nombre }) => [id, nombre])), [assets]);
+  const nameOf = useCallback((id: number) => names.get(id) ?? `Activo ${id}`, [names]);
+
+  const fleet = useMemo(() => createPlayFleet(fleetAssets.map(({ track }) => track)), [fleetAssets]);
+  const { player, span } = useDay(fleetAssets);
+  usePlayerKeys(player, beside);
+  const curves = useMemo(
+    () => [{ heights: (columns: number) => drivingIn(fleetAssets, span, columns), colour: colours[mode].brand, filled: true }],
+    [fleetAssets, span, mode],
+  );
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const [selected, setSelected] = useState(-1);
+  const [following, setFollowing] = useState(false);
+  const letGo = useCallback(() => setFollowing(false), []);
+  const everything = () => boundsOf(fleetAssets.map(({ track }) => track));
+  const seen = useRef<readonly FleetAsset[]>(nobody);
+  useEffect(() => {
+    if (!map || seen.current === fleetAssets) return;
+    seen.current = fleetAssets;
+    const bounds = boundsOf(fleetAssets.map(({ track }) => track));
+    if (bounds) fit(map, bounds, true);
+  }, [map, fleetAssets]);
+
+  const ask = (name: 'dia' | 'nivel', value: string) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      if (value) next.set(name, value);
+      else next.delete(name);
+      return next;
+    });
+  return (
+    <div className={styles.trips}>
+      <TripPanel day={day} title={`${number(fleetAssets.length)} activos`}>
+        <FleetAsk day={day} today={today} level={level} levels={levels} onAsk={ask} />
+        {error && (
+          <div role="alert">
+            <EmptyState
+              icon="cloud_off"
+              text={failureOf(error).message}
+              action={
+                <Button variant="contained" onClick={() => void refetch()}>
+                  Reintentar
+                </Button>
+              }
+            />
+          </div>
+        )}
+        {!data && !error && <ListSkeleton rows={8} />}
+        {data && fleetAssets.length === 0 && <EmptyState icon="event_busy" text="Ese día no reportó ningún activo de los que se buscan." />}
+        {data && fleetAssets.length > 0 && (
+          <>
+            {data.all > fleetAssets.length && (
+              <p className={styles.tripNote}>{`Se ven ${number(masFlota.activos)} de ${number(data.all)} activos: elija un nivel para ver los demás.`}</p>
+            )}
+            <FleetCounters player={player} fleet={fleet} />
+            <FleetRows assets={fleetAssets} fleet={fleet} player={player} day={day} nameOf={nameOf} selected={selected} onChoose={setSelected} />
+          </>
+        )}
+      </TripPanel>
+      <ReplayMap
+        player={player}
+        fleet={fleet}
+        selected={selected}
+        nameOf={(index) => nameOf(fleetAssets[index]?.id ?? 0)}
+        mode={mode}
+        following={following}
+        onSelect={setSelected}
+        onLetGo={letGo}
+        everything={everything}
+        onMap={setMap}
+      />
+      {span.to > span.from && (
+        <section className={styles.tripDock} aria-label="Reproductor">
+          <SpeedChart player={player} span={span} curves={curves} unit="en viaje" label="Activos en viaje en el tiempo" mode={mode} />
+          <PlayerBar player={player} beside={beside} following={following} {...(selected >= 0 && { onFollow: setFollowing })} />
+        </section>
+      )}
+    </div>
+  );
+};
+
+const useFleetDay = (day: string, level: number | null) =>
+  useQuery({
+    queryKey: ['recorrido', 'flota', day, level],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ ...momentsOf({ desde: day, hasta: day }), ...(level !== null && { nivel_id: String(level) }) });
+      const { json } = await api<DiaFlota>(`/recorrido/flota?${query.toString()}`, { signal });
+      return { assets: fleetOf(json, Date.now() / 1_000), all: json.activos_n };
+    },
+    staleTime: 60_000,
+    gcTime: 60_000,
+    structuralSharing: false,
+  });
+
+const nothing: Span = { from: 0, to: 0 };
+
+/** A player from the first trip of the day to its last one. */
+const useDay = (assets: readonly FleetAsset[]) => {
+  const [player] = useState<Player>(createPlayer);
+  useEffect(() => player.stop, [player]);
+  const span = useMemo(() => wholeSpan(assets.flatMap(({ trips }) => trips)) ?? nothing, [assets]);
+  useEffect(
+    () =>
+      player.load(
+        span,
+        quietBetween(
+          span,
+          assets.flatMap(({ trips }) => trips),
+        ),
+      ),
+    [player, span, assets],
+  );
+  return { player, span };
+};

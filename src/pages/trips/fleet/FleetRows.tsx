@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { liveStates } from '#contract/realtime';
+import { clock, duration, number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { tripAddress } from '../../../ui/tripAddress';
+import type { Player } from '../playback';
+import type { PlayFleet } from '../playFleet';
+import styles from '../trips.module.css';
+import type { FleetAsset } from './fleetTracks';
+
+interface FleetRowsProps {
+  assets: readonly FleetAsset[];
+  fleet: PlayFleet;
+  player: Player;
+  day: string;
+  nameOf: (id: number) => string;
+  /** An index of the fleet. */
+  selected: number;
+  onChoose: (index: number) => void;
+}
+
+const alphabet = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+/** ms between two looks at who drives. */
+const look = 250;
+
+/** Every asset: when it first and last drove, how long and how far; who drives at the cursor's moment is marked. */
+export const FleetRows = ({ assets, fleet, player, day, nameOf, selected, onChoose }: FleetRowsProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  const order = useMemo(
+    () => assets.map((asset, index) => ({ asset, index, name: nameOf(asset.id) })).sort((a, b) => alphabet.compare(a.name, b.name)),
+    [assets, nameOf],
+  );
+  useEffect(() => {
+    let told = -Infinity;
+    const drives = liveStates.indexOf('movimiento');
+    return player.onMoment(() => {
+      const now = performance.now();
+      if (player.now().playing && now - told < look) return;
+      told = now;
+      const rows = list.current?.children ?? [];
+      order.forEach(({ index }, at) => rows[at]?.toggleAttribute('data-driving', fleet.state[index] === drives));
+    });
+  }, [player, fleet, order]);
+  return (
+    <ul ref={list} className={styles.fleetRows} aria-label="Activos">
+      {order.map(({ asset: { id, km, trips }, index, name }) => {
+        const [first, last] = [trips[0], trips.at(-1)];
+        const driven = trips.reduce((sum, { from, to }) => sum + to - from, 0);
+        return (
+          <li key={id}>
+            <button type="button" aria-pressed={index === selected} onClick={() => onChoose(index)}>
+              <i />
+              <span className={styles.tripLines}>
+                <span className={styles.tripHours}>
+                  {name}
+                  <strong>{number(km, 1)} km</strong>
+                </span>
+                <span>{first && last ? `${clock(first.from * 1_000)} – ${clock(last.to * 1_000)} · ${duration(driven * 1_000)} en viaje` : 'No se movió'}</span>
+              </span>
+            </button>
+            <Link to={tripAddress(id, `${day}T12:00`)} aria-label={`Ver el recorrido de ${name}`} title="Ver su recorrido">
+              <Icon name="timeline" size={20} />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

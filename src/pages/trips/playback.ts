@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react';
+import { passed, startOf, type Playback, type Span } from './player';
+
+/** A replay that runs: everything that is drawn hears of its moment frame by frame, without a render. */
+export interface Player {
+  now: () => Playback;
+  /** What people press. */
+  change: (how: (playback: Playback) => Playback) => void;
+  /** There is something else to play; the moment stays where it still lies in it. */
+  load: (span: Span, quiet: readonly Span[]) => void;
+  /** Calls back with the moment (seconds) whenever it is another, and once now; answers how to stop. */
+  onMoment: (listener: (at: number) => void) => () => void;
+  /** Calls back when something but the moment is another. */
+  onControls: (listener: () => void) => () => void;
+  stop: () => void;
+}
+
+/** ms: whoever was away for longer goes on from where they looked away. */
+const longestFrame = 250;
+
+export const createPlayer = (): Player => {
+  let playback = startOf({ from: 0, to: 0 });
+  let frame = 0;
+  let last = 0;
+  const moments = new Set<(at: number) => void>();
+  const controls = new Set<() => void>();
+
+  const put = (next: Playback) => {
+    const before = playback;
+    playback = next;
+    if (next.at !== before.at) for (const tell of moments) tell(next.at);
+    const same =
+      next.playing === before.playing && next.rate === before.rate && next.skipping === before.skipping && next.from === before.from && next.to === before.to;
+    if (!same) for (const tell of controls) tell();
+    if (next.playing && !frame) {
+      last = performance.now();
+      frame = requestAnimationFrame(run);
+    }
+  };
+  const run = (now: number) => {
+    frame = 0;
+    const next = passed(playback, Math.min(longestFrame, now - last));
+    last = now;
+    if (next.playing) frame = requestAnimationFrame(run);
+    put(next);
+  };
+
+  return {
+    now: () => playback,
+    change: (how) => put(how(playback)),
+    load(span, quiet) {
+      const fresh = startOf(span, quiet);
+      const { at, rate, skipping } = playback;
+      put({ ...fresh, rate, skipping, at: at > span.from && at <= span.to ? at : span.from });
+    },
+    onMoment(listener) {
+      moments.add(listener);
+      listener(playback.at);
+      return () => moments.delete(listener);
+    },
+    onControls(listener) {
+      controls.add(listener);
+      return () => controls.delete(listener);
+    },
+    stop() {
+      cancelAnimationFrame(frame);
+      frame = 0;
+      playback = { ...playback, playing: false };
+    },
+  };
+};
+
+/** The state of the controls; its `at` is only as new as they are. */
+export const useControls = (player: Player): Playback => {
+  // The moment alone renders nothing: it is left as it was.
+  const key = () => {
+    const { playing, rate, skipping, from, to } = player.now();
+    return [playing, rate, skipping, from, to].join(' ');
+  };
+  useSyncExternalStore(player.onControls, key);
+  return player.now();
+};
+
+/** What a moment means, of which little changes: renders only when the meaning is another one. */
+export const useMeaning = <T extends string | number | undefined>(player: Player, meaning: (at: number) => T): T =>
+  useSyncExternalStore(player.onMoment, () => meaning(player.now().at));

@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import type { Recorrido } from '#contract/viajes';
+import { liveStates } from '#contract/realtime';
+import { legs } from '../../map/track';
+import { envelope, ticksIn } from './envelope';
+import { createPlayFleet } from './playFleet';
+import { drivenIn, itemAt, replayOf, wholeSpan } from './replay';
+
+const start = Date.UTC(2026, 10, 20, 13) / 1_000;
+const iso = (seconds: number) => new Date((start + seconds) * 1_000).toISOString();
+const kilometre = 1 / 111.195;
+
+/** Stands for ten minutes, drives ten more to the north, stands again and is not heard of since the 30th. */
+const recorrido: Recorrido = {
+  activo_id: 7,
+  totales: {
+    distancia_km: 6,
+    movimiento_s: 600,
+    ralenti_s: 0,
+    detenido_s: 1_200,
+    velocidad_max_kmh: 36,
+    velocidad_prom_kmh: 36,
+    viajes_n: 1,
+    detenciones_n: 2,
+  },
+  viajes: [
+    {
+      id: 1,
+      activo_id: 7,
+      conductor_id: null,
+      inicio_en: iso(600),
+      fin_en: iso(1_200),
+      latitud_inicio: 4.6,
+      longitud_inicio: -74.2,
+      latitud_fin: 4.6 + 6 * kilometre,
+      longitud_fin: -74.2,
+      lugar_inicio: null,
+      lugar_fin: null,
+      parada_inicio_id: null,
+      parada_fin_id: null,
+      distancia_km: 6,
+      duracion_s: 600,
+      ralenti_s: 0,
+      velocidad_max_kmh: 36,
+      velocidad_prom_kmh: 36,
+      eventos_n: 0,
+    },
+  ],
+  detenciones: [
+    { id: 1, activo_id: 7, inicio_en: iso(0), fin_en: iso(600), latitud: 4.6, longitud: -74.2, duracion_s: 600, ralenti_s: 0, parada_id: null, lugar: null },
+    {
+      id: 2,
+      activo_id: 7,
+      inicio_en: iso(1_200),
+      fin_en: null,
+      latitud: 4.6 + 6 * kilometre,
+      longitud: -74.2,
+      duracion_s: 600,
+      ralenti_s: 0,
+      parada_id: null,
+      lugar: null,
+    },
+  ],
+  eventos: [],
+  puntos: {
+    fecha_s: Array.from({ length: 31 }, (_, i) => start + i * 60),
+    latitud: Array.from({ length: 31 }, (_, i) => 4.6 + Math.max(0, Math.min(6, (i - 10) * 0.6)) * kilometre),
+    longitud: Array.from({ length: 31 }, () => -74.2),
+    velocidad_kmh: Array.from({ length: 31 }, (_, i) => (i > 10 && i < 20 ? 36 : 0)),
+    rumbo: Array.from({ length: 31 }, () => null),
+  },
+};
+
+const replay = replayOf(recorrido, start + 1_800);
+const stateAt = (seconds: number) => {
+  const fleet = createPlayFleet([replay.track]);
+  fleet.moveTo(start + seconds);
+  return liveStates[fleet.state[0] ?? -1];
+};
+
+it('trips and stops stand in the order of time, and each moment belongs to one of them', () => {
+  expect(replay.items.map(({ key }) => key)).toEqual(['detencion 1', 'viaje 1', 'detencion 2']);
+  expect(itemAt(replay.items, start + 300)?.key).toBe('detencion 1');
+  expect(itemAt(replay.items, start + 600)?.key).toBe('viaje 1');
+  expect(itemAt(replay.items, start + 1_200)?.key).toBe('detencion 2');
+  // What still lasts, lasts.
+  expect(itemAt(replay.items, start + 1_799)?.key).toBe('detencion 2');
+  expect(itemAt(replay.items, start - 1)).toBeUndefined();
+});
+
+it('spans from its first fix to its last one, and several span all of it', () => {
+  expect(replay.span).toEqual({ from: start, to: start + 1_800 });
+  expect(wholeSpan([replay.span, undefined, { from: start - 5, to: start }])).toEqual({ from: start - 5, to: start + 1_800 });
+  expect(wholeSpan([undefined])).toBeUndefined();
+  expect(drivenIn(replay.items)).toMatchObject([{ from: start + 600, to: start + 1_200 }]);
+});
+
+it('says of each moment whether it drove, stood, or was not heard of', () => {
+  expect([300, 900, 1_500, 5_000].map(stateAt)).toEqual(['detenido', 'movimiento', 'detenido', 'sin_conexion']);
+});
+
+it('a pin tells how long it stood', () => {
+  expect(replay.pins.map(({ label }) => label)).toEqual(['10 min', '10 min']);
+});
+
+it('the chart has the highest speed of each column, nothing where nobody knows, and 0 where it stood', () => {
+  const columns = envelope(replay.track, { from: start, to: start + 3_600 }, 6);
+  expect([...columns]).toEqual([0, 36, 0, 0, NaN, NaN]);
+  const sparse = { ...replay.track, leg: Uint8Array.from(replay.track.leg, () => legs.unknown) };
+  expect([...envelope(sparse, { from: start, to: start + 120 }, 8)].filter(Number.isNaN)).toHaveLength(5);
+});
+
+it('an axis has round times of the clock on the wall', () => {
+  const ticks = ticksIn({ from: start, to: start + 4 * 3_600 }, 6);
+  expect(ticks.map((at) => new Date(at * 1_000).toLocaleTimeString('es', { timeZone: 'America/Bogota' }))).toEqual([
+    '8:00:00',
+    '9:00:00',
+    '10:00:00',
+    '11:00:00',
+    '12:00:00',
+  ]);
+});

@@ -1,0 +1,61 @@
+import { hueco, type Detencion, type Recorrido, type Viaje } from '#contract/viajes';
+import { worldX, worldY } from '../../map/projection';
+import { makeTrack, type Track } from '../../map/track';
+import type { Pin } from '../../map/trackPicture';
+import { duration } from '../../ui/formats';
+import type { Span } from './player';
+
+/** A trip or a stop in the order of time; seconds since 1970. */
+export type Item = Span & { key: string } & ({ kind: 'viaje'; viaje: Viaje } | { kind: 'detencion'; detencion: Detencion; pin: number });
+
+/** What an asset did, ready to be drawn, listed and played. */
+export interface Replay {
+  activoId: number;
+  totales: Recorrido['totales'];
+  items: readonly Item[];
+  track: Track;
+  pins: readonly Pin[];
+  /** From its first sign to its last one; none where there is nothing. */
+  span: Span | undefined;
+}
+
+const seconds = (iso: string) => Date.parse(iso) / 1_000;
+
+/** `until`: seconds, what still lasts is looked at up to there. */
+export const replayOf = ({ activo_id, totales, viajes, detenciones, puntos }: Recorrido, until: number): Replay => {
+  const spanOf = ({ inicio_en, fin_en }: { inicio_en: string; fin_en: string | null }) => ({
+    from: seconds(inicio_en),
+    to: fin_en ? seconds(fin_en) : Math.max(until, seconds(inicio_en)),
+  });
+  const stops = detenciones.map((detencion) => ({ ...spanOf(detencion), lat: detencion.latitud, lon: detencion.longitud }));
+  const track = makeTrack(
+    { time: puntos.fecha_s, lat: puntos.latitud, lon: puntos.longitud, speed: puntos.velocidad_kmh, heading: puntos.rumbo },
+    { seconds: hueco.segundos, kmh: hueco.kmh, stops },
+  );
+  const items: Item[] = [
+    ...viajes.map((viaje) => ({ ...spanOf(viaje), kind: 'viaje' as const, key: `viaje ${viaje.id}`, viaje })),
+    ...detenciones.map((detencion, pin) => ({ ...spanOf(detencion), kind: 'detencion' as const, key: `detencion ${detencion.id}`, detencion, pin })),
+  ].sort((a, b) => a.from - b.from);
+  const [first, last] = [track.time[0], track.time[track.size - 1]];
+  return {
+    activoId: activo_id,
+    totales,
+    items,
+    track,
+    pins: detenciones.map(({ latitud, longitud, duracion_s }) => ({ x: worldX(longitud), y: worldY(latitud), label: duration(duracion_s * 1_000) })),
+    span: first === undefined || last === undefined ? undefined : { from: first, to: last },
+  };
+};
+
+/** What the asset did at a moment; where one thing ends and the next begins, the next. */
+export const itemAt = (items: readonly Item[], at: number): Item | undefined => items.findLast(({ from, to }) => from <= at && at <= to);
+
+/** When it drove. */
+export const drivenIn = (items: readonly Item[]): readonly Span[] => items.filter(({ kind }) => kind === 'viaje');
+
+/** Everything that several replays span; none where none has anything. */
+export const wholeSpan = (spans: readonly (Span | undefined)[]): Span | undefined => {
+  const known = spans.filter((span) => span !== undefined);
+  if (known.length === 0) return undefined;
+  return { from: Math.min(...known.map(({ from }) => from)), to: Math.max(...known.map(({ to }) => to)) };
+};

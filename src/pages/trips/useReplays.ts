@@ -1,0 +1,61 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ActivoSlim } from '#contract/activos';
+import type { Recorrido } from '#contract/viajes';
+import { api } from '../../providers/api';
+import { loadAssets } from '../../providers/assets';
+import { useSession } from '../../providers/session';
+import { failureOf } from '../../ui/failure';
+import { momentsOf, type Asked } from './asked';
+import { replayOf, type Replay } from './replay';
+
+/** An asset that was asked for: what it did, or why that cannot be shown. */
+export interface Asset {
+  id: number;
+  name: string;
+  replay: Replay | undefined;
+  failure: string | undefined;
+  retry: () => void;
+}
+
+/** ms: a day that goes on is read anew when somebody comes back to it. */
+const fresh = 60_000;
+
+/** The assets of the company by name; undefined until they are there. */
+export const useAssets = (): readonly ActivoSlim[] | undefined => {
+  const empresa = useSession((state) => state.empresa);
+  return useQuery({ queryKey: ['activos', 'todos', empresa], queryFn: ({ signal }) => loadAssets(signal), staleTime: fresh }).data;
+};
+
+/** What each of these assets did in these days. */
+export const useReplays = ({ activos, desde, hasta }: Asked, assets: readonly ActivoSlim[] | undefined): readonly Asset[] => {
+  const days = useMemo(() => momentsOf({ desde, hasta }), [desde, hasta]);
+  const answers = useQueries({
+    queries: activos.map((id) => ({
+      queryKey: ['recorrido', id, days.desde, days.hasta],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const query = new URLSearchParams({ activo_id: String(id), ...days });
+        const { json } = await api<Recorrido>(`/recorrido?${query.toString()}`, { signal });
+        return replayOf(json, Math.min(Date.now(), Date.parse(days.hasta)) / 1_000);
+      },
+      staleTime: fresh,
+      gcTime: fresh,
+      // Columns of numbers are compared by nobody.
+      structuralSharing: false,
+    })),
+  });
+  const key = answers.map(({ dataUpdatedAt, errorUpdatedAt }) => `${dataUpdatedAt} ${errorUpdatedAt}`).join();
+  return useMemo(
+    () =>
+      activos.map((id, at) => ({
+        id,
+        name: assets?.find((asset) => asset.id === id)?.nombre ?? `Activo ${id}`,
+        replay: answers[at]?.data,
+        failure: answers[at]?.error ? failureOf(answers[at].error).message : undefined,
+        retry: () => void answers[at]?.refetch(),
+      })),
+    // `key` stands for what the answers say.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [activos, assets, key],
+  );
+};

@@ -1,0 +1,16 @@
+import { capital, createWord, storedWords, titleWord, type Words } from '#contract/words/noun';
+import type { Messages } from './i18nProvider';
+
+/** What react-admin says of a kind of record, from its words. */
+export const messagesOf = (words: Words): Messages => ({
+  name: `${capital(words.one)} |||| ${titleWord(words)}`,
+  action: { create: createWord(words) },
+  fields: { ...storedWords, ...words.fields },
+  notifications: {
+    created: `${capital(words.one)} ${done(words, 'cread')}`,
+    updated: `Cambios guardados |||| %{smart_count} ${words.many} ${done(words, 'actualizad')}s`,
+    deleted: `${capital(words.one)} ${done(words, 'eliminad')} |||| %{smart_count} ${words.many} ${done(words, 'eliminad')}s`,
+  },
+});
+
+const done = ({ gender }: Words, stem: string) => `${stem}${gender === 'f' ? 'a' : 'o'}`;

@@ -1,0 +1,80 @@
+import type { FiltroHistorial, Historial } from '#contract/hojaDeVida';
+import type { HojaPaquete } from '#contract/paquete';
+import { counted, listed, type Listed } from './listed';
+import type { Shelf } from './shelf';
+import type { Copy } from './vault';
+
+/** What this phone has to answer with. */
+export interface Kept {
+  view: Copy;
+  shelf: Shelf;
+  /** By the server's clock, ms since 1970. */
+  now: number;
+}
+
+/** The answer to a reading of the API, out of what this phone keeps; undefined where it keeps nothing of it. Pure. */
+export const answerOf = (path: string, kept: Kept): { json: unknown; headers: Headers } | undefined => {
+  const { pathname, searchParams } = new URL(path, 'http://telefono');
+  const [resource = '', id, part, below] = pathname.split('/').filter(Boolean);
+  const records = recordsOf(resource, kept);
+  if (!records) return undefined;
+  if (id === undefined) {
+    // Without any question the server answers a list of its own shape.
+    return searchParams.size === 0 ? undefined : asList(resource, listed(resource, records, searchParams, kept.now));
+  }
+  if (id === 'conteos') return plain(counted(resource, records, searchParams, kept.now));
+  if (part === undefined) return plain(records.find((record) => 'id' in record && record.id === Number(id)));
+  const sheet = resource === 'activos' ? kept.shelf.hojas.find(({ activo }) => activo.id === Number(id)) : undefined;
+  return sheet && partOf(sheet, [part, below].filter(Boolean).join('/'), searchParams, kept);
+};
+
+const recordsOf = (resource: string, { view, shelf }: Kept): readonly object[] | undefined => {
+  switch (resource) {
+    case 'ordenes':
+      return view.ordenes;
+    case 'tareas':
+      return view.tareas;
+    case 'activos':
+      return shelf.hojas.map(({ activo }) => activo);
+    case 'niveles':
+    case 'personal':
+    case 'categorias':
+      return shelf[resource];
+    // Views that people save are the server's: those of the product itself are offered.
+    case 'vistas':
+      return [];
+    default:
+      return undefined;
+  }
+};
+
+const partOf = (sheet: HojaPaquete, part: string, query: URLSearchParams, { view }: Kept) => {
+  switch (part) {
+    case 'resumen':
+    case 'documentos':
+      return plain(sheet[part]);
+    case 'medidores':
+      return plain(view.activos.find(({ id }) => id === sheet.activo.id)?.medidores ?? sheet.medidores);
+    case 'historial': {
+      const rows = sheet.historial.filter(fits(JSON.parse(query.get('filter') ?? '{}') as FiltroHistorial));
+      return asList('historial', { rows, from: 0, total: rows.length });
+    }
+    case 'historial/conteos':
+      return plain(sheet.conteos);
+    default:
+      return undefined;
+  }
+};
+
+const fits =
+  ({ tipo, desde, hasta, q = '' }: FiltroHistorial) =>
+  (entry: Historial): boolean =>
+    (!tipo || tipo.includes(entry.tipo)) &&
+    (!desde || Date.parse(entry.fecha) >= Date.parse(desde)) &&
+    (!hasta || Date.parse(entry.fecha) <= Date.parse(hasta)) &&
+    `${entry.titulo} ${entry.detalle ?? ''}`.toLowerCase().includes(q.toLowerCase());
+
+const plain = (json: unknown) => (json === undefined ? undefined : { json, headers: new Headers() });
+
+const asList = (resource: string, found: Listed | undefined) =>
+  found && { json: found.rows, headers: new Headers({ 'Content-Range': `${resource} ${found.from}-${found.from + found.rows.length - 1}/${found.total}` }) };

@@ -1,0 +1,49 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { clearCopy, openVault } from './vault';
+
+let databases = 0;
+const aName = () => `ftrack-borradores-${(databases += 1)}`;
+const aKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+
+it('what is being written outlives the page, and is gone when it was said', async () => {
+  const [name, key] = [aName(), await aKey()];
+  const before = await openVault(name, key);
+  await before.keepDraft('completar 7', { solucion: 'Se cam' });
+  await before.keepDraft('completar 7', { solucion: 'Se cambió' });
+  await before.keepDraft('falla', { words: 'Gotea' });
+  before.close();
+  const after = await openVault(name, key);
+  expect(await after.drafts()).toEqual({ 'completar 7': { solucion: 'Se cambió' }, falla: { words: 'Gotea' } });
+  await after.keepDraft('falla', undefined);
+  expect(Object.keys(await after.drafts())).toEqual(['completar 7']);
+});
+
+it('is read by its author alone, and what stands in the clear does not outlive the log-out', async () => {
+  const [name, key] = [aName(), await aKey()];
+  const mine = await openVault(name, key);
+  await mine.keepDraft('falla', { words: 'secreto' });
+  mine.close();
+  await clearCopy(name);
+  const theirs = await openVault(name, await aKey());
+  expect(await theirs.drafts()).toEqual({});
+  theirs.close();
+  expect(await (await openVault(name, key)).drafts()).toEqual({ falla: { words: 'secreto' } });
+
+  const plain = aName();
+  const open = await openVault(plain, undefined);
+  await open.keepDraft('falla', { words: 'sin llave' });
+  await clearCopy(plain);
+  expect(await open.drafts()).toEqual({});
+});
+
+it('what was written before the key came is sealed when it comes, and what is old is given up', async () => {
+  const name = aName();
+  const late = await openVault(name, undefined);
+  await late.keepDraft('falla', { words: 'antes' });
+  await late.useKey(await aKey());
+  await clearCopy(name);
+  expect(await late.drafts()).toEqual({ falla: { words: 'antes' } });
+  await late.sweepDrafts(Date.now() + 1);
+  expect(await late.drafts()).toEqual({});
+});

@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import type { Orden } from '#contract/ordenes';
+import type { Tarea } from '#contract/tareas';
+import { ApiFailure } from '../api';
+import type { Accion } from './entry';
+import { createOutbox, type Line } from './outbox';
+import { openVault } from './vault';
+
+const lost = () =>
+  new ApiFailure(409, 'ORDEN_REASIGNADA', 'La orden cambió de manos', 'La orden OT-7 la tiene ahora Berta.', undefined, undefined, {
+    orden: { id: 7, numero: 'OT-7', titulo: 'Cambiar el filtro', responsable: 'Berta Relevo' },
+  });
+
+/** A server that takes words and files of order 7, and nothing else: somebody else has it. */
+const aServer = () => {
+  const taken: { path: string; body: Record<string, unknown>; key: string }[] = [];
+  let keys = 0;
+  const line: Line = {
+    post: (path, body, key) => {
+      if (!/comentarios|archivos/.test(path)) return Promise.reject(lost());
+      taken.push({ path, body: { ...body }, key });
+      return Promise.resolve({ id: taken.length });
+    },
+    remove: () => Promise.resolve(),
+    upload: () => Promise.resolve('archivo-1'),
+    now: () => '2026-11-21T10:00:00.000Z',
+    newKey: () => `clave-${(keys += 1)}`,
+    changed: () => undefined,
+  };
+  return { line, taken };
+};
+
+let databases = 0;
+const aPhone = async () => {
+  const vault = await openVault(`ftrack-rescate-${(databases += 1)}`, undefined);
+  await vault.writeCopy({
+    ordenes: [{ id: 7, version: 4, numero: 'OT-7', titulo: 'Cambiar el filtro' } as Orden],
+    tareas: [{ id: 9, orden_id: 7, version: 1, titulo: 'Nivel de aceite' } as Tarea],
+  });
+  const server = aServer();
+  return { vault, ...server, outbox: createOutbox(vault, server.line) };
+};
+
+const start: Accion = { tipo: 'transicion', orden_id: 7, cuerpo: { a: 'en_progreso' } };
+const mark: Accion = { tipo: 'registro', orden_id: 7, tarea_id: 9, cuerpo: { estado: 'fallida', valor: 'Bajo', nota: 'Gotea', evidencias: ['foto-a'] } };
+const say: Accion = { tipo: 'comentario', orden_id: 7, cuerpo: { texto: 'Visto' } };
+
+it('work on an order that is somebody else’s by now reaches it as words and pictures, once, and is told by name', async () => {
+  const { vault, outbox, taken } = await aPhone();
+  await vault.keepPhoto({ id: 'foto-a', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 }, new Blob(['abc'], { type: 'image/jpeg' }));
+  for (const accion of [start, mark, say]) await outbox.add(accion);
+  // Meanwhile the order has left the phone.
+  await vault.writeCopy({ ordenes: [], tareas: [] });
+  expect(await outbox.flush(new AbortController().signal)).toEqual({ end: 'vacia' });
+  expect(taken).toMatchObject([
+    { path: '/ordenes/7/comentarios', body: { texto: 'Visto' } },
+    { path: '/ordenes/7/comentarios', body: { texto: 'Tarea «Nivel de aceite»: falló. Bajo. Gotea', adjuntos: ['archivo-1'] } },
+  ]);
+  const kept = await vault.entries();
+  expect(kept.map(({ accion }) => accion.tipo)).toEqual(['transicion', 'registro']);
+  for (const entry of kept)
+    expect(entry).toMatchObject({
+      estado: 'rechazada',
+      orden: { numero: 'OT-7', titulo: 'Cambiar el filtro' },
+      traspaso: { numero: 'OT-7', titulo: 'Cambiar el filtro', responsable: 'Berta Relevo' },
+    });
+  // Sent again, nothing is told twice.
+  await outbox.flush(new AbortController().signal);
+  expect(taken).toHaveLength(2);
+});
+
+it('a completion that came too late tells what was done, what the meters said and who signed', async () => {
+  const { vault, outbox, taken } = await aPhone();
+  await vault.keepPhoto({ id: 'firma-a', tipo: 'image/png', archivo_id: null, creado_en: 0 }, new Blob(['abc'], { type: 'image/png' }));
+  const firma = { archivo_id: 'firma-a', nombre: 'Rosa' };
+  await outbox.add({ tipo: 'transicion', orden_id: 7, cuerpo: { a: 'completada', solucion: 'Retén nuevo', odometro_cierre_km: 120, firma } });
+  await outbox.flush(new AbortController().signal);
+  expect(taken).toMatchObject([{ body: { texto: 'Completada sin red. Retén nuevo. Odómetro: 120 km. Firmó Rosa', adjuntos: ['archivo-1'] } }]);
+});
+
+it('a photo that was taken away goes from the copy, wherever the server called it otherwise', async () => {
+  const { vault, line, outbox } = await aPhone();
+  const removed: string[] = [];
+  line.remove = (path) => Promise.resolve(void removed.push(path));
+  await vault.keepPhoto({ id: 'foto-a', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 }, new Blob(['abc'], { type: 'image/jpeg' }));
+  await outbox.add({ tipo: 'archivo', orden_id: 7, cuerpo: { archivo_id: 'foto-a', clase: 'foto' } });
+  await outbox.add({ tipo: 'quitar_archivo', orden_id: 7, archivo_id: 'foto-a', cuerpo: {} });
+  await outbox.flush(new AbortController().signal);
+  expect(removed).toEqual(['/ordenes/7/archivos/archivo-1']);
+  expect(await vault.entries()).toEqual([]);
+});

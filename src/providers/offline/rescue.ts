@@ -1,0 +1,63 @@
+import type { ApiFailure } from '../api';
+import type { Accion, Entry, Traspaso } from './entry';
+import type { Copy } from './vault';
+
+/** Who has the order now, where that is why something was refused. */
+export const handedOver = ({ code, said }: ApiFailure): Traspaso | undefined => {
+  const orden = said['orden'];
+  if (code !== 'ORDEN_REASIGNADA' || typeof orden !== 'object' || orden === null || !('numero' in orden) || !('titulo' in orden)) return undefined;
+  const responsable = 'responsable' in orden && typeof orden.responsable === 'string' ? orden.responsable : null;
+  return { numero: String(orden.numero), titulo: String(orden.titulo), responsable };
+};
+
+/** What is told of work on an order that somebody else has by now: the words and pictures of what cannot be done any more. Undefined: there were none. */
+export const rescued = ({ accion, visto, creado_en }: Entry, copy: Copy): Accion | undefined => {
+  const told = toldOf(accion, visto, copy);
+  if (!told || accion.orden_id === null) return undefined;
+  const texto = [told.what, ...told.words.filter(Boolean)].join('. ').slice(0, 5_000);
+  return { tipo: 'comentario', orden_id: accion.orden_id, cuerpo: { texto, adjuntos: told.files.slice(0, 10), fecha: accion.cuerpo.fecha ?? creado_en } };
+};
+
+interface Told {
+  what: string;
+  words: (string | null | undefined)[];
+  files: string[];
+}
+
+const toldOf = (accion: Accion, visto: object | undefined, { tareas, repuestos }: Copy): Told | undefined => {
+  switch (accion.tipo) {
+    case 'transicion': {
+      const { a, solucion, nota, odometro_cierre_km, horometro_cierre_h, firma } = accion.cuerpo;
+      const words = [
+        solucion,
+        nota,
+        odometro_cierre_km && `Odómetro: ${odometro_cierre_km} km`,
+        horometro_cierre_h && `Horómetro: ${horometro_cierre_h} h`,
+        firma && `Firmó ${firma.nombre}`,
+      ].map((each) => each || null);
+      const files = firma ? [firma.archivo_id] : [];
+      return a === 'completada' || words.some(Boolean) ? { what: a === 'completada' ? 'Completada sin red' : 'Trabajada sin red', words, files } : undefined;
+    }
+    case 'registro': {
+      const { estado, valor, nota, evidencias = [] } = accion.cuerpo;
+      const titulo = visto && 'titulo' in visto ? String(visto.titulo) : tareas.find(({ id }) => id === accion.tarea_id)?.titulo;
+      const said = valor === true || valor === null || valor === undefined ? null : String(valor);
+      return { what: `${titulo ? `Tarea «${titulo}»` : 'Una tarea'}: ${became[estado]}`, words: [said, nota], files: evidencias };
+    }
+    case 'repuesto': {
+      const { repuesto_id, cantidad, nota } = accion.cuerpo;
+      const part = repuestos.find(({ id }) => id === repuesto_id);
+      return { what: `Repuesto usado: ${cantidad} ${part ? `${part.unidad} de ${part.nombre}` : ''}`.trim(), words: [nota], files: [] };
+    }
+    default:
+      return undefined;
+  }
+};
+
+const became: Record<Extract<Accion, { tipo: 'registro' }>['cuerpo']['estado'], string> = {
+  pendiente: 'sin hacer',
+  en_progreso: 'en progreso',
+  completada: 'hecha',
+  no_aplica: 'no aplica',
+  fallida: 'falló',
+};

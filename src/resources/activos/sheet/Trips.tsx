@@ -1,0 +1,122 @@
+import { Button, Pagination, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Activo } from '#contract/activos';
+import { limits } from '#contract/limits';
+import type { Viaje } from '#contract/viajes';
+import { api, totalOf } from '../../../providers/api';
+import { EmptyState } from '../../../ui/EmptyState';
+import { dateTime, duration, number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Section } from '../../../ui/Section';
+import { TableScroll } from '../../../ui/TableScroll';
+import { tripAddress } from '../../../ui/tripAddress';
+import styles from './sheet.module.css';
+
+const perPage = limits.list.page;
+
+/** Its trips, the latest first; each leads to the map. */
+const Trips = ({ activo }: { activo: Activo }) => {
+  const [page, setPage] = useState(1);
+  const { data, isError, refetch } = useTrips(activo.id, page);
+  const pages = Math.ceil((data?.total ?? 0) / perPage);
+  return (
+    <Section title="Viajes">
+      {!data && !isError && <ListSkeleton rows={6} />}
+      {isError && (
+        <EmptyState
+          icon="cloud_off"
+          text="No se pudieron cargar los viajes."
+          action={
+            <Button variant="contained" onClick={() => void refetch()}>
+              Reintentar
+            </Button>
+          }
+        />
+      )}
+      {data?.total === 0 && <EmptyState icon="route" text="Aún no hay viajes: aparecen cuando su dispositivo reporta que se mueve." />}
+      {data && data.total > 0 && (
+        <>
+          <p className={styles.sheetTrips}>
+            {`${number(data.total)} ${data.total === 1 ? 'viaje' : 'viajes'} · en esta página ${number(
+              sum(data.rows, ({ distancia_km }) => distancia_km),
+              1,
+            )} km en ${duration(sum(data.rows, ({ duracion_s }) => duracion_s) * 1_000)}`}
+          </p>
+          <TableScroll>
+            <Table>
+              <TableHead>
+                <TableRow>
+                  <TableCell>Inicio</TableCell>
+                  <TableCell>Desde</TableCell>
+                  <TableCell>Hasta</TableCell>
+                  <TableCell align="right">Distancia</TableCell>
+                  <TableCell align="right">Duración</TableCell>
+                  <TableCell align="right">Ralentí</TableCell>
+                  <TableCell align="right">Máxima</TableCell>
+                  <TableCell align="right">Promedio</TableCell>
+                  <TableCell />
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {data.rows.map((viaje) => (
+                  <TableRow key={viaje.id}>
+                    <TableCell>{dateTime(viaje.inicio_en)}</TableCell>
+                    <TableCell>{viaje.lugar_inicio ?? '—'}</TableCell>
+                    <TableCell>{viaje.fin_en ? (viaje.lugar_fin ?? '—') : 'En curso'}</TableCell>
+                    <TableCell align="right">{number(viaje.distancia_km, 1)} km</TableCell>
+                    <TableCell align="right">{duration(viaje.duracion_s * 1_000)}</TableCell>
+                    <TableCell align="right">{duration(viaje.ralenti_s * 1_000)}</TableCell>
+                    <TableCell align="right">{speed(viaje.velocidad_max_kmh)}</TableCell>
+                    <TableCell align="right">{speed(viaje.velocidad_prom_kmh)}</TableCell>
+                    <TableCell>
+                      <Button
+                        size="small"
+                        component={Link}
+                        to={tripAddress(activo.id, viaje.inicio_en, viaje.id)}
+                        startIcon={<Icon name="timeline" />}
+                        aria-label={`Ver en el mapa el viaje del ${dateTime(viaje.inicio_en)}`}
+                      >
+                        Ver
+                      </Button>
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </TableScroll>
+          {pages > 1 && (
+            <Pagination
+              className={styles.sheetPages}
+              count={pages}
+              page={page}
+              onChange={(_, next) => setPage(next)}
+              getItemAriaLabel={(type, at) => pageWords[type] ?? `Página ${at}`}
+              aria-label="Páginas de viajes"
+            />
+          )}
+        </>
+      )}
+    </Section>
+  );
+};
+
+export default Trips;
+
+const pageWords: Record<string, string> = { previous: 'Página anterior', next: 'Página siguiente' };
+const speed = (kmh: number | null) => (kmh === null ? '—' : `${number(kmh)} km/h`);
+const sum = (rows: readonly Viaje[], of: (row: Viaje) => number) => rows.reduce((total, row) => total + of(row), 0);
+
+const useTrips = (activoId: number, page: number) =>
+  useQuery({
+    queryKey: ['viajes', activoId, page],
+    queryFn: async ({ signal }) => {
+      const range = JSON.stringify([(page - 1) * perPage, page * perPage - 1]);
+      const query = new URLSearchParams({ filter: JSON.stringify({ activo_id: activoId }), sort: '["inicio_en","DESC"]', range });
+      const { json, headers } = await api<Viaje[]>(`/viajes?${query.toString()}`, { signal });
+      return { rows: json, total: totalOf(headers) ?? json.length };
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,31 @@
+import { tiposMedidor } from '#contract/words/hojaDeVida';
+import { accionesSiFalla, plantillas as words, tiposTarea as tipos } from '#contract/words/plantillas';
+import { facesOf } from '../../ui/faces';
+import type { IconName } from '../../ui/icons';
+
+/** What each kind of step asks for. */
+export const tiposTarea = facesOf(
+  tipos,
+  {
+    casilla: { icon: 'check_box' },
+    inspeccion: { icon: 'rule' },
+    texto: { icon: 'edit_note' },
+    numero: { icon: 'straighten' },
+    seleccion: { icon: 'radio_button_checked' },
+    lectura: { icon: 'speed' },
+    foto: { icon: 'photo_camera' },
+    firma: { icon: 'signature' },
+    fecha: { icon: 'event' },
+  },
+  { icon: 'check_box' as IconName },
+);
+
+export const acciones = facesOf(accionesSiFalla);
+
+export const medidores = facesOf(tiposMedidor);
+
+/** By «true» and «false», as the filter counts them. */
+export const activas = facesOf(words.values.activo, {
+  true: { tone: 'exito' },
+  false: { tone: 'neutro', icon: 'do_not_disturb_on' },
+});

@@ -1,0 +1,25 @@
+import { servicios as words } from '#contract/words/servicios';
+import { facesOf } from '../../ui/faces';
+import { number } from '../../ui/formats';
+
+export const tipos = facesOf(words.values.tipo, {
+  preventivo: { tone: 'info', icon: 'event' },
+  correctivo: { tone: 'aviso', icon: 'build' },
+  inspeccion: { tone: 'neutro', icon: 'search' },
+  legal: { tone: 'neutro', icon: 'verified' },
+  instalacion: { tone: 'neutro', icon: 'handyman' },
+  otro: { tone: 'neutro', icon: 'more_horiz' },
+});
+
+/** By «true» and «false», as the filter counts them. */
+export const activos = facesOf(words.values.activo, {
+  true: { tone: 'exito' },
+  false: { tone: 'neutro', icon: 'do_not_disturb_on' },
+});
+
+/** «1 h 30 min»; a dash when nobody said. */
+export const lasting = (minutes: number | null): string => {
+  if (minutes === null) return '—';
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${number(hours)} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+};

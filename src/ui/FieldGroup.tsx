@@ -1,0 +1,6 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes';
+import styles from './FieldGroup.module.css';
+
+/** A card of a form. */
+export const FieldGroup = ({ className, ...props }: ComponentProps<'fieldset'>) => <fieldset className={classes(styles.formGroup, className)} {...props} />;

@@ -1,0 +1,13 @@
+import { Skeleton } from '@mui/material';
+import styles from './PageSkeleton.module.css';
+
+/** The shape of a page while its code arrives. */
+export const PageSkeleton = () => (
+  <div role="status" aria-label="Cargando la página" className={styles.pageSkeleton}>
+    <Skeleton variant="rounded" width="40%" height={36} />
+    <Skeleton variant="rounded" height={44} />
+    {[...'12345678'].map((row) => (
+      <Skeleton key={row} variant="rounded" height={36} />
+    ))}
+  </div>
+);

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Drawer, IconButton } from '@mui/material';
+import { placeLists } from './drawerMoves';
+import { Icon } from './Icon';
+import { AddressedLayer } from './layers/LayerRoot';
+import styles from './SideDrawer.module.css';
+
+interface Props {
+  open: boolean;
+  /** Id of its heading. */
+  heading: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What lies over the list that it belongs to, and has an address. */
+export const SideDrawer = ({ open, heading, onClose, children }: Props) => (
+  <AddressedLayer>
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { className: styles.recordDrawer, role: 'dialog', 'aria-modal': true, 'aria-labelledby': heading }, transition: placeLists }}
+    >
+      {children}
+    </Drawer>
+  </AddressedLayer>
+);
+
+/** Stays in sight while the rest scrolls. */
+export const DrawerHead = ({ id, title, onClose }: { id: string; title: ReactNode; onClose: () => void }) => (
+  <header className={styles.drawerHead}>
+    <h2 id={id}>{title}</h2>
+    <IconButton aria-label="Cerrar" onClick={onClose}>
+      <Icon name="close" />
+    </IconButton>
+  </header>
+);

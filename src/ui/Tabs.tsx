@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { classes } from './classes';
+import styles from './Tabs.module.css';
+
+/** Links side by side, of which one is where the person is. */
+export const Tabs = ({ className, ...props }: ComponentProps<'nav'>) => <nav className={classes(styles.tabs, className)} {...props} />;
+
+/** `aria-current` says that it is the active one. */
+export const Tab = (props: LinkProps & ComponentProps<typeof Link>) => <Link className={styles.tab} {...props} />;

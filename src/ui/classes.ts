@@ -1,0 +1,2 @@
+/** The classes that apply, as `className` takes them. */
+export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -1,0 +1,127 @@
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
+import { Icon } from '../Icon';
+import { patternOf, read, written, type DateKind } from './reading';
+
+// Nobody needs it before asking for it.
+const Calendar = lazy(() => import('./Calendar'));
+
+export interface DateFieldProps extends Pick<TextFieldProps, 'margin' | 'fullWidth' | 'className' | 'disabled' | 'autoFocus' | 'required'> {
+  id?: string;
+  kind: DateKind;
+  label?: ReactNode;
+  /** Its name where no label stands above it. */
+  name?: string;
+  /** As it is kept; what is not a date is shown as it is. */
+  value: string;
+  /** Of a moment whose hour nobody gives. */
+  hour?: string;
+  error?: boolean;
+  helperText?: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
+  /** What it means, or '' when it is empty or means nothing; and what stands there. */
+  onValue: (value: string, text: string) => void;
+  onBlur?: () => void;
+}
+
+/** A day, a moment or an hour: typed as dd/mm/aaaa and hh:mm, or picked. Not the browser's own, which speaks the browser's language. */
+export const DateField = ({ kind, label, name, value, hour = '08:00', error = false, helperText, onValue, onBlur, inputRef, ...field }: DateFieldProps) => {
+  const ownId = useId();
+  const id = field.id ?? ownId;
+  const frame = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState(written(kind, value));
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [left, setLeft] = useState(true);
+  const [picking, setPicking] = useState(false);
+  // What came from elsewhere (a chip, another record) replaces what stands here; an echo of what was typed does not.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent && value !== text) setText(written(kind, value));
+  }
+
+  const say = (meaning: string, typed: string) => {
+    setSent(meaning);
+    if (meaning !== value) onValue(meaning, typed);
+    else if (meaning === '') onValue('', typed);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    setLeft(false);
+    say(read(kind, typed, { hour }) ?? '', typed.trim());
+  };
+  const settle = () => {
+    setLeft(true);
+    const meaning = read(kind, text, { hour, short: true });
+    if (meaning === null) return;
+    setText(written(kind, meaning));
+    if (meaning !== value) say(meaning, text);
+  };
+  const pick = (picked: string) => {
+    setText(written(kind, picked));
+    setLeft(true);
+    say(picked, written(kind, picked));
+  };
+  const press = (event: KeyboardEvent) => {
+    // A form is sent by Enter from here too: it gets what is meant.
+    if (event.key === 'Enter') settle();
+    if (event.key !== 'ArrowDown' || !event.altKey || kind === 'hour') return;
+    event.preventDefault();
+    setPicking(true);
+  };
+  const unreadable = left && text.trim() !== '' && read(kind, text, { hour, short: true }) === null;
+
+  return (
+    <>
+      <TextField
+        {...field}
+        id={id}
+        ref={frame}
+        label={label}
+        value={text}
+        error={error || unreadable}
+        helperText={unreadable ? `Escríbala como ${patternOf[kind]}` : helperText}
+        placeholder={patternOf[kind]}
+        inputRef={inputRef}
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => {
+          settle();
+          onBlur?.();
+        }}
+        onKeyDown={press}
+        slotProps={{
+          htmlInput: { autoComplete: 'off', maxLength: 40, ...(name && { 'aria-label': name }) },
+          input: {
+            endAdornment: kind !== 'hour' && (
+              <InputAdornment position="end">
+                <IconButton
+                  edge="end"
+                  aria-label="Abrir el calendario"
+                  aria-describedby={`${id}-label`}
+                  aria-haspopup="dialog"
+                  aria-expanded={picking}
+                  disabled={field.disabled ?? false}
+                  onClick={() => setPicking(true)}
+                >
+                  <Icon name="calendar_month" size={18} />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      {picking && kind !== 'hour' && (
+        <Suspense>
+          <Calendar
+            anchor={frame.current}
+            kind={kind}
+            hour={hour}
+            value={read(kind, text, { hour, short: true })}
+            onPick={pick}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { configure, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DateField } from './DateField';
+import type { DateKind } from './reading';
+
+const user = userEvent.setup({ delay: null });
+
+const Held = ({ kind, initial = '', heard }: { kind: DateKind; initial?: string; heard: (value: string) => void }) => {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <DateField kind={kind} label="Fecha límite" value={value} hour="18:00" onValue={(next) => (setValue(next), heard(next))} />
+      <button onClick={() => setValue('')}>Vaciar</button>
+    </>
+  );
+};
+const heard = vi.fn<(value: string) => void>();
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Fecha límite' });
+const open = (kind: DateKind, initial?: string) => render(<Held kind={kind} heard={heard} {...(initial && { initial })} />);
+
+// What is loaded when it is first needed takes its time here.
+configure({ asyncUtilTimeout: 30_000 });
+beforeAll(async () => void (await import('./Calendar')));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T15:00:00Z') }));
+afterEach(() => {
+  vi.useRealTimers();
+  heard.mockClear();
+});
+
+describe('a field of dates', () => {
+  it('shows what it holds as dd/mm/aaaa, of twenty-four hours', () => {
+    open('moment', '2026-09-18T19:05:00Z');
+    expect(field().value).toBe('18/09/2026 14:05');
+  });
+
+  it('says nothing of what is half written, and completes it when it is left', async () => {
+    open('moment');
+    await user.type(field(), '18/9');
+    expect(heard).not.toHaveBeenCalledWith(expect.stringMatching(/./));
+    await user.tab();
+    expect(field().value).toBe('18/09/2026 18:00');
+    expect(heard).toHaveBeenLastCalledWith('2026-09-18T23:00:00.000Z');
+  });
+
+  it('tells how to write what it cannot read', async () => {
+    open('day');
+    await user.type(field(), 'pronto');
+    expect(screen.queryByText('Escríbala como dd/mm/aaaa')).toBeNull();
+    await user.tab();
+    expect(screen.getByText('Escríbala como dd/mm/aaaa')).toBeTruthy();
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is emptied from elsewhere', async () => {
+    open('day', '2026-09-18');
+    await user.click(screen.getByRole('button', { name: 'Vaciar' }));
+    expect(field().value).toBe('');
+  });
+
+  it('opens a Spanish calendar by the keyboard, and takes the day picked', async () => {
+    open('day', '2026-09-18');
+    await user.click(field());
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    const calendar = within(await screen.findByRole('dialog', { name: 'Elegir la fecha' }));
+    expect(calendar.getByText('septiembre 2026')).toBeTruthy();
+    await user.click(calendar.getByRole('gridcell', { name: '21' }));
+    expect(heard).toHaveBeenLastCalledWith('2026-09-21');
+    expect(field().value).toBe('21/09/2026');
+  });
+
+  it('takes tomorrow at a press, at the hour that stands there', async () => {
+    open('moment', '2026-09-18T19:05:00Z');
+    await user.click(screen.getByRole('button', { name: 'Abrir el calendario' }));
+    await user.click(await screen.findByRole('button', { name: 'Mañana' }));
+    expect(heard).toHaveBeenLastCalledWith('2026-11-23T19:05:00.000Z');
+    await user.click(screen.getByRole('button', { name: 'Listo' }));
+    expect(field().value).toBe('23/11/2026 14:05');
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { read, written } from './reading';
+
+// The tests' zone is Bogotá, five hours behind UTC.
+const now = new Date('2026-11-22T15:00:00Z');
+const short = { short: true, now };
+
+describe('a date that is typed', () => {
+  it.each([
+    ['18/09/2026', '2026-09-18'],
+    ['1-2-2026', '2026-02-01'],
+    ['2026-09-18', '2026-09-18'],
+  ])('%s is the day %s at once', (text, day) => expect(read('day', text, { now })).toBe(day));
+
+  it.each([
+    ['18/9', '2026-09-18'],
+    ['18/09/27', '2027-09-18'],
+    ['1809', '2026-09-18'],
+    ['18092027', '2027-09-18'],
+    ['Hoy', '2026-11-22'],
+    ['mañana', '2026-11-23'],
+  ])('%s is %s once the field is left, not before', (text, day) => {
+    expect(read('day', text, short)).toBe(day);
+    if (text.length < 8) expect(read('day', text, { now })).toBeNull();
+  });
+
+  it.each(['31/02/2026', '09/18/2026', '18/', 'pronto', ''])('«%s» is none', (text) => expect(read('day', text, short)).toBeNull());
+
+  it('is a moment with its hour, or with the usual one', () => {
+    expect(read('moment', '18/09/2026 14:05', { now })).toBe('2026-09-18T19:05:00.000Z');
+    expect(read('moment', '18/09/2026', { now, hour: '18:00' })).toBe('2026-09-18T23:00:00.000Z');
+    expect(read('moment', '2026-09-18T08:00', { now })).toBe('2026-09-18T13:00:00.000Z');
+    expect(read('moment', 'mañana 7', short)).toBe('2026-11-23T12:00:00.000Z');
+    expect(read('moment', '18/09/2026 25:00', short)).toBeNull();
+  });
+
+  it('is an hour of twenty-four', () => {
+    expect(read('hour', '7', short)).toBe('07:00');
+    expect(read('hour', '1730', short)).toBe('17:30');
+    expect(read('hour', '24:00', short)).toBeNull();
+  });
+});
+
+describe('a date that is kept', () => {
+  it('is written as people write it, in the zone of the device', () => {
+    expect(written('day', '2026-09-18')).toBe('18/09/2026');
+    expect(written('moment', '2026-09-19T02:05:00Z')).toBe('18/09/2026 21:05');
+  });
+
+  it('is read again as what it was', () => {
+    for (const day of ['2024-02-29', '0999-01-01']) expect(read('day', written('day', day))).toBe(day);
+  });
+
+  it('stays as it stands when it is none', () => expect(written('day', 'pronto')).toBe('pronto'));
+});

@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import {
+  AutocompleteInput as PlainAutocompleteInput,
+  FieldTitle,
+  NumberInput as PlainNumberInput,
+  SelectInput as PlainSelectInput,
+  TextInput as PlainTextInput,
+  useChoicesContext,
+  type AutocompleteInputProps,
+  type NumberInputProps,
+  type RaRecord,
+  type SelectInputProps,
+  type TextInputProps,
+} from 'react-admin';
+import { useRequired } from './required';
+
+/** react-admin's inputs, which know from the form around what may not be left empty: they mark it, say so, and offer no blank choice. */
+
+export const TextInput = ({ label, ...props }: TextInputProps) => <PlainTextInput {...props} {...useMark(props.source, label)} />;
+
+export const NumberInput = ({ label, ...props }: NumberInputProps) => <PlainNumberInput {...props} {...useMark(props.source, label)} />;
+
+export const SelectInput = ({ label, ...props }: SelectInputProps) => <PlainSelectInput {...props} {...useMark(props.source ?? '', label)} />;
+
+/** Inside a reference it is the reference that has the name. */
+export const AutocompleteInput = <Row extends RaRecord = RaRecord>({ label, TextFieldProps, ...props }: AutocompleteInputProps<Row, false, false, false>) => {
+  const { source: referring } = useChoicesContext();
+  const { required, ...mark } = useMark(props.source ?? referring ?? '', label);
+  return <PlainAutocompleteInput<Row, false, false> {...props} {...mark} TextFieldProps={{ ...TextFieldProps, ...(required && { required }) }} />;
+};
+
+type Label = TextInputProps['label'];
+
+/** What an input is told for being required; nothing for others. */
+const useMark = (source: string, label: Label): { label?: Label; isRequired?: true; required?: true } => {
+  const required = useRequired(source);
+  if (!required || label === false || label === '') return label === undefined ? {} : { label };
+  return { isRequired: true, required: true, label: requiredLabel(label, source) };
+};
+
+/** The mark is drawn beside the words (theme/fields.ts) and is no part of them: whoever hears the field hears that it is required. */
+export const requiredLabel = (label: Label, source: string): ReactElement => (
+  <span data-required>
+    <FieldTitle label={label} source={source} />
+  </span>
+);

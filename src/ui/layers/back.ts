@@ -1,0 +1,236 @@
+/**
+ * Back closes the layer on top (dialog, sheet, menu, drawer), never the page beneath. Every open layer has an entry in the
+ * browser's history above the page's own; Back leaves it and closes the layer, and closing a layer otherwise takes its entry away.
+ * The router sees pages only.
+ */
+
+/** What an entry of the history is. */
+interface Place {
+  /** Its number, counted along the history. */
+  at: number;
+  /** 0: a page; more: so many layers over it. */
+  depth: number;
+  /** Of a page: the address of the page before it. */
+  beneath?: string | undefined;
+}
+
+interface Layer {
+  close: () => void;
+  open: boolean;
+}
+
+const key = 'capa';
+let layers: Layer[] = [];
+/** The page under the layers, as the router wrote it last. */
+let page: { state: unknown; href: string; beneath?: string | undefined };
+let current: Place;
+/** The highest number of a page that is known ahead. */
+let lastPage = 0;
+/** What happens on arrival, while the browser goes back or forth on our behalf. */
+let arrival: (() => void) | undefined;
+/** What is to be written once it has arrived. */
+let held: (() => void)[] = [];
+/** The path of the page whose address opens a drawer over itself. */
+let addressed: string | undefined;
+let watching = false;
+
+/** A browser that leaves a layer alone is asked again so many ms later. */
+const patience = 300;
+/** A journey through the history takes a few ms; one that never arrives must not hold up the product. */
+const longest = 2_000;
+
+/** Says that something lies over the page. Answers how to say that it is gone. */
+export const openLayer = (close: () => void): (() => void) => {
+  watchBack();
+  const layer: Layer = { close, open: true };
+  layers.push(layer);
+  settleSoon();
+  return () => {
+    layer.open = false;
+    layers = layers.filter((each) => each !== layer);
+    settleSoon();
+  };
+};
+
+/** The address of this page opens the drawer that lies over it: Back closes it by itself, and leaving it for its list leaves nothing behind. */
+export const addressLayer = (): (() => void) => {
+  watchBack();
+  const path = window.location.pathname;
+  addressed = path;
+  return () => {
+    if (addressed === path) addressed = undefined;
+  };
+};
+
+/** Before any router listens. */
+export const watchBack = (): void => {
+  if (watching) return;
+  watching = true;
+  const left = placeOf(window.history.state);
+  current = left ?? { at: 0, depth: 0 };
+  lastPage = current.at - current.depth;
+  page = { state: window.history.state, href: window.location.href, beneath: current.beneath };
+  window.history.pushState = (state: unknown, _, url) => {
+    const href = resolved(url);
+    whenThere(() => pushPage(state, href));
+  };
+  window.history.replaceState = (state: unknown, _, url) => {
+    const href = resolved(url);
+    // Who loads this document anew right afterwards finds it said already.
+    if (arrival) write('replaceState', state, current, href);
+    whenThere(() => replacePage(state, href));
+  };
+  // The one slot of its kind: it comes before every listener, and a second copy of this module takes the place of the first.
+  window.onpopstate = onArrival;
+  // A reload forgot the layers that were open.
+  if (current.depth > 0) travel(-current.depth);
+  else write('replaceState', page.state, current, page.href);
+};
+
+const onArrival = (event: PopStateEvent): void => {
+  const from = current;
+  current = placeOf(window.history.state) ?? { at: from.at + 1, depth: 0 };
+  if (arrival) {
+    event.stopImmediatePropagation();
+    arrive();
+  } else if (current.at < from.at && current.at >= from.at - from.depth) {
+    event.stopImmediatePropagation();
+    closeDownTo(current.depth);
+  } else if (current.depth === 0) {
+    page = { state: window.history.state, href: window.location.href, beneath: current.beneath };
+    settleSoon();
+  } else {
+    event.stopImmediatePropagation();
+    pass(from);
+  }
+};
+
+/** Nothing is open at this entry any more: on to the page beneath or beyond it; with none beyond, back to where one was. */
+const pass = (from: Place): void => {
+  const { at, depth } = current;
+  if (at > from.at && at > lastPage) return travel(from.at - at);
+  current = { at, depth: 0 };
+  window.history.go(at < from.at ? -depth : 1);
+};
+
+const closeDownTo = (depth: number): void => {
+  restorePage();
+  for (const layer of layers.splice(depth).reverse()) {
+    layer.close();
+    // One that does not close now is still there.
+    setTimeout(() => {
+      if (!layer.open || layers.includes(layer)) return;
+      layers.push(layer);
+      settle();
+    }, patience);
+  }
+  settleSoon();
+};
+
+/** The page may have got another address while something lay over it. */
+const restorePage = (): void => {
+  if (current.depth === 0 && page.href !== window.location.href) write('replaceState', page.state, current, page.href);
+};
+
+/** As many entries as layers. */
+const settle = (): void => {
+  // A copy of this module that was replaced has nothing to say any more.
+  if (arrival || window.onpopstate !== onArrival) return;
+  const missing = layers.length - current.depth;
+  if (missing < 0) travel(missing);
+  for (let n = 0; n < missing; n += 1) {
+    lastPage = current.at - current.depth;
+    write('pushState', page.state, { at: current.at + 1, depth: current.depth + 1 }, window.location.href);
+  }
+};
+
+let settling = false;
+/** After whatever else happens at this moment: a menu closes and leads to a page, one dialog follows another. */
+const settleSoon = (): void => {
+  if (settling) return;
+  settling = true;
+  setTimeout(() => {
+    settling = false;
+    settle();
+  });
+};
+
+const travel = (by: number, then: () => void = restorePage): void => {
+  const late = setTimeout(() => {
+    if (arrival !== done) return;
+    current = placeOf(window.history.state) ?? { at: current.at, depth: 0 };
+    arrive();
+  }, longest);
+  const done = () => {
+    clearTimeout(late);
+    then();
+  };
+  arrival = done;
+  window.history.go(by);
+};
+
+const arrive = (): void => {
+  const done = arrival;
+  arrival = undefined;
+  done?.();
+  const waiting = held;
+  held = [];
+  for (const each of waiting) whenThere(each);
+  settleSoon();
+};
+
+const whenThere = (work: () => void): void => {
+  if (arrival) held.push(work);
+  else work();
+};
+
+/** A new page takes the place of the layer that led to it. */
+const pushPage = (state: unknown, href: string): void => {
+  if (isInDrawer() && (new URL(href).pathname === addressed || isSame(page.beneath, href))) return leaveDrawer(state, href);
+  const { at, depth } = current;
+  const beneath = page.href;
+  page = { state, href, beneath };
+  if (depth === 0) write('pushState', state, { at: at + 1, depth: 0, beneath }, href);
+  else write('replaceState', state, { at, depth: 0, beneath }, href);
+  lastPage = current.at;
+  // A layer that stays open lies over the new page.
+  settleSoon();
+};
+
+const replacePage = (state: unknown, href: string): void => {
+  if (isInDrawer() && isSame(page.beneath, href)) return leaveDrawer(state, href);
+  page = { ...page, state, href };
+  write('replaceState', state, current, href);
+};
+
+const isInDrawer = () => addressed !== undefined && addressed === window.location.pathname;
+
+/** From the drawer to its list, which lies beneath as a rule, or to another record in the same drawer. */
+const leaveDrawer = (state: unknown, href: string): void => {
+  const steps = current.depth + (isSame(page.beneath, href) ? 1 : 0);
+  const settled = () => {
+    page = { state, href, beneath: current.beneath };
+    lastPage = current.at;
+    write('replaceState', state, current, href);
+  };
+  if (steps === 0) settled();
+  else travel(-steps, settled);
+};
+
+const write = (how: 'pushState' | 'replaceState', state: unknown, place: Place, href: string): void => {
+  current = place;
+  History.prototype[how].call(window.history, { ...(isObject(state) && state), [key]: place }, '', href);
+};
+
+/** Without one it stays where it is, with its fragment. */
+const resolved = (url: string | URL | null | undefined): string => (url == null ? window.location.href : new URL(url, window.location.href).href);
+
+const isSame = (one: string | undefined, other: string): boolean => one !== undefined && inOrder(one) === inOrder(other);
+const inOrder = (href: string) => {
+  const { pathname, searchParams } = new URL(href);
+  return `${pathname}?${searchParams.toString()}`;
+};
+
+const placeOf = (state: unknown): Place | undefined => (isObject(state) && isPlace(state[key]) ? state[key] : undefined);
+const isPlace = (given: unknown): given is Place => isObject(given) && typeof given['at'] === 'number' && typeof given['depth'] === 'number';
+const isObject = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null;

@@ -1,0 +1,16 @@
+import type { TipoNotificacion } from '#contract/notificaciones';
+import type { IconName } from './icons';
+
+type Tone = 'info' | 'aviso' | 'peligro';
+
+/** How each kind of notice looks; its words are in contract/words. */
+export const noticeFaces: Record<TipoNotificacion, { icon: IconName; tone: Tone }> = {
+  orden_asignada: { icon: 'assignment_ind', tone: 'info' },
+  orden_vencida: { icon: 'event_busy', tone: 'peligro' },
+  orden_reasignada: { icon: 'swap_horiz', tone: 'info' },
+  orden_rechazada: { icon: 'thumb_down', tone: 'aviso' },
+  orden_comentario: { icon: 'comment', tone: 'info' },
+  falla_reportada: { icon: 'report', tone: 'peligro' },
+  tarea_alerta: { icon: 'assignment_late', tone: 'aviso' },
+  trabajo_fallido: { icon: 'report', tone: 'aviso' },
+};

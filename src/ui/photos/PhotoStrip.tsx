@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Picture } from '../Picture';
+import { PhotoView } from './PhotoView';
+import styles from './photos.module.css';
+
+export interface Photo {
+  id: string;
+  url: string;
+  /** «Foto 1». */
+  name: string;
+}
+
+interface Props<Shown extends Photo> {
+  photos: readonly Shown[];
+  /** Takes one away; undefined where nothing may be taken away. */
+  onRemove?: ((photo: Shown) => void) | undefined;
+  /** Which may be; all unless said. */
+  removable?: (photo: Shown) => boolean;
+}
+
+/** Small pictures side by side; each opens in full. */
+export const PhotoStrip = <Shown extends Photo>({ photos, onRemove, removable = () => true }: Props<Shown>) => {
+  // By its place: what is sent meanwhile gets another name.
+  const [at, setOpened] = useState<number>();
+  const photo = at === undefined ? undefined : photos[at];
+  if (photos.length === 0) return null;
+  const close = () => setOpened(undefined);
+  return (
+    <>
+      <div className={styles.photoStrip}>
+        {photos.map(({ id, url, name }, place) => (
+          <span key={id}>
+            <Picture src={url} alt={name} />
+            <button type="button" aria-label={`Ampliar ${name.toLowerCase()}`} onClick={() => setOpened(place)} />
+          </span>
+        ))}
+      </div>
+      {photo && at !== undefined && (
+        <PhotoView
+          photo={photo}
+          before={at > 0}
+          after={at + 1 < photos.length}
+          onGo={(steps) => setOpened(at + steps)}
+          onRemove={
+            onRemove && removable(photo)
+              ? () => {
+                  close();
+                  onRemove(photo);
+                }
+              : undefined
+          }
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,17 @@
+/** «Bogota (hora de Colombia)» for America/Bogota. */
+export const zoneName = (id: string): string => {
+  const city = (id.split('/').at(-1) ?? id).replaceAll('_', ' ');
+  const parts = new Intl.DateTimeFormat('es', { timeZone: id, timeZoneName: 'longGeneric' }).formatToParts(0);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return name ? `${city} (${name})` : city;
+};
+
+/** Every zone there is, by its name. Worked out when it is asked for: there are hundreds. */
+export const allZones = (): readonly { id: string; name: string }[] => {
+  kept ??= Intl.supportedValuesOf('timeZone')
+    .map((id) => ({ id, name: zoneName(id) }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'es'));
+  return kept;
+};
+
+let kept: readonly { id: string; name: string }[] | undefined;

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { scoped } from '../vite.config';
+
+const src = resolve(import.meta.dirname, '../src');
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+const sheets = files.filter((file) => file.endsWith('.css'));
+const modules = sheets.filter((file) => file.endsWith('.module.css'));
+const read = (file: string) => readFileSync(join(src, file), 'utf8');
+
+/** A class of a library or of the theme. */
+const library = /:global\([^)]*\)/g;
+
+const selectorsOf = (sheet: string) =>
+  [
+    ...read(sheet)
+      .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+      .matchAll(/([^{};]+)\{/g),
+  ]
+    .map(([, selector = '']) => selector.trim())
+    .filter((selector) => !/^(@|from|to|[\d.]+%)/.test(selector))
+    // A comma inside brackets parts no selectors.
+    .flatMap((selector) => selector.replaceAll(/\((?:[^()]|\([^()]*\))*\)/g, (inside) => inside.replaceAll(',', ' ')).split(','));
+
+const classesOf = (sheet: string) =>
+  new Set(selectorsOf(sheet).flatMap((selector) => [...selector.replaceAll(library, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name)));
+
+/** What a file takes of each module it imports; `undefined`: a name that only shows when it runs. */
+const uses = files
+  .filter((file) => /\.tsx?$/.test(file))
+  .flatMap((file) => {
+    const text = read(file);
+    return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name = '', path = '']) => ({
+      file,
+      sheet: join(dirname(file), path).replaceAll('\\', '/'),
+      names: [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, local = '']) => local),
+      computed: new RegExp(`\\b${name}\\[`).test(text),
+    }));
+  });
+
+describe('a style sheet', () => {
+  it('is a module, unless it is the theme', () => {
+    expect(modules.length).toBeGreaterThan(40);
+    expect(sheets.filter((file) => !modules.includes(file) && !file.startsWith('theme/'))).toEqual([]);
+  });
+
+  it('is not imported for all to see, unless by the theme or from a library', () => {
+    const plain = files
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => [...read(file).matchAll(/import '(\.[^']+\.css)'/g)].map(([, path = '']) => `${file}: ${join(dirname(file), path)}`));
+    expect(plain).toEqual(['main.tsx: theme/base.css']);
+  });
+
+  it('serves its own folder and what is beneath', () => {
+    const reaching = uses.filter(({ file, sheet }) => !file.startsWith(`${dirname(sheet)}/`)).map(({ file, sheet }) => `${file}: ${sheet}`);
+    expect(reaching).toEqual([]);
+  });
+
+  it('names its classes as no other does', () => {
+    const names = modules.map((file) => scoped('a', join(src, file)));
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it('says nothing of what is not its own', () => {
+    const loose = modules.flatMap((file) => selectorsOf(file).filter((selector) => !/\.[a-zA-Z]/.test(selector.replaceAll(library, ''))));
+    expect(loose).toEqual([]);
+  });
+
+  it.each(modules)('%s has the classes that are used, and no other', (sheet) => {
+    const has = classesOf(sheet);
+    const here = uses.filter((use) => use.sheet === sheet);
+    const asked = here.flatMap(({ names }) => names);
+    expect(asked.filter((name) => !has.has(name))).toEqual([]);
+    if (!here.some(({ computed }) => computed)) expect([...has].filter((name) => !asked.includes(name))).toEqual([]);
+  });
+});
