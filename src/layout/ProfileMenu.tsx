@@ -12,8 +12,8 @@ import { ThemeItems } from './ThemeItems';
 import { useConnection } from './useConnection';
 import styles from './sidebar.module.css';
 
-/** Who is logged in, as which role, how the live connection stands, and the way out. */
-export const ProfileMenu = ({ rail }: { rail: boolean }) => {
+/** Who is logged in, as which role, how the live connection stands, and the way out. `onLeave`: before it is asked about. */
+export const ProfileMenu = ({ rail, onLeave }: { rail: boolean; onLeave: () => void }) => {
   const user = useSession((state) => state.user);
   const role = useRole();
   const status = useConnection();
@@ -21,6 +21,11 @@ export const ProfileMenu = ({ rail }: { rail: boolean }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const close = () => setAnchor(null);
+  const leave = () => {
+    close();
+    onLeave();
+    void logout();
+  };
   const name = user?.name ?? 'Perfil';
   const word = user ? ownRoleWords[role] : '';
 
@@ -62,7 +67,7 @@ export const ProfileMenu = ({ rail }: { rail: boolean }) => {
         <Divider />
         <ThemeItems />
         <Divider />
-        <MenuItem onClick={() => void logout()}>
+        <MenuItem onClick={leave}>
           <MenuChoice icon="logout" text="Cerrar Sesión" />
         </MenuItem>
       </Menu>

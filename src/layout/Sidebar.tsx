@@ -66,7 +66,7 @@ export const Sidebar = ({ state }: { state: SidebarState }) => {
           {!known && <Unknown />}
         </ul>
         {!narrow && <PinButton state={state} rail={rail} />}
-        <ProfileMenu rail={rail} />
+        <ProfileMenu rail={rail} onLeave={state.collapse} />
       </nav>
     </>
   );

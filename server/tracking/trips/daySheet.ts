@@ -10,6 +10,8 @@ const margin = 36;
 /** Points of paper. */
 const picture = { height: 270, inner: 14 };
 const rowHeight = 15;
+/** Digits of one width; the decimal comma is not drawn under the digit before it. */
+const figuresInColumns: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 /** Colours of speed, each from so many km/h on. */
 const bands: readonly (readonly [number, string])[] = [
   [0, '#3b5bdb'],
@@ -83,13 +85,13 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
       .font(bold)
       .fontSize(10)
       .fillColor(ink)
-      .text(value, x, y + 10, { lineBreak: false });
+      .text(value, x, y + 10, { lineBreak: false, features: figuresInColumns });
   });
   y += 32;
   drawWay(doc, replay, { x: margin, y, width, height: picture.height });
   y += picture.height + 12;
 
-  const shares = [0.1, 0.14, 0.12, 0.12, 0.12, 0.2, 0.2];
+  const shares = [0.09, 0.11, 0.11, 0.11, 0.09, 0.09, 0.17, 0.23];
   const line = (cells: readonly string[], head: boolean) => {
     if (y + rowHeight > bottom) {
       doc.addPage();
@@ -102,7 +104,7 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
       .fillColor(head ? faint : ink);
     cells.forEach((cell, i) => {
       const room = (shares[i] ?? 0) * width;
-      doc.text(cell, x, y + 4, { width: room - 6, height: rowHeight - 5, ellipsis: true, lineBreak: false });
+      doc.text(cell, x, y + 4, { width: room - 6, height: rowHeight - 5, ellipsis: true, lineBreak: false, features: figuresInColumns });
       x += room;
     });
     y += rowHeight;
@@ -113,7 +115,7 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
       .strokeColor(rule)
       .stroke();
   };
-  line(['', 'Inicio', 'Fin', 'Duración', 'Distancia', 'Conductor', 'Lugar'], true);
+  line(['', 'Inicio', 'Fin', 'Duración', 'Distancia', 'Máxima', 'Conductor', 'Lugar'], true);
   const rows = [
     ...replay.viajes.map((trip) => ({
       start: trip.inicio_en,
@@ -122,14 +124,15 @@ export const writeDaySheet = ({ company, asset, zone, desde, hasta, replay, driv
         at(trip.inicio_en),
         at(trip.fin_en),
         span(trip.duracion_s),
-        `${km(trip.distancia_km)} · ${kmh(trip.velocidad_max_kmh)}`,
+        km(trip.distancia_km),
+        kmh(trip.velocidad_max_kmh),
         (trip.conductor_id !== null && drivers.get(trip.conductor_id)) || '—',
         trip.lugar_fin ?? trip.lugar_inicio ?? '—',
       ],
     })),
     ...replay.detenciones.map((stop) => ({
       start: stop.inicio_en,
-      cells: ['Detención', at(stop.inicio_en), stop.fin_en === null ? 'sigue allí' : at(stop.fin_en), span(stop.duracion_s), '', '', stop.lugar ?? '—'],
+      cells: ['Detención', at(stop.inicio_en), stop.fin_en === null ? 'sigue allí' : at(stop.fin_en), span(stop.duracion_s), '', '', '', stop.lugar ?? '—'],
     })),
   ].sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
   for (const { cells } of rows) line(cells, false);

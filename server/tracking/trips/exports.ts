@@ -24,7 +24,10 @@ type Asked = z.output<typeof exportarRecorrido>;
 
 /** What the file of a way is called. */
 export const titleOf = (name: string, { desde }: Pick<Range, 'desde'>, format: string) =>
-  `recorrido-${name.replaceAll(/[^\w-]+/g, '-')}-${desde.slice(0, 10)}.${format}`;
+  `recorrido-${name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w-]+/g, '-')}-${desde.slice(0, 10)}.${format}`;
 
 /** Has a job write the file. @returns its id @throws ApiError 400, 404 */
 export const askForFile = ({ jobs }: Parts, caller: Caller, asked: Asked): Promise<string> => {

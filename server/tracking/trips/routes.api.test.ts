@@ -152,7 +152,7 @@ describe('as a job', () => {
       return fileOf(json.id);
     };
     const { nombre, body } = await ask({ desde: isoAt(0), hasta: isoAt(86_400) });
-    expect(nombre).toBe('recorrido-Cami-n-7-2026-08-20.pdf');
+    expect(nombre).toBe('recorrido-Camion-7-2026-08-20.pdf');
     expect(body).toMatch(/^%PDF-/);
     expect(body.match(/\/Type \/Page\b/g)).toHaveLength(1);
     expect((await ask({ desde: '2025-01-01T05:00:00Z', hasta: '2025-01-02T05:00:00Z' })).body).toMatch(/^%PDF-/);

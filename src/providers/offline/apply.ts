@@ -12,6 +12,12 @@ export const apply = (copy: Copy, entries: readonly Entry[], now: number): Copy 
   return { ...view, ordenes: view.ordenes.map((orden) => counted(orden, view, now)) };
 };
 
+/** What an entry that was taken changes besides the part that its answer belongs to: it stays seen until everything is read anew. Pure. */
+export const besides = (copy: Copy, entry: Entry, answered: keyof Copy | null): Partial<Copy> => {
+  const after = withEntry(copy, entry);
+  return Object.fromEntries(Object.entries(after).filter(([part, value]) => part !== answered && value !== copy[part as keyof Copy]));
+};
+
 const withEntry = (view: Copy, entry: Entry): Copy => {
   const { accion } = entry;
   switch (accion.tipo) {

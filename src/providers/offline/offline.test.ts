@@ -54,7 +54,7 @@ const aServer = () => {
       const known = done.get(key) ?? { ...sent, version: Number(sent.body['version'] ?? 0) + 1 };
       done.set(key, known);
       if (no === 'lost') return Promise.reject(noNetwork());
-      return Promise.resolve({ id: Number(/\d+/.exec(path)?.[0]), version: known.version, estado: sent.body['a'] });
+      return Promise.resolve({ id: Number(/\d+/.exec(path)?.[0]), version: known.version, estado: sent.body['a'], evidencias: [] });
     },
     remove: (path, key) => line.post(path, {}, key).then(() => undefined),
     upload: (picture) => {
@@ -94,6 +94,19 @@ describe('what is done without network', () => {
     await outbox.add(start(7));
     await keepCopy({ ordenes: [orden(7, { version: 5, prioridad: 'critica' })] });
     expect(await vault.entries()).toMatchObject([{ version: 4, visto: { prioridad: 'alta' } }]);
+  });
+
+  it('stays seen once it was taken, until everything is read anew: the clock runs on, the stock stays low', async () => {
+    const persona = { id: 3, nombre: 'Óscar Operario' };
+    await keepCopy({ persona, ordenes: [orden(7)], repuestos: [{ id: 5, codigo: 'F-1', nombre: 'Filtro', unidad: 'unidad', existencia: 3 }] });
+    const outbox = createOutbox(vault, aServer().line);
+    await outbox.add({ tipo: 'transicion', orden_id: 7, cuerpo: { a: 'en_progreso', temporizador: true } });
+    await outbox.add({ tipo: 'repuesto', orden_id: 7, cuerpo: { repuesto_id: 5, cantidad: 2 } });
+    await outbox.flush(open);
+    const { mano_obra, repuestos, ordenes } = await vault.copy();
+    expect(mano_obra).toMatchObject([{ orden_id: 7, fin_en: null }]);
+    expect(repuestos).toMatchObject([{ existencia: 1 }]);
+    expect(ordenes).toMatchObject([{ estado: 'en_progreso', version: 2 }]);
   });
 
   it('waits while nobody answers, and loses nothing', async () => {

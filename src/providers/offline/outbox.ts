@@ -1,5 +1,6 @@
 import { errors } from '#contract/errors';
 import { ApiFailure } from '../api';
+import { besides } from './apply';
 import { filesOf, isStuck, pathOf, streamOf, targetOf, type Accion, type Entry } from './entry';
 import { handedOver, rescued } from './rescue';
 import type { Vault } from './vault';
@@ -166,7 +167,8 @@ export const createOutbox = (vault: Vault, line: Line) => {
     const renamed = all.filter(({ n, accion }) => n > entry.n && filesOf(accion).some((id) => sent.has(id)));
     const changed = new Map(renamed.map((each) => [each.n, { ...each, accion: named(each.accion, sent) }]));
     if (heir && version !== null) changed.set(heir.n, { ...(changed.get(heir.n) ?? heir), version: heir.version ?? version });
-    await vault.settle([...changed.values()], [entry], part && isRecord(answer) ? { part, record: answer } : undefined);
+    const stays = besides(await vault.copy(), entry, part);
+    await vault.settle([...changed.values()], [entry], { stays, ...(part && isRecord(answer) && { part, record: answer }) });
     await line.changed();
   };
 

@@ -33,10 +33,11 @@ export const nothing: Copy = {
   desfase: 0,
 };
 
-/** What the server answered, and the part of the copy it belongs to. */
-interface Answered {
-  part: 'ordenes' | 'tareas' | 'comentarios' | 'archivos' | 'usados';
-  record: { id: number | string };
+/** What becomes of the copy when the server took an entry: the record that it answered, in its part, and whole parts that stay as they were seen. */
+interface Taken {
+  stays: Partial<Copy>;
+  part?: 'ordenes' | 'tareas' | 'comentarios' | 'archivos' | 'usados';
+  record?: { id: number | string };
 }
 
 /** What is being written, by its place. */
@@ -102,8 +103,8 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
     /** Answers the entry with its place. */
     append: async (entry: Omit<Entry, 'n'>): Promise<Entry> => ({ ...entry, n: await db.add('cola', { caja: await boxed(entry) }) }),
 
-    /** Writes these entries anew, takes those out, adds others, and puts what the server answered into the copy, in one piece. What is gone stays gone. */
-    settle: async (changed: readonly Entry[], gone: readonly Entry[] = [], answered?: Answered, added: readonly Omit<Entry, 'n'>[] = []) => {
+    /** Writes these entries anew, takes those out, adds others, and brings the copy up to what the server took, in one piece. What is gone stays gone. */
+    settle: async (changed: readonly Entry[], gone: readonly Entry[] = [], taken?: Taken, added: readonly Omit<Entry, 'n'>[] = []) => {
       const fresh = await Promise.all(added.map(boxed));
       const rows = await Promise.all(changed.map(async (entry) => ({ n: entry.n, caja: await boxed(entry) })));
       const tx = db.transaction(['cola', 'copia'], 'readwrite');
@@ -111,9 +112,11 @@ export const openVault = async (name: string, given: CryptoKey | undefined) => {
       for (const row of rows) if ((await cola.getKey(row.n)) !== undefined) await cola.put(row);
       for (const { n } of gone) await cola.delete(n);
       for (const caja of fresh) await cola.add({ caja });
-      if (answered) {
-        const before = ((await copia.get(answered.part)) ?? []) as { id: number | string }[];
-        await copia.put([...before.filter(({ id }) => id !== answered.record.id), answered.record], answered.part);
+      const { stays = {}, part, record } = taken ?? {};
+      for (const [name, value] of Object.entries(stays)) await copia.put(value, name);
+      if (part && record) {
+        const before = ((await copia.get(part)) ?? []) as { id: number | string }[];
+        await copia.put([...before.filter(({ id }) => id !== record.id), record], part);
       }
       await tx.done;
     },

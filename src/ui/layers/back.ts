@@ -44,7 +44,9 @@ export const openLayer = (close: () => void): (() => void) => {
   watchBack();
   const layer: Layer = { close, open: true };
   layers.push(layer);
-  settleSoon();
+  // Its entry is there before anybody sees it: Back may be pressed at once.
+  if (layers.length > current.depth) settle();
+  else settleSoon();
   return () => {
     layer.open = false;
     layers = layers.filter((each) => each !== layer);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { openLayer } from './back';
 
 /** Back closes it while it is open. One that may not be closed now gives no `close`. */
@@ -7,5 +7,5 @@ export const useLayer = (open: boolean, close: (() => void) | undefined): void =
   useEffect(() => {
     latest.current = close;
   });
-  useEffect(() => (open ? openLayer(() => latest.current?.()) : undefined), [open]);
+  useLayoutEffect(() => (open ? openLayer(() => latest.current?.()) : undefined), [open]);
 };
