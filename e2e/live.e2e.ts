@@ -62,7 +62,7 @@ it('a monitor sees the marker move within a second of the post, and the way that
   await report('demo-0001', { ago: 90_000 });
   await report('demo-0001', { ago: 60_000 });
   const page = await openMap('monitor@ftrack.demo');
-  await firstOf(page).click();
+  await (await rowOf(page, await nameOf('demo-0001'))).click();
   await card(page).waitFor();
   // The trail: its casing and at least one stretch.
   await expect.poll(() => page.locator('.leaflet-overlay-pane path').count()).toBeGreaterThan(1);
@@ -88,8 +88,13 @@ it('a monitor sees the marker move within a second of the post, and the way that
 it('the admin of another company sees nothing of it and cannot subscribe', async () => {
   await report('demo-0002');
   const stranger = await openMap('valle@ftrack.demo');
-  await stranger.getByText('Ningún activo ha enviado su posición todavía.').waitFor();
+  // Their own stand where they stood the day before.
+  const moving = stranger.getByRole('button', { name: 'En movimiento: 0' });
+  await firstOf(stranger).waitFor();
+  await moving.waitFor();
   await report('demo-0002');
+  await stranger.waitForTimeout(1_500);
+  expect(await moving.count()).toBe(1);
   const ask = (path: string, body?: string) =>
     stranger.evaluate(`fetch(${JSON.stringify(path)}, {
       method: ${body === undefined ? "'GET'" : "'POST'"},

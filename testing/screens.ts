@@ -9,7 +9,8 @@ declare const __vitest_mocker__: { reset(): void };
 __vitest_mocker__.reset();
 vi.resetModules();
 // jsdom's journeys through the history arrive late: layers leave it alone here, and are tried in a browser (e2e/back.e2e.ts).
-vi.doMock('../src/ui/layers/back', async (original) => ({ ...(await original<object>()), openLayer: () => () => undefined }));
+const nothingOpens = () => () => undefined;
+vi.doMock('../src/ui/layers/back', async (original) => ({ ...(await original<object>()), openLayer: nothingOpens, addressLayer: nothingOpens }));
 afterEach(cleanup);
 afterAll(() => {
   vi.useRealTimers();
