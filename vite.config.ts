@@ -108,7 +108,7 @@ function worker(): Plugin[] {
 }
 
 /** The log-in, the frame and the pages that an operario works with, and what these open later; then the pages that they only read in. */
-const field = /\/src\/(main\.tsx|App\.tsx|layout\/Navbar\.tsx|layout\/notifications\/|pages\/operario\/)/;
+const field = /\/src\/(main\.tsx|App\.tsx|layout\/Navbar\.tsx|layout\/notifications\/|pages\/operario\/|ui\/qr\.ts)/;
 const readByIt =
   /\/src\/resources\/(activos\/(ActivoList|ActivoFilters|ActivoShow|(sheet|actions|meters|documents)\/\w+)|dispositivos\/DeviceOfAsset|ordenes\/(OrdenList|OrdenFilters|OrdenShow|OrdersOfAsset)|tareas\/TareasPage)\.tsx$/;
 const packs = 4;
@@ -135,6 +135,7 @@ function leafletInParts(): Plugin {
 /** What every browser has by now instead of the packages that stand in for it where it is missing: node-polyglot brings 8 KB of them. */
 function nativeInstead(): Plugin {
   const native: Record<string, string> = {
+    diacritic: "{ clean: (text) => text.normalize('NFD').replace(/\\p{M}/gu, '') }",
     'object.entries': 'Object.entries',
     hasown: 'Object.hasOwn',
     // Lists are exported by the server; react-admin loads its own way with every list.

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logIn } from '../testing/browser';
 import { useHouse } from '../testing/house';
 import { officeApi } from '../testing/officeApi';
-import { installed, usePhone } from '../testing/phone';
+import { usePhone } from '../testing/phone';
 import { filmedBy, filmQr } from '../testing/qrVideo';
 
 const house = useHouse();
@@ -31,9 +31,9 @@ it('a phone held over the label of an asset opens what there is to do on it, als
   let page = await phone.turnOn({ args: filmedBy(film) });
   await phone.context.grantPermissions(['camera']);
   await logIn(page, 'operario@ftrack.demo');
+  await page.getByText(/Este teléfono está listo sin red/).waitFor({ timeout: 60_000 });
   await page.goto('/operario/ordenes');
   await page.getByText('La del código').waitFor();
-  await installed(page);
   await phone.context.setOffline(true);
   await page.reload();
   await scan(page);

@@ -23,12 +23,12 @@ it('the log-in page needs at most 100 KB of script', async () => {
   expectBetween(await weight(), 40, 100);
 });
 
-it('the first list needs at most 395 KB of script', async () => {
+it('the first list needs at most 380 KB of script', async () => {
   const page = await house.browser.as('admin@ftrack.demo');
   const weight = scriptsOf(page);
   await page.goto('/activos');
   await page.getByRole('table').waitFor();
-  expectBetween(await weight(), 150, 395);
+  expectBetween(await weight(), 150, 380);
 });
 
 /** The lower bound shows that something was weighed. */

@@ -2,6 +2,8 @@ import type { Orden } from '#contract/ordenes';
 
 export interface Office {
   get: <T>(path: string) => Promise<T>;
+  /** How many records a list has. */
+  count: (path: string) => Promise<number>;
   post: <T>(path: string, body: object) => Promise<T>;
   put: <T>(path: string, body: object) => Promise<T>;
   /** An asset that works. */
@@ -13,11 +15,12 @@ export interface Office {
 /** The API of a running product, as the admin of the demonstration's operario. Throws what was refused. */
 export const officeApi = async (url: string): Promise<Office> => {
   const json = { 'Content-Type': 'application/json' };
-  const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
+  const answerOf = async (path: string, init: RequestInit): Promise<Response> => {
     const answer = await fetch(`${url}/api${path}`, init);
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    return answer;
   };
+  const ask = async <T>(path: string, init: RequestInit): Promise<T> => (await (await answerOf(path, init)).json()) as T;
   const { token } = await ask<{ token: string }>('/login', {
     method: 'POST',
     headers: json,
@@ -33,6 +36,7 @@ export const officeApi = async (url: string): Promise<Office> => {
   const post = <T>(path: string, body: object) => send<T>('POST', path, body);
   return {
     get,
+    count: async (path) => Number((await answerOf(`${path}?range=[0,0]`, { headers })).headers.get('content-range')?.split('/')[1]),
     post,
     put: (path, body) => send('PUT', path, body),
     anAsset: async () => {

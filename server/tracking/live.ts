@@ -9,13 +9,21 @@ import type { Move } from './publish';
 import type { Stored } from './store';
 
 const mostRemembered = 50_000;
+/** Who opened a map later than so many ms after a fix was told, and before it was projected, knows nothing of it. */
+const soon = 1_000;
+
+interface Known extends OutlierState {
+  /** When `last` was told, ms since 1970. */
+  told: number;
+}
+const nothingKnown: Known = { ...noOutliers, told: 0 };
 
 /**
  * Tells maps of the newest good fix of each asset as soon as it is stored, without waiting for the projector. A late one tells
  * nothing, and one out of reach waits for a second.
  */
 export const createLive = (pool: pg.Pool, tell: (moves: Move[]) => void) => {
-  const remembered = new Map<number, OutlierState>();
+  const remembered = new Map<number, Known>();
   let reading: Promise<void> | null = null;
 
   const learn = async (ids: number[]) => {
@@ -26,10 +34,10 @@ export const createLive = (pool: pg.Pool, tell: (moves: Move[]) => void) => {
       values: [ids],
     });
     if (remembered.size > mostRemembered) remembered.clear();
-    for (const id of ids) remembered.set(id, noOutliers);
+    for (const id of ids) remembered.set(id, nothingKnown);
     for (const { activo_id, fecha, ...row } of rows)
       remembered.set(Number(activo_id), {
-        ...noOutliers,
+        ...nothingKnown,
         last: { id: 0, atipica: false, odometro_km: null, recibida: 0, ...row, fecha: Math.round(Number(fecha)) } as Fix,
       });
   };
@@ -51,7 +59,7 @@ export const createLive = (pool: pg.Pool, tell: (moves: Move[]) => void) => {
       if (newest && at <= newest.fecha) continue;
       const { state } = advance(known, fixOf(position));
       const moved = state.last && state.last !== last ? { ...state.last, velocidad_kmh: speedOf(last, state.last) } : null;
-      remembered.set(activoId, state);
+      remembered.set(activoId, { ...state, told: moved ? Date.now() : known.told });
       if (moved) moves.push({ ...owner, fix: moved });
     }
     tell(moves);
@@ -70,12 +78,15 @@ export const createLive = (pool: pg.Pool, tell: (moves: Move[]) => void) => {
       const mine: Promise<void> = after.catch(() => undefined).finally(() => reading === mine && (reading = null));
       reading = mine;
     },
-    /** What the projector knows better: a place that was believed in the end, or that another device brought. */
+    /** What the projector knows better: a place that was believed in the end, or that another device brought; and what maps that opened meanwhile missed. */
     projected: async (outcomes: readonly Outcome[]): Promise<void> => {
       const news = outcomes.flatMap(({ activoId, empresaId, view }) => {
         const known = remembered.get(activoId);
-        if (!view?.newest || (known?.last && known.last.fecha >= view.newest.fecha)) return [];
-        remembered.set(activoId, { ...noOutliers, last: view.newest });
+        const now = Date.now();
+        if (!view?.newest || (known?.last && known.last.fecha > view.newest.fecha)) return [];
+        const same = known?.last?.fecha === view.newest.fecha;
+        if (same && known.told > now - soon) return [];
+        remembered.set(activoId, same ? { ...known, told: now } : { ...noOutliers, last: view.newest, told: now });
         return [{ activoId, empresaId, fix: view.newest }];
       });
       if (news.length === 0) return;

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/client';
 import { callerOf } from '../plugins/guard';
 import { contentRange } from '../records/query';
 import { dispositivoTable } from '../resources/dispositivos/table';
+import { currentStates } from './currentStates';
 import { checkAsked, readHistory } from './history';
 import { json, rangeParameter } from './listQuery';
 import { liveStateOf } from './liveState';
@@ -61,7 +62,9 @@ const newest = async (tx: Tx, empresaId: number, { filter = {}, range, sort }: Q
   const where = and(eq(e.empresa_id, empresaId), ...within(e.fecha, filter));
   const order = sort?.[1] === 'DESC' ? desc : asc;
   const [from, to] = range ?? [0, limits.list.slimRows - 1];
+  const states = await currentStates(tx, empresaId);
   const found = await tx
+    .with(...states)
     .select({ state: e, online })
     .from(e)
     .innerJoin(dispositivoTable, eq(dispositivoTable.id, e.dispositivo_id))
@@ -69,7 +72,11 @@ const newest = async (tx: Tx, empresaId: number, { filter = {}, range, sort }: Q
     .orderBy(order(sort?.[0] === 'fecha' ? e.fecha : e.activo_id), asc(e.activo_id))
     .limit(to - from + 1)
     .offset(from);
-  const [counted] = await tx.select({ n: count() }).from(e).where(where);
+  const [counted] = await tx
+    .with(...states)
+    .select({ n: count() })
+    .from(e)
+    .where(where);
   const rows = found.map(({ state, online }) => ({
     ...state,
     id: `activo-${state.activo_id}`,

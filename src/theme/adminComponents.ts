@@ -5,31 +5,6 @@ const narrow = '@media (max-width: 899px)';
 
 /** How react-admin's own components look. Lists and forms sit in one quiet card; what floats is above it. */
 export const adminComponents: RaThemeOptions['components'] = {
-  RaList: {
-    styleOverrides: {
-      root: {
-        '& .RaList-main': { minWidth: 0 },
-        '& .RaList-content': { borderRadius: 'var(--radius-l)', overflow: 'clip', boxShadow: 'none' },
-        '& .RaList-noResults': { padding: 24, textAlign: 'center', color: 'var(--color-text-muted)' },
-      },
-    },
-  },
-  RaListToolbar: { styleOverrides: { root: { alignItems: 'flex-end', gap: 8, [phone]: { backgroundColor: 'transparent', alignItems: 'stretch' } } } },
-  RaTopToolbar: {
-    styleOverrides: { root: { alignItems: 'center', padding: '0 0 8px', [phone]: { backgroundColor: 'transparent', padding: '0 0 4px' } } },
-  },
-  RaFilterForm: {
-    styleOverrides: {
-      root: {
-        gap: 8,
-        padding: '0 0 8px',
-        alignItems: 'flex-end',
-        '@media (min-width: 600px)': { minHeight: 0 },
-        '& .RaFilterForm-filterFormInput .MuiFormControl-root, & .MuiFormControl-root': { marginTop: 0, marginBottom: 0 },
-      },
-    },
-  },
-  RaFilterFormInput: { styleOverrides: { root: { '& .RaFilterFormInput-spacer': { width: 0 }, '& .RaFilterFormInput-hideButton': { marginBottom: 0 } } } },
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: {

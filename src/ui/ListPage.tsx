@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { List, Pagination, TopToolbar, useListContext, useListPaginationContext, type SortPayload } from 'react-admin';
+import { Card } from '@mui/material';
+import { ListBase, Offline, Pagination, useListContext, useListPaginationContext, type SortPayload } from 'react-admin';
 import { limits } from '#contract/limits';
 import { FilterMenu } from './FilterMenu';
 import { number } from './formats';
@@ -38,52 +39,48 @@ interface Props extends ListParts {
 }
 
 /** A list of records: search, filters and tools above, rows below; a table, or on a phone two lines a row. */
-export const ListPage = ({
-  search,
-  sort,
-  perPage = limits.list.page,
-  paged = true,
-  empty,
-  tools,
-  counted,
-  filter,
-  quick,
-  menu,
-  chips,
-  table,
-  compact,
-}: Props) => {
+export const ListPage = ({ sort, perPage = limits.list.page, filter, ...parts }: Props) => (
+  // Not react-admin's own page of a list, which brings forms for filters that we have no use for, 20 KB.
+  <ListBase sort={sort} perPage={perPage} exporter={false} {...(filter && { filter, disableSyncWithLocation: true, storeKey: false })}>
+    <Page {...parts} />
+  </ListBase>
+);
+
+const Page = ({ search, paged = true, empty, tools, counted = Infinity, quick, menu, chips, table, compact }: Omit<Props, 'sort' | 'perPage' | 'filter'>) => {
   const phone = usePhone();
+  const { total, error, isPending, isPaused, isPlaceholderData, filterValues } = useListContext();
+  if (total === 0 && !error && !isPending && Object.keys(filterValues).length === 0) return <div className={styles.entityList}>{empty}</div>;
+  const silent = isPaused === true && (isPending || isPlaceholderData === true);
   return (
-    <List
-      className={styles.entityList}
-      title={false}
-      sort={sort}
-      perPage={perPage}
-      exporter={false}
-      {...(filter && { filter, disableSyncWithLocation: true, storeKey: false })}
-      empty={<>{empty}</>}
-      error={<ListFailure />}
-      pagination={paged && <Pages whole={perPage >= limits.list.rows} counted={counted ?? Infinity} />}
-      actions={
-        <TopToolbar className={styles.entityTools}>
-          {search && <SearchField placeholder={search} />}
-          <span className={styles.entityToolsGap} />
-          {menu && <FilterMenu>{menu}</FilterMenu>}
-          {tools}
-        </TopToolbar>
-      }
-    >
-      {chips}
-      {quick}
-      {phone ? compact : table}
-    </List>
+    <div className={`list-page ${styles.entityList}`}>
+      <div className={styles.entityTools}>
+        {search && <SearchField placeholder={search} />}
+        <span className={styles.entityToolsGap} />
+        {menu && <FilterMenu>{menu}</FilterMenu>}
+        {tools}
+      </div>
+      <Card className={`list-content ${styles.entityContent}`}>
+        {silent ? (
+          <Offline />
+        ) : error ? (
+          <ListFailure />
+        ) : (
+          <>
+            {chips}
+            {quick}
+            {phone ? compact : table}
+          </>
+        )}
+      </Card>
+      {paged && <Pages counted={counted} />}
+    </div>
   );
 };
 
 /** A list that comes whole has no pages to turn while it fits in one. */
-const Pages = ({ whole, counted }: { whole: boolean; counted: number }) => {
+const Pages = ({ counted }: { counted: number }) => {
   const { total = 0, perPage } = useListPaginationContext();
+  const whole = perPage >= limits.list.rows;
   const { error } = useListContext();
   // There is nothing to turn the pages of.
   if (error) return null;

@@ -1,3 +1,5 @@
+import { isLeaving } from '../../providers/leave';
+
 /**
  * Back closes the layer on top (dialog, sheet, menu, drawer), never the page beneath. Every open layer has an entry in the
  * browser's history above the page's own; Back leaves it and closes the layer, and closing a layer otherwise takes its entry away.
@@ -136,8 +138,8 @@ const restorePage = (): void => {
 
 /** As many entries as layers. */
 const settle = (): void => {
-  // A copy of this module that was replaced has nothing to say any more.
-  if (arrival || window.onpopstate !== onArrival) return;
+  // A copy of this module that was replaced has nothing to say any more; a journey now would call off the document that comes.
+  if (arrival || isLeaving() || window.onpopstate !== onArrival) return;
   const missing = layers.length - current.depth;
   if (missing < 0) travel(missing);
   for (let n = 0; n < missing; n += 1) {
