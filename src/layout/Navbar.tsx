@@ -2,11 +2,12 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { canOpen } from '#contract/paths';
 import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
-import { longDate } from '../ui/formats';
+import { dayOfYear, longDate } from '../ui/formats';
 import { Bell } from './notifications/Bell';
 import { SearchButton } from './search/SearchButton';
 import { useRecordName } from '../ui/recordName';
 import { titleOf, usePage } from '../ui/usePage';
+import { usePhone } from '../ui/usePhone';
 import { useToday } from './useToday';
 import type { SidebarState } from './useSidebar';
 import styles from './frame.module.css';
@@ -18,6 +19,7 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
   const page = usePage();
   const name = useRecordName();
   const today = useToday();
+  const phone = usePhone();
   const inTheField = canOpen(useRole(), '/operario/ordenes');
 
   return (
@@ -37,7 +39,7 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
         </Suspense>
       )}
       <time className={styles.navbarDate} dateTime={isoDay(today)}>
-        {longDate(today)}
+        {phone ? dayOfYear(today) : longDate(today)}
       </time>
       <SearchButton />
       <Bell />
