@@ -1,6 +1,7 @@
-import { Suspense, type MouseEvent, type ReactNode } from 'react';
+import { Suspense, useEffect, type MouseEvent, type ReactNode } from 'react';
 import { Notification } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { pageStands } from '../providers/firstPage';
 import { useCompany } from '../providers/session';
 import { writeMoneyIn } from '../ui/formats';
 import { CompactHeader } from './CompactHeader';
@@ -44,13 +45,22 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
         <Invitations />
         <main key={`${numbers} ${currency}`} id="contenido" className={styles.frameMain} tabIndex={-1}>
           <ErrorBoundary place={pathname}>
-            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+            <Suspense fallback={<PageSkeleton />}>
+              {children}
+              <Stands />
+            </Suspense>
           </ErrorBoundary>
         </main>
       </div>
       <Notification />
     </div>
   );
+};
+
+/** Beside a page whose code has come. */
+const Stands = () => {
+  useEffect(pageStands, []);
+  return null;
 };
 
 /** For the keyboard: past the menu, without a mark in the address. */

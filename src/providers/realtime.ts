@@ -2,6 +2,7 @@ import type Echo from 'laravel-echo';
 import { limits } from '#contract/limits';
 import { api } from './api';
 import { loadConfig } from './config';
+import { firstPage } from './firstPage';
 import { whenIdle } from './idle';
 import { isLeaving } from './leave';
 import { session } from './session';
@@ -68,6 +69,7 @@ const connect = (): Promise<Echo<'reverb'>> | undefined => {
 };
 
 const open = async (): Promise<Echo<'reverb'>> => {
+  await firstPage;
   const [{ default: Pusher }, { default: EchoClient }, { api: base, realtime }] = await Promise.all([
     import('pusher-js'),
     import('laravel-echo'),
