@@ -19,6 +19,22 @@ const panelOrdenes = z.object({
   costo: z.object({ mes: z.number(), anterior: z.number(), desde: moment }),
 });
 
+/** What the positions of the fleet tell of so many days, today included. Percents are null where there is nothing to divide by. */
+const panelFlota = z.object({
+  dias: z.int(),
+  desde: day,
+  hasta: day,
+  /** Those that ever reported. */
+  activos: z.int(),
+  km: z.number(),
+  /** In trips, without the time that the engine ran idle. */
+  movimiento_h: z.number(),
+  /** Idle, of the hours of the engine. */
+  ralenti: z.number().nullable(),
+  /** Days with a trip, of all days of all of them. */
+  utilizacion: z.number().nullable(),
+});
+
 const ofMany = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), filas: z.array(row) });
 
 /** What somebody in the office should see to: how many there are, and the first few. */
@@ -66,6 +82,8 @@ export const panel = z.object({
   /** Assets with a document that expires soon or has. */
   con_documentos_por_vencer: z.int().nullable(),
   ordenes: panelOrdenes.nullable(),
+  /** Today, a week and a month. */
+  flota: z.array(panelFlota),
 });
 export const panelOperario = z.object({ activos: z.int(), activos_por_estado: counts, en_linea: z.int() });
 /** Something of the last 24 hours that somebody should look at. */
@@ -110,4 +128,5 @@ export const panelAdmin = z.object({
 export type Panel = z.output<typeof panel>;
 export type PorAtender = z.output<typeof porAtender>;
 export type PanelOrdenes = z.output<typeof panelOrdenes>;
+export type PanelFlota = z.output<typeof panelFlota>;
 export type PanelAdmin = z.output<typeof panelAdmin>;

@@ -58,6 +58,13 @@ export const filaReporte = z.object({
   /** By valid readings of the meters within the period. */
   km: figure,
   horas: figure,
+  /** By its positions; null for what never reported. */
+  km_gps: figure,
+  movimiento_h: figure,
+  /** Percent of the engine's hours that it ran idle. */
+  ralenti: figure,
+  /** Percent of the days with a trip. */
+  utilizacion: figure,
   /** Failures that began in the period. */
   fallas: z.int(),
   /** Mean hours from failure to return, of those that ended. */
@@ -90,6 +97,10 @@ const totales = z.object({
   paradas_plan_h: z.number(),
   paradas_no_plan_h: z.number(),
   km: z.number(),
+  km_gps: z.number(),
+  movimiento_h: z.number(),
+  ralenti: figure,
+  utilizacion: figure,
   costo: z.number(),
   costo_parada: z.number(),
 });

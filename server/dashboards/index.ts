@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/client';
 import { callerOf } from '../plugins/guard';
 import { activoStore } from '../resources/activos/store';
 import { dispositivoStore } from '../resources/dispositivos/store';
+import { fleetFigures } from './fleet';
 import { orderFigures } from './orders';
 import { pendingWork } from './pending';
 import { countBy } from '../records/list';
@@ -24,6 +25,7 @@ export const dashboardRoutes =
           ? await countBy(tx, dispositivoStore, mine(dispositivoStore, empresaId), 'conexion')
           : null,
         con_documentos_por_vencer: can(role, 'list', 'activos') ? await withExpiring(tx, empresaId) : null,
+        flota: await fleetFigures(tx, empresaId),
         ordenes: can(role, 'list', 'ordenes') ? await orderFigures(tx, empresaId) : null,
       }));
     });

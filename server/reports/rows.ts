@@ -9,7 +9,8 @@ import { activoTable } from '../resources/activos/table';
 import { isAssetOnline } from '../resources/dispositivos/index';
 import { belowLevels } from '../resources/niveles/index';
 import { matching } from '../records/store';
-import { periodOf, type Period } from './period';
+import { usageByGps } from '../tracking/trips/usage';
+import { periodOf, type Days } from './period';
 import type { Asked, AskedPage } from './serve';
 
 /** The assets that the filter leaves, of this company. */
@@ -36,6 +37,8 @@ const chosen = (empresaId: number, { bajo_nivel_id, categoria_id, tipo_activo, c
  */
 export const joinedAtOnce = (tx: Tx) => tx.execute(sql`set local enable_nestloop = off`);
 
+const dayLimits = ({ desde, hasta }: Days) => ({ desde: sql`${desde}::date`, hasta: sql`${hasta}::date` });
+
 const hours = (interval: SQL) => sql`(extract(epoch from ${interval})::float8 / 3600)`;
 
 /**
@@ -43,7 +46,9 @@ const hours = (interval: SQL) => sql`(extract(epoch from ${interval})::float8 / 
  * Downtime is clipped to the period, to the asset's service life and to now; what still runs counts until now.
  * @param ids only these assets: what others did is not read then
  */
-export const reportQuery = (empresaId: number, filter: FiltroReporte, { from, to }: Period, ids?: readonly number[]) => {
+export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: string, ids?: readonly number[]) => {
+  const { from, to } = periodOf(filter, zone);
+  const days = dayLimits(filter);
   const among = (column: SQL) => (ids ? sql`and ${column} = any(${sql.param([...ids])}::int[])` : sql``);
   return sql`
   with periodo as (select ${from} as desde, least(${to}, now()) as hasta),
@@ -81,13 +86,15 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, { from, to
     select h.activo_id, sum(h.costo)::float8 as costo from historial h, periodo
     where h.empresa_id = ${empresaId} and h.costo is not null and h.fecha >= periodo.desde and h.fecha < periodo.hasta ${among(sql`h.activo_id`)} group by h.activo_id
   ),
+  ${usageByGps(empresaId, days, among)},
   cuentas as (
     select base.*, greatest(0, ${hours(sql`base.servicio_hasta - base.servicio_desde`)}) as servicio_h,
       coalesce(paros.plan_h, 0) as plan_h, coalesce(paros.no_plan_h, 0) as no_plan_h,
       coalesce(fallos.n, 0) as fallas, fallos.reparacion_h, coalesce(fallos.terminados, 0) as terminados,
-      usos.km, usos.horas, coalesce(gastos.costo, 0) as costo
+      usos.km, usos.horas, coalesce(gastos.costo, 0) as costo,
+      uso_gps.km as km_gps, uso_gps.movimiento_s, uso_gps.ralenti_s, uso_gps.motor_s, uso_gps.dias, uso_gps.posibles
     from base left join paros on paros.activo_id = base.id left join fallos on fallos.activo_id = base.id
-      left join usos on usos.activo_id = base.id left join gastos on gastos.activo_id = base.id
+      left join usos on usos.activo_id = base.id left join gastos on gastos.activo_id = base.id left join uso_gps on uso_gps.activo_id = base.id
   )`;
 };
 
@@ -108,6 +115,10 @@ const columns: Record<string, SQL> = {
   horometro_h: sql`(select valor_actual::float8 from medidores where medidores.activo_id = c.id and medidores.tipo = 'horometro' and medidores.eliminado_en is null order by medidores.id limit 1)`,
   km: sql`c.km`,
   horas: sql`c.horas`,
+  km_gps: sql`c.km_gps`,
+  movimiento_h: sql`(c.movimiento_s / 3600)`,
+  ralenti: sql`(100 * c.ralenti_s / nullif(c.motor_s, 0))`,
+  utilizacion: sql`(100.0 * c.dias / c.posibles)::float8`,
   fallas: sql`c.fallas`,
   mttr_h: sql`(c.reparacion_h / nullif(c.terminados, 0))`,
   mtbf_h: sql`(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h)) / nullif(c.fallas, 0))`,
@@ -137,7 +148,7 @@ const shown = sql.join(
 export const readReport = async (tx: Tx, { empresaId, filter, zone, sort, range: [first, last] }: AskedPage<FiltroReporte>) => {
   await joinedAtOnce(tx);
   // Which assets come first, what they show after: what is looked up row by row is looked up for one page only.
-  const { rows } = await tx.execute<FilaReporte & { total: number }>(sql`${reportQuery(empresaId, filter, periodOf(filter, zone))},
+  const { rows } = await tx.execute<FilaReporte & { total: number }>(sql`${reportQuery(empresaId, filter, zone)},
     pagina as (select c.*, count(*) over ()::int as total, row_number() over (order by ${orderOf(sort)}) as puesto from cuentas c
       order by puesto limit ${last - first + 1} offset ${first})
     select ${shown}, c.total from pagina c order by c.puesto`);
@@ -148,16 +159,14 @@ export const readReport = async (tx: Tx, { empresaId, filter, zone, sort, range:
 /** The assets of the report in their order; a file then reads them some at a time, each for itself. */
 export const reportOrder = async (tx: Tx, { empresaId, filter, zone, sort }: Omit<AskedPage<FiltroReporte>, 'range'>): Promise<number[]> => {
   await joinedAtOnce(tx);
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`${reportQuery(empresaId, filter, periodOf(filter, zone))} select c.id from cuentas c order by ${orderOf(sort)}`,
-  );
+  const { rows } = await tx.execute<{ id: number }>(sql`${reportQuery(empresaId, filter, zone)} select c.id from cuentas c order by ${orderOf(sort)}`);
   return rows.map(({ id }) => id);
 };
 
 /** What the report says of these assets, in this order. */
 export const reportOf = async (tx: Tx, { empresaId, filter, zone }: Asked<FiltroReporte>, ids: readonly number[]): Promise<FilaReporte[]> => {
   await joinedAtOnce(tx);
-  const { rows } = await tx.execute<FilaReporte>(sql`${reportQuery(empresaId, filter, periodOf(filter, zone), ids)} select ${shown} from cuentas c`);
+  const { rows } = await tx.execute<FilaReporte>(sql`${reportQuery(empresaId, filter, zone, ids)} select ${shown} from cuentas c`);
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []);
 };

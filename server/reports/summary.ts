@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FiltroReporte, ResumenReporte, TotalesReporte } from '#contract/reportes';
 import type { Tx } from '../db/client';
-import { beforeThat, periodOf, stepOf } from './period';
+import { beforeThat, stepOf } from './period';
 import { joinedAtOnce, reportQuery } from './rows';
 import type { Ask, Asked } from './serve';
 
@@ -9,22 +9,21 @@ import type { Ask, Asked } from './serve';
 const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as servicio_h, coalesce(sum(c.plan_h), 0) as plan_h, coalesce(sum(c.no_plan_h), 0) as no_plan_h,
   coalesce(sum(c.fallas), 0)::int as fallas, coalesce(sum(c.reparacion_h), 0) as reparacion_h, coalesce(sum(c.terminados), 0)::int as terminados,
   coalesce(sum(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h))), 0) as trabajo_h,
-  coalesce(sum(c.km), 0) as km, coalesce(sum(c.costo), 0) as costo, coalesce(sum((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8), 0) as costo_parada`;
+  coalesce(sum(c.km), 0) as km, coalesce(sum(c.km_gps), 0) as km_gps, coalesce(sum(c.movimiento_s), 0) as movimiento_s, coalesce(sum(c.ralenti_s), 0) as ralenti_s,
+  coalesce(sum(c.motor_s), 0) as motor_s, coalesce(sum(c.dias), 0)::int as dias, coalesce(sum(c.posibles), 0)::int as posibles,
+  coalesce(sum(c.costo), 0) as costo, coalesce(sum((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8), 0) as costo_parada`;
 
 /** Asks the common table expressions of the report for something. */
 type Told = <R extends Record<string, unknown>>(days: FiltroReporte, select: SQL) => Promise<R[]>;
 
-type Sums = Record<
-  'activos' | 'servicio_h' | 'plan_h' | 'no_plan_h' | 'fallas' | 'reparacion_h' | 'terminados' | 'trabajo_h' | 'km' | 'costo' | 'costo_parada',
-  number
->;
+type Sums = Record<keyof typeof nothing, number>;
 
 /** Totals, the period before, the level tree and downtime over time: each in a transaction of its own, since others wait for every one of them. */
 export const summarize = async (ask: Ask, { empresaId, filter, zone }: Asked<FiltroReporte>): Promise<ResumenReporte> => {
   const told: Told = async <R extends Record<string, unknown>>(days: FiltroReporte, select: SQL) =>
     ask(async (tx) => {
       await joinedAtOnce(tx);
-      return (await tx.execute<R>(sql`${reportQuery(empresaId, days, periodOf(days, zone))} ${select}`)).rows as R[];
+      return (await tx.execute<R>(sql`${reportQuery(empresaId, days, zone)} ${select}`)).rows as R[];
     });
   const levels = await told<Sums & { nivel_id: number }>(filter, sql`select c.nivel_id, ${sums} from cuentas c group by c.nivel_id`);
   const earlier = await told<Sums>(beforeThat(filter), sql`select ${sums} from cuentas c`);
@@ -38,7 +37,7 @@ export const summarize = async (ask: Ask, { empresaId, filter, zone }: Asked<Fil
   };
 };
 
-const nothing: Sums = {
+const nothing = {
   activos: 0,
   servicio_h: 0,
   plan_h: 0,
@@ -48,13 +47,19 @@ const nothing: Sums = {
   terminados: 0,
   trabajo_h: 0,
   km: 0,
+  km_gps: 0,
+  movimiento_s: 0,
+  ralenti_s: 0,
+  motor_s: 0,
+  dias: 0,
+  posibles: 0,
   costo: 0,
   costo_parada: 0,
 };
 
 const plus = (a: Sums, b: Sums): Sums => Object.fromEntries(Object.keys(nothing).map((key) => [key, a[key as keyof Sums] + b[key as keyof Sums]])) as Sums;
 
-const totalsOf = ({ servicio_h, plan_h, no_plan_h, reparacion_h, terminados, trabajo_h, ...rest }: Sums): TotalesReporte => ({
+const totalsOf = ({ servicio_h, plan_h, no_plan_h, reparacion_h, terminados, trabajo_h, motor_s, posibles, ...rest }: Sums): TotalesReporte => ({
   activos: rest.activos,
   disponibilidad: servicio_h > 0 ? (100 * (servicio_h - plan_h - no_plan_h)) / servicio_h : null,
   fallas: rest.fallas,
@@ -63,6 +68,10 @@ const totalsOf = ({ servicio_h, plan_h, no_plan_h, reparacion_h, terminados, tra
   paradas_plan_h: plan_h,
   paradas_no_plan_h: no_plan_h,
   km: rest.km,
+  km_gps: rest.km_gps,
+  movimiento_h: rest.movimiento_s / 3_600,
+  ralenti: motor_s > 0 ? (100 * rest.ralenti_s) / motor_s : null,
+  utilizacion: posibles > 0 ? (100 * rest.dias) / posibles : null,
   costo: rest.costo,
   costo_parada: rest.costo_parada,
 });

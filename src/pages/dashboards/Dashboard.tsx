@@ -6,6 +6,7 @@ import { AssetStates } from './AssetStates';
 import { DeviceConnections } from './DeviceConnections';
 import { Figure } from './Figure';
 import { FirstSteps } from './FirstSteps';
+import { FleetFigures } from './FleetFigures';
 import { FiguresView } from './FiguresView';
 import { OrderFigures } from './OrderFigures';
 import { OrderStates } from './OrderStates';
@@ -44,6 +45,7 @@ const Dashboard = () => (
             />
           )}
         </div>
+        <FleetFigures spans={panel.flota} />
         {panel.ordenes && <OrderFigures orders={panel.ordenes} />}
         <div className={styles.dashboardColumns}>
           {panel.ordenes && (

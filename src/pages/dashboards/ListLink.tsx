@@ -7,6 +7,8 @@ import { useRole } from '../../providers/session';
 export interface ListTarget {
   path: PagePath;
   filter?: Record<string, string | boolean | readonly string[]>;
+  /** What else its address holds. */
+  query?: Record<string, string>;
   /** The field by which the list is sorted downwards. */
   largest?: string;
 }
@@ -33,7 +35,7 @@ export const ListLink = ({ to, className, children }: { to: ListTarget | Anchor;
   );
 };
 
-const searchOf = ({ filter, largest }: ListTarget): string => {
-  const query = new URLSearchParams({ ...(filter && { filter: JSON.stringify(filter) }), ...(largest && { sort: largest, order: 'DESC' }) });
+const searchOf = ({ filter, query: more, largest }: ListTarget): string => {
+  const query = new URLSearchParams({ ...more, ...(filter && { filter: JSON.stringify(filter) }), ...(largest && { sort: largest, order: 'DESC' }) });
   return query.size > 0 ? `?${query.toString()}` : '';
 };

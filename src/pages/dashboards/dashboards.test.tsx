@@ -21,6 +21,10 @@ const panel: Panel = {
   en_linea: 620,
   dispositivos_por_conexion: { en_linea: 40, nunca: 10 },
   con_documentos_por_vencer: 3,
+  flota: [
+    { dias: 1, desde: '2026-03-05', hasta: '2026-03-05', activos: 12, km: 80, movimiento_h: 3.5, ralenti: null, utilizacion: 25 },
+    { dias: 7, desde: '2026-02-27', hasta: '2026-03-05', activos: 12, km: 1960.4, movimiento_h: 41.25, ralenti: 12.5, utilizacion: 83.3 },
+  ],
   ordenes: {
     abiertas: 40,
     vencidas: 10,
@@ -86,6 +90,19 @@ it('each figure of the office is a link to the list behind it, filtered', async 
   expect(screen.getByRole('link', { name: 'Nunca conectado' })).toBeTruthy();
 });
 
+it('what the fleet drove and stood is told of today and of longer, and leads to the assets behind it', async () => {
+  answering({ status: 200, body: panel });
+  open('admin', <Dashboard />);
+  const week = '/reportes/activos?desde=2026-02-27&hasta=2026-03-05';
+  expect((await screen.findByRole('link', { name: 'Recorrido 1.960 km 12 activos con GPS' })).getAttribute('href')).toBe(week);
+  expect(screen.getByRole('link', { name: 'Ralentí 12,5 % De las horas de motor' }).getAttribute('href')).toBe(week);
+  await userEvent.click(screen.getByRole('button', { name: 'Hoy' }));
+  expect(screen.getByRole('link', { name: 'Ralentí — De las horas de motor' }).getAttribute('href')).toBe(
+    '/reportes/activos?desde=2026-03-05&hasta=2026-03-05',
+  );
+  expect(screen.getByRole('link', { name: /^En movimiento 3,5 h/ })).toBeTruthy();
+});
+
 it('orders are told by figures that lead to those orders, and week by week', async () => {
   answering({ status: 200, body: panel });
   open('admin', <Dashboard />);
@@ -104,7 +121,10 @@ it('a monitor reads the figures, and follows only those whose list it may open',
   answering({ status: 200, body: { ...panel, por_atender: null, dispositivos_por_conexion: null, con_documentos_por_vencer: null, ordenes: null } });
   open('monitor', <Dashboard />);
   expect(await screen.findByText('1.240')).toBeTruthy();
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/tiemporeal']);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/tiemporeal',
+    ...Array<string>(4).fill('/recorrido?vista=flota&dia=2026-03-05'),
+  ]);
   expect(screen.queryByText(/[Óó]rdenes/)).toBeNull();
   expect(await screen.findByText('La flota ahora')).toBeTruthy();
 });

@@ -36,6 +36,27 @@ export const assetFigures: readonly StripFigure<TotalesReporte>[] = [
     how: 'Planeadas y no planeadas, dentro del periodo.',
   },
   { label: 'Recorrido', value: ({ km }) => km, unit: 'km', how: 'Lo que avanzaron los odómetros.' },
+  { label: 'Recorrido por GPS', value: ({ km_gps }) => km_gps, unit: 'km', how: 'Los kilómetros de cada día según las posiciones.' },
+  {
+    label: 'En movimiento',
+    value: ({ movimiento_h }) => movimiento_h,
+    unit: 'h',
+    how: 'La duración de los viajes que empezaron en el periodo, sin el tiempo en ralentí.',
+  },
+  {
+    label: 'Ralentí',
+    value: ({ ralenti }) => ralenti,
+    unit: '%',
+    better: 'less',
+    how: 'De las horas con el motor encendido, en viajes y detenciones, las que no se movieron.',
+  },
+  {
+    label: 'Utilización',
+    value: ({ utilizacion }) => utilizacion,
+    unit: '%',
+    better: 'more',
+    how: 'De los días del periodo, aquellos en que cada activo con GPS hizo algún viaje.',
+  },
   {
     label: 'Costo',
     value: ({ costo }) => costo,

@@ -15,7 +15,7 @@ describe('the report of assets', () => {
     await app.open('admin', `/reportes/activos?desde=2026-03-01&hasta=2026-03-31&bajo_nivel_id=${nivel.id}`);
     const link = await screen.findByRole('link', { name: 'Bus del reporte' });
     expect(link.getAttribute('href')).toBe(`/asset/${uuid}?desde=2026-03-01&hasta=2026-03-31`);
-    const strip = screen.getByText('MTBF').closest('div') ?? document.body;
+    const strip = (await screen.findByText('MTBF')).closest('div') ?? document.body;
     expect(within(strip).getByText('Sin fallas')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Exportar' })).toBeTruthy();
   });

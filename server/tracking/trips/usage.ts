@@ -1,0 +1,39 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { today } from '../../db/days';
+
+interface UsageDays {
+  /** Days of the company's calendar, both included. */
+  desde: SQL;
+  hasta: SQL;
+}
+
+/**
+ * What positions tell of the use of each asset that has any: a common table expression `uso_gps` with km, movimiento_s, ralenti_s,
+ * motor_s, dias (with a trip) and posibles (days until today). A trip and a stop count where they began. Within `tenant` only.
+ * @param among narrows a column of asset ids
+ */
+export const usageByGps = (empresaId: number, { desde, hasta }: UsageDays, among: (column: SQL) => SQL = () => sql``) => {
+  const zone = sql`current_setting('app.zona')`;
+  const began = (column: SQL) => sql`${column} >= (${desde})::timestamp at time zone ${zone} and ${column} < (${hasta} + 1)::timestamp at time zone ${zone}`;
+  return sql`
+  gps_km as (
+    select k.activo_id, sum(k.km) as km from km_dia k
+    where k.empresa_id = ${empresaId} and k.fecha between ${desde} and ${hasta} ${among(sql`k.activo_id`)} group by k.activo_id
+  ),
+  gps_viajes as (
+    select v.activo_id, sum(extract(epoch from coalesce(v.fin_en, now()) - v.inicio_en)::float8) as s, sum(v.ralenti_s)::float8 as ralenti_s,
+      count(distinct (v.inicio_en at time zone ${zone})::date)::int as dias
+    from viajes v where v.empresa_id = ${empresaId} and ${began(sql`v.inicio_en`)} ${among(sql`v.activo_id`)} group by v.activo_id
+  ),
+  gps_detenciones as (
+    select d.activo_id, sum(d.ralenti_s)::float8 as ralenti_s from detenciones d
+    where d.empresa_id = ${empresaId} and ${began(sql`d.inicio_en`)} ${among(sql`d.activo_id`)} group by d.activo_id
+  ),
+  uso_gps as (
+    select p.activo_id, coalesce(k.km, 0) as km, coalesce(v.s - v.ralenti_s, 0) as movimiento_s, coalesce(v.ralenti_s, 0) + coalesce(d.ralenti_s, 0) as ralenti_s,
+      coalesce(v.s, 0) + coalesce(d.ralenti_s, 0) as motor_s, coalesce(v.dias, 0) as dias, greatest(1, least(${hasta}, ${today}) - ${desde} + 1) as posibles
+    from proyecciones p left join gps_km k on k.activo_id = p.activo_id left join gps_viajes v on v.activo_id = p.activo_id
+      left join gps_detenciones d on d.activo_id = p.activo_id
+    where p.empresa_id = ${empresaId} and p.fecha is not null ${among(sql`p.activo_id`)}
+  )`;
+};
