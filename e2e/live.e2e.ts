@@ -135,7 +135,7 @@ it('a socket that is cut is told of, and what was missed is there when it is bac
 });
 
 it('a server that was started anew is found again', async () => {
-  house.allow(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket|ERR_SOCKET/);
+  house.allow(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|WebSocket|ERR_SOCKET/);
   await report('demo-0004', { kmh: 41, ago: 30_000 });
   const page = await openMap('monitor@ftrack.demo');
   await (await rowOf(page, '41 km/h')).click();

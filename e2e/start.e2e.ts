@@ -35,7 +35,7 @@ it('a session outlives a power cut', async () => {
   await page.getByRole('heading', { level: 1, name: 'Panel', exact: true }).waitFor();
   await page.waitForLoadState('networkidle');
   // While the product is down the page may say so.
-  house.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket|ERR_SOCKET|ERR_EMPTY_RESPONSE/);
+  house.allow(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket|ERR_SOCKET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/);
   await house.product.kill();
   await house.product.start();
   await page.reload();
