@@ -26,7 +26,7 @@ export interface Outcome extends Claimed {
 }
 
 /** Assets of one turn, and fixes of all of them together, more or less. */
-const most = { assets: 250, fixes: 20_000, least: 200 };
+const most = { assets: 250, fixes: 4_000, least: 30 };
 
 /**
  * Projects marked assets in one transaction: facts, checkpoints and marks commit together or not at all.
