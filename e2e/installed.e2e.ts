@@ -113,6 +113,11 @@ it('the page that the worker keeps has the headers of the page, and the worker c
   expect(await worker?.text()).not.toContain('%SHELL_HEADERS%');
 });
 
+it('which files the build is made of is told to nobody', async () => {
+  const answers = await Promise.all(['/build/.vite/manifest.json', '/build/%2evite/manifest.json'].map((path) => fetch(product.url + path)));
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+});
+
 it('a build laid under an open tab is announced; the tab goes on in its version, also to code that changed, until its person reloads', async () => {
   const page = await enter('admin@ftrack.demo', 'Transportes Andinos');
   await title(page, 'Panel');

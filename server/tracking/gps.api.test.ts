@@ -66,6 +66,12 @@ describe('a device', () => {
     expect(range).toBe('posiciones 0-0/1');
   });
 
+  it('is answered what no proxy may answer in our place', async () => {
+    const tracker = await aTracker();
+    const { headers } = await tracker.send({ ...place(0), timestamp: inSeconds(0) });
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+
   it('may send a form, a form without a type, or the JSON of its app', async () => {
     const tracker = await aTracker();
     const id = tracker.dispositivo.identificador;

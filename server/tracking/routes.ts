@@ -146,7 +146,13 @@ const respond = (reply: FastifyReply, error: unknown) => {
 };
 
 const storedAnswer = JSON.stringify({ guardada: true } satisfies z.output<typeof taken>);
-const storedHead = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(storedAnswer.length) };
+const storedHead = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': String(storedAnswer.length),
+  // A proxy that answered a GET by itself would swallow positions.
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
 
 /** The same each time, so nothing looks at it on its way. */
 const sendStored = (reply: FastifyReply) => {
