@@ -28,6 +28,14 @@ it('what waits for frames from outside was not seen on the last day', async () =
   expect(found.n).toBe(0);
 });
 
+it('whatever drove is a device that was heard, when it was heard last', async () => {
+  const strangers = await rowsOf(
+    `select p.dispositivo_id from posiciones p left join estado_dispositivo e on e.dispositivo_id = p.dispositivo_id
+     group by p.dispositivo_id, e.ultima_conexion_en having e.ultima_conexion_en is distinct from max(p.fecha_dispositivo)`,
+  );
+  expect(strangers).toEqual([]);
+});
+
 it('became believable trips: out and back, of some kilometres, at the speed of a city', async () => {
   const trips = await rowsOf(
     `select activo_id, count(*)::int as n, min(distancia_km) as least, max(distancia_km) as most, max(velocidad_max_kmh) as fastest,

@@ -107,9 +107,12 @@ const plant = async (tx: SeedContext['tx'], { empresa_id, dispositivo_id, activo
       select ${empresa_id}, ${dispositivo_id}, ${activo_id}, t, t + interval '2 seconds', lat, lon, v, r, 5, 11, true, i, v > 0, km
       from json_to_recordset(${JSON.stringify(rows)}::json) n(t timestamptz, lat float8, lon float8, v real, r real, i boolean, km float8) on conflict do nothing`);
   }
-  const [first] = reports;
-  if (first)
-    await tx.execute(
-      sql`insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad) values (${empresa_id}, ${activo_id}, ${new Date(first.fecha).toISOString()}, 2)`,
-    );
+  const [first, last] = [reports[0], reports.at(-1)];
+  if (!first || !last) return;
+  await tx.execute(
+    sql`insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad) values (${empresa_id}, ${activo_id}, ${new Date(first.fecha).toISOString()}, 2)`,
+  );
+  await tx.execute(sql`
+    insert into estado_dispositivo (dispositivo_id, empresa_id, ultima_conexion_en) values (${dispositivo_id}, ${empresa_id}, ${new Date(last.fecha).toISOString()})
+    on conflict (dispositivo_id) do update set ultima_conexion_en = greatest(estado_dispositivo.ultima_conexion_en, excluded.ultima_conexion_en)`);
 };
