@@ -145,7 +145,9 @@ export const drawPins = (
   // The chosen one speaks first.
   for (const { pin, x, y } of seen.sort((a, b) => Number(b.pin === chosen) - Number(a.pin === chosen))) {
     const width = context.measureText(pin.label).width;
-    const left = x + pinRadius + 4;
+    // On the left where there is room: an asset that stands there has its name on the right.
+    const before = x - pinRadius - 4 - width;
+    const left = before < 4 ? x + pinRadius + 4 : before;
     if (!take({ left, right: left + width, top: y - 8, bottom: y + 8 }, taken)) continue;
     context.lineWidth = 3;
     context.strokeStyle = labelHalo;
