@@ -155,6 +155,8 @@ export const importacionDetalle = importacion.extend({
   repetida: z.object({ id: z.int(), fecha: moment }).nullable(),
   /** What became of the rows, by state. */
   filas: z.partialRecord(estadoFila, z.int()),
+  /** Its place among all that waits; null once it has its turn. */
+  puesto: z.int().nullable(),
 });
 export type ImportacionDetalle = z.output<typeof importacionDetalle>;
 

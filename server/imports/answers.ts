@@ -2,7 +2,9 @@ import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { EstadoImportacion, Importacion, ImportacionDetalle, TipoImportacion } from '#contract/importaciones';
 import type { Db } from '../db/client';
 import { namesOfUsers } from '../history/people';
+import { placeOf } from '../jobs/index';
 import { asField } from './columns';
+import { stepOf } from './jobs';
 import { kinds } from './kinds/index';
 import { readImport, rowsOf, undoableUntil, type ImportRow } from './record';
 import { importacionFilaTable, importacionTable } from './tables';
@@ -69,6 +71,7 @@ export const describeImport = async (db: Db, empresaId: number, id: number): Pro
     mapeo_valores: imp.mapeo_valores,
     repetida: before ?? null,
     filas: Object.fromEntries(states.map(({ estado, n }) => [estado, n])),
+    puesto: await placeOf(db.system, stepOf(empresaId, id)),
   };
 };
 

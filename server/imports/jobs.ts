@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { EstadoFila, EstadoImportacion } from '#contract/importaciones';
 import { z } from '#contract/validation';
 import type { Changed, Writer } from '../records/crud';
@@ -114,14 +114,17 @@ const wasGivenUp = async (db: Db, id: string) => {
   return job?.estado === 'cancelado';
 };
 
+/** The jobs of an import's steps. */
+export const stepOf = (empresaId: number, importacion: number): SQL =>
+  sql`empresa_id = ${empresaId} and tipo = ${kind} and parametros @> ${JSON.stringify({ importacion })}::jsonb`;
+
 /** Gives up an import that writes records: those that are written stay, the other rows wait. @throws ApiError 404, 409 when it does not run */
 export const stopImport = async (parts: Parts, writer: Writer, importacion: number) => {
   const { db, jobs } = parts;
   const { empresaId } = writer;
   const imp = await db.tenant(empresaId, (tx) => readImport(tx, empresaId, importacion));
   if (imp.estado !== 'importando') throw new ApiError('CONFLICTO', { message: 'La importación ya no está en marcha.' });
-  const itsJob = and(eq(trabajoTable.tipo, kind), sql`${trabajoTable.parametros} @> ${JSON.stringify({ importacion })}::jsonb`);
-  if ((await jobs.giveUp(empresaId, itsJob)) === 0) await settle(parts, imp, await stopped(db, imp, 'importando', writer, null));
+  if ((await jobs.giveUp(empresaId, stepOf(empresaId, importacion))) === 0) await settle(parts, imp, await stopped(db, imp, 'importando', writer, null));
 };
 
 const settle = async ({ db, publish }: Parts, imp: ImportRow, set: Settled) => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { limits } from '#contract/limits';
 import { importing } from '../imports/testing/importing';
 import { startTestApi, type TestApi } from '../testing/app';
-import { createJobs, type Jobs } from './index';
+import { createJobs, placeOf as firstPlace, type Jobs } from './index';
 
 let api: TestApi;
 /** Takes orders and does nothing. */
@@ -74,6 +75,8 @@ it('who waits is told the place, which counts the turns of the others', async ()
   const placeOf = async (id: string, caller = mine) => (await caller.call('GET', `/api/trabajos/${id}`)).json.puesto;
   // Ana, Zoe of the other company, me, Ana, me.
   expect([await placeOf(other, api.as('admin', api.b)), await placeOf(first), await placeOf(second)]).toEqual([2, 3, 5]);
+  const said = (of: number) => firstPlace(api.db.system, sql`empresa_id = ${api.a} and user_id = ${of}`);
+  expect([await said(me), await said(zoe)]).toEqual([3, null]);
   await mine.call('POST', `/api/trabajos/${first}/cancelar`);
   expect(await placeOf(first)).toBeNull();
   expect((await mine.call('GET', '/api/trabajos')).json.map(({ puesto }: { puesto: number | null }) => puesto)).toEqual([3, null]);

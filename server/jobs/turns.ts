@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
+import type { System } from '../db/client';
 import { trabajoTable as t } from './tables';
 
 /** A job whose process gave no sign of life for this long, in ms, has died with it. */
@@ -43,6 +44,13 @@ const places = sql`(
 
 /** Asked as the owner of the tables: others' jobs count too. */
 export const placesOf = (ids: readonly string[]): SQL => sql`select id, puesto::int from ${places} lugares where id = any(${sql.param([...ids])}::uuid[])`;
+
+/** The place of the first waiting job that this says, null where none waits. */
+export const placeOf = async (db: System, which: SQL): Promise<number | null> => {
+  const { rows } = await db.execute<{ puesto: number }>(sql`
+    select puesto::int from ${places} lugares where id = (select id from trabajos where estado = 'pendiente' and ${which} order by creado_en limit 1)`);
+  return rows[0]?.puesto ?? null;
+};
 
 interface Taker {
   kinds: readonly string[];

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** What the server is doing, and how far it is. The page may be closed meanwhile. */
-export const Working = ({ imp: { id, estado, avance, filas_total }, lost }: Props) => (
+export const Working = ({ imp: { id, estado, avance, filas_total, puesto }, lost }: Props) => (
   <section className={styles.importCard} aria-label="Avance">
     <p role="status">
       <strong>{working[estado]}</strong>
@@ -24,7 +24,7 @@ export const Working = ({ imp: { id, estado, avance, filas_total }, lost }: Prop
     </p>
     <LinearProgress aria-label={working[estado] ?? 'Avance'} variant={avance > 0 ? 'determinate' : 'indeterminate'} value={avance} />
     <p className={styles.importMuted}>
-      <span className="tabular">{number(avance)} %</span> ·{' '}
+      <span className="tabular">{puesto === null ? `${number(avance)} %` : `En cola, puesto ${puesto}`}</span> ·{' '}
       {lost
         ? 'No hay respuesta del servidor. En cuanto la haya, el trabajo sigue donde iba y aquí se ve.'
         : 'Puede cerrar esta página: el trabajo sigue y lo encuentra aquí cuando vuelva.'}
