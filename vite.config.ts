@@ -136,9 +136,6 @@ function leafletInParts(): Plugin {
 function nativeInstead(): Plugin {
   const native: Record<string, string> = {
     diacritic: "{ clean: (text) => text.normalize('NFD').replace(/\\p{M}/gu, '') }",
-    // Words for resources and fields that have none: ours have.
-    inflection:
-      '{ transform: same, humanize: same, inflect: same, pluralize: same, singularize: same, capitalize: same }; function same(text) { return text; }',
     'object.entries': 'Object.entries',
     hasown: 'Object.hasOwn',
     // Lists are exported by the server; react-admin loads its own way with every list.

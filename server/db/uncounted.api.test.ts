@@ -50,7 +50,11 @@ describe('right after thousands of records came', () => {
   });
 
   it('the tables that they went to are counted, and only once', async () => {
-    expect(await countGrown(api.db.pool)).toEqual(expect.arrayContaining(['activos', 'medidores', 'lecturas']));
+    await countGrown(api.db.pool);
+    // A server's own autovacuum may have been there before.
+    const { rows } = await api.db.pool.query<{ n: number }>(`select reltuples::int as n from pg_class where relname in ('activos', 'medidores', 'lecturas')`);
+    expect(rows).toHaveLength(3);
+    expect(Math.min(...rows.map(({ n }) => n))).toBeGreaterThan(many / 2);
     expect(await countGrown(api.db.pool)).toEqual([]);
   });
 });
