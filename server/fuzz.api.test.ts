@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { roles } from '#contract/roles';
 import { words } from '#contract/words/index';
+import { randomFrom } from './db/seed/random';
 import { startTestApi, type TestApi } from './testing/app';
 import { unActivo, unaOrden, unaPersona, unaPlantilla, unaTarea, unDispositivo, unNivel, unRepuesto, unServicio, unUsuario } from './testing/factories';
 
@@ -39,17 +40,7 @@ const routesOf = (tree: string): Route[] => {
   });
 };
 
-/** Numbers from 0 to 1, the same for the same seed. */
-const randomFrom = (from: number) => {
-  let state = from >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
-const random = randomFrom(seed);
+const { next: random } = randomFrom(seed);
 const upTo = (n: number) => Math.floor(random() * n);
 const oneOf = <T>(of: readonly T[]): T => of[upTo(of.length)] as T;
 

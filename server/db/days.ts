@@ -5,8 +5,11 @@ import type { Tx } from './client';
 /** Days turn at the company's own midnight. All of this works within `tenant` only, which says where the company is. */
 const zone = sql`current_setting('app.zona')`;
 
+/** The day on which a moment falls. */
+export const dayAt = (moment: SQL | PgColumn) => sql`((${moment}) at time zone ${zone})::date`;
+
 /** What to write instead of `current_date`. */
-export const today = sql`(now() at time zone ${zone})::date`;
+export const today = dayAt(sql`now()`);
 
 /** The moment at which a day begins. */
 export const beginning = (day: SQL | PgColumn) => sql`((${day})::timestamp at time zone ${zone})`;

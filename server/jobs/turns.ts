@@ -45,7 +45,7 @@ const places = sql`(
 /** Asked as the owner of the tables: others' jobs count too. */
 export const placesOf = (ids: readonly string[]): SQL => sql`select id, puesto::int from ${places} lugares where id = any(${sql.param([...ids])}::uuid[])`;
 
-/** The place of the first waiting job that this says, null where none waits. */
+/** The place of the first waiting job that `which` selects; null where none waits. */
 export const placeOf = async (db: System, which: SQL): Promise<number | null> => {
   const { rows } = await db.execute<{ puesto: number }>(sql`
     select puesto::int from ${places} lugares where id = (select id from trabajos where estado = 'pendiente' and ${which} order by creado_en limit 1)`);

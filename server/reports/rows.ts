@@ -10,7 +10,7 @@ import { isAssetOnline } from '../resources/dispositivos/index';
 import { belowLevels } from '../resources/niveles/index';
 import { matching } from '../records/store';
 import { usageByGps } from '../tracking/trips/usage';
-import { periodOf, type Days } from './period';
+import { periodOf } from './period';
 import type { Asked, AskedPage } from './serve';
 
 /** The assets that the filter leaves, of this company. */
@@ -37,8 +37,6 @@ const chosen = (empresaId: number, { bajo_nivel_id, categoria_id, tipo_activo, c
  */
 export const joinedAtOnce = (tx: Tx) => tx.execute(sql`set local enable_nestloop = off`);
 
-const dayLimits = ({ desde, hasta }: Days) => ({ desde: sql`${desde}::date`, hasta: sql`${hasta}::date` });
-
 const hours = (interval: SQL) => sql`(extract(epoch from ${interval})::float8 / 3600)`;
 
 /**
@@ -48,7 +46,7 @@ const hours = (interval: SQL) => sql`(extract(epoch from ${interval})::float8 / 
  */
 export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: string, ids?: readonly number[]) => {
   const { from, to } = periodOf(filter, zone);
-  const days = dayLimits(filter);
+  const days = { desde: sql`${filter.desde}::date`, hasta: sql`${filter.hasta}::date` };
   const among = (column: SQL) => (ids ? sql`and ${column} = any(${sql.param([...ids])}::int[])` : sql``);
   return sql`
   with periodo as (select ${from} as desde, least(${to}, now()) as hasta),

@@ -9,7 +9,7 @@ import type { Move } from './publish';
 import type { Stored } from './store';
 
 const mostRemembered = 50_000;
-/** Who opened a map later than so many ms after a fix was told, and before it was projected, knows nothing of it. */
+/** A map that was opened more than so many ms after a fix was told, and before it was projected, has missed it. */
 const soon = 1_000;
 
 interface Known extends OutlierState {
@@ -86,7 +86,7 @@ export const createLive = (pool: pg.Pool, tell: (moves: Move[]) => void) => {
         if (!view?.newest || (known?.last && known.last.fecha > view.newest.fecha)) return [];
         const same = known?.last?.fecha === view.newest.fecha;
         if (same && known.told > now - soon) return [];
-        remembered.set(activoId, same ? { ...known, told: now } : { ...noOutliers, last: view.newest, told: now });
+        remembered.set(activoId, same ? { ...known, told: now } : { ...nothingKnown, last: view.newest, told: now });
         return [{ activoId, empresaId, fix: view.newest }];
       });
       if (news.length === 0) return;

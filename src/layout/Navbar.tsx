@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { canOpen } from '#contract/paths';
 import { useRole } from '../providers/session';
 import { Icon } from '../ui/Icon';
-import { dayOfYear, longDate } from '../ui/formats';
+import { dayWithoutYear, longDate } from '../ui/formats';
 import { Bell } from './notifications/Bell';
 import { SearchButton } from './search/SearchButton';
 import { useRecordName } from '../ui/recordName';
@@ -39,7 +39,7 @@ export const Navbar = ({ sidebar }: { sidebar: SidebarState }) => {
         </Suspense>
       )}
       <time className={styles.navbarDate} dateTime={isoDay(today)}>
-        {phone ? dayOfYear(today) : longDate(today)}
+        {phone ? dayWithoutYear(today) : longDate(today)}
       </time>
       <SearchButton />
       <Bell />

@@ -1,12 +1,13 @@
 /** ms after which what waits for the first page waits no longer. */
 const atMost = 3_000;
 
-let stands = () => undefined as void;
+let stands: (() => void) | undefined;
 
-/** Resolves once the first page stands: what nobody sees yet does not share the line with it. */
+/** Resolves once the first page is drawn: what nobody sees yet is loaded after it. */
 export const firstPage = new Promise<void>((resolve) => {
   stands = resolve;
   setTimeout(resolve, atMost);
 });
 
-export const pageStands = (): void => stands();
+/** The first page is drawn. */
+export const pageStands = (): void => stands?.();

@@ -42,14 +42,19 @@ interface Props extends ListParts {
 export const ListPage = ({ sort, perPage = limits.list.page, filter, ...parts }: Props) => (
   // Not react-admin's own page of a list, which brings forms for filters that we have no use for, 20 KB.
   <ListBase sort={sort} perPage={perPage} exporter={false} {...(filter && { filter, disableSyncWithLocation: true, storeKey: false })}>
-    <Page {...parts} />
+    <Body {...parts} />
   </ListBase>
 );
 
-const Page = ({ search, paged = true, empty, tools, counted = Infinity, quick, menu, chips, table, compact }: Omit<Props, 'sort' | 'perPage' | 'filter'>) => {
+const Body = ({ search, paged = true, empty, tools, counted = Infinity, quick, menu, chips, table, compact }: Omit<Props, 'sort' | 'perPage' | 'filter'>) => {
   const phone = usePhone();
   const { total, error, isPending, isPaused, isPlaceholderData, filterValues } = useListContext();
-  if (total === 0 && !error && !isPending && Object.keys(filterValues).length === 0) return <div className={styles.entityList}>{empty}</div>;
+  if (total === 0 && !error && !isPending && Object.keys(filterValues).length === 0)
+    return (
+      <div className={`list-page ${styles.entityList}`}>
+        <div className={styles.entityEmpty}>{empty}</div>
+      </div>
+    );
   const silent = isPaused === true && (isPending || isPlaceholderData === true);
   return (
     <div className={`list-page ${styles.entityList}`}>

@@ -5,7 +5,7 @@ import { decimalsIn } from '#contract/money';
 const locale = { numbers: 'es-CO', dates: 'es', currency: 'COP' };
 
 const long = new Intl.DateTimeFormat(locale.dates, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
-const inYear = new Intl.DateTimeFormat(locale.dates, { weekday: 'long', month: 'long', day: 'numeric' });
+const withoutYear = new Intl.DateTimeFormat(locale.dates, { weekday: 'long', month: 'long', day: 'numeric' });
 const day = new Intl.DateTimeFormat(locale.dates, { year: 'numeric', month: 'short', day: 'numeric' });
 const moment = new Intl.DateTimeFormat(locale.dates, { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 const hour = new Intl.DateTimeFormat(locale.dates, { hour: '2-digit', minute: '2-digit' });
@@ -20,7 +20,7 @@ export type When = Date | string | number;
 export const longDate = (when: When): string => long.format(new Date(when));
 
 /** «viernes, 21 de noviembre», where there is no room for the year. */
-export const dayOfYear = (when: When): string => inYear.format(new Date(when));
+export const dayWithoutYear = (when: When): string => withoutYear.format(new Date(when));
 
 /** «21 nov 2026» */
 export const shortDate = (when: When): string => day.format(new Date(when));

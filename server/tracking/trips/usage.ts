@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { today } from '../../db/days';
+import { beginning, dayAt, today } from '../../db/days';
 
 interface UsageDays {
   /** Days of the company's calendar, both included. */
@@ -13,8 +13,7 @@ interface UsageDays {
  * @param among narrows a column of asset ids
  */
 export const usageByGps = (empresaId: number, { desde, hasta }: UsageDays, among: (column: SQL) => SQL = () => sql``) => {
-  const zone = sql`current_setting('app.zona')`;
-  const began = (column: SQL) => sql`${column} >= (${desde})::timestamp at time zone ${zone} and ${column} < (${hasta} + 1)::timestamp at time zone ${zone}`;
+  const began = (column: SQL) => sql`${column} >= ${beginning(desde)} and ${column} < ${beginning(sql`${hasta} + 1`)}`;
   return sql`
   gps_km as (
     select k.activo_id, sum(k.km) as km from km_dia k
@@ -22,7 +21,7 @@ export const usageByGps = (empresaId: number, { desde, hasta }: UsageDays, among
   ),
   gps_viajes as (
     select v.activo_id, sum(extract(epoch from coalesce(v.fin_en, now()) - v.inicio_en)::float8) as s, sum(v.ralenti_s)::float8 as ralenti_s,
-      count(distinct (v.inicio_en at time zone ${zone})::date)::int as dias
+      count(distinct ${dayAt(sql`v.inicio_en`)})::int as dias
     from viajes v where v.empresa_id = ${empresaId} and ${began(sql`v.inicio_en`)} ${among(sql`v.activo_id`)} group by v.activo_id
   ),
   gps_detenciones as (
