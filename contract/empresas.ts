@@ -22,6 +22,9 @@ export const jornada = z
   .object({ dia: z.int().min(1).max(7), desde: clock, hasta: clock })
   .refine(({ desde, hasta }) => desde < hasta, { path: ['hasta'], message: 'Debe ser posterior al inicio' });
 
+/** How long the positions of a company may be kept, in days. */
+export const diasPosiciones = { min: 60, max: 3_650, usual: 400 } as const;
+
 const minutes = (fallback: number) => z.int().min(1).max(1_440).default(fallback);
 
 /** How a company works. What is absent is as the product proposes. */
@@ -33,6 +36,8 @@ export const ajustesEmpresa = z.object({
   dias_aviso_mantenimiento: z.int().min(0).max(365).default(7),
   /** Percent of a meter's interval that is left when the warning comes. */
   pct_aviso_medidor: z.int().min(0).max(100).default(10),
+  /** Older positions are deleted by whole months; trips and kilometres stay. */
+  dias_posiciones: z.int().min(diasPosiciones.min).max(diasPosiciones.max).default(diasPosiciones.usual),
   fotos_min_cierre: z.int().min(0).max(20).default(0),
   verificacion_obligatoria: z.boolean().default(false),
   /** Operarios also see orders that nobody has. */

@@ -36,7 +36,7 @@ import { accountRoutes } from './session/index';
 import { terminateOutside } from './session/outsideBroker';
 import { createRevocations } from './session/revocations';
 import { planSweeps } from './sweep';
-import { createTracking } from './tracking/index';
+import { createTracking, planRetention } from './tracking/index';
 
 export interface AppParts {
   db: Db;
@@ -128,6 +128,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   const jobs = createJobs({ db, publish: publisher.publish, log });
   every.inEveryProcess('jobs that another process left', lookout, jobs.look);
   planSweeps(every, db.system);
+  planRetention(every, db.system);
   await app.register(jobRoutes(db, jobs), { prefix: '/api/trabajos' });
   await app.register(tracking.trips(jobs), { prefix: '/api' });
   const exports = createExports({ db, jobs });

@@ -169,7 +169,7 @@ describe('a company', () => {
       activo: true,
       prefijo_orden: 'OT',
     });
-    expect(company.ajustes).toMatchObject({ limite_velocidad_kmh: 80, verificacion_obligatoria: false });
+    expect(company.ajustes).toMatchObject({ limite_velocidad_kmh: 80, verificacion_obligatoria: false, dias_posiciones: 400 });
     const link = linkIn((await mailbox.sentTo(api.mail, email))[0]);
     expect(link.pathname).toBe('/invitations/process');
     const { json } = await api.call('POST', '/api/register', { token: link.searchParams.get('token'), name: 'Jefa', password: 'Una-clave-larga' });
@@ -186,6 +186,8 @@ describe('a company', () => {
     [{ nombre: 'X' }, 'nombre'],
     [{ admin_email: 'nadie' }, 'admin_email'],
     [{ ajustes: { limite_velocidad_kmh: 900 } }, 'ajustes.limite_velocidad_kmh'],
+    [{ ajustes: { dias_posiciones: 59 } }, 'ajustes.dias_posiciones'],
+    [{ ajustes: { dias_posiciones: 3_651 } }, 'ajustes.dias_posiciones'],
     [{ ajustes: { horario_laboral: [{ dia: 1, desde: '17:00', hasta: '08:00' }] } }, 'ajustes.horario_laboral.0.hasta'],
   ])('is refused with %j', async (given, field) => {
     const { status, json } = await boss().call('POST', '/api/admin-empresas', { nombre: 'Buena', ...given });

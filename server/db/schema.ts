@@ -21,5 +21,6 @@ export * from '../imports/tables';
 export * from '../jobs/tables';
 export * from '../tracking/tables';
 export * from '../tracking/projector/tables';
+export * from '../tracking/retention/tables';
 export * from './sequences';
 export * from './seed/table';

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
-
-/** Rows of one statement, so that the embedded database serves others in between. */
-const chunk = 1_000;
+import { atOnce, forgetReports } from '../tracking/forget';
 
 /** What is left of older days: one report in so many seconds. */
 const thinned = 30;
@@ -23,13 +21,6 @@ export const forgetDriven = async ({ system }: Pick<Db, 'system'>, devices: numb
       and b.fecha_dispositivo >= date_bin(${`${thinned} seconds`}::interval, o.fecha_dispositivo, 'epoch'::timestamptz))`;
   let forgotten = 0;
   for (const id of devices)
-    for (const which of [old, surplus])
-      for (let gone = chunk; gone === chunk && !stopped(); forgotten += gone) {
-        const { rowCount } = await system.execute(sql`
-          delete from posiciones p using (
-            select fecha_dispositivo, id from posiciones o where o.dispositivo_id = ${id} and ${which} order by o.fecha_dispositivo desc limit ${chunk}
-          ) old where p.dispositivo_id = ${id} and p.fecha_dispositivo = old.fecha_dispositivo and p.id = old.id`);
-        gone = rowCount ?? 0;
-      }
+    for (const which of [old, surplus]) for (let gone = atOnce; gone === atOnce && !stopped(); forgotten += gone) gone = await forgetReports(system, id, which);
   return forgotten;
 };

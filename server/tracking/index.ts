@@ -24,6 +24,7 @@ import { createUnknownDevices } from './unknownDevices';
 import { createWriter } from './writer';
 
 export { emptyFrame, type Frame } from './frame';
+export { planRetention } from './retention/index';
 
 interface TrackingParts {
   db: Db;

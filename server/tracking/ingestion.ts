@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { createHearings } from './deviceStates';
 import { createIds } from './ids';
 import type { createPartitions } from './partitions';
+import { createLateMonths } from './retention/late';
 import { roundTripBehind } from './roundTrip';
 import { inOrder, storedOf, storing, type Accepted, type Stored } from './store';
 
@@ -12,11 +13,13 @@ import { inOrder, storedOf, storing, type Accepted, type Stored } from './store'
 export const createIngestion = (pool: pg.Pool, partitions: ReturnType<typeof createPartitions>) => {
   const ids = createIds(pool);
   const hearings = createHearings(pool);
+  const late = createLateMonths(pool);
 
   return {
     /** Can this batch be sent at once? Otherwise `prepare` comes first. */
-    isReady: (batch: readonly Accepted[]) => ids.has(batch.length) && batch.every(({ frame }) => partitions.has(frame.fecha)),
+    isReady: (batch: readonly Accepted[]) => ids.has(batch.length) && batch.every(({ frame }) => partitions.has(frame.fecha)) && late.has(batch),
     prepare: async (batch: readonly Accepted[]): Promise<void> => {
+      await late.note(batch);
       await partitions.ensure(batch.map(({ frame }) => frame.fecha));
       await ids.reserve(batch.length);
     },

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { System } from '../db/client';
 
-/** Any number, the same in every process that makes partitions. */
+/** Any number, the same in every process that makes or drops partitions. */
 const lock = 7_410_001;
 
 /** Makes sure that the months (UTC) of these times have their partition; what was made is remembered until `forget`. */
@@ -24,17 +24,48 @@ export const createPartitions = (db: System) => {
   };
 };
 
+/** A month of positions in UTC: its name (2026-03), its first moment, and that of the next one, as ISO text. */
+export interface Month {
+  name: string;
+  desde: string;
+  hasta: string;
+}
+
+/** The months that have a partition, the oldest first. */
+export const storedMonths = async (db: System): Promise<Month[]> => {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select replace(right(inhrelid::regclass::text, 7), '_', '-') as name from pg_inherits where inhparent = 'posiciones'::regclass order by 1`,
+  );
+  return rows.map(({ name }) => monthNamed(name));
+};
+
+/** Takes a month away with all that is in it, unless this query finds a row once nobody writes any more. @throws where others hold the table for long */
+export const dropMonth = (db: System, { name }: Month, unless: SQL): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    // Whoever wants positions waits behind this.
+    await tx.execute(sql`set local lock_timeout = '1s'`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
+    await tx.execute(sql`lock table only posiciones in access exclusive mode`);
+    const { rows } = await tx.execute(unless);
+    if (rows.length > 0) return false;
+    await tx.execute(sql.raw(`drop table if exists ${tableOf(name)}`));
+    return true;
+  });
+
 /** Months since the year 0, in UTC. */
 const monthOf = (time: Date) => time.getUTCFullYear() * 12 + time.getUTCMonth();
+
+const monthNamed = (name: string): Month => {
+  const [year = 0, number = 0] = name.split('-').map(Number);
+  return { name, desde: `${name}-01T00:00:00.000Z`, hasta: new Date(Date.UTC(year, number)).toISOString() };
+};
+
+const tableOf = (month: string) => `posiciones_${month.replace('-', '_')}`;
 
 /** In a transaction of its own, because attaching locks the whole table until it ends. */
 const make = (db: System, month: string) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
-    const [year = 0, number = 0] = month.split('-').map(Number);
-    const next = new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
-    const name = `posiciones_${month.replace('-', '_')}`;
-    await tx.execute(
-      sql.raw(`create table if not exists ${name} partition of posiciones for values from ('${month}-01 00:00:00+00') to ('${next}-01 00:00:00+00')`),
-    );
+    const { name, desde, hasta } = monthNamed(month);
+    await tx.execute(sql.raw(`create table if not exists ${tableOf(name)} partition of posiciones for values from ('${desde}') to ('${hasta}')`));
   });

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/app';
-import { createTracking, emptyFrame, type Frame } from '../index';
+import { emptyFrame, type Frame } from '../index';
+import { aProcess, aTracker, derived, rowsOf, send } from '../../testing/trackers';
 import type { Fix } from './fix';
 import { goodOf, journeysOf } from './naive';
 import { aDay, inDeviceOrder, randomOf, recordedBuses } from './testing';
@@ -14,44 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const frameOf = (fix: Fix): Frame => ({
-  ...emptyFrame(new Date(fix.fecha)),
-  latitud: fix.latitud,
-  longitud: fix.longitud,
-  velocidad_kmh: fix.velocidad_kmh,
-  precision_m: fix.precision_m,
-  encendido: fix.encendido,
-});
-
-const aTracker = async () => {
-  const activo = await api.anActivo();
-  const device = await api.aDispositivo();
-  await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: activo.id, desde: '2020-01-01T00:00:00.000Z' });
-  return { id: activo.id as number, name: device.identificador as string };
-};
-
-/** Another process on the same database. */
-const aProcess = () =>
-  createTracking({ db: api.db, publish: async () => {}, limits: false, log: (message, details) => expect.unreachable(message + JSON.stringify(details)) });
-
-const rowsOf = async <R extends Record<string, unknown>>(query: ReturnType<typeof sql>) => (await api.db.system.execute<R>(query)).rows;
-
 const msOf = (moment: unknown) => (moment === null ? null : Date.parse(String(moment)));
-
-/** All that was derived of an asset. */
-const derived = async (id: number) => ({
-  trips: await rowsOf(
-    sql`select inicio_en, fin_en, distancia_km, ralenti_s, velocidad_max_kmh, cardinality(linea_ms) as puntos from viajes where activo_id = ${id} order by 1`,
-  ),
-  stops: await rowsOf(sql`select inicio_en, fin_en, ralenti_s, latitud, longitud from detenciones where activo_id = ${id} order by 1`),
-  days: await rowsOf(sql`select fecha, km, hueco_km from km_dia where activo_id = ${id} order by 1`),
-  bad: await rowsOf(sql`select fecha_dispositivo from posiciones where activo_id = ${id} and atipica order by 1`),
-  state: await rowsOf(sql`select fecha, odometro_gps_km, latitud, velocidad_kmh from estado_activo where activo_id = ${id}`),
-});
-
-const send = async (tracker: { name: string }, fixes: Fix[], by: Pick<typeof api.tracking, 'accept'> = api.tracking, together = 40) => {
-  for (let i = 0; i < fixes.length; i += together) await Promise.all(fixes.slice(i, i + together).map((fix) => by.accept(api.a, tracker.name, frameOf(fix))));
-};
 
 const shuffled = (fixes: Fix[], seed: number) => {
   const random = randomOf(seed);
@@ -78,62 +42,65 @@ describe.each(tracks)('%s', (_what, track) => {
 
   it.skipIf(!fixes)('is the same in whatever order and by however many processes it comes', async () => {
     if (!fixes) return;
-    const inOrder = await aTracker();
-    await send(inOrder, fixes);
+    const inOrder = await aTracker(api);
+    await send(api.tracking, inOrder, fixes);
     await api.tracking.projected();
-    const expected = await derived(inOrder.id);
+    const expected = await derived(api, inOrder.id);
     const { trips, stops } = journeysOf(goodOf(fixes));
     expect(expected.trips.map(({ inicio_en, fin_en }) => [msOf(inicio_en), msOf(fin_en)])).toEqual(trips.map(({ inicio, fin }) => [inicio, fin]));
     expect(expected.stops.map(({ inicio_en, fin_en }) => [msOf(inicio_en), msOf(fin_en)])).toEqual(stops.map(({ inicio, fin }) => [inicio, fin]));
     expect(expected.state[0]?.odometro_gps_km).toBeCloseTo(trips.reduce((sum, { metros }) => sum + metros, 0) / 1000, 1);
 
-    const reversed = await aTracker();
-    await send(reversed, [...fixes].reverse());
+    const reversed = await aTracker(api);
+    await send(api.tracking, reversed, [...fixes].reverse());
 
-    const random = await aTracker();
-    await send(random, shuffled(fixes, 11), api.tracking, 7);
+    const random = await aTracker(api);
+    await send(api.tracking, random, shuffled(fixes, 11), 7);
 
-    const halves = await aTracker();
+    const halves = await aTracker(api);
     await send(
+      api.tracking,
       halves,
       fixes.filter((_, i) => i % 2 === 0),
     );
     await api.tracking.projected();
     await send(
+      api.tracking,
       halves,
       fixes.filter((_, i) => i % 2 === 1),
     );
 
-    const two = await aTracker();
-    const processes = [aProcess(), aProcess()] as const;
-    await Promise.all(processes.map((process, i) => send(two, shuffled(fixes, i), process, 25)));
+    const two = await aTracker(api);
+    const processes = [aProcess(api), aProcess(api)] as const;
+    await Promise.all(processes.map((process, i) => send(process, two, shuffled(fixes, i), 25)));
     await Promise.all(processes.map(({ close }) => close()));
     await api.tracking.projected();
-    for (const [name, tracker] of Object.entries({ reversed, random, halves, two })) expect(await derived(tracker.id), name).toEqual(expected);
+    for (const [name, tracker] of Object.entries({ reversed, random, halves, two })) expect(await derived(api, tracker.id), name).toEqual(expected);
   });
 });
 
 it('trips that a late fix does not concern keep their ids', async () => {
   const fixes = inDeviceOrder(aDay(7, { speed: true, ignition: true, every: 20, spikes: 0, jitter: 5 })).slice(0, 900);
-  const tracker = await aTracker();
+  const tracker = await aTracker(api);
   const late = fixes.findIndex(({ fecha }) => fecha > (fixes[600]?.fecha ?? 0));
   await send(
+    api.tracking,
     tracker,
     fixes.filter((_, i) => i !== late),
   );
   await api.tracking.projected();
-  const before = await rowsOf<{ id: number; inicio_en: Date }>(sql`select id, inicio_en from viajes where activo_id = ${tracker.id} order by 1`);
-  await send(tracker, fixes.slice(late, late + 1));
+  const before = await rowsOf<{ id: number; inicio_en: Date }>(api, sql`select id, inicio_en from viajes where activo_id = ${tracker.id} order by 1`);
+  await send(api.tracking, tracker, fixes.slice(late, late + 1));
   await api.tracking.projected();
-  const after = await rowsOf<{ id: number; inicio_en: Date }>(sql`select id, inicio_en from viajes where activo_id = ${tracker.id} order by 1`);
+  const after = await rowsOf<{ id: number; inicio_en: Date }>(api, sql`select id, inicio_en from viajes where activo_id = ${tracker.id} order by 1`);
   expect(before.length).toBeGreaterThan(3);
   expect(after).toEqual(before);
 });
 
 it('a turn that is killed leaves nothing half done, and the next one does it all', async () => {
   const fixes = inDeviceOrder(aDay(9, { speed: true, ignition: false, every: 20, spikes: 1, jitter: 5 })).slice(0, 500);
-  const [whole, killed] = [await aTracker(), await aTracker()];
-  await send(whole, fixes);
+  const [whole, killed] = [await aTracker(api), await aTracker(api)];
+  await send(api.tracking, whole, fixes);
   await api.tracking.projected();
   const positions = sql`
     insert into posiciones (id, empresa_id, dispositivo_id, activo_id, fecha_dispositivo, fecha_servidor, latitud, longitud, velocidad_kmh, precision_m, valida)
@@ -144,9 +111,9 @@ it('a turn that is killed leaves nothing half done, and the next one does it all
   await api.db.system.execute(sql`insert into recalculos_pendientes (empresa_id, activo_id, desde) values (${api.a}, ${killed.id}, '2000-01-01')`);
   const dying = { ...api.db.pool, connect: async () => dieBeforeCommit(await api.db.pool.connect()) } as unknown as typeof api.db.pool;
   await expect(turn(dying, Date.now)).rejects.toThrow('killed');
-  expect(await rowsOf(sql`select 1 from viajes where activo_id = ${killed.id}`)).toEqual([]);
+  expect(await rowsOf(api, sql`select 1 from viajes where activo_id = ${killed.id}`)).toEqual([]);
   await api.tracking.projected();
-  expect(await derived(killed.id)).toEqual(await derived(whole.id));
+  expect(await derived(api, killed.id)).toEqual(await derived(api, whole.id));
 });
 
 const dieBeforeCommit = (client: pg.PoolClient): pg.PoolClient =>
@@ -163,7 +130,7 @@ const dieBeforeCommit = (client: pg.PoolClient): pg.PoolClient =>
 
 it('a parked car that jitters all night stays at 0.0 km', async () => {
   const random = randomOf(4);
-  const tracker = await aTracker();
+  const tracker = await aTracker(api);
   const start = Date.now() - 8 * 3_600_000;
   const at = (i: number): Frame => ({
     ...emptyFrame(new Date(start + i * 30_000)),
@@ -173,13 +140,13 @@ it('a parked car that jitters all night stays at 0.0 km', async () => {
   });
   await Promise.all(Array.from({ length: 700 }, (_, i) => api.tracking.accept(api.a, tracker.name, at(i))));
   await api.tracking.projected();
-  const { trips, days, state } = await derived(tracker.id);
+  const { trips, days, state } = await derived(api, tracker.id);
   expect({ trips, days }).toEqual({ trips: [], days: [] });
   expect(state).toMatchObject([{ odometro_gps_km: 0 }]);
 });
 
 it('a company that decides otherwise about its stops has its trips derived anew', async () => {
-  const tracker = await aTracker();
+  const tracker = await aTracker(api);
   const start = Date.now() - 6 * 3_600_000;
   const drive = (from: number, meters: number): Frame[] =>
     Array.from({ length: 60 }, (_, i) => ({
@@ -196,25 +163,26 @@ it('a company that decides otherwise about its stops has its trips derived anew'
   }));
   await Promise.all([...drive(0, 0), ...wait, ...drive(1_020, 6_100)].map((frame) => api.tracking.accept(api.a, tracker.name, frame)));
   await api.tracking.projected();
-  expect((await derived(tracker.id)).trips).toHaveLength(2);
+  expect((await derived(api, tracker.id)).trips).toHaveLength(2);
   await api.db.system.execute(sql`update empresas set ajustes = ajustes || '{"min_parada": 10}' where id = ${api.a}`);
   await api.tracking.projected();
-  expect((await derived(tracker.id)).trips).toHaveLength(1);
+  expect((await derived(api, tracker.id)).trips).toHaveLength(1);
   await api.db.system.execute(sql`update empresas set ajustes = ajustes || '{"min_parada": 5}' where id = ${api.a}`);
 });
 
 it('the odometer of an asset whose meter is its GPS reads it at the end of each trip', async () => {
-  const tracker = await aTracker();
+  const tracker = await aTracker(api);
   await api.db.system.execute(sql`update activos set medidor_fuente = 'gps', tipo_activo = 'vehiculo' where id = ${tracker.id}`);
   const { json: meters } = await api.as('admin').call('GET', `/api/activos/${tracker.id}/medidores`);
   const [meter] = meters.filter(({ tipo }: { tipo: string }) => tipo === 'odometro');
   const reading = { valor: 1_000, fecha: '2026-08-20T12:00:00.000Z' };
   expect((await api.as('admin').call('POST', `/api/activos/${tracker.id}/medidores/${meter.id}/lecturas`, reading)).status).toBe(201);
   const fixes = inDeviceOrder(aDay(5, { speed: true, ignition: false, every: 20, spikes: 0, jitter: 0 })).slice(0, 600);
-  await send(tracker, shuffled(fixes, 3));
+  await send(api.tracking, tracker, shuffled(fixes, 3));
   await api.tracking.projected();
-  const { trips } = await derived(tracker.id);
+  const { trips } = await derived(api, tracker.id);
   const readings = await rowsOf<{ fecha: Date; total: string }>(
+    api,
     sql`select fecha, total from lecturas where medidor_id = ${meter.id} and fuente = 'gps' order by 1`,
   );
   expect(readings.map(({ fecha }) => msOf(fecha))).toEqual(trips.map(({ fin_en }) => msOf(fin_en)));

@@ -8,7 +8,7 @@ export interface Claimed {
   empresaId: number;
   settings: Settings;
   head: Checkpoint | null;
-  /** The marks that this is for, and from when on they want it (ms). */
+  /** The marks that this is for, and from when on they want it (ms), after what is final. */
   marks: string[];
   since: number;
   /** The least urgent of them. */
@@ -56,7 +56,7 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
   const { rows } = await client.query<ClaimedRow>({
     name: 'claimed_projections',
     text: `select p.activo_id, p.empresa_id, p.fecha, p.estado, e.zona_horaria as zona, (e.ajustes ->> 'min_parada')::float8 as min_parada,
-        m.marcas, m.desde, m.prioridad
+        m.marcas, greatest(m.desde, p.definitivo_hasta + interval '1 millisecond') as desde, m.prioridad
       from (select activo_id, array_agg(id::text) as marcas, min(desde) as desde, max(prioridad) as prioridad
         from recalculos_pendientes where activo_id = any($1::int[]) group by activo_id) m
       join proyecciones p on p.activo_id = m.activo_id join empresas e on e.id = p.empresa_id order by p.activo_id`,

@@ -31,6 +31,8 @@ export const proyeccionTable = pgTable(
     estado: json().$type<object>(),
     /** When time alone changes it: a silence or a wait that gets too long. */
     revisar_en: moment(),
+    /** What is derived of the time until then stays as it is: its positions may be gone. A checkpoint of exactly then is kept. */
+    definitivo_hasta: moment(),
   },
   () => [byCompany()],
 );

@@ -1,5 +1,5 @@
 import { BooleanInput, useRecordContext } from 'react-admin';
-import { nuevaEmpresa, type Empresa } from '#contract/empresas';
+import { diasPosiciones, nuevaEmpresa, type Empresa } from '#contract/empresas';
 import { ajustesEmpresa, empresas } from '#contract/words/empresas';
 import { sendLogo } from '../../providers/upload';
 import { choicesOf, facesOf } from '../../ui/faces';
@@ -9,6 +9,7 @@ import { FormGroup, RecordForm } from '../../ui/RecordForm';
 import { WorkingHours } from './WorkingHours';
 import { AutocompleteInput, NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
 import { allZones } from '../../ui/zones';
+import { number } from '../../ui/formats';
 
 const written = { fields: nuevaEmpresa.shape, input: nuevaEmpresa };
 
@@ -34,6 +35,9 @@ export const CompanyForm = () => {
           <NumberInput key={source} source={source} label={labels[source]} min={0} helperText={false} />
         ))}
       </FormFold>
+      <FormFold title="Datos que se conservan" sources={keptSources}>
+        <NumberInput source="ajustes.dias_posiciones" label={ajustesEmpresa.dias_posiciones} {...bounds} helperText={keptText} />
+      </FormFold>
       <FormFold title="Órdenes y horario" sources={orderSources}>
         <NumberInput source="ajustes.fotos_min_cierre" label={ajustesEmpresa.fotos_min_cierre} min={0} helperText={false} />
         <BooleanInput source="ajustes.verificacion_obligatoria" label={ajustesEmpresa.verificacion_obligatoria} helperText={false} />
@@ -54,6 +58,10 @@ const limitSources = [
   'ajustes.dias_aviso_mantenimiento',
   'ajustes.pct_aviso_medidor',
 ];
+const keptSources = ['ajustes.dias_posiciones'];
+const { min, max } = diasPosiciones;
+const bounds = { min, max };
+const keptText = `De ${min} a ${number(max)}. Las posiciones anteriores se borran por meses completos. Los viajes y kilómetros se conservan siempre.`;
 const orderSources = ['ajustes.fotos_min_cierre', 'ajustes.verificacion_obligatoria', 'ajustes.autoasignacion', 'ajustes.horario_laboral'];
 
 const distances = choicesOf(facesOf(empresas.values.unidad_distancia));

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { DataTable, ResourceContextProvider, useListContext } from 'react-admin';
 import { MenuItem, TextField } from '@mui/material';
+import { diasPosiciones } from '#contract/empresas';
 import type { Posicion } from '#contract/posiciones';
 import { posiciones } from '#contract/words/posiciones';
 import { EmptyState } from '../../ui/EmptyState';
@@ -39,6 +40,11 @@ const exported: (keyof Posicion)[] = [
   'recibida_en',
 ];
 
+const day = 86_400_000;
+const none = 'Ningún dispositivo reportó de estos activos en estos días.';
+const noneKept =
+  'No hay posiciones de estos activos en estos días. Las antiguas se borran según lo que conserva su empresa; los viajes y kilómetros quedan siempre.';
+
 /** What the devices told, row by row; the one that is pressed shows on a map. */
 export const Positions = ({ filter, nameOf }: Listed) => {
   const phone = usePhone();
@@ -51,7 +57,7 @@ export const Positions = ({ filter, nameOf }: Listed) => {
           filter={{ ...filter }}
           sort={{ field: 'fecha', order: 'DESC' }}
           perPage={50}
-          empty={<EmptyState icon="location_off" text="Ningún dispositivo reportó de estos activos en estos días." />}
+          empty={<EmptyState icon="location_off" text={Date.parse(filter.hasta) < Date.now() - diasPosiciones.min * day ? noneKept : none} />}
           tools={<ExportButton<Posicion> columns={exported} />}
           menu={<Filters />}
           chips={

@@ -44,8 +44,11 @@ it('lists what a device told, narrowed by speed and quality', async () => {
 });
 
 it('says of a day without reports that there are none, and of a range upside down what is wrong', async () => {
-  await app.open('admin', `/historico?activos=${truck}&dia=2025-01-01`);
+  const lately = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+  await app.open('admin', `/historico?activos=${truck}&dia=${lately}`);
   expect(await screen.findByText('Ningún dispositivo reportó de estos activos en estos días.')).toBeTruthy();
+  await app.open('admin', `/historico?activos=${truck}&dia=2025-01-01`);
+  expect(await screen.findByText(/Las antiguas se borran según lo que conserva su empresa/)).toBeTruthy();
   await app.open('admin', `/historico?activos=${truck}&desde=2025-02-01&hasta=2025-01-01&ver=viajes`);
   expect(await screen.findByText(/El rango está al revés/)).toBeTruthy();
 });

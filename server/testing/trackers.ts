@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { TestApi } from './app';
+import { createTracking, emptyFrame, type Frame, type Tracking } from '../tracking/index';
+import type { Fix } from '../tracking/projector/fix';
+
+/** An asset and the device that it has carried for years. */
+export interface Tracker {
+  id: number;
+  company: number;
+  /** The device, and what it calls itself. */
+  device: number;
+  name: string;
+}
+
+export const aTracker = async (api: TestApi, company = api.a): Promise<Tracker> => {
+  const activo = await api.anActivo({}, company);
+  const device = await api.aDispositivo({}, company);
+  await api.as('admin', company).call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: activo.id, desde: '2020-01-01T00:00:00.000Z' });
+  return { id: activo.id, company, device: device.id, name: device.identificador };
+};
+
+/** Another process on the same database. */
+export const aProcess = (api: TestApi) =>
+  createTracking({ db: api.db, publish: async () => {}, limits: false, log: (message, details) => expect.unreachable(message + JSON.stringify(details)) });
+
+const frameOf = (fix: Fix): Frame => ({
+  ...emptyFrame(new Date(fix.fecha)),
+  latitud: fix.latitud,
+  longitud: fix.longitud,
+  velocidad_kmh: fix.velocidad_kmh,
+  precision_m: fix.precision_m,
+  encendido: fix.encendido,
+});
+
+/** Reports so many fixes at a time. */
+export const send = async (by: Pick<Tracking, 'accept'>, { company, name }: Tracker, fixes: readonly Fix[], together = 40) => {
+  for (let i = 0; i < fixes.length; i += together) await Promise.all(fixes.slice(i, i + together).map((fix) => by.accept(company, name, frameOf(fix))));
+};
+
+export const rowsOf = async <R extends Record<string, unknown>>(api: TestApi, query: ReturnType<typeof sql>) => (await api.db.system.execute<R>(query)).rows;
+
+/** All that was derived of an asset. */
+export const derived = async (api: TestApi, id: number) => ({
+  trips: await rowsOf(
+    api,
+    sql`select inicio_en, fin_en, distancia_km, ralenti_s, velocidad_max_kmh, cardinality(linea_ms) as puntos from viajes where activo_id = ${id} order by 1`,
+  ),
+  stops: await rowsOf(api, sql`select inicio_en, fin_en, ralenti_s, latitud, longitud from detenciones where activo_id = ${id} order by 1`),
+  days: await rowsOf(api, sql`select fecha, km, hueco_km from km_dia where activo_id = ${id} order by 1`),
+  bad: await rowsOf(api, sql`select fecha_dispositivo from posiciones where activo_id = ${id} and atipica order by 1`),
+  state: await rowsOf(api, sql`select fecha, odometro_gps_km, latitud, velocidad_kmh from estado_activo where activo_id = ${id}`),
+});

@@ -1,0 +1,14 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { System } from '../db/client';
+
+/** Rows of one statement, so that the embedded database serves others in between. */
+export const atOnce = 1_000;
+
+/** Deletes some positions of a device, the newest first, that this says of a row `o`. @returns how many; fewer than `atOnce` were the last */
+export const forgetReports = async (db: System, dispositivoId: number, which: SQL): Promise<number> => {
+  const { rowCount } = await db.execute(sql`
+    delete from posiciones p using (
+      select fecha_dispositivo, id from posiciones o where o.dispositivo_id = ${dispositivoId} and ${which} order by o.fecha_dispositivo desc limit ${atOnce}
+    ) old where p.dispositivo_id = ${dispositivoId} and p.fecha_dispositivo = old.fecha_dispositivo and p.id = old.id`);
+  return rowCount ?? 0;
+};

@@ -1,0 +1,49 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Accepted } from '../store';
+
+/** ms after which it is noted again that a month gets positions. */
+const renewed = 3_600_000;
+/** Days that a month stays after something of it was received. */
+const kept = 31;
+
+/**
+ * Notes which past months get positions, in a transaction before that which stores them: a phone that was long without network, or an
+ * import, brings what must not be deleted the next night.
+ */
+export const createLateMonths = (pool: pg.Pool) => {
+  const noted = new Map<string, number>();
+
+  const missing = (batch: readonly Accepted[]) => {
+    const now = new Date();
+    const thisMonth = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
+    const late = batch.filter(({ frame }) => frame.fecha.getTime() < thisMonth).map(monthOf);
+    return late.filter((month) => (noted.get(month) ?? -Infinity) < performance.now() - renewed);
+  };
+
+  return {
+    /** Is all of it noted that has to be? */
+    has: (batch: readonly Accepted[]) => missing(batch).length === 0,
+    note: async (batch: readonly Accepted[]): Promise<void> => {
+      const months = [...new Set(missing(batch))];
+      if (months.length === 0) return;
+      const at = performance.now();
+      await pool.query(
+        `insert into posiciones_tardias (empresa_id, mes, recibida_en) select split_part(m, ' ', 1)::int, split_part(m, ' ', 2)::date, now() from unnest($1::text[]) m
+         order by 1, 2 on conflict (empresa_id, mes) do update set recibida_en = excluded.recibida_en`,
+        [months],
+      );
+      for (const month of months) noted.set(month, at);
+    },
+  };
+};
+
+const monthOf = ({ device, frame }: Accepted) => `${device.empresaId} ${frame.fecha.toISOString().slice(0, 7)}-01`;
+
+/** Finds a row where the month that begins then got positions of late; of one company, or of any. */
+export const lately = (month: string, empresaId?: SQL): SQL => sql`
+  select 1 from posiciones_tardias t where t.mes = (${month}::timestamptz at time zone 'UTC')::date ${empresaId ? sql`and t.empresa_id = ${empresaId}` : sql``}
+    and t.recibida_en > now() - ${kept} * interval '1 day' - ${renewed} * interval '1 millisecond'`;
+
+/** What is noted of nothing that still has to wait. */
+export const sweepLateMonths = sql`delete from posiciones_tardias where recibida_en < now() - ${2 * kept} * interval '1 day'`;

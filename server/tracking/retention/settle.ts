@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { System } from '../../db/client';
+
+/**
+ * Makes final what is derived of an asset until this moment or shortly after: from then on the projector goes back no further than to a
+ * checkpoint between two trips, so that it never misses positions that are gone.
+ * @returns false while something is still to be derived of that time, or a line to be drawn
+ */
+export const settle = (db: System, activoId: number, limite: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    // Who projects the asset holds this lock too.
+    const head = await tx.execute(sql`select 1 from proyecciones where activo_id = ${activoId} and fecha is not null for update`);
+    if (head.rows.length === 0) return false;
+    const last = sql`${limite}::timestamptz - interval '1 millisecond'`;
+    const { rows } = await tx.execute<{ hasta: string }>(sql`
+      select h.hasta from (
+        select coalesce((select min(c.fecha) from puntos_control c where c.activo_id = p.activo_id and c.fecha >= ${last} and c.estado #>> '{journey,trip}' is null),
+          greatest(p.fecha, ${last})) as hasta from proyecciones p where p.activo_id = ${activoId}) h
+      where not exists (select 1 from recalculos_pendientes where activo_id = ${activoId} and desde <= h.hasta)
+        and not exists (select 1 from viajes where activo_id = ${activoId} and inicio_en <= h.hasta and linea_ms is null)`);
+    const [found] = rows;
+    if (!found) return false;
+    const hasta = sql`${found.hasta}::timestamptz`;
+    // Where no checkpoint was found, this one: as of its newest fix, and nothing came after it.
+    await tx.execute(sql`
+      insert into puntos_control (activo_id, empresa_id, fecha, estado) select activo_id, empresa_id, ${hasta}, estado from proyecciones where activo_id = ${activoId}
+      on conflict do nothing`);
+    await tx.execute(sql`update proyecciones set fecha = greatest(fecha, ${hasta}), definitivo_hasta = ${hasta} where activo_id = ${activoId}`);
+    await tx.execute(sql`delete from puntos_control where activo_id = ${activoId} and fecha < ${hasta}`);
+    return true;
+  });
