@@ -6,6 +6,7 @@ import { adminCompanyRoutes } from './companies';
 import { adminDashboardRoutes } from './dashboard';
 import { adminDeviceRoutes } from './devices';
 import type { Health } from './health';
+import { adminRecalculationRoutes } from './recalculations';
 import { adminUserRoutes } from './userRoutes';
 
 export { watchHealth } from './health';
@@ -22,6 +23,7 @@ export const adminRoutes =
   async (app) => {
     const { db, files } = accounts;
     await app.register(adminDashboardRoutes(db, health), { prefix: '/admin-dashboard' });
+    await app.register(adminRecalculationRoutes(db), { prefix: '/admin-empresas/recalculos' });
     await app.register(adminCompanyRoutes(accounts, changed), { prefix: '/admin-empresas' });
     await app.register(adminUserRoutes(accounts), { prefix: '/admin-users' });
     await app.register(adminDeviceRoutes(db, changed), { prefix: '/admin-dispositivos' });

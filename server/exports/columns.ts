@@ -4,6 +4,7 @@ import type { z } from '#contract/validation';
 import { audited } from '#contract/words/auditados';
 import { auditoria } from '#contract/words/auditoria';
 import { words } from '#contract/words/index';
+import { jornadas } from '#contract/words/jornadas';
 import { posiciones } from '#contract/words/posiciones';
 import { detenciones, viajes } from '#contract/words/viajes';
 import { headingWord, type Words } from '#contract/words/noun';
@@ -30,6 +31,7 @@ const listWords: Readonly<Record<string, Words>> = {
   posiciones,
   viajes,
   detenciones,
+  jornadas,
   auditoria: { ...auditoria, values: { ...auditoria.values, entidad: entidades } },
 };
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Listed } from '#contract/entity';
+import { jornadas, ordenJornadas, type Jornada } from '#contract/jornadas';
 import { masHistorico, posiciones } from '#contract/posiciones';
 import { detenciones, viajes } from '#contract/viajes';
 import { z } from '#contract/validation';
@@ -9,18 +10,20 @@ import { ApiError, badQuery } from '../plugins/errors';
 import type { ListQuery } from '../records/query';
 import { checkAsked, readHistory } from './history';
 import { readStops, readTrips, type Asked } from './trips/rows';
+import { readWorkDays } from './trips/workDays';
 
-/** Positions, trips and stops as files: `POST /{list}/exportar`, to be mounted under `/api`. */
+/** Positions, trips, stops and the days of drivers as files: `POST /{list}/exportar`, to be mounted under `/api`. */
 export const trackingLists =
   (db: Db, exports: Exports): FastifyPluginAsyncZod =>
   async (app) => {
-    const list = (entity: Listed, read: (tx: Tx, empresaId: number, query: ListQuery, after: unknown) => ReturnType<Exported['read']>) =>
+    const list = (entity: Listed, read: (tx: Tx, empresaId: number, query: ListQuery, after: unknown) => ReturnType<Exported['read']>, say?: Exported['say']) =>
       app.register(
         exports.routes({
           entity,
           subject: entity === posiciones ? 'posiciones' : 'viajes',
           visible: () => () => true,
           read: ({ empresaId }, query, after) => db.tenant(empresaId, (tx) => read(tx, empresaId, query, after)),
+          ...(say && { say }),
         }),
         { prefix: `/${entity.name}` },
       );
@@ -51,6 +54,16 @@ export const trackingLists =
         };
         return read(tx, asked, windowOf(query));
       });
+    await list(
+      jornadas,
+      (tx, empresaId, query) =>
+        readWorkDays(
+          tx,
+          { empresaId, ...firstOf(query.where, ['conductor_id', 'desde', 'hasta']) },
+          { ...windowOf(query), field: ordenJornadas.parse(query.sort.field) },
+        ),
+      (row, field) => (field === 'activos' ? (row as Jornada).activos.map(({ nombre }) => nombre) : row[field]),
+    );
   };
 
 type PositionsAsked = Pick<Parameters<typeof readHistory>[1], 'activos' | 'desde' | 'hasta' | 'velocidad_desde' | 'encendido' | 'valida'>;

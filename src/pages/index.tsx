@@ -3,6 +3,7 @@ import type { PagePath } from '#contract/paths';
 import { adminActivos, adminDispositivos, adminUsers } from '#contract/words/admin';
 import { auditoria } from '#contract/words/auditoria';
 import { ajustesEmpresa, empresas } from '#contract/words/empresas';
+import { jornadas } from '#contract/words/jornadas';
 import { posiciones } from '#contract/words/posiciones';
 import { detenciones, viajes } from '#contract/words/viajes';
 import { SheetPage } from '../resources/activos/index';
@@ -25,6 +26,7 @@ export const screenMessages: Record<string, Messages> = {
   posiciones: messagesOf(posiciones),
   viajes: messagesOf(viajes),
   detenciones: messagesOf(detenciones),
+  jornadas: messagesOf(jornadas),
   'admin-empresas': { ...messagesOf(empresas), fields: { ...empresas.fields, ajustes: ajustesEmpresa } },
   'admin-users': messagesOf(adminUsers),
   'admin-dispositivos': messagesOf(adminDispositivos),

@@ -53,3 +53,34 @@ it('became believable trips: out and back, of some kilometres, at the speed of a
   const [{ open }] = await rowsOf(`select count(*)::int as open from viajes where fin_en is null`);
   expect(open).toBe(0);
 });
+
+const driversOf = (days: string) =>
+  rowsOf(`select d.identificador as device, count(*)::int as n, count(v.conductor_id)::int as driven, min(v.conductor_id) as driver from viajes v
+    join dispositivo_asignaciones a on a.activo_id = v.activo_id join dispositivos d on d.id = a.dispositivo_id join activos c on c.id = v.activo_id
+    join empresas e on e.id = v.empresa_id where e.nombre = 'Transportes Andinos' and c.tipo_activo = 'vehiculo' and v.inicio_en ${days} group by 1 order by 1`);
+
+it('somebody drives what moves by itself; two took each other’s vehicle, and each trip knows who drove it then', async () => {
+  const all = await driversOf(`> '2000-01-01'`);
+  expect(all.length).toBeGreaterThan(15);
+  for (const { n, driven } of all) expect(driven).toBe(n);
+  const exchange = `'${day}'::timestamptz - interval '10 days'`;
+  const [before, after] = [await driversOf(`< ${exchange}`), await driversOf(`> ${exchange}`)];
+  const pair = ['demo-0012', 'demo-0013'];
+  const of = (rows: typeof all) => pair.map((device) => rows.find((row) => row.device === device)?.driver);
+  expect(of(before)).toEqual(of(after).toReversed());
+  expect(new Set(of(after)).size).toBe(2);
+});
+
+it('an older demonstration, whose trips nobody drove, gains their drivers', async () => {
+  const [{ id }] = await rowsOf(`update activos set conductor_id = null where id = (
+    select a.activo_id from dispositivo_asignaciones a join dispositivos d on d.id = a.dispositivo_id where d.identificador = 'demo-0014' order by 1 limit 1) returning id`);
+  await rowsOf(`update viajes set conductor_id = null where activo_id = ${id}`);
+  await rowsOf(`update personal set documento_numero = null`);
+  await rowsOf(`delete from semillas where paso = (select max(paso) from semillas)`);
+  const trips = async () => rowsOf(`select inicio_en, fin_en, distancia_km from viajes where activo_id = ${id} order by 1`);
+  const before = await trips();
+  await seed(api.db, day);
+  await api.tracking.projected();
+  expect(await trips()).toEqual(before);
+  expect(await rowsOf(`select distinct conductor_id is null as nobody from viajes where activo_id = ${id}`)).toEqual([{ nobody: false }]);
+});

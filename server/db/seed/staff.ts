@@ -59,7 +59,7 @@ const skills: Partial<Record<Persona['tipo'], readonly string[][]>> = {
 /** How many days the licences of drivers still hold: one is over, two are about to be. */
 const left = [410, 640, -12, 230, 9, 820, 150, 21, 365, 500];
 
-const shift = { lunes: 480, martes: 480, miercoles: 480, jueves: 480, viernes: 480, sabado: 240 };
+export const shift = { lunes: 480, martes: 480, miercoles: 480, jueves: 480, viernes: 480, sabado: 240 };
 
 /** The people of a company; drivers drive its first vehicles, supervisors answer for them. */
 export const plantStaff = async ({ tx, empresa_id, day, seed }: Story, key: DemoCompany) => {

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { moment } from '#contract/entity';
 import { exportando } from '#contract/exportacion';
+import { jornada, jornadaFilters, ordenJornadas } from '#contract/jornadas';
 import { limits } from '#contract/limits';
+import { recalculo } from '#contract/recalculos';
 import { z } from '#contract/validation';
 import {
   detencion,
@@ -22,16 +24,19 @@ import { callerOf } from '../../plugins/guard';
 import { contentRange } from '../../records/query';
 import { companyOf } from '../../resources/admin-empresas/company';
 import { json, rangeParameter } from '../listQuery';
+import { recalculationOf } from '../recalculations';
 import { askForFile, fileJob, titleOf } from './exports';
 import { mimeOf, trackFile } from './files';
 import { readFleetDay } from './fleetDay';
 import { assetOf, checkOrder, rangeOf } from './range';
 import { readPoints, readReplay } from './replay';
 import { readStops, readTrips } from './rows';
+import { readWorkDays } from './workDays';
 
 const sort = json(z.tuple([z.enum(['id', 'inicio_en']), z.enum(['ASC', 'DESC'])]));
 const tripQuery = z.object({ filter: json(viajeFilters), range: rangeParameter, sort });
 const stopQuery = z.object({ filter: json(detencionFilters), range: rangeParameter, sort });
+const workDayQuery = z.object({ filter: json(jornadaFilters), range: rangeParameter, sort: json(z.tuple([ordenJornadas, z.enum(['ASC', 'DESC'])])) });
 const replayQuery = z.object({ activo_id: z.coerce.number().int().min(1).max(2_147_483_647), desde: moment, hasta: moment });
 const fileQuery = replayQuery.extend({ formato: formatoRecorrido });
 
@@ -55,12 +60,27 @@ export const tripRoutes =
       return rows;
     });
 
+    app.get('/viajes/recalculo', { config: { allow }, schema: { response: { 200: recalculo } } }, async (request) => {
+      const found = await recalculationOf(db.system, callerOf(request).empresaId);
+      if (!found) throw new ApiError('NO_ENCONTRADO');
+      return found;
+    });
+
     app.get('/detenciones', { config: { allow }, schema: { querystring: stopQuery, response: { 200: z.array(detencion) } } }, async (request, reply) => {
       const { empresaId } = callerOf(request);
       const { filter, range, sort } = request.query;
       checkOrder(filter);
       const { rows, total } = await db.tenant(empresaId, (tx) => readStops(tx, { empresaId, ...filter }, windowOf(range, sort)));
       reply.header('Content-Range', contentRange('detenciones', range?.[0] ?? 0, rows.length, total));
+      return rows;
+    });
+
+    app.get('/jornadas', { config: { allow }, schema: { querystring: workDayQuery, response: { 200: z.array(jornada) } } }, async (request, reply) => {
+      const { empresaId } = callerOf(request);
+      const { filter, range, sort } = request.query;
+      const window = { ...windowOf(range, sort), field: sort?.[0] ?? 'id' };
+      const { rows, total } = await db.tenant(empresaId, (tx) => readWorkDays(tx, { ...filter, empresaId }, window));
+      reply.header('Content-Range', contentRange('jornadas', window.offset, rows.length, total));
       return rows;
     });
 
@@ -104,7 +124,7 @@ export const tripRoutes =
       reply.code(202).send({ id: await askForFile(parts, callerOf(request), parseBody(exportarRecorrido, request.body)) }),
     );
 
-    for (const path of ['/viajes', '/viajes/*', '/detenciones', '/detenciones/*', '/recorrido', '/recorrido/*'])
+    for (const path of ['/viajes', '/viajes/*', '/detenciones', '/detenciones/*', '/jornadas', '/jornadas/*', '/recorrido', '/recorrido/*'])
       app.route({
         method: [...writes],
         url: path,

@@ -10,6 +10,7 @@ import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { AdminPage } from './AdminPage';
 import { bytesOf } from './bytes';
 import { CompanyForm } from './CompanyForm';
+import { CompanyRecalculations } from './CompanyRecalculations';
 import { CompanyRecord } from './CompanyRecord';
 import { situaciones } from './faces';
 import { zoneName } from '../../ui/zones';
@@ -36,30 +37,33 @@ const columns = {
 
 /** Every company with its figures. */
 const Companies = () => (
-  <AdminPage
-    resource="admin-empresas"
-    parameter="empresa"
-    search="Buscar por nombre o NIT"
-    sort={{ field: 'nombre', order: 'ASC' }}
-    columns={columns}
-    empty={{ icon: 'apartment', text: 'Aún no hay empresas. Cree la primera e invite a quien la va a administrar.' }}
-    nameOf={({ nombre }) => String(nombre)}
-    filters={[{ source: 'activo', label: fields.activo, faces: situaciones, parse: (value) => value === 'true' }]}
-    ofCompanies
-    table={<Table />}
-    compact={
-      <CompactList<Empresa>
-        title={({ nombre }) => nombre}
-        aside={({ activo }) => <FaceChip face={situaciones[activo ? 'true' : 'false']} />}
-        detail={({ usuarios_n, activos_n, dispositivos_n }) =>
-          `${number(usuarios_n)} usuarios · ${number(activos_n)} activos · ${number(dispositivos_n)} dispositivos`
-        }
-      />
-    }
-    newTitle="Nueva empresa"
-    form={<CompanyForm />}
-    record={<CompanyRecord />}
-  />
+  <>
+    <CompanyRecalculations />
+    <AdminPage
+      resource="admin-empresas"
+      parameter="empresa"
+      search="Buscar por nombre o NIT"
+      sort={{ field: 'nombre', order: 'ASC' }}
+      columns={columns}
+      empty={{ icon: 'apartment', text: 'Aún no hay empresas. Cree la primera e invite a quien la va a administrar.' }}
+      nameOf={({ nombre }) => String(nombre)}
+      filters={[{ source: 'activo', label: fields.activo, faces: situaciones, parse: (value) => value === 'true' }]}
+      ofCompanies
+      table={<Table />}
+      compact={
+        <CompactList<Empresa>
+          title={({ nombre }) => nombre}
+          aside={({ activo }) => <FaceChip face={situaciones[activo ? 'true' : 'false']} />}
+          detail={({ usuarios_n, activos_n, dispositivos_n }) =>
+            `${number(usuarios_n)} usuarios · ${number(activos_n)} activos · ${number(dispositivos_n)} dispositivos`
+          }
+        />
+      }
+      newTitle="Nueva empresa"
+      form={<CompanyForm />}
+      record={<CompanyRecord />}
+    />
+  </>
 );
 
 export default Companies;

@@ -25,14 +25,14 @@ export const CompanyForm = () => {
         <PhotoInput source="logo_id" url="image_url" label="Logo" icon="apartment" send={sendLogo} />
       </FormGroup>
       <FormGroup title="Región">
-        <AutocompleteInput source="zona_horaria" choices={[...allZones()]} helperText={false} noOptionsText="Ninguna zona se llama así" />
+        <AutocompleteInput source="zona_horaria" choices={[...allZones()]} helperText={recalculates} noOptionsText="Ninguna zona se llama así" />
         <AutocompleteInput source="moneda" choices={currencies} helperText={false} noOptionsText="Ninguna moneda se llama así" />
         <SelectInput source="unidad_distancia" choices={distances} translateChoice={false} helperText={false} />
         <TextInput source="prefijo_orden" helperText="Las órdenes se numeran OT-000001, OT-000002…" />
       </FormGroup>
       <FormFold title="Límites y avisos" sources={limitSources}>
         {limitSources.map((source) => (
-          <NumberInput key={source} source={source} label={labels[source]} min={0} helperText={false} />
+          <NumberInput key={source} source={source} label={labels[source]} min={0} helperText={source === 'ajustes.min_parada' && recalculates} />
         ))}
       </FormFold>
       <FormFold title="Datos que se conservan" sources={keptSources}>
@@ -47,6 +47,9 @@ export const CompanyForm = () => {
     </RecordForm>
   );
 };
+
+/** Of what trips depend on. */
+const recalculates = 'Al cambiarlo se recalculan los viajes de los últimos 31 días';
 
 const labels: Record<string, string> = Object.fromEntries(Object.entries(ajustesEmpresa).map(([name, label]) => [`ajustes.${name}`, label]));
 

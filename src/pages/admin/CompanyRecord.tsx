@@ -15,6 +15,7 @@ import { Icon } from '../../ui/Icon';
 import { Section } from '../../ui/Section';
 import { bytesOf } from './bytes';
 import { CompanyForm } from './CompanyForm';
+import { CompanyRecalculations } from './CompanyRecalculations';
 import { situaciones } from './faces';
 import { WorkInButton } from './WorkInButton';
 import styles from './admin.module.css';
@@ -28,6 +29,7 @@ export const CompanyRecord = () => {
   const { id, activo, usuarios_n, activos_n, dispositivos_n, en_linea_n, almacenamiento_bytes, ultima_conexion_en: at, creado_en } = company;
   return (
     <div className={styles.adminRecord}>
+      <CompanyRecalculations only={id} />
       <Section
         title="Resumen"
         actions={

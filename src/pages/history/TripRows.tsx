@@ -7,7 +7,7 @@ import { ListPage } from '../../ui/ListPage';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { NoMatches } from '../../ui/RecordTable';
 import { PersonalReferenceField } from '../../resources/personal/index';
-import type { Listed } from './listed';
+import type { Listed, OfTrips } from './listed';
 import { RecorridoLink } from './RecorridoLink';
 import styles from './history.module.css';
 
@@ -27,13 +27,13 @@ const exported: (keyof Viaje)[] = [
   'velocidad_prom_kmh',
 ];
 
-/** Their trips. */
-export const TripRows = ({ filter, nameOf }: Listed) => (
+/** Trips of assets, or of a driver. */
+export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
   <ResourceContextProvider value="viajes">
     <ListPage
       filter={{ ...filter }}
       sort={{ field: 'inicio_en', order: 'DESC' }}
-      empty={<EmptyState icon="route" text="Estos activos no hicieron viajes en estos días." />}
+      empty={<EmptyState icon="route" text={filter.activo_id ? 'Estos activos no hicieron viajes en estos días.' : 'Esta persona no condujo en estos días.'} />}
       tools={<ExportButton<Viaje> columns={exported} />}
       chips={null}
       table={<Table nameOf={nameOf} />}

@@ -1,5 +1,5 @@
 import { Autocomplete, createFilterOptions, IconButton, TextField } from '@mui/material';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { ActivoSlim } from '#contract/activos';
 import { DateField } from '../../ui/dates/DateField';
 import { Icon } from '../../ui/Icon';
@@ -13,12 +13,17 @@ interface AskBarProps {
   problem: { field: 'activos' | 'dias'; text: string } | undefined;
   colours: readonly string[];
   onAsk: (change: Partial<Asked>) => void;
+  /** Are the assets asked for? */
+  ofAssets?: boolean;
+  /** What else is asked. */
+  children?: ReactNode;
 }
 
 /** Which assets, and which days. */
-export const AskBar = ({ asked, assets, today, problem, colours, onAsk }: AskBarProps) => (
+export const AskBar = ({ asked, assets, today, problem, colours, onAsk, ofAssets = true, children }: AskBarProps) => (
   <div className={styles.tripAsk}>
-    <AssetPicker asked={asked} assets={assets} colours={colours} onAsk={onAsk} wrong={problem?.field === 'activos' ? problem.text : undefined} />
+    {ofAssets && <AssetPicker asked={asked} assets={assets} colours={colours} onAsk={onAsk} wrong={problem?.field === 'activos' ? problem.text : undefined} />}
+    {children}
     <DayFields asked={asked} today={today} wrong={problem?.field === 'dias' ? problem.text : undefined} onAsk={onAsk} />
   </div>
 );

@@ -1,11 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../ui/Icon';
+import { Recalculation } from './Recalculation';
 import { ViewTabs } from './ViewTabs';
 import styles from './trips.module.css';
 
 /** What is asked and what is listed, beside the map; on a phone a sheet below it that can be lowered. */
 export const TripPanel = ({ day, title, children }: { day: string; title: string; children: ReactNode }) => {
   const [open, setOpen] = useState(true);
+  const queries = useQueryClient();
   return (
     <aside className={styles.tripPanel} data-open={open} aria-label="Viajes y detenciones">
       <button type="button" className={styles.tripHandle} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -15,6 +18,7 @@ export const TripPanel = ({ day, title, children }: { day: string; title: string
       </button>
       <div className={styles.tripPanelBody}>
         <ViewTabs day={day} />
+        <Recalculation onDone={() => void queries.invalidateQueries({ queryKey: ['recorrido'] })} />
         {children}
       </div>
     </aside>

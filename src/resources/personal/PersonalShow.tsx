@@ -18,6 +18,7 @@ import { NivelReferenceField } from '../niveles/index';
 import { Assets } from './Assets';
 import { detailOf, documentos, estados, licencias, tipos } from './faces';
 import { hoursOf } from './Shift';
+import { WorkDays } from './WorkDays';
 import styles from './personal.module.css';
 
 const { fields } = words;
@@ -47,6 +48,7 @@ const PersonalShow = () => (
             />
           )}
         </Section>
+        <WorkDays personId={person.id} />
         <Documents resource="personal" id={person.id} />
         <Assets personId={person.id} />
       </>

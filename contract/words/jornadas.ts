@@ -1,0 +1,22 @@
+import type { jornada } from '../jornadas';
+import type { RowWords } from './noun';
+
+export const jornadas = {
+  one: 'jornada',
+  many: 'jornadas',
+  gender: 'f',
+  fields: {
+    conductor_id: 'Conductor',
+    fecha: 'Día',
+    primer_movimiento_en: 'Primer movimiento',
+    ultimo_movimiento_en: 'Último movimiento',
+    conduccion_s: 'Conducción',
+    detenido_s: 'Detenido',
+    ralenti_s: 'Ralentí',
+    distancia_km: 'Distancia',
+    activos: 'Activos',
+    viajes_n: 'Viajes',
+  },
+  units: { conduccion_s: 's', detenido_s: 's', ralenti_s: 's', distancia_km: 'km' },
+  values: {},
+} satisfies RowWords<(typeof jornada)['shape']>;

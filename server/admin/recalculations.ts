@@ -1,0 +1,12 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { recalculoDeEmpresa } from '#contract/recalculos';
+import { z } from '#contract/validation';
+import type { System } from '../db/client';
+import { recalculations } from '../tracking/recalculations';
+
+/** The companies whose trips are being derived anew because their settings changed, for who changes them. */
+export const adminRecalculationRoutes =
+  (db: System): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/', { config: { allow: ['list', 'admin-empresas'] }, schema: { response: { 200: z.array(recalculoDeEmpresa) } } }, () => recalculations(db));
+  };

@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Jornada } from '#contract/jornadas';
+import { roles } from '#contract/roles';
+import { startTestApi, type TestApi } from '../../testing/app';
+
+let api: TestApi;
+let [rosa, luis, bus, van] = [0, 0, 0, 0];
+
+interface Given {
+  of?: number | null;
+  km?: number;
+  idle?: number;
+  /** ms from the start, and how far north it is then (m). */
+  line?: [number, number][];
+}
+
+/** A trip between two moments of Bogotá; null: it goes on. */
+const aTrip = async (asset: number, from: string, to: string | null, { of = rosa, km = 10, idle = 0, line }: Given = {}) => {
+  const column = (values: number[] | undefined) => (values ? sql`${`{${values.join()}}`}::int[]` : sql`null`);
+  await api.db.system.execute(sql`
+    insert into viajes (empresa_id, activo_id, conductor_id, inicio_en, fin_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella, linea_ms, linea_lat, linea_lon)
+    values (${api.a}, ${asset}, ${of}, ${`${from}-05:00`}::timestamptz, ${to && `${to}-05:00`}::timestamptz, 4.6, -74.1, ${km}, ${idle}, 1,
+      ${column(line?.map(([ms]) => ms))}, ${column(line?.map(([, meters]) => Math.round(4.6e6 + meters * 9)))}, ${column(line?.map(() => -74_100_000))})`);
+};
+
+const aStop = (asset: number, from: string, to: string, idle: number) =>
+  api.db.system.execute(sql`insert into detenciones (empresa_id, activo_id, inicio_en, fin_en, latitud, longitud, ralenti_s)
+    values (${api.a}, ${asset}, ${`${from}-05:00`}::timestamptz, ${`${to}-05:00`}::timestamptz, 4.6, -74.1, ${idle})`);
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const person = async (nombre: string) => (await api.as('admin').call('POST', '/api/personal', { nombre, apellido: 'Ríos', tipo: 'conductor' })).json.id;
+  [rosa, luis] = [await person('Rosa'), await person('Luis')];
+  [bus, van] = [(await api.anActivo({ nombre: 'Bus 1' })).id, (await api.anActivo({ nombre: 'Van 2' })).id];
+  for (const id of [bus, van]) await api.db.system.execute(sql`insert into proyecciones (activo_id, empresa_id) values (${id}, ${api.a})`);
+  // Two trips in two assets, an hour between them with the engine on for five minutes; then the night, which is nobody's.
+  await aTrip(bus, '2026-08-20T06:00:00', '2026-08-20T07:30:00', { km: 40, idle: 300 });
+  await aStop(bus, '2026-08-20T07:30:00', '2026-08-20T08:00:00', 240);
+  await aTrip(van, '2026-08-20T08:30:00', '2026-08-20T09:00:00', { km: 12.5 });
+  await aStop(van, '2026-08-20T09:00:00', '2026-08-21T09:00:00', 600);
+  await aTrip(van, '2026-08-20T15:00:00', '2026-08-20T16:00:00', { of: null });
+  // Over midnight: half an hour before, an hour after; a fifth of its way before.
+  await aTrip(bus, '2026-08-21T23:30:00', '2026-08-22T01:00:00', {
+    km: 50,
+    idle: 90,
+    line: [
+      [0, 0],
+      [1_800_000, 10_000],
+      [5_400_000, 50_000],
+    ],
+  });
+  await aTrip(van, '2026-08-21T10:00:00', '2026-08-21T11:00:00', { of: luis, km: 30 });
+  await aTrip(bus, '2026-08-21T10:30:00', '2026-08-21T11:30:00', { of: luis, km: 20 });
+});
+afterAll(() => api.close());
+
+const get = (filter: object, more = '', role: (typeof roles)[number] = 'monitor', company = api.a) =>
+  api.as(role, company).call('GET', `/api/jornadas?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`);
+const rowsOf = async (filter: object, more?: string): Promise<Jornada[]> => (await get(filter, more)).json;
+
+it('a day tells the first movement and the last, what was driven, stood and idled, how far and in what', async () => {
+  expect(await rowsOf({ desde: '2026-08-20', hasta: '2026-08-20' })).toEqual([
+    {
+      id: `${rosa}-2026-08-20`,
+      conductor_id: rosa,
+      fecha: '2026-08-20',
+      primer_movimiento_en: '2026-08-20T11:00:00.000Z',
+      ultimo_movimiento_en: '2026-08-20T14:00:00.000Z',
+      conduccion_s: 7_200,
+      detenido_s: 3_600,
+      ralenti_s: 540,
+      distancia_km: 52.5,
+      activos: [
+        { id: bus, nombre: 'Bus 1' },
+        { id: van, nombre: 'Van 2' },
+      ],
+      viajes_n: 2,
+    },
+  ]);
+});
+
+it('of a trip over midnight each day has its part, also where the range begins or ends there', async () => {
+  const before = { fecha: '2026-08-21', ultimo_movimiento_en: '2026-08-22T05:00:00.000Z', conduccion_s: 1_800, distancia_km: 10, ralenti_s: 30, viajes_n: 1 };
+  const after = { fecha: '2026-08-22', primer_movimiento_en: '2026-08-22T05:00:00.000Z', conduccion_s: 3_600, distancia_km: 40, ralenti_s: 60, detenido_s: 0 };
+  const conductor_id = rosa;
+  expect(await rowsOf({ conductor_id, desde: '2026-08-21', hasta: '2026-08-22' }, '&sort=["fecha","ASC"]')).toMatchObject([before, after]);
+  expect(await rowsOf({ conductor_id, desde: '2026-08-21', hasta: '2026-08-21' })).toMatchObject([before]);
+  expect(await rowsOf({ conductor_id, desde: '2026-08-22', hasta: '2026-08-22' })).toMatchObject([after]);
+  expect(await rowsOf({ conductor_id, desde: '2026-08-23', hasta: '2026-08-30' })).toEqual([]);
+});
+
+it('two trips at the same time are driven once', async () => {
+  expect(await rowsOf({ conductor_id: luis, desde: '2026-08-21', hasta: '2026-08-21' })).toMatchObject([
+    { conduccion_s: 5_400, detenido_s: 0, distancia_km: 50, viajes_n: 2 },
+  ]);
+});
+
+it('who drives now has no last movement yet', async () => {
+  const now = new Date();
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(now);
+  await api.db.system
+    .execute(sql`insert into viajes (empresa_id, activo_id, conductor_id, inicio_en, latitud_inicio, longitud_inicio, distancia_km, ralenti_s, huella)
+    values (${api.a}, ${van}, ${luis}, now() - interval '1 minute', 4.6, -74.1, 1, 0, 1)`);
+  const [row] = await rowsOf({ conductor_id: luis, desde: day, hasta: day });
+  expect(row).toMatchObject({ ultimo_movimiento_en: null, fecha: day });
+  await api.db.system.execute(sql`delete from viajes where fin_en is null`);
+});
+
+it('the days are those of the zone in which the company works', async () => {
+  await api.db.system.execute(sql`update empresas set zona_horaria = 'Europe/Madrid' where id = ${api.a}`);
+  const days = (await rowsOf({ conductor_id: rosa, desde: '2026-08-20', hasta: '2026-08-23' })).map(({ fecha, viajes_n }) => [fecha, viajes_n]);
+  await api.db.system.execute(sql`update empresas set zona_horaria = 'America/Bogota' where id = ${api.a}`);
+  expect(days).toEqual([
+    ['2026-08-20', 2],
+    ['2026-08-22', 1],
+  ]);
+});
+
+it('is had in pages and in an order', async () => {
+  const range = { desde: '2026-08-01', hasta: '2026-08-31' };
+  const { json, headers } = await get(range, '&range=[0,1]&sort=["distancia_km","DESC"]');
+  expect(json.map(({ distancia_km }: Jornada) => distancia_km)).toEqual([52.5, 50]);
+  expect(headers['content-range']).toBe('jornadas 0-1/4');
+  const beyond = await get(range, '&range=[10,20]');
+  expect([beyond.json, beyond.headers['content-range']]).toEqual([[], 'jornadas */4']);
+});
+
+describe('is refused', () => {
+  it.each([
+    ['a range upside down', { desde: '2026-08-20', hasta: '2026-08-19' }, 'filter.hasta', /al revés/],
+    ['forty days', { desde: '2026-08-01', hasta: '2026-09-09' }, 'filter.hasta', /31 días como máximo/],
+    ['no days', {}, 'filter.desde', /Diga de qué día/],
+    ['a day that is none', { desde: '2026-02-30', hasta: '2026-03-01' }, 'filter.desde', /Debe ser una fecha/],
+  ])('%s, at its place', async (_what, filter, field, words) => {
+    const { status, json } = await get(filter);
+    expect(status).toBe(400);
+    expect(json.errors[field][0]).toMatch(words);
+  });
+
+  it('somebody of another company', async () => {
+    const { status, json } = await get({ conductor_id: rosa, desde: '2026-08-20', hasta: '2026-08-20' }, '', 'admin', api.b);
+    expect([status, json.errors]).toEqual([404, { 'filter.conductor_id': ['La persona no existe o no es de esta empresa.'] }]);
+  });
+
+  it('what nobody writes', async () => expect((await api.as('admin').call('POST', '/api/jornadas', {})).status).toBe(405));
+});
+
+it('another company has none of it, and an operario may not ask', async () => {
+  const range = { desde: '2026-08-01', hasta: '2026-08-31' };
+  expect((await get(range, '', 'admin', api.b)).json).toEqual([]);
+  for (const role of roles) expect((await get(range, '', role)).status, role).toBe(role === 'operario' ? 403 : 200);
+});
+
+it('is had as a file, in our own words', async () => {
+  const monitor = api.as('monitor');
+  const { status, json } = await monitor.call('POST', '/api/jornadas/exportar', {
+    formato: 'csv',
+    sort: '["fecha","DESC"]',
+    filter: JSON.stringify({ desde: '2026-08-20', hasta: '2026-08-20' }),
+    columnas: ['fecha', 'conductor_id', 'primer_movimiento_en', 'conduccion_s', 'distancia_km', 'activos'],
+  });
+  expect(status).toBe(202);
+  const job = await vi.waitFor(
+    async () => {
+      const { json: found } = await monitor.call('GET', `/api/trabajos/${json.id}`);
+      expect(found.estado).toBe('terminado');
+      return found;
+    },
+    { timeout: 30_000 },
+  );
+  const lines = (await api.app.inject({ url: job.archivo_url })).body.replace('\uFEFF', '').split('\r\n');
+  expect(lines).toEqual([
+    'Día,Conductor,Primer movimiento,Conducción (s),Distancia (km),Activos',
+    '20/08/2026,Rosa Ríos,20/08/2026 06:00,7200,52.5,"Bus 1, Van 2"',
+  ]);
+});

@@ -1,0 +1,44 @@
+import { LinearProgress } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Recalculo } from '#contract/recalculos';
+import { api } from '../../providers/api';
+import { useSession } from '../../providers/session';
+import { number } from '../../ui/formats';
+import styles from './trips.module.css';
+
+/** ms between two looks: while trips are derived anew, and while they are not. */
+const every = { often: 2_000, seldom: 30_000 };
+
+/** Says that the company's trips are being derived anew, for as long as they are; then what was read of them is read again. */
+export const Recalculation = ({ onDone }: { onDone: () => void }) => {
+  const empresa = useSession((state) => state.empresa);
+  const { data } = useQuery({
+    queryKey: ['recalculo', empresa],
+    queryFn: async ({ signal }) => (await api<Recalculo>('/viajes/recalculo', { signal })).json,
+    refetchInterval: ({ state }) => (state.data?.faltan_n ? every.often : every.seldom),
+  });
+  useEnd(data, onDone);
+  return data && data.faltan_n > 0 ? <RecalculationNote {...data} /> : null;
+};
+
+/** Calls when one has ended, also one that nobody saw going on. */
+const useEnd = (data: Recalculo | undefined, onDone: () => void) => {
+  const now = data && (data.faltan_n > 0 ? 'en curso' : (data.pedido_en ?? 'nunca'));
+  const before = useRef(now);
+  const tell = useEffectEvent(onDone);
+  useEffect(() => {
+    if (before.current !== undefined && now !== before.current && now !== 'en curso') tell();
+    before.current = now;
+  }, [now]);
+};
+
+/** @param of whose trips they are, where that is not plain */
+export const RecalculationNote = ({ faltan_n, activos_n, avance_pct, of }: Omit<Recalculo, 'pedido_en'> & { of?: string }) => (
+  <div className={styles.recalculation} role="status">
+    <span>
+      {of ? `${of}. ` : ''}Recalculando viajes: {faltan_n === 1 ? 'falta' : 'faltan'} {number(faltan_n)} de {number(activos_n)} activos
+    </span>
+    <LinearProgress variant="determinate" value={avance_pct} aria-hidden />
+  </div>
+);

@@ -1,0 +1,70 @@
+import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useGetList } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Jornada } from '#contract/jornadas';
+import { jornadas } from '#contract/words/jornadas';
+import { dayOf } from '../../ui/dates/reading';
+import { calendarDay, clock, duration, number } from '../../ui/formats';
+import { Section } from '../../ui/Section';
+import { TableScroll } from '../../ui/TableScroll';
+import { workDaysAddress, workDayTrips } from '../../ui/tripAddress';
+
+const days = 7;
+const { fields } = jornadas;
+
+/** The last days on which somebody drove; nothing of who does not. */
+export const WorkDays = ({ personId }: { personId: number }) => {
+  const range = lastDays();
+  const { data } = useGetList<Jornada>('jornadas', {
+    filter: { conductor_id: personId, ...range },
+    sort: { field: 'fecha', order: 'DESC' },
+    pagination: { page: 1, perPage: days },
+  });
+  if (!data || data.length === 0) return null;
+  return (
+    <Section
+      title="Jornadas"
+      actions={
+        <Button component={Link} to={workDaysAddress(personId, range)} size="small">
+          Ver en Histórico
+        </Button>
+      }
+    >
+      <TableScroll>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{fields.fecha}</TableCell>
+              <TableCell align="right">{fields.primer_movimiento_en}</TableCell>
+              <TableCell align="right">{fields.ultimo_movimiento_en}</TableCell>
+              <TableCell align="right">{fields.conduccion_s}</TableCell>
+              <TableCell align="right">{fields.detenido_s}</TableCell>
+              <TableCell align="right">{fields.distancia_km}</TableCell>
+              <TableCell>{fields.activos}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data.map((row) => (
+              <TableRow key={row.id}>
+                <TableCell>
+                  <Link to={workDayTrips(row)}>{calendarDay(row.fecha)}</Link>
+                </TableCell>
+                <TableCell align="right">{clock(row.primer_movimiento_en)}</TableCell>
+                <TableCell align="right">{row.ultimo_movimiento_en === null ? 'En curso' : clock(row.ultimo_movimiento_en)}</TableCell>
+                <TableCell align="right">{duration(row.conduccion_s * 1_000)}</TableCell>
+                <TableCell align="right">{duration(row.detenido_s * 1_000)}</TableCell>
+                <TableCell align="right">{number(row.distancia_km, 1)} km</TableCell>
+                <TableCell>{row.activos.map(({ nombre }) => nombre).join(', ')}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableScroll>
+    </Section>
+  );
+};
+
+const lastDays = () => {
+  const today = new Date();
+  return { desde: dayOf(new Date(today.getFullYear(), today.getMonth(), today.getDate() - days + 1)), hasta: dayOf(today) };
+};
