@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client';
 import { isJump, longestSilence, metersDriven } from '../projector/motion';
 import type { Waypoint } from '../projector/fix';
 import { posicionTable as p } from '../tables';
-import { readStops, readTrips, tenths, type Asked } from './rows';
+import { readStops, readTrips, tenths } from './rows';
 
 export interface Range {
   empresaId: number;
@@ -74,12 +74,14 @@ const readColumns = async (tx: Tx, range: Range): Promise<Recorrido['puntos']> =
   return rows[0]?.puntos ?? { fecha_s: [], latitud: [], longitud: [], velocidad_kmh: [], rumbo: [] };
 };
 
+const all = { offset: 0, limit: limits.list.slimRows, descending: false };
+
+export const readAllStops = async (tx: Tx, range: Range) => (await readStops(tx, range, all)).rows;
+
 /** What an asset did in a range. */
 export const readReplay = async (tx: Tx, range: Range): Promise<Recorrido> => {
-  const asked: Asked = range;
-  const all = { offset: 0, limit: limits.list.slimRows, descending: false };
-  const { rows: viajes } = await readTrips(tx, asked, all);
-  const { rows: detenciones } = await readStops(tx, asked, all);
+  const { rows: viajes } = await readTrips(tx, range, all);
+  const detenciones = await readAllStops(tx, range);
   const { desde, hasta } = range;
   // A trip that began before, or goes on after, counts with the part that lies within.
   const parts = viajes.filter((trip) => !isWhole(trip, Date.parse(desde), Date.parse(hasta)));
