@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import { benchHostile } from './hostile';
 import { benchLists } from './lists';
 import { benchMap } from './map';
@@ -7,10 +8,11 @@ import { benchOrders } from './orders';
 import { benchPositions } from './positions';
 import { benchRealtime } from './realtime';
 import { report } from './report';
+import { benchTrips } from './trips';
 
 /**
  * Every figure beside its yardstick of the same run: `npm run bench`, or one part: `npm run bench -- positions`.
- * `BENCH_DATABASE_URL` (an empty database) measures PostgreSQL too.
+ * `BENCH_DATABASE_URL` (an empty database) measures PostgreSQL too. `-- trips --positions 10000000`: how many are stored before.
  */
 const parts: Record<string, () => Promise<void>> = {
   positions: async () => {
@@ -27,10 +29,13 @@ const parts: Record<string, () => Promise<void>> = {
   orders: async () => {
     if (url) report('1,000,000 orders, PostgreSQL', await benchOrders(url));
   },
+  trips: async () => {
+    if (url) await benchTrips(url, Number(values.positions));
+  },
 };
 
 const url = process.env.BENCH_DATABASE_URL;
-const asked = process.argv.slice(2);
+const { positionals: asked, values } = parseArgs({ allowPositionals: true, options: { positions: { type: 'string', default: '1000000' } } });
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run();
 console.log(

@@ -11,6 +11,8 @@ export interface Load {
   from: number;
   begins: number;
   ms: number;
+  /** At most so many; absent: as many as it can. */
+  perSecond?: number;
 }
 
 export interface Loaded {
@@ -20,17 +22,20 @@ export interface Loaded {
   /** Answer times, ms. */
   p50: number;
   p99: number;
+  /** Of a load of so many a second: when each was acknowledged (ms since 1970), by its number after `from`. */
+  at?: number[];
 }
 
 /**
  * A process of its own that keeps every connection busy with one request after the other and reads as little of the answers as
  * it can: the load must cost the machine less than what it measures.
  */
-const run = async ({ port, path, kind, connections, devices, from, begins, ms }: Load): Promise<Loaded> => {
+const run = async ({ port, path, kind, connections, devices, from, begins, ms, perSecond }: Load): Promise<Loaded> => {
   let next = from;
   let answered = 0;
   let refused = 0;
   const times: number[] = [];
+  const at: number[] = [];
   const started = performance.now();
   const until = started + ms;
 
@@ -38,8 +43,7 @@ const run = async ({ port, path, kind, connections, devices, from, begins, ms }:
   const longitudes = ids.map((_, device) => (-74.2 + device / 1e4).toFixed(6));
   let [lastStep, moment] = [NaN, ''];
 
-  const request = (): string => {
-    const n = next++;
+  const request = (n: number): string => {
     const [device, step] = [n % devices, Math.floor(n / devices)];
     if (step !== lastStep) [lastStep, moment] = [step, new Date(begins + step * 1000).toISOString()];
     const [id, longitude, micro] = [ids[device], longitudes[device], 4_500_000 + device * 100 + step * 120];
@@ -52,18 +56,25 @@ const run = async ({ port, path, kind, connections, devices, from, begins, ms }:
 
   const keepBusy = (socket: Socket) =>
     new Promise<void>((done, failed) => {
-      let sent = 0;
+      let [sent, n] = [0, 0];
       const send = () => {
         sent = performance.now();
-        socket.write(request(), 'latin1');
+        n = next++;
+        socket.write(request(n), 'latin1');
       };
-      socket.on('connect', send);
+      const sendInTime = () => {
+        const due = perSecond === undefined ? 0 : started + ((next - from) * 1_000) / perSecond - performance.now();
+        if (due > 0) setTimeout(sendInTime, due);
+        else send();
+      };
+      socket.on('connect', sendInTime);
       socket.on('data', (answer: Buffer) => {
         const now = performance.now();
         if (answer[9] === 50) answered += 1;
         else refused += 1;
         times.push(now - sent);
-        if (now < until) return send();
+        if (perSecond !== undefined) at[n - from] = performance.timeOrigin + now;
+        if (now < until) return sendInTime();
         socket.end();
         done();
       });
@@ -72,8 +83,8 @@ const run = async ({ port, path, kind, connections, devices, from, begins, ms }:
   await Promise.all(Array.from({ length: connections }, () => keepBusy(connect({ port, host: '127.0.0.1', noDelay: true }))));
 
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? NaN;
-  return { answered, refused, ms: performance.now() - started, p50: at(0.5), p99: at(0.99) };
+  const within = (share: number) => times[Math.floor(times.length * share)] ?? NaN;
+  return { answered, refused, ms: performance.now() - started, p50: within(0.5), p99: within(0.99), ...(perSecond !== undefined && { at }) };
 };
 
 process.stdout.write(`${JSON.stringify(await run(JSON.parse(process.argv[2] ?? '{}') as Load))}\n`);

@@ -3,17 +3,14 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
-import { storageKeys } from '#contract/session';
-import { findBrowser, noBrowser } from '../scripts/browser.mjs';
 import { openDb } from '../server/db/client';
 import { migrations } from '../server/testing/database';
 import { ring, ringOf, until } from '../testing/ring';
-import { fleetKey, startFleet, type Fleet } from './fleet';
-import { median, type Line } from './report';
+import { fleetKey, startFleet, type Fleet } from '../testing/fleet';
+import { framesOf, heapOf, openBrowser, openPage } from './browser';
+import { against, median, type Line } from './report';
 
 const updatesPerSecond = 1_000;
-const seconds = 5;
 
 /**
  * The live map of the built product in Chromium without a graphics card, all assets moving through the real entry and the real broker.
@@ -23,20 +20,7 @@ export const benchMap = async (): Promise<Line[]> => [...(await measure(10_000, 
 
 const measure = async (assets: number, lines: (bed: Bed) => Promise<Line[]>): Promise<Line[]> => {
   const fleet = await startFleet(assets);
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error(noBrowser);
-  const chrome = await chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const chrome = await openBrowser();
   try {
     await place(fleet, assets);
     return await lines({ fleet, assets, chrome });
@@ -105,23 +89,8 @@ const frames =
     return [{ name, ours: `${ours.toFixed(1)} fps`, yardstick: `${yardstick.toFixed(1)} fps`, ratio: ours / yardstick, aim, more: true }];
   };
 
-const against = (name: string, value: number, aim: number, unit: string): Line => ({
-  name,
-  ours: `${value.toFixed(0)} ${unit}`,
-  yardstick: `${aim} ${unit}`,
-  ratio: value / aim,
-  aim: 1,
-});
-
-/** Opens the page as somebody who is logged in already. */
-const openMap = async ({ fleet, chrome }: Bed, { deviceScaleFactor = 1, path: at = '/tiemporeal' } = {}): Promise<Page> => {
-  const context = await chrome.newContext({ baseURL: fleet.product.url, locale: 'es-CO', viewport: { width: 1366, height: 768 }, deviceScaleFactor });
-  const kept = JSON.stringify({ [storageKeys.token]: fleet.token, [storageKeys.company]: String(fleet.empresaId) });
-  await context.addInitScript(`for (const [key, value] of Object.entries(${kept})) localStorage.setItem(key, value)`);
-  const page = await context.newPage();
-  await page.goto(at, { waitUntil: 'commit' });
-  return page;
-};
+const openMap = ({ fleet, chrome }: Bed, { deviceScaleFactor = 1, path: at = '/tiemporeal' } = {}): Promise<Page> =>
+  openPage(chrome, fleet, fleet.product.url, at, deviceScaleFactor);
 
 /** ms from the navigation until all of them are in the picture. */
 const allMarkers = async (page: Page, assets: number): Promise<number> => {
@@ -129,28 +98,13 @@ const allMarkers = async (page: Page, assets: number): Promise<number> => {
   return Number(await until(page, drawn));
 };
 
-const framesOf = (page: Page): Promise<number> =>
-  page.evaluate(`new Promise((done) => {
-    const from = performance.now();
-    let frames = 0;
-    const count = (now) => {
-      frames++;
-      if (now - from < ${seconds * 1_000}) requestAnimationFrame(count);
-      else done((frames * 1000) / (now - from));
-    };
-    requestAnimationFrame(count);
-  })`);
-
-/** Megabytes in use after a collection, while a thousand assets move each second: of objects, and of the pixels and columns that they hold. */
+/** Megabytes in use while a thousand assets move each second. */
 const heap = async (bed: Bed, deviceScaleFactor: number): Promise<number> => {
   const page = await openMap(bed, { deviceScaleFactor });
   await allMarkers(page, bed.assets);
   const { found } = await whileDriving(bed, async () => {
-    await page.waitForTimeout(seconds * 1_000);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('HeapProfiler.collectGarbage');
-    const { usedSize, backingStorageSize } = await devtools.send('Runtime.getHeapUsage');
-    return (usedSize + backingStorageSize) / 2 ** 20;
+    await page.waitForTimeout(5_000);
+    return heapOf(page);
   });
   await page.context().close();
   return found;

@@ -5,7 +5,7 @@ import type { Db } from '../server/db/client';
 import { openCompany } from '../server/resources/admin-empresas/open';
 import { openSession } from '../server/session/sessions';
 import { membresiaTable, usuarioTable } from '../server/session/tables';
-import { fleetKey } from './fleet';
+import { fleetKey } from '../testing/fleet';
 
 const people = 200;
 const assets = 10_000;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProduct } from '../testing/product';
-import { fleetKey } from './fleet';
+import { fleetKey } from '../testing/fleet';
 import type { FilledOrders } from './ordersFill';
 import { percentile, type Line } from './report';
 

@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDb } from '../server/db/client';
 import { migrations } from '../server/testing/database';
-import { fleetKey, startFleet } from './fleet';
+import { fleetKey, startFleet } from '../testing/fleet';
 import type { Load, Loaded } from './load';
 import { start } from './processes';
 import { median, type Line } from './report';

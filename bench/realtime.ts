@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PusherClient from 'pusher-js';
 import Pusher from 'pusher';
 import { channels, events, type PositionsMessage } from '#contract/realtime';
-import { fleetKey, startFleet, type Fleet } from './fleet';
+import { fleetKey, startFleet, type Fleet } from '../testing/fleet';
 import type { Listening } from './listeners';
 import { start } from './processes';
 import { median, percentile, type Line } from './report';

@@ -35,6 +35,16 @@ export const inTurn = async (rounds: number, name: string, ours: () => Promise<u
   return { name, ours: `${a.toFixed(1)} ms`, yardstick: `${b.toFixed(1)} ms`, ratio: a / b, aim: aimOf(b) };
 };
 
+/** What has no yardstick stands beside its aim. */
+export const against = (name: string, value: number, aim: number, unit: string, more = false): Line => ({
+  name,
+  ours: `${value.toFixed(0)} ${unit}`,
+  yardstick: `${aim} ${unit}`,
+  ratio: value / aim,
+  aim: 1,
+  more,
+});
+
 /** Prints a table; what misses its aim is marked. */
 export const report = (title: string, lines: Line[]) => {
   console.log(`\n${title}`);

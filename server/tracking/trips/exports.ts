@@ -11,7 +11,7 @@ import { namesOfStaff } from '../../resources/personal/index';
 import { inBuilder } from '../../untrusted/index';
 import { mimeOf, trackFile } from './files';
 import { assetOf, rangeOf } from './range';
-import { readPoints, readReplay, type Point, type Range } from './replay';
+import { readAllStops, readPoints, readReplay, type Point, type Range } from './replay';
 
 const tipo = 'recorrido';
 
@@ -64,7 +64,12 @@ export const fileJob = ({ db, jobs }: Parts): void =>
         ? await daySheetOf(db, range, asset, company)
         : await trackFile(
             formato,
-            { name: `Recorrido de ${asset.nombre}`, points: await readAll(db, range, progress), zone: company.zone },
+            {
+              name: `Recorrido de ${asset.nombre}`,
+              points: await readAll(db, range, progress),
+              stops: await db.tenant(empresaId, (tx) => readAllStops(tx, range)),
+              zone: company.zone,
+            },
             `empresa ${empresaId}`,
           );
     const title = titleOf(asset.nombre, range, formato);

@@ -1,4 +1,4 @@
-import type { FormatoRecorrido } from '#contract/viajes';
+import type { Detencion, FormatoRecorrido } from '#contract/viajes';
 import { sheetFile, typeOf, type Cell } from '../../exports/sheet';
 import { isJump, longestSilence } from '../projector/motion';
 import type { Point } from './replay';
@@ -6,6 +6,8 @@ import type { Point } from './replay';
 interface Track {
   name: string;
   points: Point[];
+  /** What GPX, KML and GeoJSON tell beside the way. */
+  stops: Detencion[];
   zone: string;
 }
 
@@ -16,7 +18,7 @@ export const mimeOf: Record<FormatoRecorrido, string> = {
   ...typeOf,
 };
 
-/** A way as a file, every point of it. @param owner whose turn it is to have one made */
+/** A way as a file, every point of it with its time. @param owner whose turn it is to have one made */
 export const trackFile = async (format: FormatoRecorrido, track: Track, owner: string): Promise<Buffer> => {
   if (format === 'gpx') return Buffer.from(gpx(track));
   if (format === 'kml') return Buffer.from(kml(track));
@@ -25,7 +27,21 @@ export const trackFile = async (format: FormatoRecorrido, track: Track, owner: s
 };
 
 const isoOf = (at: number) => new Date(at).toISOString();
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** Without the characters that XML has no way to write. */
+const escaped = (text: string) =>
+  text
+    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+const stopName = 'Detención';
+
+/** From when to when, and where. */
+const stopText = ({ inicio_en, fin_en, lugar }: Detencion, zone: string) => {
+  const span = `${wallClock(Date.parse(inicio_en), zone)} – ${fin_en === null ? 'sigue allí' : wallClock(Date.parse(fin_en), zone)}`;
+  return lugar === null ? span : `${span} · ${lugar}`;
+};
 
 /** Parts of a way between which nobody knows where it went: no file drives through them. */
 const stretchesOf = (points: readonly Point[]): Point[][] => {
@@ -40,38 +56,52 @@ const stretchesOf = (points: readonly Point[]): Point[][] => {
   return stretches;
 };
 
-const gpx = ({ name, points }: Track) => {
+/** Elements in the order of the schema of GPX 1.1. */
+const gpx = ({ name, points, stops, zone }: Track) => {
   const row = ({ latitud, longitud, altitud_m, fecha }: Point) => {
     const height = altitud_m === null ? '' : `<ele>${altitud_m}</ele>`;
     return `<trkpt lat="${latitud}" lon="${longitud}">${height}<time>${isoOf(fecha)}</time></trkpt>`;
   };
+  const places = stops.map(
+    (stop) =>
+      `<wpt lat="${stop.latitud}" lon="${stop.longitud}"><time>${stop.inicio_en}</time><name>${stopName}</name><desc>${escaped(stopText(stop, zone))}</desc></wpt>\n`,
+  );
   const segments = stretchesOf(points).map((stretch) => `<trkseg>\n${stretch.map(row).join('\n')}\n</trkseg>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
-<gpx version="1.1" creator="Ftrack" xmlns="http://www.topografix.com/GPX/1/1"><trk><name>${escaped(name)}</name>${segments.join('\n')}</trk></gpx>
+<gpx version="1.1" creator="Ftrack" xmlns="http://www.topografix.com/GPX/1/1">${places.join('')}<trk><name>${escaped(name)}</name>${segments.join('\n')}</trk></gpx>
 `;
 };
 
-const kml = ({ name, points }: Track) => {
-  const place = ({ latitud, longitud, altitud_m }: Point) => `${longitud},${latitud},${altitud_m ?? 0}`;
-  // A line has two places at least.
-  const shapes = stretchesOf(points).map((stretch) =>
-    stretch.length > 1
-      ? `<LineString><tessellate>1</tessellate><coordinates>\n${stretch.map(place).join('\n')}\n</coordinates></LineString>`
-      : `<Point><coordinates>${stretch.map(place).join('')}</coordinates></Point>`,
+/** A way is a track, since a line of KML has no times. */
+const kml = ({ name, points, stops, zone }: Track) => {
+  const place = ({ latitud, longitud, altitud_m }: Point) => `<gx:coord>${longitud} ${latitud} ${altitud_m ?? 0}</gx:coord>`;
+  const tracks = stretchesOf(points).map(
+    (stretch) => `<gx:Track>\n${stretch.map(({ fecha }) => `<when>${isoOf(fecha)}</when>`).join('\n')}\n${stretch.map(place).join('\n')}\n</gx:Track>`,
   );
+  const places = stops.map((stop) => {
+    const span = `<TimeSpan><begin>${stop.inicio_en}</begin>${stop.fin_en === null ? '' : `<end>${stop.fin_en}</end>`}</TimeSpan>`;
+    const text = `<name>${stopName}</name><description>${escaped(stopText(stop, zone))}</description>`;
+    return `<Placemark>${text}${span}<Point><coordinates>${stop.longitud},${stop.latitud}</coordinates></Point></Placemark>\n`;
+  });
   return `<?xml version="1.0" encoding="UTF-8"?>
-<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${escaped(name)}</name><Placemark><name>${escaped(name)}</name><MultiGeometry>${shapes.join('\n')}</MultiGeometry></Placemark></Document></kml>
+<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document><name>${escaped(name)}</name>
+${places.join('')}<Placemark><name>${escaped(name)}</name><gx:MultiTrack><gx:interpolate>0</gx:interpolate>${tracks.join('\n')}</gx:MultiTrack></Placemark></Document></kml>
 `;
 };
 
-const geojson = ({ name, points }: Track) => {
-  const features = stretchesOf(points).map((stretch) => {
+const geojson = ({ name, points, stops }: Track) => {
+  const ways = stretchesOf(points).map((stretch) => {
     const places = stretch.map(({ latitud, longitud }) => [longitud, latitud]);
     const geometry = places.length > 1 ? { type: 'LineString', coordinates: places } : { type: 'Point', coordinates: places[0] };
     const properties = { nombre: name, fechas: stretch.map(({ fecha }) => isoOf(fecha)), velocidades_kmh: stretch.map(({ velocidad_kmh }) => velocidad_kmh) };
     return { type: 'Feature', geometry, properties };
   });
-  return JSON.stringify({ type: 'FeatureCollection', features });
+  const places = stops.map(({ latitud, longitud, inicio_en, fin_en, lugar }) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [longitud, latitud] },
+    properties: { nombre: stopName, inicio_en, fin_en, lugar },
+  }));
+  return JSON.stringify({ type: 'FeatureCollection', features: [...ways, ...places] });
 };
 
 const columns = ['Fecha', 'Latitud', 'Longitud', 'Velocidad (km/h)', 'Rumbo (°)', 'Altitud (m)', 'Encendido'];

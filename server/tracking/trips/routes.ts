@@ -29,7 +29,7 @@ import { askForFile, fileJob, titleOf } from './exports';
 import { mimeOf, trackFile } from './files';
 import { readFleetDay } from './fleetDay';
 import { assetOf, checkOrder, rangeOf } from './range';
-import { readPoints, readReplay } from './replay';
+import { readAllStops, readPoints, readReplay } from './replay';
 import { readStops, readTrips } from './rows';
 import { readWorkDays } from './workDays';
 
@@ -106,14 +106,15 @@ export const tripRoutes =
       const { empresaId } = caller;
       const { formato } = request.query;
       const range = rangeOf(empresaId, request.query);
-      const { nombre, points } = await db.tenant(empresaId, async (tx) => ({
+      const { nombre, points, stops } = await db.tenant(empresaId, async (tx) => ({
         ...(await assetOf(tx, range)),
         points: await readPoints(tx, range, masRecorrido.puntos + 1),
+        stops: await readAllStops(tx, range),
       }));
       if (points.length > masRecorrido.puntos)
         return reply.code(202).send({ id: await askForFile(parts, caller, request.query) } satisfies z.output<typeof exportando>);
       const { zone } = await companyOf(db, empresaId);
-      const file = await trackFile(formato, { name: `Recorrido de ${nombre}`, points, zone }, `empresa ${empresaId}`);
+      const file = await trackFile(formato, { name: `Recorrido de ${nombre}`, points, stops, zone }, `empresa ${empresaId}`);
       return reply
         .header('Content-Type', mimeOf[formato])
         .header('Content-Disposition', `attachment; filename="${titleOf(nombre, range, formato)}"`)

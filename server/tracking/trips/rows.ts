@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Detencion, Viaje } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { detencionTable as d, viajeTable as v } from '../projector/tables';
@@ -19,8 +19,16 @@ interface Window {
 }
 
 /** A page of trips and how many there are, in the order of their beginnings. */
-export const readTrips = async (tx: Tx, asked: Asked, { offset, limit, descending }: Window): Promise<{ rows: Viaje[]; total: number }> => {
-  const where = and(eq(v.empresa_id, asked.empresaId), ...asking(v, asked), asked.conductor_id ? eq(v.conductor_id, asked.conductor_id) : undefined);
+export const readTrips = async (tx: Tx, asked: Asked, window: Window) => ({
+  rows: await tripsOf(tx, asked, window),
+  total: await tx.$count(v, tripsWhere(asked)),
+});
+
+const tripsWhere = (asked: Asked) =>
+  and(eq(v.empresa_id, asked.empresaId), ...asking(v, asked), asked.conductor_id ? eq(v.conductor_id, asked.conductor_id) : undefined);
+
+/** The same without their number. */
+export const tripsOf = async (tx: Tx, asked: Asked, { offset, limit, descending }: Window): Promise<Viaje[]> => {
   const order = descending ? desc : asc;
   const rows = await tx
     .select({
@@ -39,12 +47,11 @@ export const readTrips = async (tx: Tx, asked: Asked, { offset, limit, descendin
       duracion_s: lasted(v),
     })
     .from(v)
-    .where(where)
+    .where(tripsWhere(asked))
     .orderBy(order(v.inicio_en), order(v.id))
     .limit(limit)
     .offset(offset);
-  const [counted] = await tx.select({ n: count() }).from(v).where(where);
-  return { rows: rows.map(asTrip), total: counted?.n ?? 0 };
+  return rows.map(asTrip);
 };
 
 type TripRow = Omit<Viaje, 'lugar_inicio' | 'lugar_fin' | 'parada_inicio_id' | 'parada_fin_id' | 'velocidad_prom_kmh' | 'eventos_n'>;
@@ -60,9 +67,14 @@ const asTrip = (row: TripRow): Viaje => ({
   eventos_n: 0,
 });
 
-/** The same of stops. */
-export const readStops = async (tx: Tx, asked: Asked, { offset, limit, descending }: Window): Promise<{ rows: Detencion[]; total: number }> => {
-  const where = and(eq(d.empresa_id, asked.empresaId), ...asking(d, asked));
+export const readStops = async (tx: Tx, asked: Asked, window: Window) => ({
+  rows: await stopsOf(tx, asked, window),
+  total: await tx.$count(d, stopsWhere(asked)),
+});
+
+const stopsWhere = (asked: Asked) => and(eq(d.empresa_id, asked.empresaId), ...asking(d, asked));
+
+export const stopsOf = async (tx: Tx, asked: Asked, { offset, limit, descending }: Window): Promise<Detencion[]> => {
   const order = descending ? desc : asc;
   const rows = await tx
     .select({
@@ -76,12 +88,11 @@ export const readStops = async (tx: Tx, asked: Asked, { offset, limit, descendin
       duracion_s: lasted(d),
     })
     .from(d)
-    .where(where)
+    .where(stopsWhere(asked))
     .orderBy(order(d.inicio_en), order(d.id))
     .limit(limit)
     .offset(offset);
-  const [counted] = await tx.select({ n: count() }).from(d).where(where);
-  return { rows: rows.map((row) => ({ ...row, parada_id: null, lugar: placeName(row.latitud, row.longitud) })), total: counted?.n ?? 0 };
+  return rows.map((row) => ({ ...row, parada_id: null, lugar: placeName(row.latitud, row.longitud) }));
 };
 
 /** What belongs to a range overlaps it; what lasts has no end yet. */

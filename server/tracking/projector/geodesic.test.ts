@@ -1,0 +1,43 @@
+import geodesic from 'geographiclib-geodesic';
+import { expect, it } from 'vitest';
+import { hueco } from '#contract/viajes';
+import type { Fix, Settings } from './fix';
+import { goodOf } from './naive';
+import { project, viewOf } from './project';
+import { aDay, inDeviceOrder, recordedBuses } from './testing';
+
+const settings: Settings = { zona: 'Europe/London', min_parada: 5 };
+const { WGS84 } = geodesic.Geodesic;
+
+/** Kilometres on the ellipsoid through the good fixes of these trips, and what the projector counted. */
+const bothOf = (fixes: Fix[]) => {
+  const { state, facts } = project(null, fixes, settings);
+  const { km, trips } = viewOf(state, (fixes.at(-1)?.fecha ?? 0) + 3_600_000, settings);
+  const good = goodOf(fixes);
+  const meters = [...facts.trips, ...trips].flatMap(({ inicio, fin }) =>
+    metersThrough(good.filter(({ fecha }) => fecha >= inicio.fecha && fecha <= (fin?.fecha ?? Infinity))),
+  );
+  return { km, geodesic: meters.reduce((sum, each) => sum + each, 0) / 1_000 };
+};
+
+const metersThrough = (fixes: Fix[]) =>
+  fixes.slice(1).map((fix, i) => {
+    const before = fixes[i] ?? fix;
+    const meters = WGS84.Inverse(before.latitud, before.longitud, fix.latitud, fix.longitud).s12 ?? NaN;
+    // Whoever is that fast was carried: a gap, and no kilometres.
+    return (meters * 3_600) / (fix.fecha - before.fecha) > hueco.kmh ? 0 : meters;
+  });
+
+const spiked = (fixes: Fix[]) => fixes.map((fix, i) => (i % 62 === 30 ? { ...fix, latitud: fix.latitud + 0.05 } : fix));
+
+const buses = [...(recordedBuses()?.values() ?? [])].sort((a, b) => b.length - a.length).slice(0, 3);
+const tracks = new Map([
+  ['a day that was made up', inDeviceOrder(aDay(7, { speed: true, ignition: true, every: 20, spikes: 1.6, jitter: 5 }))],
+  ...buses.map((fixes, i) => [`recorded bus ${i + 1} with spikes`, spiked(fixes)] as const),
+]);
+
+it.each([...tracks.keys()])('the kilometres of %s are those of an independent geodesic within 1 %%', (name) => {
+  const { km, geodesic } = bothOf(tracks.get(name) ?? []);
+  expect(geodesic).toBeGreaterThan(5);
+  expect(Math.abs(km / geodesic - 1)).toBeLessThan(0.01);
+});

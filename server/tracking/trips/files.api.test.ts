@@ -1,0 +1,124 @@
+import { gpx, kml } from '@tmcw/togeojson';
+import { DOMParser, type Element } from '@xmldom/xmldom';
+import type { Feature, FeatureCollection, Position } from 'geojson';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Recorrido } from '#contract/viajes';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { emptyFrame } from '../index';
+
+let api: TestApi;
+let truth: Recorrido;
+let query: string;
+const name = 'Camión «7» <& \u0007"Ñandú">';
+const start = Date.UTC(2026, 7, 20, 13);
+const isoAt = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
+
+/** Stands, drives 6 km, stands, is silent for an hour while it moves on, drives, and stands until now. */
+beforeAll(async () => {
+  api = await startTestApi();
+  const { id } = await api.anActivo({ nombre: name });
+  const device = await api.aDispositivo();
+  await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: id, desde: '2020-01-01T00:00:00.000Z' });
+  const leg = (from: number, meters: number, step: number) =>
+    Array.from({ length: 60 }, (_, i) => ({ s: from + i * 10, m: meters + i * step, kmh: step * 0.36 }));
+  const fixes = [...leg(0, 0, 0), ...leg(600, 100, 100), ...leg(1_200, 6_000, 0), ...leg(5_400, 9_000, 100), ...leg(6_000, 14_900, 0)];
+  await Promise.all(
+    fixes.map(({ s, m, kmh }, i) =>
+      api.tracking.accept(api.a, device.identificador, {
+        ...emptyFrame(new Date(start + s * 1_000 + (i % 3) * 137)),
+        latitud: 4.6 + m / 111_195,
+        longitud: -74.2 - i / 1e7,
+        altitud_m: i % 2 ? 2_600.5 : null,
+        velocidad_kmh: kmh,
+      }),
+    ),
+  );
+  await api.tracking.projected();
+  query = `activo_id=${id}&desde=${isoAt(-60)}&hasta=${isoAt(86_400)}`;
+  truth = (await api.as('monitor').call('GET', `/api/recorrido?${query}`)).json as Recorrido;
+});
+afterAll(() => api.close());
+
+const fileOf = async (formato: string) => (await api.as('monitor').call('GET', `/api/recorrido/exportar?formato=${formato}&${query}`)).json;
+const documentOf = async (formato: string) =>
+  new DOMParser({ onError: (_level, message) => expect.unreachable(message) }).parseFromString((await fileOf(formato)) as string, 'text/xml');
+
+const isPoint = ({ geometry }: Feature) => geometry.type === 'Point';
+
+/** The places of lines, apart where the file has them apart. */
+const linesOf = ({ geometry }: Feature): Position[][] => {
+  if (geometry.type === 'LineString') return [geometry.coordinates];
+  if (geometry.type === 'MultiLineString') return geometry.coordinates;
+  return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap((each) => linesOf({ type: 'Feature', geometry: each, properties: null })) : [];
+};
+
+/** All that the file tells, in the columns of the replay. */
+const told = ({ features }: FeatureCollection, timesOf: (way: Feature) => unknown, stopOf: (stop: Feature) => unknown) => {
+  const ways = features.filter((feature) => !isPoint(feature));
+  const lines = ways.flatMap(linesOf);
+  return {
+    stretches: lines.map(({ length }) => length),
+    longitud: lines.flat().map(([lon]) => lon),
+    latitud: lines.flat().map(([, lat]) => lat),
+    fecha_s: ([ways.map(timesOf)].flat(3) as string[]).map((iso) => Math.floor(Date.parse(iso) / 1_000)),
+    stops: features.filter(isPoint).map((stop) => ({ place: (stop.geometry as { coordinates: Position }).coordinates.slice(0, 2), when: stopOf(stop) })),
+  };
+};
+
+const expected = (when: (stop: Recorrido['detenciones'][number]) => unknown) => ({
+  stretches: [180, 120],
+  longitud: truth.puntos.longitud,
+  latitud: truth.puntos.latitud,
+  fecha_s: truth.puntos.fecha_s,
+  stops: truth.detenciones.map((stop) => ({ place: [stop.longitud, stop.latitud], when: when(stop) })),
+});
+
+const recorded = (way: Feature) => way.properties?.['coordinateProperties']?.times as unknown;
+const bogota = (iso: string | null) => (iso ? new Date(Date.parse(iso) - 5 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ') : 'sigue allí');
+
+it('the day has all there is to tell: two stretches, stops that ended and one that lasts', () => {
+  expect(truth.puntos.fecha_s).toHaveLength(300);
+  expect(truth.detenciones.map(({ fin_en }) => fin_en !== null)).toEqual([true, true, false]);
+});
+
+it('whoever reads the GPX finds every point, time and stop of the replay', async () => {
+  const found = told(gpx(await documentOf('gpx')), recorded, ({ properties }) => [properties?.['time'], properties?.['desc'].split(' · ')[0]]);
+  expect(found).toEqual(expected(({ inicio_en, fin_en }) => [inicio_en, `${bogota(inicio_en)} – ${bogota(fin_en)}`]));
+});
+
+it('whoever reads the KML does too', async () => {
+  const found = told(kml(await documentOf('kml')) as FeatureCollection, recorded, ({ properties }) => properties?.['timespan']);
+  expect(found).toEqual(expected(({ inicio_en, fin_en }) => ({ begin: inicio_en, end: fin_en ?? '' })));
+});
+
+it('whoever reads the GeoJSON does too', async () => {
+  const found = told(
+    (await fileOf('geojson')) as FeatureCollection,
+    (way) => way.properties?.['fechas'] as unknown,
+    ({ properties }) => [properties?.['inicio_en'], properties?.['fin_en']],
+  );
+  expect(found).toEqual(expected(({ inicio_en, fin_en }) => [inicio_en, fin_en]));
+});
+
+/** Children in the order that the schema of GPX 1.1 wants, as far as they are of use here. */
+const inSchema: Record<string, string[]> = {
+  gpx: ['metadata', 'wpt', 'rte', 'trk'],
+  wpt: ['ele', 'time', 'magvar', 'geoidheight', 'name', 'cmt', 'desc'],
+  trk: ['name', 'cmt', 'desc', 'trkseg'],
+  trkseg: ['trkpt'],
+  trkpt: ['ele', 'time', 'magvar', 'geoidheight', 'name', 'cmt', 'desc'],
+};
+
+it('the GPX is one by its schema, and is called as the asset is', async () => {
+  const root = (await documentOf('gpx')).documentElement;
+  const walk = (element: Element): void => {
+    const children = Array.from(element.childNodes).filter((node): node is Element => node.nodeType === node.ELEMENT_NODE);
+    const places = children.map(({ localName }) => inSchema[element.localName ?? '']?.indexOf(localName ?? '') ?? -1);
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    for (const child of children) if (child.localName !== null && child.localName in inSchema) walk(child);
+  };
+  expect([root?.namespaceURI, root?.getAttribute('version'), root?.getAttribute('creator')]).toEqual(['http://www.topografix.com/GPX/1/1', '1.1', 'Ftrack']);
+  if (root) walk(root);
+  expect(root?.getElementsByTagName('trk').item(0)?.getElementsByTagName('name').item(0)?.textContent).toBe(`Recorrido de ${name.replace('\u0007', '')}`);
+});
