@@ -46,7 +46,7 @@ const together = [
 
 /**
  * Builds src/service-worker.ts with the list of what it keeps: the page, its code and its letters; marked `field` what an operario needs
- * first. What these only read in comes in a few packs: on a phone's line a hundred small files take longer than all their bytes.
+ * first. That comes in a few packs: on a phone's line three hundred small files take longer than all their bytes.
  * The data of the map is fetched when a map is opened; letters beyond Western Europe's when they are read.
  */
 function worker(): Plugin[] {
@@ -58,25 +58,28 @@ function worker(): Plugin[] {
     writeBundle({ dir = '' }, bundle) {
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
       const holding = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)));
-      const take = (chunk: (typeof chunks)[number] | undefined) => {
-        if (!chunk || ofTheField.has(chunk.fileName)) return;
-        ofTheField.add(chunk.fileName);
-        for (const file of [...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]) ofTheField.add(file);
-        for (const file of chunk.imports) take(chunks.find(({ fileName }) => fileName === file));
+      const take = (chunk: (typeof chunks)[number] | undefined, into: Set<string>) => {
+        if (!chunk || into.has(chunk.fileName)) return;
+        for (const file of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])]) into.add(file);
+        for (const file of chunk.imports)
+          take(
+            chunks.find(({ fileName }) => fileName === file),
+            into,
+          );
       };
       for (const id of [...holding.keys()].filter((each) => field.test(each))) {
-        take(holding.get(id));
-        for (const later of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) take(holding.get(later));
+        take(holding.get(id), ofTheField);
+        for (const later of this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) take(holding.get(later), ofTheField);
       }
-      const single = new Set(ofTheField);
-      for (const id of [...holding.keys()].filter((each) => readByIt.test(each))) take(holding.get(id));
-      const packed = [...ofTheField].filter((file) => !single.has(file) && /\.(js|css)$/.test(file)).sort();
-      for (let at = 0; at < packs; at += 1) {
-        const files = packed.filter((_, n) => n % packs === at);
-        const pack = JSON.stringify(Object.fromEntries(files.map((file) => [`/build/${file}`, readFileSync(join(dir, file), 'utf8')])));
+      for (const id of [...holding.keys()].filter((each) => readByIt.test(each))) take(holding.get(id), ofTheField);
+      const ofTheLogIn = new Set<string>();
+      for (const id of [...holding.keys()].filter((each) => logIn.test(each))) take(holding.get(id), ofTheLogIn);
+      const packed = [...ofTheField].filter((file) => !ofTheLogIn.has(file) && /\.(js|css)$/.test(file));
+      for (const texts of inPacks(packed.map((file) => [file, readFileSync(join(dir, file), 'utf8')]))) {
+        const pack = JSON.stringify(Object.fromEntries(texts.map(([file, text]) => [`/build/${file}`, text])));
         const name = `assets/field-${createHash('sha256').update(pack).digest('base64url').slice(0, 8)}.json`;
         writeFileSync(join(dir, name), pack);
-        for (const file of files) packOf.set(file, `/build/${name}`);
+        for (const [file] of texts) packOf.set(file, `/build/${name}`);
       }
     },
   };
@@ -111,7 +114,22 @@ function worker(): Plugin[] {
 const field = /\/src\/(main\.tsx|App\.tsx|layout\/Navbar\.tsx|layout\/notifications\/|pages\/operario\/|ui\/qr\.ts)/;
 const readByIt =
   /\/src\/resources\/(activos\/(ActivoList|ActivoFilters|ActivoShow|(sheet|actions|meters|documents)\/\w+)|dispositivos\/DeviceOfAsset|ordenes\/(OrdenList|OrdenFilters|OrdenShow|OrdersOfAsset)|tareas\/TareasPage)\.tsx$/;
-const packs = 4;
+/** What is there already when the worker begins: the page that registered it has loaded it. */
+const logIn = /\/src\/(main\.tsx|guest\/Guest\.tsx)$/;
+
+/** With the page itself two rounds: of a worker that is being installed Chrome lets three requests through at a time. */
+const packs = 5;
+
+/** Packs of about the same length: the longest text first, each into the shortest pack. */
+function inPacks(texts: [file: string, text: string][]): [file: string, text: string][][] {
+  const all = Array.from({ length: packs }, () => ({ length: 0, texts: [] as [string, string][] }));
+  for (const each of texts.sort(([one, a], [other, b]) => b.length - a.length || (one < other ? -1 : 1))) {
+    const shortest = all.reduce((least, pack) => (pack.length < least.length ? pack : least));
+    shortest.texts.push(each);
+    shortest.length += each[1].length;
+  }
+  return all.map((pack) => pack.texts).filter((pack) => pack.length > 0);
+}
 
 /**
  * Leaflet from its own modules instead of its bundle: what nobody imports (pop-ups, tooltips, overlays) stays out of the page, 6 KB.

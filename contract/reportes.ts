@@ -76,6 +76,8 @@ export const filaReporte = z.object({
   /** Percent of its service time in the period; null when it was not in service. */
   disponibilidad: figure,
   costo: z.number(),
+  /** Of it, what its orders closed in the period cost: the report of orders says the same by «cerrada». */
+  costo_ordenes: z.number(),
   costo_parada: figure,
   costo_km: figure,
   /** Cost as percent of what the asset was bought for. */
@@ -102,6 +104,7 @@ const totales = z.object({
   ralenti: figure,
   utilizacion: figure,
   costo: z.number(),
+  costo_ordenes: z.number(),
   costo_parada: z.number(),
 });
 export type TotalesReporte = z.output<typeof totales>;

@@ -32,9 +32,9 @@ it(
   async () => {
     const given = await office.order({ titulo: 'Lejos de la red', tipo: 'inspeccion', activo_id: (await office.anAsset()).id });
     const page = await phone.turnOn();
-    // Once while the log-in is kept, once while the operario's pages come.
-    const cuts = [20, 90].map(async (after) => {
-      await expect.poll(() => line.served(), { timeout: 60_000, interval: 10 }).toBeGreaterThan(after);
+    // Once while the log-in is kept, once while the operario's first page asks who this is.
+    const cuts = [() => line.served() > 20, () => line.asked('/api/user')].map(async (isTime) => {
+      await expect.poll(isTime, { timeout: 60_000, interval: 10 }).toBe(true);
       line.cut(700);
     });
     const from = performance.now();

@@ -30,8 +30,20 @@ const served = /^\/(api|app|apps|broadcasting|gps|archivos|build|config\.json|he
 
 // The page is kept with its headers, so it is kept anew when they change.
 const files = self.__WB_MANIFEST.map((file) => (file.url === shell ? { ...file, revision: `${file.revision ?? ''}${shellHeadersMark}` } : file));
-const field = files.filter((file) => file.field);
+const field = dealt(files.filter((file) => file.field));
 const rest = files.filter((file) => !file.field);
+/** The first of each pack, then the second of each: what is taken at once comes out of different packs. */
+function dealt(some: readonly BuiltFile[]): BuiltFile[] {
+  const taken = new Map<string | undefined, number>();
+  const place = ({ pack }: BuiltFile) => {
+    taken.set(pack, (taken.get(pack) ?? 0) + 1);
+    return taken.get(pack) ?? 0;
+  };
+  return some
+    .map((file) => ({ file, at: place(file) }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ file }) => file);
+}
 const keyOf = ({ url, revision }: BuiltFile) => (revision === null ? url : `${url}?revision=${revision}`);
 const addressOf = (file: BuiltFile) => new URL(keyOf(file), self.location.origin).href;
 
@@ -60,10 +72,7 @@ const pantry: Pantry = {
   has: (file) => look().then(() => done.has(file)),
   take: async (file, patience) => {
     const named = file.revision === null;
-    // What an earlier worker kept under the same name is the same.
-    const known = named ? await caches.match(file.url) : undefined;
-    const answer =
-      known ?? (await unpacked(file, patience)) ?? (await fetch(file.url, { cache: named ? 'default' : 'reload', signal: AbortSignal.timeout(patience) }));
+    const answer = (await unpacked(file, patience)) ?? (await fetch(file.url, { cache: named ? 'default' : 'reload', signal: AbortSignal.timeout(patience) }));
     if (!answer.ok || answer.redirected) throw new Error(`${file.url}: ${answer.status}`);
     await (await opened()).put(keyOf(file), answer);
   },
@@ -141,7 +150,10 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   wake?.();
   event.waitUntil(tell());
-  if (!installing) event.waitUntil(keepRest().then(tell, () => undefined));
+  if (installing) return;
+  // A page that was on its way while this worker began is not in its hands yet.
+  event.waitUntil(self.clients.claim().catch(() => undefined));
+  event.waitUntil(keepRest().then(tell, () => undefined));
 });
 
 self.addEventListener('fetch', (event) => {

@@ -8,6 +8,8 @@ export interface RoughLine {
   readonly url: string;
   /** Requests that went through so far. */
   served(): number;
+  /** Has anybody asked for this address, or one that begins so? */
+  asked(path: string): boolean;
   /** Breaks every connection in the middle of whatever it says; for so many ms nobody gets through. */
   cut(ms: number): void;
   end(): Promise<void>;
@@ -20,8 +22,10 @@ export const roughLine = async (to: string, wait: number): Promise<RoughLine> =>
   const open = new Set<Socket>();
   let downUntil = 0;
   let served = 0;
+  const addresses = new Set<string>();
 
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    addresses.add(request.url ?? '');
     await sleep(wait);
     if (response.destroyed) return;
     const onward = ask({ hostname, port, agent, method: request.method, path: request.url, headers: request.headers }, (answer) => {
@@ -65,6 +69,7 @@ export const roughLine = async (to: string, wait: number): Promise<RoughLine> =>
   return {
     url: `http://127.0.0.1:${address.port}`,
     served: () => served,
+    asked: (path) => [...addresses].some((each) => each.startsWith(path)),
     cut: (ms) => {
       downUntil = Date.now() + ms;
       for (const socket of open) socket.destroy();

@@ -36,6 +36,7 @@ export const reporteActivos = {
     paradas_plan_h: 'Paradas planificadas (h)',
     paradas_no_plan_h: 'Paradas no planificadas (h)',
     costo: 'Costo',
+    costo_ordenes: 'Costo de las órdenes',
     costo_parada: 'Costo de parada',
     costo_km: 'Costo por km',
     rav: 'Costo / valor (%)',

@@ -3,7 +3,7 @@ import { printed, type PdfHead } from './pdf';
 
 /** The totals of assets as the PDF says them. */
 export const printedFigures = ({ totales: totals }: ResumenReporte): Omit<PdfHead, 'company' | 'days'> => {
-  const { disponibilidad, fallas, mttr_h, mtbf_h, paradas_plan_h, paradas_no_plan_h, km, costo } = totals;
+  const { disponibilidad, fallas, mttr_h, mtbf_h, paradas_plan_h, paradas_no_plan_h, km, costo, costo_ordenes } = totals;
   return {
     title: 'Reporte de activos',
     count: totals.activos === 1 ? '1 activo' : `${printed.format(totals.activos)} activos`,
@@ -15,6 +15,7 @@ export const printedFigures = ({ totales: totals }: ResumenReporte): Omit<PdfHea
       `Paradas planificadas: ${printed.format(paradas_plan_h)} h`,
       `No planificadas: ${printed.format(paradas_no_plan_h)} h`,
       `Recorrido: ${printed.format(km)} km`,
+      `Costo de las órdenes: ${printed.format(costo_ordenes)}`,
       `Costo: ${printed.format(costo)}`,
     ],
     empty: 'Ningún activo cumple los filtros.',

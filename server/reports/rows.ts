@@ -10,6 +10,7 @@ import { isAssetOnline } from '../resources/dispositivos/index';
 import { belowLevels } from '../resources/niveles/index';
 import { matching } from '../records/store';
 import { usageByGps } from '../tracking/trips/usage';
+import { costsOfAssets } from './costs';
 import { periodOf } from './period';
 import type { Asked, AskedPage } from './serve';
 
@@ -80,16 +81,13 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
       having max(l.fecha) >= min(periodo.desde)
     ) m group by m.activo_id
   ),
-  gastos as (
-    select h.activo_id, sum(h.costo)::float8 as costo from historial h, periodo
-    where h.empresa_id = ${empresaId} and h.costo is not null and h.fecha >= periodo.desde and h.fecha < periodo.hasta ${among(sql`h.activo_id`)} group by h.activo_id
-  ),
+  ${costsOfAssets(empresaId, among)},
   ${usageByGps(empresaId, days, among)},
   cuentas as (
     select base.*, greatest(0, ${hours(sql`base.servicio_hasta - base.servicio_desde`)}) as servicio_h,
       coalesce(paros.plan_h, 0) as plan_h, coalesce(paros.no_plan_h, 0) as no_plan_h,
       coalesce(fallos.n, 0) as fallas, fallos.reparacion_h, coalesce(fallos.terminados, 0) as terminados,
-      usos.km, usos.horas, coalesce(gastos.costo, 0) as costo,
+      usos.km, usos.horas, coalesce(gastos.costo_ordenes, 0) as costo_ordenes, coalesce(gastos.costo_ordenes + gastos.otros, 0) as costo,
       uso_gps.km as km_gps, uso_gps.movimiento_s, uso_gps.ralenti_s, uso_gps.motor_s, uso_gps.dias, uso_gps.posibles
     from base left join paros on paros.activo_id = base.id left join fallos on fallos.activo_id = base.id
       left join usos on usos.activo_id = base.id left join gastos on gastos.activo_id = base.id left join uso_gps on uso_gps.activo_id = base.id
@@ -124,6 +122,7 @@ const columns: Record<string, SQL> = {
   paradas_no_plan_h: sql`c.no_plan_h`,
   disponibilidad: sql`(100 * (c.servicio_h - c.plan_h - c.no_plan_h) / nullif(c.servicio_h, 0))`,
   costo: sql`c.costo`,
+  costo_ordenes: sql`c.costo_ordenes`,
   costo_parada: sql`((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8)`,
   costo_km: sql`(c.costo / nullif(c.km, 0))`,
   rav: sql`(100 * c.costo / nullif(c.costo_adquisicion::float8, 0))`,

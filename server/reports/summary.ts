@@ -11,7 +11,8 @@ const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as ser
   coalesce(sum(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h))), 0) as trabajo_h,
   coalesce(sum(c.km), 0) as km, coalesce(sum(c.km_gps), 0) as km_gps, coalesce(sum(c.movimiento_s), 0) as movimiento_s, coalesce(sum(c.ralenti_s), 0) as ralenti_s,
   coalesce(sum(c.motor_s), 0) as motor_s, coalesce(sum(c.dias), 0)::int as dias, coalesce(sum(c.posibles), 0)::int as posibles,
-  coalesce(sum(c.costo), 0) as costo, coalesce(sum((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8), 0) as costo_parada`;
+  coalesce(sum(c.costo), 0) as costo, coalesce(sum(c.costo_ordenes), 0) as costo_ordenes,
+  coalesce(sum((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8), 0) as costo_parada`;
 
 /** Asks the common table expressions of the report for something. */
 type Told = <R extends Record<string, unknown>>(days: FiltroReporte, select: SQL) => Promise<R[]>;
@@ -54,6 +55,7 @@ const nothing = {
   dias: 0,
   posibles: 0,
   costo: 0,
+  costo_ordenes: 0,
   costo_parada: 0,
 };
 
@@ -73,6 +75,7 @@ const totalsOf = ({ servicio_h, plan_h, no_plan_h, reparacion_h, terminados, tra
   ralenti: motor_s > 0 ? (100 * rest.ralenti_s) / motor_s : null,
   utilizacion: posibles > 0 ? (100 * rest.dias) / posibles : null,
   costo: rest.costo,
+  costo_ordenes: rest.costo_ordenes,
   costo_parada: rest.costo_parada,
 });
 

@@ -1,5 +1,6 @@
 import { finalPath } from '../judge';
 import { farewellRead } from '../providers/leave';
+import { workerAtHand } from '../providers/shell/shell';
 import { wantedPath } from '../providers/signIn';
 import { LoginForm } from './LoginForm';
 import styles from './guest.module.css';
@@ -17,7 +18,8 @@ export const Login = () => (
   </>
 );
 
-const enter = () => {
+const enter = async () => {
   farewellRead();
+  await workerAtHand();
   window.location.replace(finalPath(wantedPath(window.location.search)));
 };

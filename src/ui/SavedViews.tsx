@@ -6,6 +6,7 @@ import type { Vista } from '#contract/vistas';
 import { api } from '../providers/api';
 import { failureOf } from './failure';
 import { Icon } from './Icon';
+import { useReversible } from './UndoNotice';
 import styles from './SavedViews.module.css';
 
 const SaveViewDialog = lazy(() => import('./SaveViewDialog').then((module) => ({ default: module.SaveViewDialog })));
@@ -20,6 +21,7 @@ export const SavedViews = ({ builtIn = none }: { builtIn?: readonly BuiltInView[
   const { resource, filterValues, displayedFilters, setFilters, sort, setSort } = useListContext();
   const button = useRef<HTMLButtonElement>(null);
   const notify = useNotify();
+  const offerBack = useReversible();
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -37,10 +39,13 @@ export const SavedViews = ({ builtIn = none }: { builtIn?: readonly BuiltInView[
     if (orden) setSort(orden);
     if (columnas) setHidden(columnas);
   };
-  const remove = async ({ id, nombre }: Vista) => {
+  const remove = async ({ id, nombre, filtro, orden, columnas, compartida }: Vista) => {
     try {
       await api(`/vistas/${id}`, { method: 'DELETE' });
-      notify(`Vista «${nombre}» eliminada`);
+      offerBack(`Vista «${nombre}» eliminada`, async () => {
+        await api('/vistas', { method: 'POST', body: { recurso: resource, nombre, filtro, orden, columnas, compartida } });
+        await queries.invalidateQueries({ queryKey });
+      });
     } catch (reason) {
       notify(failureOf(reason).message, { type: 'error' });
     }

@@ -1,6 +1,7 @@
 import { Button, SnackbarContent } from '@mui/material';
-import { useNotify } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
+import { failureOf } from './failure';
 
 /** Long enough to be read and reached, in ms. */
 const patience = 8_000;
@@ -43,4 +44,26 @@ export const useDoneNotice = () => {
 export const useUndoNotice = () => {
   const tell = useDoneNotice();
   return (message: string, undo: () => void) => tell(message, { undo });
+};
+
+/** Says what was done; `back` takes it back on the server, once: a refusal is told, and what stands then is fetched anew. */
+export const useReversible = () => {
+  const tell = useDoneNotice();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return (message: string, back: () => Promise<unknown>) => {
+    let isBack = false;
+    const undo = async () => {
+      if (isBack) return;
+      isBack = true;
+      try {
+        await back();
+        notify('Se deshizo');
+      } catch (reason) {
+        notify(failureOf(reason).message, { type: 'error' });
+      }
+      refresh();
+    };
+    tell(message, { undo: () => void undo() });
+  };
 };

@@ -15,7 +15,7 @@ export const printedFigures = ({ totales: totals }: ResumenReporteOrdenes): Omit
     `Preventivo: ${said(totals.preventivo, '%')}`,
     `Reaperturas: ${printed.format(totals.reaperturas)}`,
     `Espera: ${printed.format(totals.espera_h)} h`,
-    `Costo: ${printed.format(totals.costo)}`,
+    `Costo de las órdenes: ${printed.format(totals.costo)}`,
   ],
   empty: 'Ninguna orden cumple los filtros.',
 });

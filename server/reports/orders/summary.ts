@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { agrupacionOrdenes, type FiltroReporteOrdenes, type GrupoOrdenes, type ResumenReporteOrdenes, type TotalesOrdenes } from '#contract/reporteOrdenes';
 import type { Tx } from '../../db/client';
 import { ordenStore } from '../../resources/ordenes/index';
+import { costOfOrders } from '../costs';
 import { beforeThat, periodOf, spansOf, stepOf, type Days } from '../period';
 import type { Ask, Asked } from '../serve';
 import { chosen, momentOf } from './chosen';
@@ -114,7 +115,7 @@ const sums = sql`count(*)::int as ordenes,
   count(*) filter (where ordenes.completada_en <= ordenes.fecha_limite)::int as a_tiempo,
   count(*) filter (where ${planned})::int as planeadas, count(*) filter (where ${corrective})::int as correctivas,
   coalesce(sum(ordenes.reaperturas), 0)::int as reaperturas, coalesce(sum(ordenes.espera_min), 0)::float8 as espera_min,
-  coalesce(sum(ordenes.costo_total), 0)::float8 as costo`;
+  ${costOfOrders} as costo`;
 
 const nothing = {
   ordenes: 0,

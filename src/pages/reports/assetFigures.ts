@@ -1,4 +1,5 @@
 import type { TotalesReporte } from '#contract/reportes';
+import { costOfOrders } from './costOfOrders';
 import { number } from './numbers';
 import type { StripFigure } from './Strip';
 
@@ -57,10 +58,19 @@ export const assetFigures: readonly StripFigure<TotalesReporte>[] = [
     better: 'more',
     how: 'De los días del periodo, aquellos en que cada activo con GPS hizo algún viaje.',
   },
+  { ...costOfOrders, value: ({ costo_ordenes }) => costo_ordenes },
   {
-    label: 'Costo',
-    value: ({ costo }) => costo,
+    label: 'Otros gastos',
+    value: ({ costo, costo_ordenes }) => costo - costo_ordenes,
     money: true,
-    how: 'Lo que entró en las hojas de vida en el periodo: el costo de las órdenes (mano de obra, repuestos y terceros) en la fecha en que se cerraron, y los gastos anotados en el activo.',
+    how: 'Los gastos anotados en la hoja de vida de los activos, en su fecha, y lo que costaron las órdenes que se cancelaron.',
+  },
+  { label: 'Costo', value: ({ costo }) => costo, money: true, how: 'El costo de las órdenes y los otros gastos.' },
+  {
+    label: 'Costo de parada',
+    value: ({ costo_parada }) => costo_parada,
+    money: true,
+    better: 'less',
+    how: 'Las horas de parada por lo que cuesta cada una, en los activos que lo dicen.',
   },
 ];

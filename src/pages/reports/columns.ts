@@ -32,6 +32,7 @@ export const assetColumns: readonly ReportColumn<FilaReporte>[] = [
   figure('paradas_plan_h', usual),
   figure('paradas_no_plan_h', usual),
   amount('costo', usual),
+  amount('costo_ordenes'),
   amount('costo_parada'),
   amount('costo_km', {}, 2),
   figure('rav'),

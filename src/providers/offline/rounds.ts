@@ -56,17 +56,20 @@ export const createRounds = (
     return undefined;
   };
 
+  const freshFleet = async () => {
+    if (Date.now() - fleetAt <= fleetOften) return;
+    await refreshFleet(vault, signal);
+    fleetAt = Date.now();
+  };
+
   /** What is large waits for nobody, and nobody waits for it. */
   const fetchRest = async () => {
     if (fetching || signal.aborted) return;
     fetching = true;
     clearTimeout(restTimer);
     try {
-      if (Date.now() - fleetAt > fleetOften) {
-        await refreshFleet(vault, signal);
-        fleetAt = Date.now();
-      }
-      takeShelf(await refreshShelf(name, userId, vault, signal));
+      const [shelf] = await Promise.all([refreshShelf(name, userId, vault, signal), freshFleet()]);
+      takeShelf(shelf);
       await refreshPictures(vault, signal);
       await vault.writeCopy({ completo: Date.now() });
       cuts = 0;

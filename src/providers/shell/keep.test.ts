@@ -40,8 +40,8 @@ it('goes on by itself after a cut, more patiently each time, and asks nobody for
   const { pantry, kept, asked, world } = aPantry();
   world.cut = true;
   const keeping = keepAll(files, pantry, 6, never);
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(world.pauses).toEqual([800, 1_600, 3_200]);
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(world.pauses).toEqual([400, 800, 1_600]);
   expect(asked.length).toBeLessThanOrEqual(3 * 11);
   world.cut = false;
   await vi.runAllTimersAsync();

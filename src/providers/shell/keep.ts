@@ -30,8 +30,8 @@ export interface Pantry {
 }
 
 /** ms */
-const pauses = { first: 400, longest: 20_000 };
-const patience = { first: 10_000, longest: 80_000 };
+const pauses = { first: 200, longest: 20_000 };
+const patience = { first: 20_000, longest: 80_000 };
 
 /**
  * Keeps these files, so many at a time, and goes on after every cut until all are there or `until` (ms since 1970) has come; then it rejects.

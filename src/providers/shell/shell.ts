@@ -16,7 +16,7 @@ export const useShell = <T>(selector: (state: Shell) => T): T => useStore(store,
 
 /** How often a page that is seen asks how far it is, until all is kept, ms. */
 const often = 10_000;
-const pauses = { first: 1_000, longest: 60_000 };
+const pauses = { first: 300, longest: 60_000 };
 
 /** Registers the worker, again and again while the line is cut, and tells it when it is time to go on. `found`: what is registered. */
 export const keepShell = (container: ServiceWorkerContainer, found: (registration: ServiceWorkerRegistration) => void): void => {
@@ -65,6 +65,16 @@ export const keepShell = (container: ServiceWorkerContainer, found: (registratio
   window.addEventListener('online', goOn);
   setInterval(() => isWhole() || goOn(), often);
   void register();
+};
+
+/** How long a person who has logged in waits for a worker that is about to have the next page, ms. */
+const aboutTo = 3_000;
+
+/** Resolves once a worker has what the next page is made of: a page opened before that asks the server for all of it once more. At once where none comes. */
+export const workerAtHand = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+  if (!registration?.installing && !registration?.waiting) return;
+  await Promise.race([navigator.serviceWorker.ready, new Promise((passed) => setTimeout(passed, aboutTo))]);
 };
 
 const isActive = ({ state }: ServiceWorker) => state === 'activated' || state === 'activating';

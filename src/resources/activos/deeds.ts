@@ -22,7 +22,7 @@ import { invalidateAssets } from '../../providers/assets';
 /** What can be done to an asset beside writing its record. Each rejects with ApiFailure. */
 
 export const changeState = (id: number, body: z.input<typeof cambioEstado>) => send(id, '/estado', { method: 'POST', body });
-export const move = (id: number, body: z.input<typeof traslado>) => send(id, '/traslado', { method: 'POST', body });
+export const move = (id: number, body: z.input<typeof traslado>) => send<Activo>(id, '/traslado', { method: 'POST', body });
 export const duplicate = (id: number) => send<Activo>(id, '/duplicar', { method: 'POST', body: {} });
 
 export const comment = (id: number, body: z.input<typeof nuevoComentario>) => send(id, '/comentarios', { method: 'POST', body });

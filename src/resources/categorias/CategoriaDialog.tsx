@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useDataProvider, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { categorias, type Categoria } from '#contract/categorias';
 import { z } from '#contract/validation';
@@ -10,6 +10,7 @@ import { ExtraFieldsEditor } from './ExtraFieldsEditor';
 import { IconChoice } from './IconChoice';
 import { withKeys } from './keys';
 import { FormGrid } from '../../ui/FormGrid';
+import { useReversible } from '../../ui/UndoNotice';
 import styles from './categorias.module.css';
 import { SelectInput, TextInput } from '../../ui/form/inputs';
 
@@ -18,15 +19,20 @@ const { fields } = words;
 /** A category, new or known, with the fields that its assets have beside everybody's. */
 const CategoriaDialog = ({ categoria, onClose }: { categoria?: Categoria; onClose: () => void }) => {
   const dataProvider = useDataProvider();
-  const notify = useNotify();
+  const offerBack = useReversible();
   const refresh = useRefresh();
 
   const save = async (values: Record<string, unknown>) => {
     const data = schema.parse(values);
-    if (categoria)
-      await dataProvider.update<Categoria>('categorias', { id: categoria.id, data: { ...data, version: categoria.version }, previousData: categoria });
-    else await dataProvider.create('categorias', { data });
-    notify(categoria ? 'Categoría guardada' : 'Categoría creada');
+    if (categoria) {
+      const write = (written: object, before: Categoria) =>
+        dataProvider.update<Categoria>('categorias', { id: categoria.id, data: { ...written, version: before.version }, previousData: before });
+      const { data: now } = await write(data, categoria);
+      offerBack(`Categoría «${now.nombre}» guardada`, () => write(schema.parse(categoria), now));
+    } else {
+      const { data: made } = await dataProvider.create<Categoria>('categorias', { data });
+      offerBack(`Categoría «${made.nombre}» creada`, () => dataProvider.delete<Categoria>('categorias', { id: made.id, previousData: made }));
+    }
     refresh();
   };
 

@@ -37,6 +37,31 @@ describe('categorías', () => {
     expect(kept?.campos_extra_def).toEqual([expect.objectContaining({ clave: 'capacidad_de_izaje', etiqueta: 'Carga máxima', tipo: 'numero' })]);
   });
 
+  it('come with the way back: what was saved is as before, what was created is gone', async () => {
+    const stored = async () =>
+      ((await app.call('admin', 'GET', '/api/categorias?filter=%7B%22q%22%3A%22Volquetas%22%7D')) as unknown as { nombre: string }[]).map(
+        ({ nombre }) => nombre,
+      );
+    await app.open('admin', '/activos/categorias');
+    await user.click(await button('Nueva categoría'));
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), 'Volquetas');
+    await choose('Tipo de activo', 'Vehículo');
+    await user.click(await button('Guardar'));
+    await screen.findByText('Categoría «Volquetas» creada');
+    await user.click(await button('Deshacer'));
+    await waitFor(async () => expect(await stored()).toEqual([]));
+
+    await app.call('admin', 'POST', '/api/categorias', { nombre: 'Volquetas', tipo_activo: 'vehiculo' });
+    await app.open('admin', '/activos/categorias');
+    await user.click(await button('Volquetas'));
+    await user.type(await screen.findByRole('textbox', { name: 'Nombre' }), ' dobles');
+    await user.click(await button('Guardar'));
+    await screen.findByText('Categoría «Volquetas dobles» guardada');
+    expect(await stored()).toEqual(['Volquetas dobles']);
+    await user.click(await button('Deshacer'));
+    await waitFor(async () => expect(await stored()).toEqual(['Volquetas']));
+  });
+
   it('ask their fields of each asset: what is missing is said beside the field, what is given stands on the sheet', async () => {
     const nivel = await app.aNivel({ nombre: 'Sede Ejes' });
     const field = { clave: 'ejes', etiqueta: 'Número de ejes', tipo: 'numero', requerido: true };

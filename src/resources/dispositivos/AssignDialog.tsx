@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { ReferenceInput, useNotify, useRefresh } from 'react-admin';
+import { ReferenceInput, useRefresh } from 'react-admin';
 import { asignar, type Dispositivo } from '#contract/dispositivos';
 import { estadoActivo } from '#contract/activos';
 import { rowId } from '#contract/entity';
 import { FormDialog } from '../../ui/FormDialog';
 import { MomentInput } from '../../ui/dates/DateInput';
 import { PhotoInput } from '../../ui/PhotoInput';
+import { useDoneNotice } from '../../ui/UndoNotice';
 import { ActivoInput } from '../activos/index';
 import { assign } from './assignments';
 import { AutocompleteInput, NumberInput, TextInput } from '../../ui/form/inputs';
@@ -15,15 +16,16 @@ type Props = ({ dispositivoId: number; activoId?: never } | { activoId: number; 
 
 /** Puts a device on an asset, from either side. */
 export const AssignDialog = ({ dispositivoId, activoId, onClose }: Props) => {
-  const notify = useNotify();
+  const tell = useDoneNotice();
   const refresh = useRefresh();
   const [now] = useState(() => new Date().toISOString());
 
   const submit = async ({ dispositivo_id, activo_id, desde, motivo, odometro_km, foto_id }: Record<string, unknown>) => {
     // «Ahora» is the server's now, not that of a clock that may be ahead.
     const sent = asignar.parse({ activo_id: activoId ?? activo_id, motivo, odometro_km, foto_id, ...(desde !== now && { desde: desde ?? undefined }) });
-    await assign(dispositivoId ?? rowId.parse(dispositivo_id), sent);
-    notify('Dispositivo asignado');
+    const id = dispositivoId ?? rowId.parse(dispositivo_id);
+    await assign(id, sent);
+    tell('Dispositivo asignado', { see: `/dispositivos/${id}/show` });
     refresh();
   };
 

@@ -1,20 +1,21 @@
 import { useState } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import { retirar } from '#contract/dispositivos';
 import { FormDialog } from '../../ui/FormDialog';
 import { MomentInput } from '../../ui/dates/DateInput';
+import { useDoneNotice } from '../../ui/UndoNotice';
 import { retire } from './assignments';
 import { TextInput } from '../../ui/form/inputs';
 
 /** Takes a device off the asset that carries it. */
 export const RetireDialog = ({ dispositivoId, onClose }: { dispositivoId: number; onClose: () => void }) => {
-  const notify = useNotify();
+  const tell = useDoneNotice();
   const refresh = useRefresh();
   const [now] = useState(() => new Date().toISOString());
 
   const submit = async ({ hasta, motivo }: Record<string, unknown>) => {
     await retire(dispositivoId, retirar.parse({ motivo, ...(hasta !== now && { hasta: hasta ?? undefined }) }));
-    notify('Dispositivo retirado');
+    tell('Dispositivo retirado', { see: `/dispositivos/${dispositivoId}/show` });
     refresh();
   };
 

@@ -5,6 +5,7 @@ import { cambioEstadoDispositivo, pasosDispositivo, type Dispositivo } from '#co
 import { api } from '../../providers/api';
 import { FormDialog } from '../../ui/FormDialog';
 import { TextInput } from '../../ui/form/inputs';
+import { useReversible } from '../../ui/UndoNotice';
 
 type State = Dispositivo['estado'];
 
@@ -16,17 +17,22 @@ const deeds: Record<State, { label: string; title: string; done: string }> = {
   retirado: { label: 'Dar de baja', title: 'Dar de baja: no volverá a usarse', done: 'Dispositivo dado de baja' },
 };
 
+const setState = (id: number, body: object) => api<Dispositivo>(`/dispositivos/${id}/estado`, { method: 'POST', body });
+
 const schema = cambioEstadoDispositivo.pick({ motivo: true });
 
 /** The states that the device may be given, each with its reason. */
 export const StateButtons = ({ dispositivo: { id, estado, version } }: { dispositivo: Dispositivo }) => {
   const notify = useNotify();
+  const offerBack = useReversible();
   const refresh = useRefresh();
   const [asked, setAsked] = useState<State>();
   const change = async ({ motivo }: Record<string, unknown>) => {
     if (!asked) return;
-    await api(`/dispositivos/${id}/estado`, { method: 'POST', body: { estado: asked, motivo, version } });
-    notify(deeds[asked].done);
+    const { json: changed } = await setState(id, { estado: asked, motivo, version });
+    const back = pasosDispositivo[asked].includes(estado);
+    if (back) offerBack(deeds[asked].done, () => setState(id, { estado, motivo: 'Se deshizo el cambio', version: changed.version }));
+    else notify(deeds[asked].done);
     refresh();
   };
   return (

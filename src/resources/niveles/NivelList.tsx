@@ -60,17 +60,10 @@ const Tree = ({ table = false }: { table?: boolean }) => {
       {!table ? (
         <Lines whole={whole} />
       ) : whole ? (
-        <MoveTree>
+        <MoveTree levels={data ?? []}>
           <Rows
             whole
-            name={(nivel) => (
-              <TreeName
-                nivel={nivel}
-                levels={data ?? []}
-                folded={hasBelow(data, nivel) ? folded.includes(nivel.id) : undefined}
-                onFold={() => fold(nivel.id)}
-              />
-            )}
+            name={(nivel) => <TreeName nivel={nivel} folded={hasBelow(data, nivel) ? folded.includes(nivel.id) : undefined} onFold={() => fold(nivel.id)} />}
           />
         </MoveTree>
       ) : (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Nivel } from '#contract/niveles';
-import { inTreeOrder, isBelow } from './tree';
+import { inTreeOrder, refusalsOf } from './tree';
 
 const level = (id: number, padre_id: number | null): Nivel => ({
   id,
@@ -41,7 +41,23 @@ it('siblings stand by their order, and what hangs from a folded one is left out'
   expect(inTreeOrder(levels, [3]).map(({ id }) => id)).toEqual([1, 3, 2]);
 });
 
-it('a level is below itself and all that it hangs from', () => {
-  const levels = [level(1, null), level(2, 1), level(3, 2)];
-  expect([isBelow(levels, 3, 1), isBelow(levels, 3, 3), isBelow(levels, 1, 3)]).toEqual([true, true, false]);
+it('a level cannot hang from itself, from what hangs from it, or where the tree would grow too deep', () => {
+  const deep = (id: number, padre_id: number | null, profundidad: number) => ({ ...level(id, padre_id), profundidad });
+  const chain = Array.from({ length: 8 }, (_, at) => deep(at + 1, at === 0 ? null : at, at));
+  const levels = [...chain, deep(21, null, 0), deep(22, 21, 1)];
+  const refused = (id: number) => [...refusalsOf(levels, levels.find((each) => each.id === id) ?? level(0, null))];
+  expect(refused(7)).toEqual([
+    [7, 'circulo'],
+    [8, 'circulo'],
+  ]);
+  expect(refused(21)).toEqual([
+    [7, 'fondo'],
+    [8, 'fondo'],
+    [21, 'circulo'],
+    [22, 'circulo'],
+  ]);
+  expect(refused(22)).toEqual([
+    [8, 'fondo'],
+    [22, 'circulo'],
+  ]);
 });

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits';
 import type { Nivel } from '#contract/niveles';
 
 /**
@@ -16,9 +17,14 @@ export const inTreeOrder = (levels: readonly Nivel[], folded: readonly number[] 
   return walk(null);
 };
 
-/** Does the level hang from that one, however far below, or is it that one itself? */
-export const isBelow = (levels: readonly Nivel[], id: number, top: number): boolean => {
-  const parents = new Map(levels.map((level) => [level.id, level.padre_id]));
-  for (let at: number | null | undefined = id; at !== null && at !== undefined; at = parents.get(at)) if (at === top) return true;
-  return false;
+/** Why a level cannot hang somewhere: it would hang from itself, or the tree would grow too deep with what hangs from it. */
+export type Refusal = 'circulo' | 'fondo';
+
+/** Where a level cannot hang, by id. */
+export const refusalsOf = (levels: readonly Nivel[], level: Nivel): ReadonlyMap<number, Refusal> => {
+  const own = new Map([[level.id, level]]);
+  for (const each of inTreeOrder(levels)) if (each.padre_id !== null && own.has(each.padre_id)) own.set(each.id, each);
+  const height = Math.max(...[...own.values()].map(({ profundidad }) => profundidad)) - level.profundidad;
+  const refused = levels.filter(({ id, profundidad }) => own.has(id) || profundidad + 1 + height > limits.levels.depth);
+  return new Map(refused.map(({ id }) => [id, own.has(id) ? 'circulo' : 'fondo']));
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { nuevoMovimiento, type Movimiento, type Repuesto } from '#contract/repuestos';
 import { api } from '../../providers/api';
@@ -7,13 +7,14 @@ import { choicesOf } from '../../ui/faces';
 import { FormDialog } from '../../ui/FormDialog';
 import { money } from '../../ui/formats';
 import { MomentInput } from '../../ui/dates/DateInput';
+import { useDoneNotice } from '../../ui/UndoNotice';
 import { amountOf } from './amount';
 import { tiposMovimiento } from './faces';
 import { NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
 
 /** Writes what came or went. */
 export const MovementDialog = ({ part, onClose }: { part: Repuesto; onClose: () => void }) => {
-  const notify = useNotify();
+  const tell = useDoneNotice();
   const refresh = useRefresh();
   const [now] = useState(() => new Date().toISOString());
 
@@ -21,7 +22,7 @@ export const MovementDialog = ({ part, onClose }: { part: Repuesto; onClose: () 
     // «Ahora» is the server's now, not that of a clock that may be ahead.
     const body = { ...values, ...(fecha !== now && { fecha }) };
     const { json } = await api<Movimiento>(`/repuestos/${part.id}/movimientos`, { method: 'POST', body });
-    notify(`Hay ahora ${amountOf(json.existencia, part.unidad)} de ${part.nombre}`);
+    tell(`Hay ahora ${amountOf(json.existencia, part.unidad)} de ${part.nombre}`, { see: `/repuestos/${part.id}/show` });
     refresh();
   };
 

@@ -1,14 +1,15 @@
-import { useDataProvider, useNotify } from 'react-admin';
-import { tareas } from '#contract/tareas';
+import { useDataProvider } from 'react-admin';
+import { tareas, type Tarea } from '#contract/tareas';
 import { z } from '#contract/validation';
 import { FormDialog } from '../../ui/FormDialog';
 import { FormGrid } from '../../ui/FormGrid';
+import { useReversible } from '../../ui/UndoNotice';
 import { TaskFields } from './TaskFields';
 
 /** Adds one task to an order, after those it has. */
 const NewTaskDialog = ({ ordenId, onDone, onClose }: { ordenId: number; onDone: () => void; onClose: () => void }) => {
   const dataProvider = useDataProvider();
-  const notify = useNotify();
+  const offerBack = useReversible();
   return (
     <FormDialog
       title="Nueva tarea"
@@ -18,8 +19,11 @@ const NewTaskDialog = ({ ordenId, onDone, onClose }: { ordenId: number; onDone: 
       initial={blank}
       onClose={onClose}
       onSubmit={async (values) => {
-        await dataProvider.create('tareas', { data: { ...values, orden_id: ordenId } });
-        notify('Tarea añadida');
+        const { data } = await dataProvider.create<Tarea>('tareas', { data: { ...values, orden_id: ordenId } });
+        offerBack('Tarea añadida', async () => {
+          await dataProvider.delete<Tarea>('tareas', { id: data.id, previousData: data });
+          onDone();
+        });
         onDone();
       }}
     >

@@ -1,24 +1,25 @@
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useDataProvider, useRefresh } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { canOpen } from '#contract/paths';
 import { roleId, roleOf } from '#contract/roles';
-import { usuarios } from '#contract/usuarios';
+import { usuarios, type Usuario } from '#contract/usuarios';
 import { usuarios as words } from '#contract/words/usuarios';
 import { PersonalInput } from '../personal/index';
 import { FormDialog } from '../../ui/FormDialog';
+import { useReversible } from '../../ui/UndoNotice';
 import { RoleInput } from './RoleInput';
 import { TextInput } from '../../ui/form/inputs';
 
 /** Asks somebody into the company by mail. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const dataProvider = useDataProvider();
-  const notify = useNotify();
+  const offerBack = useReversible();
   const refresh = useRefresh();
 
   const submit = async (values: Record<string, unknown>) => {
     const data = usuarios.input.parse(values);
-    await dataProvider.create('usuarios', { data });
-    notify(`Invitación enviada a ${data.email}`);
+    const { data: invited } = await dataProvider.create<Usuario>('usuarios', { data });
+    offerBack(`Invitación enviada a ${data.email}`, () => dataProvider.delete<Usuario>('usuarios', { id: invited.id, previousData: invited }));
     refresh();
   };
 

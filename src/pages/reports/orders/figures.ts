@@ -1,4 +1,5 @@
 import type { TotalesOrdenes } from '#contract/reporteOrdenes';
+import { costOfOrders } from '../costOfOrders';
 import type { StripFigure } from '../Strip';
 
 /** What the report of orders sums up. */
@@ -30,10 +31,5 @@ export const orderFigures: readonly StripFigure<TotalesOrdenes>[] = [
   },
   { label: 'Reaperturas', value: ({ reaperturas }) => reaperturas, better: 'less', how: 'Cuántas veces se reabrieron.' },
   { label: 'En espera', value: ({ espera_h }) => espera_h, unit: 'h', better: 'less', how: 'El tiempo que pasaron en pausa.' },
-  {
-    label: 'Costo de las órdenes',
-    value: ({ costo }) => costo,
-    money: true,
-    how: 'Mano de obra, repuestos y terceros de las órdenes que se cuentan, también de las que siguen abiertas. El reporte de activos suma esto mismo en la fecha en que cada orden se cerró, y además los gastos anotados en el activo: con «Según: Cierre» la diferencia son esos gastos y las órdenes sin activo.',
-  },
+  { ...costOfOrders, value: ({ costo }) => costo },
 ];

@@ -14,7 +14,10 @@ const MoveDialog = ({ activo, onClose }: DialogProps) => {
   const [now] = useState(() => new Date().toISOString());
   const save = ({ fecha, ...values }: Record<string, unknown>) => {
     const body = traslado.parse({ ...values, version: activo.version, ...(fecha !== now && { fecha: fecha ?? undefined }) });
-    return deed('Activo trasladado', () => move(activo.id, body));
+    return deed('Activo trasladado', async () => {
+      const { version } = await move(activo.id, body);
+      return () => move(activo.id, { nivel_id: activo.nivel_id, motivo: 'Se deshizo el traslado', version });
+    });
   };
   return (
     <FormDialog

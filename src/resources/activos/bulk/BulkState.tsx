@@ -20,7 +20,7 @@ export const BulkState = () => {
   const change = async ({ estado, motivo_baja }: Record<string, unknown>) => {
     if (!ids) return;
     await dataProvider.updateMany(resource, { ids, data: estado === 'dado_de_baja' ? { estado, motivo_baja } : { estado } });
-    notify('ra.notification.updated', { messageArgs: { smart_count: ids.length } });
+    notify(`resources.${resource}.notifications.updated`, { messageArgs: { smart_count: ids.length } });
     onUnselectItems();
     refresh();
   };

@@ -1,10 +1,11 @@
 import { useId } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import { nuevoDocumento, tiposDocumento, type Documento } from '#contract/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
 import { FormGrid } from '../../../ui/FormGrid';
-import { addDocument, changeDocument } from '../deeds';
+import { useReversible } from '../../../ui/UndoNotice';
+import { addDocument, changeDocument, removeDocument } from '../deeds';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { NumberInput, TextInput } from '../../../ui/form/inputs';
 
@@ -18,13 +19,17 @@ interface Props {
 /** A paper with its file, new or known. */
 const DocumentDialog = ({ owner, document, onClose }: Props) => {
   const kinds = useId();
-  const notify = useNotify();
+  const offerBack = useReversible();
   const refresh = useRefresh();
   const save = async (values: Record<string, unknown>) => {
     const body = nuevoDocumento.parse(values);
-    if (document) await changeDocument(owner, document, body);
-    else await addDocument(owner, body);
-    notify(document ? 'Documento guardado' : 'Documento agregado');
+    if (document) {
+      const now = await changeDocument(owner, document, body);
+      offerBack('Documento guardado', () => changeDocument(owner, now, nuevoDocumento.parse(document)));
+    } else {
+      const { id } = await addDocument(owner, body);
+      offerBack('Documento agregado', () => removeDocument(owner, id));
+    }
     refresh();
   };
   return (

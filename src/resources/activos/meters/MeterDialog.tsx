@@ -7,6 +7,7 @@ import { meterName } from '#contract/words/hojaDeVida';
 import { choicesOf } from '../../../ui/faces';
 import { failureOf } from '../../../ui/failure';
 import { FormDialog } from '../../../ui/FormDialog';
+import { useReversible } from '../../../ui/UndoNotice';
 import { addMeter, changeMeter, removeMeter } from '../deeds';
 import { tiposMedidor, unidadDe } from './faces';
 import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
@@ -19,13 +20,17 @@ interface Props {
 
 /** A meter, new or known. */
 const MeterDialog = ({ activoId, meter, onClose }: Props) => {
-  const notify = useNotify();
+  const offerBack = useReversible();
   const refresh = useRefresh();
   const save = async (values: Record<string, unknown>) => {
     const body = nuevoMedidor.parse(values);
-    if (meter) await changeMeter(activoId, meter, body);
-    else await addMeter(activoId, body);
-    notify(meter ? 'Medidor guardado' : 'Medidor agregado');
+    if (meter) {
+      const now = await changeMeter(activoId, meter, body);
+      offerBack('Medidor guardado', () => changeMeter(activoId, now, nuevoMedidor.parse(meter)));
+    } else {
+      const { id } = await addMeter(activoId, body);
+      offerBack('Medidor agregado', () => removeMeter(activoId, id));
+    }
     refresh();
   };
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { useCanAccess, useNotify, useRefresh } from 'react-admin';
+import { Confirm, useCanAccess, useNotify, useRefresh } from 'react-admin';
 import type { Lectura, Medidor } from '#contract/hojaDeVida';
 import { FaceChip } from '../../../ui/FaceChip';
 import { failureOf } from '../../../ui/failure';
@@ -76,7 +76,9 @@ const Judgement = ({ activoId, reading }: { activoId: number; reading: Lectura }
   const notify = useNotify();
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(false);
   const judge = async (estado: 'valida' | 'anulada') => {
+    setAsked(false);
     setBusy(true);
     try {
       await judgeReading(activoId, reading, { estado });
@@ -96,9 +98,16 @@ const Judgement = ({ activoId, reading }: { activoId: number; reading: Lectura }
           Confirmar
         </Button>
       )}
-      <Button color="error" disabled={busy} onClick={() => void judge('anulada')}>
+      <Button color="error" disabled={busy} onClick={() => setAsked(true)}>
         Anular
       </Button>
+      <Confirm
+        isOpen={asked}
+        title="Anular lectura"
+        content="La lectura deja de contar. Se sigue viendo, y no se puede volver a confirmar. ¿Desea anularla?"
+        onConfirm={() => void judge('anulada')}
+        onClose={() => setAsked(false)}
+      />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import {
   DndContext,
   DragOverlay,
@@ -14,17 +14,23 @@ import {
   type CollisionDetection,
   type DragEndEvent,
 } from '@dnd-kit/core';
-import { useListContext, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { limits } from '#contract/limits';
 import type { Nivel } from '#contract/niveles';
 import { Icon } from '../../../ui/Icon';
-import { isBelow } from '../tree';
-import { rootId } from './places';
+import { refusalsOf, type Refusal } from '../tree';
+import { Refusals, rootId } from './places';
 import { useMove } from './useMove';
 import styles from '../niveles.module.css';
 
+interface Props {
+  /** All levels of the tree, those folded away too. */
+  levels: readonly Nivel[];
+  children: ReactNode;
+}
+
 /** Lets levels be dragged onto one another by mouse, finger or keyboard; dropped above the tree one becomes a root. */
-export const MoveTree = ({ children }: { children: ReactNode }) => {
-  const { data = [] } = useListContext<Nivel>();
+export const MoveTree = ({ levels, children }: Props) => {
   const { move, attempt } = useMove();
   const notify = useNotify();
   const [held, setHeld] = useState<Nivel>();
@@ -33,19 +39,21 @@ export const MoveTree = ({ children }: { children: ReactNode }) => {
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor),
   );
-  const levelOf = (id: unknown) => data.find((level) => level.id === id);
+  const refusals = useMemo(() => (held ? refusalsOf(levels, held) : none), [levels, held]);
+  const levelOf = (id: unknown) => levels.find((level) => level.id === id);
   const nameOf = (id: unknown) => (id === rootId ? 'la raíz' : `«${levelOf(id)?.nombre ?? ''}»`);
 
   const drop = ({ active, over }: DragEndEvent) => {
     setHeld(undefined);
     const level = levelOf(active.id);
     if (!level || !over || over.id === level.id) return;
-    const refused = whyNot(data, level, over.id === rootId ? null : Number(over.id), nameOf(over.id));
+    const onto = over.id === rootId ? null : Number(over.id);
+    const refused = whyNot(level, onto, onto === null ? undefined : refusals.get(onto), nameOf(over.id));
     if (refused) {
       notify(refused, { type: 'warning' });
       return;
     }
-    void attempt(move(level, over.id === rootId ? null : Number(over.id), nameOf(over.id)));
+    void attempt(move(level, onto, nameOf(over.id)));
   };
 
   const announcements: Announcements = {
@@ -67,10 +75,12 @@ export const MoveTree = ({ children }: { children: ReactNode }) => {
       onDragCancel={() => setHeld(undefined)}
       onDragEnd={drop}
     >
-      <div className={styles.treeFrame}>
-        {held && held.padre_id !== null && <RootPlace />}
-        {children}
-      </div>
+      <Refusals value={refusals}>
+        <div className={styles.treeFrame}>
+          {held && held.padre_id !== null && <RootPlace />}
+          {children}
+        </div>
+      </Refusals>
       <DragOverlay dropAnimation={null}>
         {held && (
           <span className={styles.treeHeld}>
@@ -83,10 +93,13 @@ export const MoveTree = ({ children }: { children: ReactNode }) => {
   );
 };
 
+const none = new Map<number, Refusal>();
+
 /** Why a level cannot be dropped there; undefined: it can. */
-const whyNot = (levels: readonly Nivel[], level: Nivel, onto: number | null, where: string): string | undefined => {
-  if (onto === level.padre_id) return `«${level.nombre}» ya está en ${where}`;
-  if (onto !== null && isBelow(levels, onto, level.id)) return `«${level.nombre}» no puede depender de ${where}, que depende de él`;
+const whyNot = ({ nombre, padre_id }: Nivel, onto: number | null, refusal: Refusal | undefined, where: string): string | undefined => {
+  if (onto === padre_id) return `«${nombre}» ya está en ${where}`;
+  if (refusal === 'circulo') return `«${nombre}» no puede depender de ${where}, que depende de él`;
+  if (refusal === 'fondo') return `«${nombre}» no cabe en ${where}: el árbol admite ${limits.levels.depth + 1} niveles de profundidad`;
   return undefined;
 };
 

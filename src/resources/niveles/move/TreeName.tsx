@@ -1,27 +1,24 @@
-import type { CSSProperties } from 'react';
-import { useDndContext, useDraggable, useDroppable } from '@dnd-kit/core';
+import { useContext, type CSSProperties } from 'react';
+import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { IconButton } from '@mui/material';
 import { useCanAccess } from 'react-admin';
 import type { Nivel } from '#contract/niveles';
 import { Icon } from '../../../ui/Icon';
 import { RecordLink } from '../../../ui/RecordTable';
-import { isBelow } from '../tree';
+import { Refusals } from './places';
 import styles from '../niveles.module.css';
 
 interface Props {
   nivel: Nivel;
-  /** All levels of the tree. */
-  levels: readonly Nivel[];
   /** Undefined: nothing hangs from it. */
   folded: boolean | undefined;
   onFold: () => void;
 }
 
 /** A level in the tree: folds what hangs below it, can be taken by its handle, and others dropped onto it. */
-export const TreeName = ({ nivel, levels, folded, onFold }: Props) => {
-  const { active } = useDndContext();
+export const TreeName = ({ nivel, folded, onFold }: Props) => {
   const { canAccess: mayMove = false } = useCanAccess({ resource: 'niveles', action: 'edit' });
-  const forbidden = active !== null && isBelow(levels, nivel.id, Number(active.id));
+  const forbidden = useContext(Refusals).has(nivel.id);
   const { setNodeRef: place, isOver } = useDroppable({ id: nivel.id });
   const {
     attributes,
