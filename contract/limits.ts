@@ -17,6 +17,8 @@ export const limits = {
     firstDelay: 15_000,
     underWay: 60_000,
     patience: 10_000,
+    atOnce: 2,
+    mostWaiting: 200,
     known: 90 * 86_400_000,
   },
   password: { min: 10, max: 200 },

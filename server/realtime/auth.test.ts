@@ -4,7 +4,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import Echo from 'laravel-echo';
 import PusherClient from 'pusher-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
 import { ApiError, errorAnswers } from '../plugins/errors';
 import { createBroker, broadcastingAuth, brokerHttpApi, createPublisher, type Broker } from './index';
 import { testApp, testLimits } from './testing';
@@ -123,12 +124,32 @@ describe('the authorisation answer', () => {
 
 describe('the HTTP API', () => {
   const up = () => fetch(`http://127.0.0.1:${port}/apps/${testApp.id}/connections`);
-  const forwarded = (name: string) => fetch(`http://127.0.0.1:${port}/apps/${testApp.id}/connections`, { headers: { [name]: 'for=203.0.113.9' } });
+  const forwarded = (name: string, value = 'for=203.0.113.9') =>
+    fetch(`http://127.0.0.1:${port}/apps/${testApp.id}/connections`, { headers: { [name]: value } });
+  const proxies = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'X-Client-IP', 'X-Envoy-External-Address'];
+  const networks = ['CDN-Loop', 'CF-Connecting-IP', 'CF-Ray', 'True-Client-IP', 'Fastly-Client-IP', 'X-Azure-ClientIP', 'X-Cluster-Client-IP'];
+  /** As nginx speaks to what stands behind it unless told otherwise; answers the status. */
+  const old = async (headers: string) => {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    let text = '';
+    socket.on('data', (part: string) => (text += part)).end(`GET /apps/${testApp.id}/connections HTTP/1.0\r\n${headers}\r\n`);
+    await once(socket, 'close');
+    return Number(text.split(' ')[1]);
+  };
 
-  it('is there for this machine and not for whom a proxy brings', async () => {
+  it('is there for this machine', async () => {
     expect((await up()).status).toBe(401);
-    expect((await forwarded('forwarded')).status).toBe(404);
-    expect((await forwarded('x-forwarded-for')).status).toBe(404);
+    expect((await forwarded('accept', '*/*')).status).toBe(401);
+  });
+
+  it.each([...proxies, ...networks])('is not there for whom a proxy brings that says so by %s', async (name) => {
+    expect((await forwarded(name)).status).toBe(404);
+    expect((await forwarded(name, '')).status).toBe(404);
+    expect(await old(`${name.toUpperCase()}: 127.0.0.1\r\nConnection: close, ${name}\r\n`)).toBe(404);
+  });
+
+  it('is there for this machine in HTTP/1.0 too', async () => {
+    expect(await old('')).toBe(401);
   });
 
   it('is there for everyone when it is public', async () => {

@@ -1,5 +1,6 @@
-import { eq, like, sql } from 'drizzle-orm';
+import { eq, like, not, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits';
 import { startTestApi, type TestApi } from '../testing/app';
 import { hashPassword } from './passwords';
 import { intentoTable, usuarioTable } from './tables';
@@ -57,6 +58,42 @@ describe('guesses', () => {
     expect((await login(email, '192.0.2.3')).status).toBe(429);
     expect((await login(email, '192.0.2.4')).status).toBe(200);
     expect((await login(email, '192.0.2.3')).status).toBe(429);
+  });
+
+  it('keep two at a time busy, and who comes from elsewhere does not stand behind them', async () => {
+    const throttle = loginThrottle(api.db.system);
+    let [busy, most] = [0, 0];
+    const order: string[] = [];
+    const from = (address: string, n: number) =>
+      throttle
+        .attempt(`muchos${n}@prueba.test`, address, async () => {
+          most = Math.max(most, ++busy);
+          await api.db.system.execute(sql`select 1`);
+          busy--;
+          order.push(address);
+          return { refused: new Error('no') };
+        })
+        .catch(() => {});
+    await Promise.all([...Array.from({ length: 30 }, (_, n) => from('192.0.2.20', n)), from('192.0.2.21', 31)]);
+    expect(most).toBeLessThanOrEqual(limits.login.atOnce);
+    expect(order).toHaveLength(31);
+    expect(order.indexOf('192.0.2.21')).toBeLessThan(5);
+  });
+
+  it('are turned away for a moment when too many wait already, and are no failures then', async () => {
+    const throttle = loginThrottle(api.db.system);
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const told: unknown[] = [];
+    const { atOnce, mostWaiting } = limits.login;
+    const attempts = Array.from({ length: atOnce + mostWaiting + 3 }, (_, n) =>
+      throttle.attempt(`otros${n}@prueba.test`, `10.9.0.${n}`, () => gate.then(() => ({ value: n }))).catch((error: unknown) => told.push(error)),
+    );
+    await expect.poll(() => told.length).toBe(3);
+    open();
+    await Promise.all(attempts);
+    expect(told).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ code: 'NO_DISPONIBLE' })));
+    expect(await api.db.system.$count(intentoTable, not(like(intentoTable.clave, 'conocida:%')))).toBe(0);
   });
 
   it('of one IPv6 subscriber are of one address', async () => {

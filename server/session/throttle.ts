@@ -5,9 +5,10 @@ import type { System, Tx } from '../db/client';
 import { forgetSome } from '../db/forget';
 import { networkOf } from '../plugins/address';
 import { ApiError } from '../plugins/errors';
+import { createTurns } from '../untrusted/turns';
 import { intentoTable } from './tables';
 
-const { window, failuresPerAccount, failuresPerAddress, failuresEverywhere, firstDelay, underWay, patience, known } = limits.login;
+const { window, failuresPerAccount, failuresPerAddress, failuresEverywhere, firstDelay, underWay, patience, atOnce, mostWaiting, known } = limits.login;
 
 /** Where an attempt ended up: `refused` counts as a failure, anything else does not. */
 type Outcome<T> = { value: T } | { refused: Error };
@@ -18,6 +19,8 @@ type Outcome<T> = { value: T } | { refused: Error };
  */
 export const loginThrottle = (db: System) => {
   const queues = new Map<string, Promise<unknown>>();
+  // Each costs a core some time and the database several statements: however many come at once, everybody else's work goes on.
+  const turns = createTurns(atOnce, mostWaiting);
 
   /** Of one account and address one at a time: the rest would only wait in the database. */
   const inTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -31,39 +34,42 @@ export const loginThrottle = (db: System) => {
     }
   };
 
-  /** Notes the attempt; waits while others that are under way may still turn out to be failures. @throws ApiError 429 */
-  const reserve = async (email: string, network: string): Promise<number[]> => {
-    for (const end = Date.now() + patience; ; await after(40)) {
-      const found = await db.transaction((tx) => admit(tx, email, network));
-      if (found !== 'wait') return found;
-      if (Date.now() > end) throw tooMany(1_000);
-    }
-  };
-
-  /**
-   * Runs a check of somebody's password where there were not too many failures.
-   * @throws ApiError 429 with Retry-After (s), or what the check refused with
-   */
-  const attempt = async <T>(email: string, address: string, check: () => Promise<Outcome<T>>): Promise<T> => {
-    const network = networkOf(address);
-    return inTurn(pairKey(email, network), async () => {
-      const noted = await reserve(email, network);
-      const outcome = await check().catch(async (error: unknown) => {
-        await db.delete(intentoTable).where(inArray(intentoTable.id, noted));
-        throw error;
-      });
-      if ('refused' in outcome) {
-        await db
-          .update(intentoTable)
-          .set({ clave: sql`substr(${intentoTable.clave}, ${pending.length + 1}::int)` })
-          .where(and(inArray(intentoTable.id, noted), like(intentoTable.clave, `${pending}%`)));
-        throw outcome.refused;
-      }
+  /** Notes the attempt and makes it, unless others that are under way may still turn out to be too many failures. @throws ApiError 429 */
+  const once = async <T>(email: string, network: string, check: () => Promise<Outcome<T>>): Promise<Outcome<T> | 'wait'> => {
+    const noted = await db.transaction((tx) => admit(tx, email, network));
+    if (noted === 'wait') return noted;
+    const outcome = await check().catch(async (error: unknown) => {
+      await db.delete(intentoTable).where(inArray(intentoTable.id, noted));
+      throw error;
+    });
+    if ('refused' in outcome)
+      await db
+        .update(intentoTable)
+        .set({ clave: sql`substr(${intentoTable.clave}, ${pending.length + 1}::int)` })
+        .where(and(inArray(intentoTable.id, noted), like(intentoTable.clave, `${pending}%`)));
+    else
       await db.transaction(async (tx) => {
         await tx.delete(intentoTable).where(inArray(intentoTable.id, noted));
         await remember(tx, email, network);
       });
-      return outcome.value;
+    return outcome;
+  };
+
+  /**
+   * Runs a check of somebody's password where there were not too many failures.
+   * @throws ApiError 429 with Retry-After (s), 503 while too many others wait, or what the check refused with
+   */
+  const attempt = async <T>(email: string, address: string, check: () => Promise<Outcome<T>>): Promise<T> => {
+    const network = networkOf(address);
+    return inTurn(pairKey(email, network), async () => {
+      for (const end = Date.now() + patience; ; await after(40)) {
+        const outcome = await turns.take(network, () => once(email, network, check));
+        if (outcome === undefined) throw new ApiError('NO_DISPONIBLE', { headers: { 'Retry-After': '5' } });
+        if (outcome === 'wait') {
+          if (Date.now() > end) throw tooMany(1_000);
+        } else if ('refused' in outcome) throw outcome.refused;
+        else return outcome.value;
+      }
     });
   };
 
