@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Subject } from '#contract/access';
 import type { Listed } from '#contract/entity';
 import { masHistorico, posiciones } from '#contract/posiciones';
+import { visitas } from '#contract/paradas';
 import { detenciones, viajes } from '#contract/viajes';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
@@ -9,8 +11,9 @@ import { ApiError, badQuery } from '../plugins/errors';
 import type { ListQuery } from '../records/query';
 import { checkAsked, readHistory } from './history';
 import { readStops, readTrips, type Asked } from './trips/rows';
+import { readVisits } from './trips/visits';
 
-/** Positions, trips and stops as files: `POST /{list}/exportar`, to be mounted under `/api`. */
+/** Positions, trips, stops and visits as files: `POST /{list}/exportar`, to be mounted under `/api`. */
 export const trackingLists =
   (db: Db, exports: Exports): FastifyPluginAsyncZod =>
   async (app) => {
@@ -18,7 +21,7 @@ export const trackingLists =
       app.register(
         exports.routes({
           entity,
-          subject: entity === posiciones ? 'posiciones' : 'viajes',
+          subject: subjectOf[entity.name] ?? 'viajes',
           visible: () => () => true,
           read: ({ empresaId }, query, after) => db.tenant(empresaId, (tx) => read(tx, empresaId, query, after)),
         }),
@@ -51,7 +54,13 @@ export const trackingLists =
         };
         return read(tx, asked, windowOf(query));
       });
+    await list(visitas, (tx, empresaId, query) => {
+      const { activo_id, parada_id } = query.where as { activo_id?: number[]; parada_id?: number[] };
+      return readVisits(tx, { empresaId, activo_id, parada_id, ...firstOf(query.where, ['desde', 'hasta', 'dentro']) }, windowOf(query));
+    });
   };
+
+const subjectOf: Readonly<Record<string, Subject>> = { posiciones: 'posiciones', visitas: 'paradas' };
 
 type PositionsAsked = Pick<Parameters<typeof readHistory>[1], 'activos' | 'desde' | 'hasta' | 'velocidad_desde' | 'encendido' | 'valida'>;
 

@@ -4,6 +4,7 @@ import { adminActivos, adminDispositivos, adminUsers } from '#contract/words/adm
 import { auditoria } from '#contract/words/auditoria';
 import { ajustesEmpresa, empresas } from '#contract/words/empresas';
 import { posiciones } from '#contract/words/posiciones';
+import { visitas } from '#contract/words/paradas';
 import { detenciones, viajes } from '#contract/words/viajes';
 import { SheetPage } from '../resources/activos/index';
 import { CategoriesPage } from '../resources/categorias/index';
@@ -24,6 +25,7 @@ export const screenMessages: Record<string, Messages> = {
   auditoria: messagesOf(auditoria),
   posiciones: messagesOf(posiciones),
   viajes: messagesOf(viajes),
+  visitas: messagesOf(visitas),
   detenciones: messagesOf(detenciones),
   'admin-empresas': { ...messagesOf(empresas), fields: { ...empresas.fields, ajustes: ajustesEmpresa } },
   'admin-users': messagesOf(adminUsers),

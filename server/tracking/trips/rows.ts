@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL }
 import type { Detencion, Viaje } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { detencionTable as d, viajeTable as v } from '../projector/tables';
+import { ownPlaces, type Places } from '../places/index';
 import { placeName } from './placeNames';
 
 export interface Asked {
@@ -44,21 +45,32 @@ export const readTrips = async (tx: Tx, asked: Asked, { offset, limit, descendin
     .limit(limit)
     .offset(offset);
   const [counted] = await tx.select({ n: count() }).from(v).where(where);
-  return { rows: rows.map(asTrip), total: counted?.n ?? 0 };
+  const places = await ownPlaces(tx, asked.empresaId);
+  return { rows: rows.map((row) => asTrip(row, places)), total: counted?.n ?? 0 };
 };
 
 type TripRow = Omit<Viaje, 'lugar_inicio' | 'lugar_fin' | 'parada_inicio_id' | 'parada_fin_id' | 'velocidad_prom_kmh' | 'eventos_n'>;
 
-const asTrip = (row: TripRow): Viaje => ({
-  ...row,
-  velocidad_max_kmh: row.velocidad_max_kmh === null ? null : tenths(row.velocidad_max_kmh),
-  velocidad_prom_kmh: row.duracion_s > 0 ? tenths(row.distancia_km / (row.duracion_s / 3_600)) : null,
-  lugar_inicio: placeName(row.latitud_inicio, row.longitud_inicio),
-  lugar_fin: placeName(row.latitud_fin, row.longitud_fin),
-  parada_inicio_id: null,
-  parada_fin_id: null,
-  eventos_n: 0,
-});
+/** The stop that holds a place, else the nearest town in words. */
+const namedPlace = (places: Places, latitud: number | null, longitud: number | null) => {
+  const stop = latitud === null || longitud === null ? undefined : places.at({ latitud, longitud });
+  return { parada_id: stop?.id ?? null, lugar: stop?.nombre ?? placeName(latitud, longitud) };
+};
+
+const asTrip = (row: TripRow, places: Places): Viaje => {
+  const from = namedPlace(places, row.latitud_inicio, row.longitud_inicio);
+  const to = namedPlace(places, row.latitud_fin, row.longitud_fin);
+  return {
+    ...row,
+    velocidad_max_kmh: row.velocidad_max_kmh === null ? null : tenths(row.velocidad_max_kmh),
+    velocidad_prom_kmh: row.duracion_s > 0 ? tenths(row.distancia_km / (row.duracion_s / 3_600)) : null,
+    lugar_inicio: from.lugar,
+    lugar_fin: to.lugar,
+    parada_inicio_id: from.parada_id,
+    parada_fin_id: to.parada_id,
+    eventos_n: 0,
+  };
+};
 
 /** The same of stops. */
 export const readStops = async (tx: Tx, asked: Asked, { offset, limit, descending }: Window): Promise<{ rows: Detencion[]; total: number }> => {
@@ -81,7 +93,8 @@ export const readStops = async (tx: Tx, asked: Asked, { offset, limit, descendin
     .limit(limit)
     .offset(offset);
   const [counted] = await tx.select({ n: count() }).from(d).where(where);
-  return { rows: rows.map((row) => ({ ...row, parada_id: null, lugar: placeName(row.latitud, row.longitud) })), total: counted?.n ?? 0 };
+  const places = await ownPlaces(tx, asked.empresaId);
+  return { rows: rows.map((row) => ({ ...row, ...namedPlace(places, row.latitud, row.longitud) })), total: counted?.n ?? 0 };
 };
 
 /** What belongs to a range overlaps it; what lasts has no end yet. */
