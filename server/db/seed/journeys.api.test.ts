@@ -53,3 +53,13 @@ it('became believable trips: out and back, of some kilometres, at the speed of a
   const [{ open }] = await rowsOf(`select count(*)::int as open from viajes where fin_en is null`);
   expect(open).toBe(0);
 });
+
+it('brings its vehicles to the stops of their own company', async () => {
+  const stops = await rowsOf(
+    `select p.nombre, count(v.id)::int as n, bool_and(a.empresa_id = p.empresa_id) as own from paradas p
+     left join visitas v on v.parada_id = p.id left join activos a on a.id = v.activo_id group by p.id`,
+  );
+  expect(stops.length).toBeGreaterThan(15);
+  expect(stops.filter(({ n }) => n === 0).length).toBeLessThan(stops.length / 4);
+  expect(stops.every(({ own }) => own !== false)).toBe(true);
+});

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/app';
+import { unaParada } from '../../testing/factories';
 import { createTracking, emptyFrame, type Frame } from '../index';
 import type { Fix } from './fix';
 import { goodOf, journeysOf } from './naive';
@@ -46,11 +47,21 @@ const derived = async (id: number) => ({
   stops: await rowsOf(sql`select inicio_en, fin_en, ralenti_s, latitud, longitud from detenciones where activo_id = ${id} order by 1`),
   days: await rowsOf(sql`select fecha, km, hueco_km from km_dia where activo_id = ${id} order by 1`),
   bad: await rowsOf(sql`select fecha_dispositivo from posiciones where activo_id = ${id} and atipica order by 1`),
+  visits: await rowsOf(sql`select parada_id, entrada_en, salida_en from visitas where activo_id = ${id} order by 2, 1`),
   state: await rowsOf(sql`select fecha, odometro_gps_km, latitud, velocidad_kmh from estado_activo where activo_id = ${id}`),
 });
 
 const send = async (tracker: { name: string }, fixes: Fix[], by: Pick<typeof api.tracking, 'accept'> = api.tracking, together = 40) => {
   for (let i = 0; i < fixes.length; i += together) await Promise.all(fixes.slice(i, i + together).map((fix) => by.accept(api.a, tracker.name, frameOf(fix))));
+};
+
+/** Stops here and there along a track, from when on they count long ago. */
+const aroundSomeOf = async (fixes: Fix[]) => {
+  for (let i = 10; i < fixes.length; i += Math.ceil(fixes.length / 12)) {
+    const { latitud, longitud } = fixes[i] as Fix;
+    expect((await api.as('admin').call('POST', '/api/paradas', unaParada({ latitud, longitud, radio_m: 30 + ((i * 37) % 400) }))).status).toBe(201);
+  }
+  await api.db.system.execute(sql`update paradas set visitas_desde = '2000-01-01' where empresa_id = ${api.a}`);
 };
 
 const shuffled = (fixes: Fix[], seed: number) => {
@@ -78,10 +89,12 @@ describe.each(tracks)('%s', (_what, track) => {
 
   it.skipIf(!fixes)('is the same in whatever order and by however many processes it comes', async () => {
     if (!fixes) return;
+    await aroundSomeOf(fixes);
     const inOrder = await aTracker();
     await send(inOrder, fixes);
     await api.tracking.projected();
     const expected = await derived(inOrder.id);
+    expect(expected.visits.length).toBeGreaterThan(8);
     const { trips, stops } = journeysOf(goodOf(fixes));
     expect(expected.trips.map(({ inicio_en, fin_en }) => [msOf(inicio_en), msOf(fin_en)])).toEqual(trips.map(({ inicio, fin }) => [inicio, fin]));
     expect(expected.stops.map(({ inicio_en, fin_en }) => [msOf(inicio_en), msOf(fin_en)])).toEqual(stops.map(({ inicio, fin }) => [inicio, fin]));
