@@ -59,7 +59,12 @@ export const NearbyCard = ({ rows, among, to, now, onChoose, onClose }: NearbyCa
 
 /** Where it is asked from. */
 export const NearbyPoint = ({ at }: { at: LatLng }) => (
-  <CircleMarker center={at} radius={7} interactive={false} pathOptions={{ color: 'var(--color-surface)', weight: 3, fillColor: 'var(--color-brand)', fillOpacity: 1 }} />
+  <CircleMarker
+    center={at}
+    radius={7}
+    interactive={false}
+    pathOptions={{ color: 'var(--color-surface)', weight: 3, fillColor: 'var(--color-brand)', fillOpacity: 1 }}
+  />
 );
 
 /** Metres to each of the nearest, by index, the nearest first. */
