@@ -47,6 +47,7 @@ export const access: Record<Subject, Grants> = {
   // Computed from positions, stops and replays alike: nobody writes them.
   viajes: { superadmin: read, admin: read, monitor: read, operario: none },
   eventos: { ...office, monitor: read },
+  paradas: { ...office, monitor: read },
   // An operario sees its own and reports what it finds; the table of moves (contract/ordenes.ts) says what it may do with them.
   ordenes: { ...office, operario: ['list', 'show', 'create'] },
   tareas: { ...office, operario: read },

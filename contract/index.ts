@@ -3,6 +3,7 @@ import { categorias } from './categorias';
 import { dispositivos } from './dispositivos';
 import { niveles } from './niveles';
 import { ordenes } from './ordenes';
+import { paradas } from './paradas';
 import { personal } from './personal';
 import { plantillas } from './plantillas';
 import { repuestos } from './repuestos';
@@ -11,6 +12,6 @@ import { tareas } from './tareas';
 import { usuarios } from './usuarios';
 
 /** Every entity of the product. Add a line here and `npm run check` names each file still missing. */
-export const entities = { niveles, activos, categorias, dispositivos, personal, servicios, repuestos, plantillas, ordenes, tareas, usuarios };
+export const entities = { niveles, activos, categorias, dispositivos, personal, servicios, repuestos, plantillas, ordenes, tareas, paradas, usuarios };
 
 export type EntityName = keyof typeof entities;

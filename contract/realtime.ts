@@ -50,6 +50,7 @@ export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | null>>
   tareas: 'ordenes',
   categorias: null,
   dispositivos: null,
+  paradas: null,
   plantillas: null,
   repuestos: null,
   usuarios: null,

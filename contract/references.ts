@@ -9,6 +9,7 @@ const references: Readonly<Record<string, EntityName>> = {
   dispositivo_id: 'dispositivos',
   nivel_id: 'niveles',
   orden_id: 'ordenes',
+  parada_id: 'paradas',
   persona_id: 'personal',
   plantilla_id: 'plantillas',
   responsable_id: 'personal',
@@ -22,6 +23,7 @@ export const namedBy: Readonly<Partial<Record<EntityName, string>>> = {
   dispositivos: 'identificador',
   niveles: 'nombre',
   ordenes: 'numero',
+  paradas: 'nombre',
   personal: 'nombre_completo',
   plantillas: 'nombre',
 };

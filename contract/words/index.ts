@@ -5,6 +5,7 @@ import { dispositivos } from './dispositivos';
 import { niveles } from './niveles';
 import type { WordsOf } from './noun';
 import { ordenes } from './ordenes';
+import { paradas } from './paradas';
 import { personal } from './personal';
 import { plantillas } from './plantillas';
 import { repuestos } from './repuestos';
@@ -24,5 +25,6 @@ export const words: { readonly [Name in EntityName]: WordsOf<(typeof entities)[N
   plantillas,
   ordenes,
   tareas,
+  paradas,
   usuarios,
 };

@@ -10,6 +10,7 @@ export * from '../resources/activos/sheetTables';
 export * from '../resources/plantillas/table';
 export * from '../resources/servicios/table';
 export * from '../resources/repuestos/table';
+export * from '../resources/paradas/table';
 export * from '../resources/ordenes/table';
 export * from '../resources/ordenes/partTables';
 export * from '../resources/tareas/table';

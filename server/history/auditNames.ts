@@ -9,6 +9,7 @@ import { categoriaTable } from '../resources/categorias/table';
 import { dispositivoTable } from '../resources/dispositivos/table';
 import { nivelTable } from '../resources/niveles/table';
 import { ordenTable } from '../resources/ordenes/table';
+import { paradaTable } from '../resources/paradas/table';
 import { personalTable } from '../resources/personal/table';
 import { plantillaTable } from '../resources/plantillas/table';
 import { repuestoTable } from '../resources/repuestos/table';
@@ -32,6 +33,7 @@ const called: Record<Exclude<EntityName, 'usuarios'>, Named> = {
   plantillas: { table: plantillaTable, word: plantillaTable.nombre },
   ordenes: { table: ordenTable, word: ordenTable.numero },
   tareas: { table: tareaTable, word: tareaTable.titulo },
+  paradas: { table: paradaTable, word: paradaTable.nombre },
 };
 
 const targetOf = (entidad: string, campo: string): Named | undefined => {

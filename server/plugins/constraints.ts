@@ -20,6 +20,7 @@ export const constraints: Readonly<Record<string, Refusal>> = {
   niveles_nombre_unico: { field: 'nombre' },
   ordenes_numero_unico: { field: 'numero' },
   ordenes_referencia_externa_unico: { field: 'referencia_externa' },
+  paradas_codigo_unico: { field: 'codigo' },
   personal_documento_unico: { field: 'documento_numero' },
   personal_llavero_unico: { field: 'llavero_rfid' },
   personal_usuario_unico: { field: 'user_id' },

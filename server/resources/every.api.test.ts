@@ -8,6 +8,7 @@ import {
   unActivo,
   unaCategoria,
   unaOrden,
+  unaParada,
   unaPersona,
   unaPlantilla,
   unaTarea,
@@ -30,6 +31,7 @@ const makers: Record<EntityName, (nivelId: number) => Record<string, unknown>> =
   plantillas: () => unaPlantilla(),
   ordenes: (nivel_id) => unaOrden({ nivel_id }),
   tareas: () => unaTarea(),
+  paradas: () => unaParada(),
   usuarios: () => unUsuario(),
 };
 

@@ -7,6 +7,7 @@ import { dispositivoRoutes } from './dispositivos/routes';
 import { nivelRoutes } from './niveles/routes';
 import { listenToOrders, stopsAssets, tellsPeople, tellsTimelines } from './ordenes/index';
 import { ordenRoutes } from './ordenes/routes';
+import { paradaRoutes } from './paradas/routes';
 import { personalRoutes } from './personal/routes';
 import { plantillaRoutes } from './plantillas/routes';
 import { repuestoRoutes } from './repuestos/routes';
@@ -37,4 +38,5 @@ export const resources: Record<Exclude<EntityName, 'usuarios'>, (deps: Deps) => 
   plantillas: plantillaRoutes,
   ordenes: ordenRoutesWithTasks,
   tareas: tareaRoutes,
+  paradas: paradaRoutes,
 };

@@ -7,6 +7,7 @@ import {
   unActivo,
   unaCategoria,
   unaOrden,
+  unaParada,
   unaPersona,
   unaPlantilla,
   unaTarea,
@@ -22,6 +23,7 @@ import { categoriaStore } from './categorias/store';
 import { dispositivoStore } from './dispositivos/store';
 import { nivelStore } from './niveles/store';
 import { ordenStore } from './ordenes/index';
+import { paradaStore } from './paradas/store';
 import { personalStore } from './personal/index';
 import { plantillaStore } from './plantillas/store';
 import { repuestoStore } from './repuestos/store';
@@ -42,6 +44,7 @@ const stores: Record<Kept, Store> = {
   plantillas: plantillaStore,
   ordenes: ordenStore,
   tareas: tareaStore,
+  paradas: paradaStore,
 };
 const makers: Record<EntityName, () => Record<string, unknown>> = {
   niveles: () => unNivel(),
@@ -54,6 +57,7 @@ const makers: Record<EntityName, () => Record<string, unknown>> = {
   plantillas: () => unaPlantilla(),
   ordenes: () => unaOrden({ nivel_id }),
   tareas: () => unaTarea(),
+  paradas: () => unaParada(),
   usuarios: () => unUsuario(),
 };
 

@@ -14,6 +14,8 @@ export const unaTarea = (given: object = {}) => ({ titulo: `Tarea ${++made}`, ..
 export const unUsuario = (given: object = {}) => ({ email: `persona${++made}@fabrica.test`, rol_id: 4, ...given });
 export const unDispositivo = (given: object = {}) => ({ identificador: `gps-${++made}`, nombre: `Rastreador ${made}`, ...given });
 
+export const unaParada = (given: object = {}) => ({ nombre: `Parada ${++made}`, latitud: 4.65, longitud: -74.08, radio_m: 100, ...given });
+
 /** What the sheet of an asset takes. */
 export const unMedidor = (given: object = {}) => ({ tipo: 'otro', nombre: `Medidor ${++made}`, unidad: 'u', ...given });
 export const unDocumento = (given: { archivo_id: string } & Record<string, unknown>) => ({ tipo: 'SOAT', numero: `DOC-${++made}`, ...given });

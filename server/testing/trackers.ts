@@ -49,5 +49,6 @@ export const derived = async (api: TestApi, id: number) => ({
   stops: await rowsOf(api, sql`select inicio_en, fin_en, ralenti_s, latitud, longitud from detenciones where activo_id = ${id} order by 1`),
   days: await rowsOf(api, sql`select fecha, km, hueco_km from km_dia where activo_id = ${id} order by 1`),
   bad: await rowsOf(api, sql`select fecha_dispositivo from posiciones where activo_id = ${id} and atipica order by 1`),
+  visits: await rowsOf(api, sql`select parada_id, entrada_en, salida_en from visitas where activo_id = ${id} order by 2, 1`),
   state: await rowsOf(api, sql`select fecha, odometro_gps_km, latitud, velocidad_kmh from estado_activo where activo_id = ${id}`),
 });

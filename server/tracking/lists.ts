@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Subject } from '#contract/access';
 import type { Listed } from '#contract/entity';
 import { jornadas, ordenJornadas, type Jornada } from '#contract/jornadas';
 import { masHistorico, posiciones } from '#contract/posiciones';
+import { visitas } from '#contract/paradas';
 import { detenciones, viajes } from '#contract/viajes';
 import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
@@ -10,9 +12,10 @@ import { ApiError, badQuery } from '../plugins/errors';
 import type { ListQuery } from '../records/query';
 import { checkAsked, readHistory } from './history';
 import { readStops, readTrips, type Asked } from './trips/rows';
+import { readVisits } from './trips/visits';
 import { readWorkDays } from './trips/workDays';
 
-/** Positions, trips, stops and the days of drivers as files: `POST /{list}/exportar`, to be mounted under `/api`. */
+/** Positions, trips, stops, visits and the days of drivers as files: `POST /{list}/exportar`, to be mounted under `/api`. */
 export const trackingLists =
   (db: Db, exports: Exports): FastifyPluginAsyncZod =>
   async (app) => {
@@ -20,7 +23,7 @@ export const trackingLists =
       app.register(
         exports.routes({
           entity,
-          subject: entity === posiciones ? 'posiciones' : 'viajes',
+          subject: subjectOf[entity.name] ?? 'viajes',
           visible: () => () => true,
           read: ({ empresaId }, query, after) => db.tenant(empresaId, (tx) => read(tx, empresaId, query, after)),
           ...(say && { say }),
@@ -64,7 +67,13 @@ export const trackingLists =
         ),
       (row, field) => (field === 'activos' ? (row as Jornada).activos.map(({ nombre }) => nombre) : row[field]),
     );
+    await list(visitas, (tx, empresaId, query) => {
+      const { activo_id, parada_id } = query.where as { activo_id?: number[]; parada_id?: number[] };
+      return readVisits(tx, { empresaId, activo_id, parada_id, ...firstOf(query.where, ['desde', 'hasta', 'dentro']) }, windowOf(query));
+    });
   };
+
+const subjectOf: Readonly<Record<string, Subject>> = { posiciones: 'posiciones', visitas: 'paradas' };
 
 type PositionsAsked = Pick<Parameters<typeof readHistory>[1], 'activos' | 'desde' | 'hasta' | 'velocidad_desde' | 'encendido' | 'valida'>;
 

@@ -5,6 +5,7 @@ import { auditoria } from '#contract/words/auditoria';
 import { ajustesEmpresa, empresas } from '#contract/words/empresas';
 import { jornadas } from '#contract/words/jornadas';
 import { posiciones } from '#contract/words/posiciones';
+import { visitas } from '#contract/words/paradas';
 import { detenciones, viajes } from '#contract/words/viajes';
 import { SheetPage } from '../resources/activos/index';
 import { CategoriesPage } from '../resources/categorias/index';
@@ -25,6 +26,7 @@ export const screenMessages: Record<string, Messages> = {
   auditoria: messagesOf(auditoria),
   posiciones: messagesOf(posiciones),
   viajes: messagesOf(viajes),
+  visitas: messagesOf(visitas),
   detenciones: messagesOf(detenciones),
   jornadas: messagesOf(jornadas),
   'admin-empresas': { ...messagesOf(empresas), fields: { ...empresas.fields, ajustes: ajustesEmpresa } },

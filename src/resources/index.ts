@@ -4,6 +4,7 @@ import { categorias } from './categorias/index';
 import { dispositivos } from './dispositivos/index';
 import { niveles } from './niveles/index';
 import { ordenes } from './ordenes/index';
+import { paradas } from './paradas/index';
 import { personal } from './personal/index';
 import { plantillas } from './plantillas/index';
 import { repuestos } from './repuestos/index';
@@ -24,5 +25,6 @@ export const resources: Record<EntityName, ResourceModule> = {
   plantillas,
   ordenes,
   tareas,
+  paradas,
   usuarios,
 };

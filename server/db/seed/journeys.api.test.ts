@@ -84,3 +84,13 @@ it('an older demonstration, whose trips nobody drove, gains their drivers', asyn
   expect(await trips()).toEqual(before);
   expect(await rowsOf(`select distinct conductor_id is null as nobody from viajes where activo_id = ${id}`)).toEqual([{ nobody: false }]);
 });
+
+it('brings its vehicles to the stops of their own company', async () => {
+  const stops = await rowsOf(
+    `select p.nombre, count(v.id)::int as n, bool_and(a.empresa_id = p.empresa_id) as own from paradas p
+     left join visitas v on v.parada_id = p.id left join activos a on a.id = v.activo_id group by p.id`,
+  );
+  expect(stops.length).toBeGreaterThan(15);
+  expect(stops.filter(({ n }) => n === 0).length).toBeLessThan(stops.length / 4);
+  expect(stops.every(({ own }) => own !== false)).toBe(true);
+});

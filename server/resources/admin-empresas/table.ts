@@ -16,4 +16,6 @@ export const empresaTable = pgTable('empresas', {
   ajustes: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   creado_en: moment().notNull().default(now),
   version: integer().notNull().default(1),
+  /** Counted up with each change of where its stops are. */
+  lugares_version: integer().notNull().default(0),
 });

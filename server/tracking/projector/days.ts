@@ -16,3 +16,6 @@ export const dayOf = (at: number, zone: string): string => {
   known.set(key, day);
   return day;
 };
+
+/** A moment as the database reads it; ms, infinite ones too. */
+export const isoOf = (at: number) => (at === Infinity ? 'infinity' : at === -Infinity ? '-infinity' : new Date(at).toISOString());

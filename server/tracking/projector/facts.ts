@@ -30,6 +30,14 @@ export interface GapFact {
   metros: number;
 }
 
+/** When an asset was at a stop, ms. */
+export interface VisitFact {
+  parada: number;
+  entrada: number;
+  /** Null while it is inside. */
+  salida: number | null;
+}
+
 export interface JourneyFacts {
   trips: TripFact[];
   stops: StopFact[];

@@ -1,3 +1,5 @@
+import type { Places } from '../places/index';
+
 /** What the steps know of a fix: ms since 1970, degrees, km/h, metres, km. */
 export interface Waypoint {
   fecha: number;
@@ -20,12 +22,13 @@ export interface Fix extends Waypoint {
   atipica: boolean;
 }
 
-/** What a company decides about its trips. */
+/** What a company decides about its trips, and its stops. */
 export interface Settings {
   /** IANA zone in which its days begin. */
   zona: string;
   /** Minutes that a stop lasts at least. */
   min_parada: number;
+  lugares: Places;
 }
 
 export const minute = 60_000;

@@ -1,12 +1,13 @@
 import geodesic from 'geographiclib-geodesic';
 import { expect, it } from 'vitest';
 import { hueco } from '#contract/viajes';
+import { noPlaces } from '../places/index';
 import type { Fix, Settings } from './fix';
 import { goodOf } from './naive';
 import { project, viewOf } from './project';
 import { aDay, inDeviceOrder, recordedBuses } from './testing';
 
-const settings: Settings = { zona: 'Europe/London', min_parada: 5 };
+const settings: Settings = { zona: 'Europe/London', min_parada: 5, lugares: noPlaces };
 const { WGS84 } = geodesic.Geodesic;
 
 /** Kilometres on the ellipsoid through the good fixes of these trips, and what the projector counted. */

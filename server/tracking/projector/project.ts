@@ -1,16 +1,19 @@
 import { dayOf } from './days';
-import { noFacts, type JourneyFacts } from './facts';
+import { noFacts, type JourneyFacts, type VisitFact } from './facts';
 import { waypointOf, type Fix, type Settings } from './fix';
 import { longestSilence, speedOf } from './motion';
 import * as journeys from './steps/journeys';
 import * as kilometres from './steps/kilometres';
 import * as outliers from './steps/outliers';
+import * as visits from './steps/visits';
 
 /** All that is known of an asset as of one fix: what follows needs nothing from before. */
 export interface Projection {
   outliers: outliers.OutlierState;
   journey: journeys.JourneyState;
   kilometres: kilometres.KilometreState;
+  /** Absent: it is at no stop. */
+  visits?: visits.VisitState;
   /** The newest good fix, with a speed where its way tells one. */
   newest: Fix | null;
 }
@@ -33,6 +36,7 @@ export interface Projected {
   state: Projection;
   /** Decided for good, unless the past changes. */
   facts: JourneyFacts;
+  visits: VisitFact[];
   /** Days that no trip adds to any more. */
   days: kilometres.DayFact[];
   verdicts: Verdict[];
@@ -46,7 +50,7 @@ export interface Projected {
  * @param fixes in the order of their time and place, all of those of one time together
  */
 export const project = (from: Checkpoint | null, fixes: readonly Fix[], settings: Settings): Projected => {
-  const projected: Projected = { state: from?.state ?? nothing, facts: noFacts(), days: [], verdicts: [], checkpoints: [] };
+  const projected: Projected = { state: from?.state ?? nothing, facts: noFacts(), visits: [], days: [], verdicts: [], checkpoints: [] };
   let before = from?.fecha ?? null;
   let due = false;
   const keep = (fecha: number) => {
@@ -81,17 +85,21 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
   facts.gaps.push(...journey.facts.gaps);
   const added = kilometres.advance(state.kilometres, journey.facts, journeys.undecidedFrom(journey.state), settings.zona);
   projected.days.push(...added.days);
+  const stays = visits.advance(state.visits ?? visits.noVisits, fix, settings.lugares);
+  projected.visits.push(...stays.visits);
   projected.state = {
-    ...state,
+    outliers: state.outliers,
     journey: journey.state,
     kilometres: added.state,
     newest: { ...fix, velocidad_kmh: speedOf(state.newest, fix) },
+    ...(stays.state.length > 0 && { visits: stays.state }),
   };
 };
 
 export interface View {
   trips: JourneyFacts['trips'];
   stops: JourneyFacts['stops'];
+  visits: VisitFact[];
   days: kilometres.DayFact[];
   km: number;
   newest: Fix | null;
@@ -104,7 +112,7 @@ export interface View {
 /** How the asset looks now: its running trip, and what a long silence or a long wait decides until somebody speaks against it. */
 export const viewOf = (state: Projection, now: number, settings: Settings): View => {
   const trusted = outliers.believed(state.outliers, now);
-  const projected: Projected = { state, facts: noFacts(), days: [], verdicts: [], checkpoints: [] };
+  const projected: Projected = { state, facts: noFacts(), visits: [], days: [], verdicts: [], checkpoints: [] };
   if (trusted) take(projected, trusted, settings);
   const { facts } = projected;
   const { journey, newest } = projected.state;
@@ -116,6 +124,7 @@ export const viewOf = (state: Projection, now: number, settings: Settings): View
   return {
     trips,
     stops: [...facts.stops, ...seen.stops],
+    visits: [...projected.visits, ...visits.view(projected.state.visits ?? visits.noVisits)],
     days: [...projected.days, ...closed.days, ...days],
     km,
     newest,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { placesOf } from '../places/index';
 import type { Fix, Settings } from './fix';
 import type { Checkpoint } from './project';
 
@@ -22,6 +23,7 @@ interface ClaimedRow {
   estado: Checkpoint['state'] | null;
   zona: string;
   min_parada: number | null;
+  lugares_version: number;
   marcas: string[];
   desde: Date;
   prioridad: number;
@@ -55,22 +57,27 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
   // Only now, because whoever held them may just have done what was marked.
   const { rows } = await client.query<ClaimedRow>({
     name: 'claimed_projections',
-    text: `select p.activo_id, p.empresa_id, p.fecha, p.estado, e.zona_horaria as zona, (e.ajustes ->> 'min_parada')::float8 as min_parada,
+    text: `select p.activo_id, p.empresa_id, p.fecha, p.estado, e.zona_horaria as zona, (e.ajustes ->> 'min_parada')::float8 as min_parada, e.lugares_version,
         m.marcas, greatest(m.desde, p.definitivo_hasta + interval '1 millisecond') as desde, m.prioridad
       from (select activo_id, array_agg(id::text) as marcas, min(desde) as desde, max(prioridad) as prioridad
         from recalculos_pendientes where activo_id = any($1::int[]) group by activo_id) m
       join proyecciones p on p.activo_id = m.activo_id join empresas e on e.id = p.empresa_id order by p.activo_id`,
     values: [locked.map(({ activo_id }) => activo_id)],
   });
-  return rows.map(({ activo_id, empresa_id, fecha, estado, zona, min_parada, marcas, desde, prioridad }) => ({
-    activoId: activo_id,
-    empresaId: empresa_id,
-    settings: { zona, min_parada: min_parada ?? usualStop },
-    head: fecha && estado ? { fecha: fecha.getTime(), state: estado } : null,
-    marks: marcas,
-    since: desde.getTime(),
-    priority: prioridad,
-  }));
+  const claimed: Claimed[] = [];
+  for (const { activo_id, empresa_id, fecha, estado, zona, min_parada, lugares_version, marcas, desde, prioridad } of rows) {
+    const lugares = await placesOf((text) => client.query(text), empresa_id, lugares_version);
+    claimed.push({
+      activoId: activo_id,
+      empresaId: empresa_id,
+      settings: { zona, min_parada: min_parada ?? usualStop, lugares },
+      head: fecha && estado ? { fecha: fecha.getTime(), state: estado } : null,
+      marks: marcas,
+      since: desde.getTime(),
+      priority: prioridad,
+    });
+  }
+  return claimed;
 };
 
 /** Where each asset's projection goes on: from its newest fix, or from the last checkpoint before its mark. */

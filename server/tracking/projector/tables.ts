@@ -75,6 +75,11 @@ export const viajeTable = pgTable(
     /** Of the fixes in it: its line is taken away when they change. */
     huella: integer().notNull(),
     ...linea,
+    /** Degrees that its line spans. */
+    sur: doublePrecision(),
+    norte: doublePrecision(),
+    oeste: doublePrecision(),
+    este: doublePrecision(),
   },
   (t) => [
     unique('viajes_uno').on(t.activo_id, t.inicio_en),

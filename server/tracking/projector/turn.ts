@@ -6,6 +6,7 @@ import { readMetersOf } from './meters';
 import { project, viewOf, type Checkpoint, type Projected, type View } from './project';
 import { claim, fixesAfter, startsOf, type Claimed } from './reading';
 import { undecidedFrom } from './steps/journeys';
+import * as visits from './steps/visits';
 import { write } from './writing';
 
 /** What came of one asset. */
@@ -21,6 +22,8 @@ export interface Outcome extends Claimed {
   /** From when on (ms) what is stored of trips, stops and days is replaced, and until when. */
   from: number;
   until: number;
+  /** The same of visits, which may have begun earlier. */
+  visited: { from: number; until: number };
   /** Days that are replaced, where the past has changed: the first one, and the one after the last. */
   days: [string, string] | null;
 }
@@ -76,7 +79,23 @@ const outcomeOf = (asset: Claimed, start: Checkpoint | null, fixes: Fix[], rest:
   }
   const from = (start && undecidedFrom(start.state.journey)) ?? start?.fecha ?? -Infinity;
   const until = view ? Infinity : (undecidedFrom(projected.state.journey) ?? fixes.at(-1)?.fecha ?? from);
-  return { ...asset, start, projected, view, fecha: fixes.at(-1)?.fecha ?? start?.fecha ?? null, rest, from, until, days: daysOf(asset, start, from, until) };
+  const entered = (state: Projected['state'] | undefined) => visits.undecidedFrom(state?.visits ?? visits.noVisits);
+  const visited = {
+    from: entered(start?.state) ?? start?.fecha ?? -Infinity,
+    until: view ? Infinity : (entered(projected.state) ?? (fixes.at(-1)?.fecha ?? from) + 1),
+  };
+  return {
+    ...asset,
+    start,
+    projected,
+    view,
+    fecha: fixes.at(-1)?.fecha ?? start?.fecha ?? null,
+    rest,
+    from,
+    until,
+    visited,
+    days: daysOf(asset, start, from, until),
+  };
 };
 
 const daysOf = ({ head, settings: { zona } }: Claimed, start: Checkpoint | null, from: number, until: number): [string, string] | null => {

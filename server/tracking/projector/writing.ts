@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { marking } from '../marks';
 import { roundTrip } from '../roundTrip';
+import { isoOf } from './days';
 import type { StopFact, TripFact } from './facts';
+import { writeVisits } from './writingVisits';
 import type { Outcome } from './turn';
 
 /** Writes what came of a turn. Rows that stay as they are keep their ids, and are not touched. */
@@ -28,12 +30,12 @@ export const write = async (client: pg.ClientBase, outcomes: readonly Outcome[])
   await run('add_trips', addTrips, trips);
   await run('change_stops', changeStops, stops);
   await run('add_stops', addStops, stops);
+  await writeVisits(client, outcomes);
   await writeDays(client, outcomes);
   await writeStates(client, outcomes);
   await writeCheckpoints(client, outcomes);
 };
 
-const isoOf = (at: number) => (at === Infinity ? 'infinity' : at === -Infinity ? '-infinity' : new Date(at).toISOString());
 const seconds = (ms: number) => Math.round(ms / 1000);
 
 const tripRow = ({ activoId, empresaId }: Outcome, { inicio, fin, metros, ralenti_ms, velocidad_max, huella }: TripFact) => ({
@@ -65,7 +67,7 @@ const givenTrips = `json_to_recordset($1::json) n(a int, e int, i timestamptz, f
 const tripColumns = 'fin_en, latitud_inicio, longitud_inicio, latitud_fin, longitud_fin, distancia_km, ralenti_s, velocidad_max_kmh, huella';
 const changeTrips = `
   update viajes t set (${tripColumns}) = (n.f, n.lat, n.lon, n.flat, n.flon, n.km, n.r, n.v, n.h), linea_ms = null, linea_lat = null, linea_lon = null,
-    linea_vel = null, linea_rumbo = null, linea_marcas = null
+    linea_vel = null, linea_rumbo = null, linea_marcas = null, sur = null, norte = null, oeste = null, este = null
   from ${givenTrips} where t.activo_id = n.a and t.inicio_en = n.i
     and (t.fin_en, t.latitud_inicio, t.longitud_inicio, t.latitud_fin, t.longitud_fin, t.distancia_km, t.ralenti_s, t.velocidad_max_kmh, t.huella)
       is distinct from (n.f, n.lat, n.lon, n.flat, n.flon, n.km, n.r, n.v, n.h)`;

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { limits } from '#contract/limits';
 import { masRecorrido } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { ApiError, badQuery } from '../../plugins/errors';
@@ -28,4 +29,10 @@ export const assetOf = async (tx: Tx, { empresaId, activo_id }: Pick<Range, 'emp
     .where(and(eq(activoTable.empresa_id, empresaId), eq(activoTable.id, activo_id)));
   if (!asset) throw new ApiError('NO_ENCONTRADO', { message: 'El activo no existe o no es de esta empresa.' });
   return asset;
+};
+
+/** Rows of a page; without a range the first ones. */
+export const windowOf = (range: [number, number] | undefined, sort: [string, 'ASC' | 'DESC'] | undefined) => {
+  const [from, to] = range ?? [0, limits.list.rows - 1];
+  return { offset: from, limit: to - from + 1, descending: sort?.[1] === 'DESC' };
 };

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { moment } from '#contract/entity';
 import { exportando } from '#contract/exportacion';
 import { jornada, jornadaFilters, ordenJornadas } from '#contract/jornadas';
-import { limits } from '#contract/limits';
 import { recalculo } from '#contract/recalculos';
 import { z } from '#contract/validation';
 import {
@@ -28,9 +27,10 @@ import { recalculationOf } from '../recalculations';
 import { askForFile, fileJob, titleOf } from './exports';
 import { mimeOf, trackFile } from './files';
 import { readFleetDay } from './fleetDay';
-import { assetOf, checkOrder, rangeOf } from './range';
+import { assetOf, checkOrder, rangeOf, windowOf } from './range';
 import { readAllStops, readPoints, readReplay } from './replay';
 import { readStops, readTrips } from './rows';
+import { visitRoutes } from './visitRoutes';
 import { readWorkDays } from './workDays';
 
 const sort = json(z.tuple([z.enum(['id', 'inicio_en']), z.enum(['ASC', 'DESC'])]));
@@ -50,6 +50,7 @@ export const tripRoutes =
   async (app) => {
     const { db } = parts;
     fileJob(parts);
+    await app.register(visitRoutes(db));
 
     app.get('/viajes', { config: { allow }, schema: { querystring: tripQuery, response: { 200: z.array(viaje) } } }, async (request, reply) => {
       const { empresaId } = callerOf(request);
@@ -125,7 +126,19 @@ export const tripRoutes =
       reply.code(202).send({ id: await askForFile(parts, callerOf(request), parseBody(exportarRecorrido, request.body)) }),
     );
 
-    for (const path of ['/viajes', '/viajes/*', '/detenciones', '/detenciones/*', '/jornadas', '/jornadas/*', '/recorrido', '/recorrido/*'])
+    for (const path of [
+      '/viajes',
+      '/viajes/*',
+      '/detenciones',
+      '/detenciones/*',
+      '/jornadas',
+      '/jornadas/*',
+      '/recorrido',
+      '/recorrido/*',
+      '/visitas',
+      '/visitas/*',
+      '/paradas/:id/visitas',
+    ])
       app.route({
         method: [...writes],
         url: path,
@@ -135,8 +148,3 @@ export const tripRoutes =
         },
       });
   };
-
-const windowOf = (range: [number, number] | undefined, sort: [string, 'ASC' | 'DESC'] | undefined) => {
-  const [from, to] = range ?? [0, limits.list.rows - 1];
-  return { offset: from, limit: to - from + 1, descending: sort?.[1] === 'DESC' };
-};

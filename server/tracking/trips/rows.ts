@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from '
 import type { Detencion, Viaje } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { detencionTable as d, viajeTable as v } from '../projector/tables';
+import { ownPlaces, type Places } from '../places/index';
 import { placeName } from './placeNames';
 
 export interface Asked {
@@ -51,21 +52,32 @@ export const tripsOf = async (tx: Tx, asked: Asked, { offset, limit, descending 
     .orderBy(order(v.inicio_en), order(v.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(asTrip);
+  const places = await ownPlaces(tx, asked.empresaId);
+  return rows.map((row) => asTrip(row, places));
 };
 
 type TripRow = Omit<Viaje, 'lugar_inicio' | 'lugar_fin' | 'parada_inicio_id' | 'parada_fin_id' | 'velocidad_prom_kmh' | 'eventos_n'>;
 
-const asTrip = (row: TripRow): Viaje => ({
-  ...row,
-  velocidad_max_kmh: row.velocidad_max_kmh === null ? null : tenths(row.velocidad_max_kmh),
-  velocidad_prom_kmh: row.duracion_s > 0 ? tenths(row.distancia_km / (row.duracion_s / 3_600)) : null,
-  lugar_inicio: placeName(row.latitud_inicio, row.longitud_inicio),
-  lugar_fin: placeName(row.latitud_fin, row.longitud_fin),
-  parada_inicio_id: null,
-  parada_fin_id: null,
-  eventos_n: 0,
-});
+/** The stop that holds a place, else the nearest town in words. */
+const namedPlace = (places: Places, latitud: number | null, longitud: number | null) => {
+  const stop = latitud === null || longitud === null ? undefined : places.at({ latitud, longitud });
+  return { parada_id: stop?.id ?? null, lugar: stop?.nombre ?? placeName(latitud, longitud) };
+};
+
+const asTrip = (row: TripRow, places: Places): Viaje => {
+  const from = namedPlace(places, row.latitud_inicio, row.longitud_inicio);
+  const to = namedPlace(places, row.latitud_fin, row.longitud_fin);
+  return {
+    ...row,
+    velocidad_max_kmh: row.velocidad_max_kmh === null ? null : tenths(row.velocidad_max_kmh),
+    velocidad_prom_kmh: row.duracion_s > 0 ? tenths(row.distancia_km / (row.duracion_s / 3_600)) : null,
+    lugar_inicio: from.lugar,
+    lugar_fin: to.lugar,
+    parada_inicio_id: from.parada_id,
+    parada_fin_id: to.parada_id,
+    eventos_n: 0,
+  };
+};
 
 export const readStops = async (tx: Tx, asked: Asked, window: Window) => ({
   rows: await stopsOf(tx, asked, window),
@@ -92,7 +104,8 @@ export const stopsOf = async (tx: Tx, asked: Asked, { offset, limit, descending 
     .orderBy(order(d.inicio_en), order(d.id))
     .limit(limit)
     .offset(offset);
-  return rows.map((row) => ({ ...row, parada_id: null, lugar: placeName(row.latitud, row.longitud) }));
+  const places = await ownPlaces(tx, asked.empresaId);
+  return rows.map((row) => ({ ...row, ...namedPlace(places, row.latitud, row.longitud) }));
 };
 
 /** What belongs to a range overlaps it; what lasts has no end yet. */

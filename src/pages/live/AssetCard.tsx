@@ -9,6 +9,7 @@ import { ago, dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { StatusChip } from '../../ui/StatusChip';
 import { tripAddress } from '../../ui/tripAddress';
+import { CurrentStops } from './CurrentStops';
 import { headingWords } from './heading';
 import type { Level } from './levels';
 import { faceOf } from './stateFaces';
@@ -69,6 +70,7 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
             <dd>{tipos[asset.tipo_activo].label}</dd>
           </>
         )}
+        {can(role, 'list', 'paradas') && <CurrentStops activoId={id} />}
         {level && (
           <>
             <dt>Nivel</dt>

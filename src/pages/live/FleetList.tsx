@@ -12,6 +12,8 @@ interface FleetListProps {
   now: number;
   onChoose: (index: number) => void;
   label?: string;
+  /** What stands beneath a name instead of its code and plate. */
+  note?: (index: number) => string;
   /** Takes the focus when it appears. */
   autoFocus?: boolean;
 }
@@ -19,7 +21,7 @@ interface FleetListProps {
 const spare = 6;
 
 /** Thousands of rows of which only those in sight exist. Arrows move, Enter chooses: the map's way for keyboard and screen reader. */
-export const FleetList = ({ rows, order, selected, now, onChoose, label = 'Activos', autoFocus = false }: FleetListProps) => {
+export const FleetList = ({ rows, order, selected, now, onChoose, label = 'Activos', note, autoFocus = false }: FleetListProps) => {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { top, height, measure } = useViewport(box);
@@ -91,6 +93,7 @@ export const FleetList = ({ rows, order, selected, now, onChoose, label = 'Activ
             active={index === current}
             now={now}
             onChoose={onChoose}
+            {...(note && { note: note(index) })}
           />
         ))}
       </div>

@@ -19,10 +19,12 @@ interface FleetRowProps {
   active: boolean;
   now: number;
   onChoose: (index: number) => void;
+  /** Instead of its code and plate. */
+  note?: string;
 }
 
 /** One asset in the list: who it is, how it stands, and since when that is known. */
-export const FleetRow = ({ id, rows, index, place, total, selected, active, now, onChoose }: FleetRowProps) => {
+export const FleetRow = ({ id, rows, index, place, total, selected, active, now, onChoose, note }: FleetRowProps) => {
   const asset = rows.asset(index);
   const face = faceOf(rows.state[index]);
   const speed = rows.speed[index] ?? NaN;
@@ -44,7 +46,7 @@ export const FleetRow = ({ id, rows, index, place, total, selected, active, now,
       </span>
       <span className={styles.liveRowWho}>
         <span className={styles.liveRowName}>{rows.name(index)}</span>
-        <span className={styles.liveRowMore}>{[asset?.codigo, asset?.placa].filter(Boolean).join(' · ')}</span>
+        <span className={styles.liveRowMore}>{note ?? [asset?.codigo, asset?.placa].filter(Boolean).join(' · ')}</span>
       </span>
       <span className={styles.liveRowHow}>
         {driving && <span className={styles.liveHidden}>{face.label}, </span>}

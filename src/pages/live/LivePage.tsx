@@ -20,12 +20,15 @@ import styles from './live.module.css';
 import { showAll, showOne, useFollow } from './mapMoves';
 import { createRoster, everything, type FleetFilter } from './roster';
 import { staleness } from './staleness';
+import { useNearPoint } from './useNearPoint';
 import { useNow } from './useNow';
 import { trailSpan, useTrail } from './useTrail';
 
 // What shows when something was chosen comes then: the map itself is heavy enough.
 const AssetCard = lazy(() => import('./AssetCard').then((module) => ({ default: module.AssetCard })));
 const HeapCard = lazy(() => import('./HeapCard').then((module) => ({ default: module.HeapCard })));
+const NearbyCard = lazy(() => import('./NearbyCard').then((module) => ({ default: module.NearbyCard })));
+const NearbyPoint = lazy(() => import('./NearbyCard').then((module) => ({ default: module.NearbyPoint })));
 const Trail = lazy(() => import('../../map/Trail').then((module) => ({ default: module.Trail })));
 
 /** Where the map stands before anybody has a position. */
@@ -44,6 +47,7 @@ export default function LivePage() {
   const [visited, setVisited] = useState<{ index: number }>();
   const [heap, setHeap] = useState<readonly number[]>([]);
   const [following, setFollowing] = useState(false);
+  const [near, setNear] = useNearPoint(map);
   const [open, setOpen] = useState(() => !matchMedia(narrow).matches);
   const page = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -66,6 +70,7 @@ export default function LivePage() {
   const select = (index: number) => {
     setSelected(index);
     setHeap([]);
+    setNear(null);
     if (index !== selected) setFollowing(false);
   };
   const visit = (index: number) => {
@@ -93,7 +98,7 @@ export default function LivePage() {
   useLayer(overMap && open, () => setOpen(false));
   useLayer(overMap && chosen >= 0, close);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && (chosen >= 0 || heap.length > 0)) close();
+    if (event.key === 'Escape' && !event.defaultPrevented && (chosen >= 0 || heap.length > 0 || near)) close();
   };
   useFirstSight(map, rows, view.order, status.phase === 'listo', visit);
   const warning = staleness(status, view.counts[liveStates.indexOf('movimiento')] ?? 0, now);
@@ -119,6 +124,7 @@ export default function LivePage() {
       <div className={styles.liveMap}>
         <MapFrame label="Mapa de la flota" mode={mode} center={continent} zoom={5} ref={setMap}>
           <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
+          <Suspense>{near && <NearbyPoint at={near} />}</Suspense>
           <Suspense>{chosen >= 0 && <Trail points={trail} from={now - trailSpan} to={now} mode={mode} />}</Suspense>
           <FleetMarkers fleet={rows} mode={mode} shown={view.shown} selected={chosen} label={rows.name} onSelect={select} onHeap={setHeap} />
         </MapFrame>
@@ -131,6 +137,15 @@ export default function LivePage() {
             onClick={() => map && showAll(map, rows, view.order)}
           >
             <Icon name="fit_screen" size={20} />
+          </button>
+          <button
+            type="button"
+            className={styles.liveButton}
+            aria-label="Activos cerca del centro del mapa"
+            title="Activos cerca del centro del mapa (o de un punto: clic derecho, o toque largo)"
+            onClick={() => map && setNear(map.getCenter())}
+          >
+            <Icon name="center_focus_strong" size={20} />
           </button>
           <BaseMapMenu {...baseMap} className={styles.liveButton} />
           <FullScreen box={page} />
@@ -145,8 +160,9 @@ export default function LivePage() {
           )}
         </div>
         <Suspense>
-          {heap.length > 0 && <HeapCard key={heap.join()} rows={rows} members={heap} now={now} onChoose={select} onClose={close} />}
-          {heap.length === 0 && chosen >= 0 && (
+          {near && <NearbyCard key={near.toString()} rows={rows} among={view.order} to={near} now={now} onChoose={visit} onClose={close} />}
+          {!near && heap.length > 0 && <HeapCard key={heap.join()} rows={rows} members={heap} now={now} onChoose={select} onClose={close} />}
+          {!near && heap.length === 0 && chosen >= 0 && (
             <>
               <AssetCard rows={rows} index={chosen} levels={levels} following={following} now={now} onFollow={setFollowing} onClose={close} />
               <Once run={goThere} />

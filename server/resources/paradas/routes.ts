@@ -1,0 +1,9 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { crud, type Deps } from '../../records/crud';
+import { paradaStore } from './store';
+
+export const paradaRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    await app.register(crud(deps, paradaStore));
+  };

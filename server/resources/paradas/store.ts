@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { faltasDeParada, paradas, type Parada } from '#contract/paradas';
+import { metersPerDegree } from '#contract/poligonos';
+import { ApiError, badQuery } from '../../plugins/errors';
+import type { Row, Store } from '../../records/store';
+import { nivelTable } from '../niveles/table';
+import { endEarlierVisits, markPassers } from './marks';
+import { boundsOfCircle, boundsOfPolygon, centreOf } from './shape';
+import { paradaTable } from './table';
+
+export const paradaStore: Store = {
+  entity: paradas,
+  table: paradaTable,
+  computed: {
+    dentro_n: sql`(select count(distinct activo_id)::int from visitas v where v.empresa_id = paradas.empresa_id and v.parada_id = paradas.id and v.salida_en is null)`,
+    ultima_visita_en: sql`(select max(entrada_en) from visitas v where v.parada_id = paradas.id and v.empresa_id = paradas.empresa_id)`.mapWith(
+      (value: string | null) => value && new Date(value).toISOString(),
+    ),
+  },
+  conditions: { cerca: (values) => near(values) },
+  references: { nivel_id: () => nivelTable },
+  slim: { order: 'nombre', computed: {} },
+
+  prepare: async (_tx, values, before) => shaped(values, before),
+  writtenAll: async (tx, written, { empresaId }) => {
+    const changed = written.filter(({ row, before }) => !before || isMoved(row, before));
+    await endEarlierVisits(
+      tx,
+      changed.flatMap(({ row, before }) => (before ? [row.id] : [])),
+    );
+    await markPassers(
+      tx,
+      empresaId,
+      changed.flatMap(({ row, before }) => (before ? [row, before] : [row])),
+    );
+  },
+  removed: (tx, rows, { empresaId }) => markPassers(tx, empresaId, rows),
+};
+
+const shapeFields = ['forma', 'latitud', 'longitud', 'radio_m', 'poligono'] as const;
+
+const isMoved = (row: Row, before: Row) => shapeFields.some((field) => JSON.stringify(row[field]) !== JSON.stringify(before[field]));
+
+/** What a shape takes along: what it spans, and from when on visits are told by it. @throws ApiError 422 when it is none */
+const shaped = (values: Record<string, unknown>, before: Row | null): Record<string, unknown> => {
+  const written = shapeFields.some((field) => values[field] !== undefined);
+  if (before && !written) return values;
+  const whole = { ...before, ...values } as Parada;
+  const wrong = Object.entries(faltasDeParada(whole));
+  if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])) });
+  if (before && !isMoved({ ...before, ...values }, before)) return values;
+  const since = { visitas_desde: sql`now() - interval '31 days'` };
+  const { poligono, latitud, longitud, radio_m } = whole;
+  if (whole.forma === 'poligono' && poligono) return { ...values, ...centreOf(poligono), radio_m: null, ...boundsOfPolygon(poligono), ...since };
+  return { ...values, poligono: null, ...boundsOfCircle({ latitud: latitud ?? 0, longitud: longitud ?? 0, radio_m: radio_m ?? 0 }), ...since };
+};
+
+/** Those whose bounds come so near to a place. */
+const near = (values: unknown[]) => {
+  // Nothing is near no place.
+  if (values.every((value) => value === null)) return sql`false`;
+  const [lat, lon, meters] = values as number[];
+  if (values.length !== 3 || lat === undefined || lon === undefined || meters === undefined || Math.abs(lat) > 85 || meters < 0)
+    throw badQuery('«cerca» lleva latitud, longitud y metros.');
+  const up = meters / metersPerDegree;
+  const aside = up / Math.cos((lat * Math.PI) / 180);
+  return sql`(paradas.sur <= ${lat + up} and paradas.norte >= ${lat - up} and paradas.oeste <= ${lon + aside} and paradas.este >= ${lon - aside})`;
+};

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { paradas, type Parada } from '#contract/paradas';
+import { searchIndexes, searchTexts } from '../../db/search';
+import { byCompany, stored } from '../../db/stored';
+import { moment, now, words } from '../../db/types';
+import { nivelTable } from '../niveles/table';
+
+/** A trigger counts up `empresas.lugares_version` with each change of what positions are matched with. */
+export const paradaTable = pgTable(
+  'paradas',
+  {
+    ...stored(),
+    nombre: words().notNull(),
+    codigo: words(),
+    tipo: text().$type<Parada['tipo']>().notNull(),
+    forma: text().$type<Parada['forma']>().notNull(),
+    latitud: doublePrecision().notNull(),
+    longitud: doublePrecision().notNull(),
+    radio_m: doublePrecision(),
+    poligono: jsonb().$type<Parada['poligono']>(),
+    direccion: text(),
+    contacto: text(),
+    horario: jsonb().$type<Parada['horario']>(),
+    permanencia_max_min: integer(),
+    limite_velocidad_kmh: integer(),
+    color: text().$type<Parada['color']>().notNull(),
+    nivel_id: integer(),
+    activa: boolean().notNull().default(true),
+    /** Degrees that its shape spans. */
+    sur: doublePrecision().notNull(),
+    norte: doublePrecision().notNull(),
+    oeste: doublePrecision().notNull(),
+    este: doublePrecision().notNull(),
+    /** From when on visits are told by this shape: what came before it stays as it was. */
+    visitas_desde: moment().notNull().default(now),
+    ...searchTexts(paradas),
+  },
+  (t) => [
+    unique('paradas_empresa_id').on(t.empresa_id, t.id),
+    foreignKey({ name: 'paradas_nivel', columns: [t.empresa_id, t.nivel_id], foreignColumns: [nivelTable.empresa_id, nivelTable.id] }),
+    uniqueIndex('paradas_codigo_unico')
+      .on(t.empresa_id, sql`clave(codigo)`)
+      .where(sql`eliminado_en is null and codigo is not null`),
+    index('paradas_por_nombre').on(t.empresa_id, t.nombre, t.id),
+    ...searchIndexes(paradas, t),
+    byCompany(),
+  ],
+);
+
+/** Derived from positions by the projector (tracking/projector/steps/visits.ts). */
+export const visitaTable = pgTable(
+  'visitas',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    empresa_id: integer().notNull(),
+    activo_id: integer().notNull(),
+    parada_id: integer().notNull(),
+    entrada_en: moment().notNull(),
+    /** Null while it is inside. */
+    salida_en: moment(),
+  },
+  (t) => [
+    unique('visitas_una').on(t.activo_id, t.parada_id, t.entrada_en),
+    index('visitas_por_empresa').on(t.empresa_id, t.entrada_en),
+    index('visitas_por_parada').on(t.parada_id, t.entrada_en),
+    index('visitas_dentro')
+      .on(t.empresa_id, t.parada_id)
+      .where(sql`salida_en is null`),
+    byCompany(),
+  ],
+);

@@ -1,0 +1,47 @@
+import Flatbush from 'flatbush';
+import { metersPerDegree } from '#contract/poligonos';
+import { metersFromEdge, type Place } from './shape';
+
+interface Point {
+  latitud: number;
+  longitud: number;
+}
+
+/** The stops of a company, found by where they are. */
+export interface Places {
+  get: (id: number) => Place | undefined;
+  /** Those whose edge is at most so many metres away, with that distance, negative inside; by their ids. */
+  near: (at: Point, meters: number) => { place: Place; meters: number }[];
+  /** The smallest one that holds a point. */
+  at: (point: Point) => Place | undefined;
+}
+
+export const noPlaces: Places = { get: () => undefined, near: () => [], at: () => undefined };
+
+export const indexPlaces = (stored: readonly Place[]): Places => {
+  if (stored.length === 0) return noPlaces;
+  const byId = new Map(stored.map((place) => [place.id, place]));
+  const tree = new Flatbush(stored.length);
+  for (const { oeste, sur, este, norte } of stored) tree.add(oeste, sur, este, norte);
+  tree.finish();
+  const near: Places['near'] = (at, meters) => {
+    const up = meters / metersPerDegree;
+    const aside = up / Math.cos((at.latitud * Math.PI) / 180);
+    return tree
+      .search(at.longitud - aside, at.latitud - up, at.longitud + aside, at.latitud + up)
+      .flatMap((i) => {
+        const place = stored[i];
+        if (!place) return [];
+        const away = metersFromEdge(place, at);
+        return away <= meters ? [{ place, meters: away }] : [];
+      })
+      .sort((a, b) => a.place.id - b.place.id);
+  };
+  return {
+    get: (id) => byId.get(id),
+    near,
+    at: (point) => near(point, 0).reduce<Place | undefined>((best, { place }) => (best && area(best) <= area(place) ? best : place), undefined),
+  };
+};
+
+const area = ({ sur, norte, oeste, este }: Place) => (norte - sur) * (este - oeste);

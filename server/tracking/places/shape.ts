@@ -1,0 +1,45 @@
+import { metersPerDegree, type Bounds, type Poligono, type Position } from '#contract/poligonos';
+
+/** A stop as positions are matched with it; a polygon, or else a circle. */
+export interface Place extends Bounds {
+  id: number;
+  nombre: string;
+  latitud: number;
+  longitud: number;
+  radio_m: number | null;
+  poligono: Poligono | null;
+  /** From when on it has this shape, ms. */
+  desde: number;
+}
+
+interface Point {
+  latitud: number;
+  longitud: number;
+}
+
+/** Metres from the edge of a place, negative inside: on a plane that touches the earth at the point, good for shapes of some tens of kilometres. */
+export const metersFromEdge = ({ latitud, longitud, radio_m, poligono }: Place, at: Point): number => {
+  const aside = metersPerDegree * Math.cos((at.latitud * Math.PI) / 180);
+  const x = (lon: number) => (lon - at.longitud) * aside;
+  const y = (lat: number) => (lat - at.latitud) * metersPerDegree;
+  if (!poligono) return Math.hypot(x(longitud), y(latitud)) - (radio_m ?? 0);
+  const [ring] = poligono.coordinates;
+  let inside = false;
+  let nearest = Infinity;
+  for (let i = 0; i + 1 < ring.length; i++) {
+    const from: Position = ring[i] ?? [0, 0];
+    const to: Position = ring[i + 1] ?? [0, 0];
+    const [ax, ay, bx, by] = [x(from[0]), y(from[1]), x(to[0]), y(to[1])] as const;
+    if (ay > 0 !== by > 0 && ax + ((bx - ax) * -ay) / (by - ay) > 0) inside = !inside;
+    nearest = Math.min(nearest, metersFromSide(ax, ay, bx, by));
+  }
+  return inside ? -nearest : nearest;
+};
+
+/** Metres from the origin to a side. */
+const metersFromSide = (ax: number, ay: number, bx: number, by: number) => {
+  const [dx, dy] = [bx - ax, by - ay];
+  const length = dx * dx + dy * dy;
+  const t = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length));
+  return Math.hypot(ax + t * dx, ay + t * dy);
+};

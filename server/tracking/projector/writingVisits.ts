@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import { noPlaces } from '../places/index';
+import { isoOf } from './days';
+import type { Outcome } from './turn';
+
+/** Writes the visits of a turn. Those from before a stop had its shape stay, and rows that stay as they are keep their ids. */
+export const writeVisits = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
+  const told = outcomes.filter(({ settings }) => settings.lugares !== noPlaces);
+  if (told.length === 0) return;
+  const windows = told.map(({ activoId, visited: { from, until } }) => ({ a: activoId, desde: isoOf(from), hasta: isoOf(until) }));
+  const visits = told.flatMap(({ activoId, empresaId, projected, view }) =>
+    [...projected.visits, ...(view?.visits ?? [])].map(({ parada, entrada, salida }) => ({
+      a: activoId,
+      e: empresaId,
+      p: parada,
+      i: isoOf(entrada),
+      f: salida === null ? null : isoOf(salida),
+    })),
+  );
+  const given = JSON.stringify(visits);
+  await client.query({ name: 'drop_visits', text: drop, values: [JSON.stringify(windows), given] });
+  if (visits.length === 0) return;
+  await client.query({ name: 'change_visits', text: change, values: [given] });
+  await client.query({ name: 'add_visits', text: add, values: [given] });
+};
+
+const rows = (parameter: string) => `json_to_recordset(${parameter}::json) n(a int, e int, p int, i timestamptz, f timestamptz)`;
+const same = 'v.activo_id = n.a and v.parada_id = n.p and v.entrada_en = n.i';
+const drop = `
+  delete from visitas v using json_to_recordset($1::json) w(a int, desde timestamptz, hasta timestamptz), paradas p
+  where v.activo_id = w.a and v.entrada_en >= w.desde and v.entrada_en < w.hasta and p.id = v.parada_id and v.entrada_en >= p.visitas_desde
+    and not exists (select 1 from ${rows('$2')} where ${same})`;
+const change = `update visitas v set salida_en = n.f from ${rows('$1')} where ${same} and v.salida_en is distinct from n.f`;
+const add = `
+  insert into visitas (activo_id, empresa_id, parada_id, entrada_en, salida_en) select n.a, n.e, n.p, n.i, n.f from ${rows('$1')}
+  where not exists (select 1 from visitas v where ${same})`;

@@ -1,0 +1,54 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Visita } from '#contract/paradas';
+import type { Tx } from '../../db/client';
+import { paradaTable as p, visitaTable as v } from '../../resources/paradas/table';
+
+interface Asked {
+  empresaId: number;
+  activo_id?: number | number[] | undefined;
+  parada_id?: number | number[] | undefined;
+  desde?: string | undefined;
+  hasta?: string | undefined;
+  /** Only those that go on. */
+  dentro?: boolean | undefined;
+}
+
+interface Window {
+  offset: number;
+  limit: number;
+  descending: boolean;
+}
+
+/** A page of visits to stops that there are, and how many, in the order of their beginnings. */
+export const readVisits = async (tx: Tx, asked: Asked, { offset, limit, descending }: Window): Promise<{ rows: Visita[]; total: number }> => {
+  const { empresaId, activo_id, parada_id, desde, hasta, dentro } = asked;
+  const where = and(
+    eq(v.empresa_id, empresaId),
+    activo_id === undefined ? undefined : inArray(v.activo_id, [activo_id].flat()),
+    parada_id === undefined ? undefined : inArray(v.parada_id, [parada_id].flat()),
+    desde ? or(isNull(v.salida_en), gt(v.salida_en, desde)) : undefined,
+    hasta ? lt(v.entrada_en, hasta) : undefined,
+    dentro === undefined ? undefined : dentro ? isNull(v.salida_en) : sql`${v.salida_en} is not null`,
+  );
+  const order = descending ? desc : asc;
+  const lasted = sql`extract(epoch from coalesce(${v.salida_en}, greatest(now(), ${v.entrada_en})) - ${v.entrada_en})`;
+  const living = and(eq(p.id, v.parada_id), eq(p.empresa_id, v.empresa_id), isNull(p.eliminado_en));
+  const rows = await tx
+    .select({
+      id: v.id,
+      activo_id: v.activo_id,
+      parada_id: v.parada_id,
+      entrada_en: v.entrada_en,
+      salida_en: v.salida_en,
+      duracion_s: sql<number>`round(${lasted})::int`,
+      excedida: sql<boolean>`coalesce(${lasted} > ${p.permanencia_max_min} * 60, false)`,
+    })
+    .from(v)
+    .innerJoin(p, living)
+    .where(where)
+    .orderBy(order(v.entrada_en), order(v.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await tx.select({ n: count() }).from(v).innerJoin(p, living).where(where);
+  return { rows, total: counted?.n ?? 0 };
+};

@@ -1,0 +1,25 @@
+import { useGetList, useGetMany } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Parada, Visita } from '#contract/paradas';
+import { dateTime } from '../../ui/formats';
+
+/** The stops an asset is at, and since when; nothing while it is at none. */
+export const CurrentStops = ({ activoId }: { activoId: number }) => {
+  const { data: visits = [] } = useGetList<Visita>('visitas', {
+    filter: { activo_id: activoId, dentro: true },
+    pagination: { page: 1, perPage: 3 },
+    sort: { field: 'entrada_en', order: 'DESC' },
+  });
+  const { data: stops = [] } = useGetMany<Parada>('paradas', { ids: visits.map(({ parada_id }) => parada_id) }, { enabled: visits.length > 0 });
+  if (stops.length === 0) return null;
+  return (
+    <>
+      <dt>Está en</dt>
+      {visits.map(({ id, parada_id, entrada_en }) => (
+        <dd key={id}>
+          <Link to={`/paradas?parada=${parada_id}`}>{stops.find((stop) => stop.id === parada_id)?.nombre}</Link>, desde {dateTime(entrada_en)}
+        </dd>
+      ))}
+    </>
+  );
+};

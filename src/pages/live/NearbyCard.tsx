@@ -1,0 +1,79 @@
+import { IconButton } from '@mui/material';
+import { latLng, type LatLng } from 'leaflet';
+import { useMemo } from 'react';
+import { CircleMarker } from 'react-leaflet';
+import type { LiveRows } from '../../providers/live';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { FleetList } from './FleetList';
+import { rowHeight } from './FleetRow';
+import styles from './live.module.css';
+
+/** Assets that are listed, and rows of them in sight. */
+const most = { listed: 50, inSight: 5 };
+
+interface NearbyCardProps {
+  rows: LiveRows;
+  /** Indexes of the assets to choose among. */
+  among: readonly number[];
+  to: LatLng;
+  now: number;
+  onChoose: (index: number) => void;
+  onClose: () => void;
+}
+
+/** Who is nearest to a point of the map and what each is doing, as the crow flies. */
+export const NearbyCard = ({ rows, among, to, now, onChoose, onClose }: NearbyCardProps) => {
+  const meters = useMemo(() => nearest(rows, among, to), [rows, among, to]);
+  const order = [...meters.keys()];
+  return (
+    <section className={`${styles.liveCard} ${styles.liveHeap}`} data-over-map="heap" aria-label="Activos cerca de aquí">
+      <header>
+        <div className={styles.liveCardWho}>
+          <h2>Activos cerca de aquí</h2>
+          <p className="tabular">{`${to.lat.toFixed(5)}, ${to.lng.toFixed(5)}`}</p>
+        </div>
+        <IconButton size="small" aria-label="Cerrar" onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      {order.length > 0 ? (
+        <div style={{ height: Math.min(order.length, most.inSight) * rowHeight }}>
+          <FleetList
+            rows={rows}
+            order={order}
+            selected={-1}
+            now={now}
+            onChoose={onChoose}
+            label="Activos, del más cercano al más lejano"
+            note={(index) => awayWords(meters.get(index) ?? 0)}
+            autoFocus
+          />
+        </div>
+      ) : (
+        <p className={styles.liveHeapNone}>Ningún activo coincide con la búsqueda y los filtros.</p>
+      )}
+    </section>
+  );
+};
+
+/** Where it is asked from. */
+export const NearbyPoint = ({ at }: { at: LatLng }) => (
+  <CircleMarker
+    center={at}
+    radius={7}
+    interactive={false}
+    pathOptions={{ color: 'var(--color-surface)', weight: 3, fillColor: 'var(--color-brand)', fillOpacity: 1 }}
+  />
+);
+
+/** Metres to each of the nearest, by index, the nearest first. */
+const nearest = (rows: LiveRows, among: readonly number[], to: LatLng): ReadonlyMap<number, number> =>
+  new Map(
+    among
+      .map((index): [number, number] => [index, to.distanceTo(latLng(rows.lat[index] ?? 0, rows.lon[index] ?? 0))])
+      .sort(([, a], [, b]) => a - b)
+      .slice(0, most.listed),
+  );
+
+const awayWords = (meters: number) => (meters < 1_000 ? `a ${number(Math.round(meters / 10) * 10)} m` : `a ${number(meters / 1_000, 1)} km`);
