@@ -72,7 +72,7 @@ const someReport = async (db: System, companies: readonly Company[], month: Mont
 
 const forgetRows = async (db: System, empresaId: number, month: Month, stopped: () => boolean): Promise<void> => {
   // Asked with each statement, because a phone may come with an old month while this goes on.
-  const which = sql`${within(month)} and not exists (${lately(month.desde, sql`${empresaId}`)}) and (not ${isFix} or o.activo_id is null
+  const which = sql`o.empresa_id = ${empresaId} and ${within(month)} and not exists (${lately(month.desde, sql`${empresaId}`)}) and (not ${isFix} or o.activo_id is null
     or exists (select 1 from proyecciones p where p.activo_id = o.activo_id and p.definitivo_hasta >= o.fecha_dispositivo))`;
   for await (const dispositivoId of idsOf(db, sql`dispositivos`, empresaId, reportedIn(month)))
     for (let gone = atOnce; gone === atOnce && !stopped();) {
