@@ -173,7 +173,8 @@ const places: readonly string[] = [
 ];
 
 it('answers whatever comes as the contract says, and stands', { timeout: 3_600_000 }, async () => {
-  const routes = routesOf(api.app.printRoutes({ commonPrefix: false })).filter(({ path }) => path.startsWith('/'));
+  // The page itself says 503 until it is built.
+  const routes = routesOf(api.app.printRoutes({ commonPrefix: false })).filter(({ path }) => path.startsWith('/') && path !== '/build/index.html');
   expect(routes.length).toBeGreaterThan(250);
   const failed: string[] = [];
   const asked = new Map<number, number>();

@@ -4,7 +4,7 @@ import type { Tx } from './client';
 /** The most rows that one transaction writes. */
 const most = 200;
 /** How long one transaction may hold the database, in ms: the embedded one serves everybody through one connection. */
-const longest = 120;
+const longest = 60;
 
 /** So many rows at a time as take no longer than others can wait, by how long the last ones took. */
 export const createPace = (first = 25) => {

@@ -28,13 +28,17 @@ export const record = async (tx: Tx, { empresaId, userId }: Actor, ...entries: E
     const written = await tx
       .insert(historialTable)
       .values(
-        entries.slice(from, from + mostAtOnce).map((entry) => ({
-          ...entry,
-          empresa_id: empresaId,
-          actor_id: userId,
-          odometro_km: entry.fecha ? null : meterValue(entry.activo_id, 'odometro'),
-          horometro_h: entry.fecha ? null : meterValue(entry.activo_id, 'horometro'),
-        })),
+        entries.slice(from, from + mostAtOnce).map((entry) => {
+          // A new asset has been read by nobody, and thousands of them may come in an import.
+          const read = !entry.fecha && entry.tipo !== 'alta';
+          return {
+            ...entry,
+            empresa_id: empresaId,
+            actor_id: userId,
+            odometro_km: read ? meterValue(entry.activo_id, 'odometro') : null,
+            horometro_h: read ? meterValue(entry.activo_id, 'horometro') : null,
+          };
+        }),
       )
       .returning({ id: historialTable.id });
     ids.push(...written.map(({ id }) => id));

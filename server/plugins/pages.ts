@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -37,9 +36,10 @@ export const pages = fp(async (app, { client, env, db }: { client: string; env: 
   app.get('/build/index.html', { config: { allow: 'anyone' } }, (request, reply) => sendShell(reply, shellHeaders(request)));
   app.get<{ Params: { '*': string } }>('/build/*', { config: { allow: 'anyone' } }, (request, reply) => reply.sendFile(request.params['*']));
 
-  app.get('/manifest.webmanifest', { config: { allow: 'anyone' } }, (_request, reply) => {
-    reply.type('application/manifest+json').header('cache-control', 'no-cache');
-    return reply.send(createReadStream(path.join(client, 'manifest.webmanifest')));
+  app.get('/manifest.webmanifest', { config: { allow: 'anyone' } }, async (request, reply) => {
+    const manifest = await readFile(path.join(client, 'manifest.webmanifest')).catch(() => undefined);
+    if (manifest === undefined) return notFound(request, reply);
+    return reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest);
   });
 
   app.get('/service-worker.js', { config: { allow: 'anyone' } }, async (request, reply) => {

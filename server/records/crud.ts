@@ -104,7 +104,7 @@ export const crud =
         const seen = storeFor(caller);
         const visible = visibleTo(caller);
         const { campo, ...rest } = request.query;
-        if (!Object.hasOwn(entity.filters, campo) || store.conditions?.[campo] || !visible(campo))
+        if (!Object.hasOwn(entity.filters, campo) || seen.conditions?.[campo] || !visible(campo))
           throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
         const where = whereOf(seen, empresaId, readListQuery(entity, rest, visible), visible);
         return db.tenant(empresaId, (tx) => countBy(tx, seen, where, campo));

@@ -96,6 +96,12 @@ describe('guesses', () => {
     expect(await api.db.system.$count(intentoTable, not(like(intentoTable.clave, 'conocida:%')))).toBe(0);
   });
 
+  it('are told at once when hundreds of the same stand in line', async () => {
+    const answers = await Promise.all(Array.from({ length: 150 }, () => guess('cola@prueba.test', '192.0.2.22')));
+    expect(count(answers, 401)).toBe(5);
+    expect(answers.filter(({ retryAfter }) => retryAfter === 1)).toHaveLength(50);
+  });
+
   it('of one IPv6 subscriber are of one address', async () => {
     const email = await anAccount();
     const answers = [];

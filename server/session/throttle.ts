@@ -18,19 +18,23 @@ type Outcome<T> = { value: T } | { refused: Error };
  * verified, so that many at once pass no limit; one that succeeds is struck out again, and undoes nobody's failures.
  */
 export const loginThrottle = (db: System) => {
-  const queues = new Map<string, Promise<unknown>>();
+  const queues = new Map<string, { tail: Promise<unknown>; length: number }>();
   // Each costs a core some time and the database several statements: however many come at once, everybody else's work goes on.
   const turns = createTurns(atOnce, mostWaiting);
 
-  /** Of one account and address one at a time: the rest would only wait in the database. */
+  /** Of one account and address one at a time: the rest would only wait in the database. @throws ApiError 429 for more than can be owed patience */
   const inTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const mine = (queues.get(key) ?? Promise.resolve()).then(work, work);
-    const settled = mine.catch(() => {});
-    queues.set(key, settled);
+    const queue = queues.get(key) ?? { tail: Promise.resolve(), length: 0 };
+    if (queue.length >= mostWaiting / 2) throw tooMany(1_000);
+    queues.set(key, queue);
+    queue.length += 1;
+    const mine = queue.tail.then(work);
+    queue.tail = mine.catch(() => {});
     try {
       return await mine;
     } finally {
-      if (queues.get(key) === settled) queues.delete(key);
+      queue.length -= 1;
+      if (queue.length === 0) queues.delete(key);
     }
   };
 

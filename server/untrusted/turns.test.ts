@@ -37,3 +37,13 @@ it('work that fails makes room all the same, and too many are not kept waiting',
   await expect(first).rejects.toThrow('no');
   expect(await second).toBe('b');
 });
+
+it('one owner alone does not fill the line', async () => {
+  const turns = createTurns(1, 4);
+  const { open, passed } = gate();
+  const take = (owner: string) => turns.take(owner, () => passed);
+  const taken = ['a', 'a', 'a', 'a', 'b', 'b', 'c', 'd'].map(take);
+  expect(taken.map(Boolean)).toEqual([true, true, true, false, true, false, true, false]);
+  open();
+  await Promise.all(taken);
+});

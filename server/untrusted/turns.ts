@@ -1,6 +1,6 @@
 /** Lets so many work at a time, and among those who wait whoever was served longest ago. */
 export interface Turns {
-  /** @returns undefined when too many wait already */
+  /** @returns undefined when too many wait already: those who have nothing waiting find room when the others find none */
   take<T>(owner: string, work: () => Promise<T>): Promise<T> | undefined;
 }
 
@@ -23,7 +23,7 @@ export const createTurns = (atOnce: number, mostWaiting: number): Turns => {
 
   return {
     take: (owner, work) => {
-      if (queued >= mostWaiting) return undefined;
+      if (queued >= (waiting.has(owner) ? mostWaiting / 2 : mostWaiting)) return undefined;
       const begun = new Promise<void>((begin) => waiting.set(owner, [...(waiting.get(owner) ?? []), begin]));
       queued += 1;
       next();

@@ -18,10 +18,13 @@ const usual: Partial<Record<Activo['tipo_activo'], Pick<Medidor, 'tipo' | 'unida
   maquinaria: hourMeter,
 };
 
-/** The meter that a new asset of its kind has without anybody saying so. */
-export const addUsualMeter = async (tx: Tx, { empresaId, userId }: Actor, asset: Row) => {
-  const meter = usual[asset.tipo_activo as Activo['tipo_activo']];
-  if (meter) await tx.insert(medidorTable).values({ ...meter, empresa_id: empresaId, activo_id: asset.id, creado_por_id: userId });
+/** The meters that new assets of their kinds have without anybody saying so. */
+export const addUsualMeters = async (tx: Tx, { empresaId, userId }: Actor, assets: readonly Row[]) => {
+  const meters = assets.flatMap(({ id, tipo_activo }) => {
+    const meter = usual[tipo_activo as Activo['tipo_activo']];
+    return meter ? [{ ...meter, empresa_id: empresaId, activo_id: id, creado_por_id: userId }] : [];
+  });
+  if (meters.length > 0) await tx.insert(medidorTable).values(meters);
 };
 
 /** A living meter of an asset. Locked, its readings are written one after the other. @throws ApiError 404 */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { activos, type Activo } from '#contract/activos';
+import { activos, paradaDe, type Activo } from '#contract/activos';
 import { estadosAbiertos } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import { codeKey } from '../../db/codes';
@@ -18,7 +18,7 @@ import { entriesOf } from './changes';
 import { moveDowntime, type Circumstances } from './downtime';
 import { extraFields } from './extraFields';
 import { refuseCircle } from './hierarchy';
-import { addUsualMeter } from './meterRows';
+import { addUsualMeters } from './meterRows';
 import { meterValue } from './meterInForce';
 import { retirement } from './retirement';
 import { activoTable } from './table';
@@ -79,10 +79,14 @@ export const activoStoreWith = (how: Circumstances): Store => ({
 
   written: async (tx, row, before, actor) => {
     const estado = row.estado as Activo['estado'];
-    if (!before) await addUsualMeter(tx, actor, row);
     const told: Entry[] = before ? await entriesOf(tx, actor.empresaId, row, before, how) : [{ activo_id: row.id, tipo: 'alta', titulo: 'Se creó el activo' }];
-    const stood = before && estado === before.estado ? [] : await moveDowntime(tx, actor, row.id, estado, how);
-    return [...told, ...stood];
+    // A new one that stands still nowhere has no downtime either.
+    const moved = before ? estado !== before.estado : paradaDe[estado];
+    return moved ? [...told, ...(await moveDowntime(tx, actor, row.id, estado, how))] : told;
+  },
+  writtenAll: async (tx, written, actor) => {
+    const made = written.filter(({ before }) => !before).map(({ row }) => row);
+    await addUsualMeters(tx, actor, made);
   },
 
   beforeRemove: async (tx, ids) => {

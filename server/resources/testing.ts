@@ -1,0 +1,29 @@
+import type { EntityName } from '#contract/index';
+import type { Store } from '../records/store';
+import { activoStore } from './activos/index';
+import { categoriaStore } from './categorias/store';
+import { dispositivoStore } from './dispositivos/store';
+import { nivelStore } from './niveles/store';
+import { ordenStore } from './ordenes/index';
+import { paradaStore } from './paradas/store';
+import { personalStore } from './personal/index';
+import { plantillaStore } from './plantillas/store';
+import { repuestoStore } from './repuestos/store';
+import { servicioStore } from './servicios/store';
+import { tareaStore } from './tareas/store';
+
+/** The entities whose records the shared code keeps, for tests of what holds for all of them. */
+export type Kept = Exclude<EntityName, 'usuarios'>;
+export const stores: Record<Kept, Store> = {
+  niveles: nivelStore,
+  activos: activoStore,
+  categorias: categoriaStore,
+  dispositivos: dispositivoStore,
+  personal: personalStore,
+  servicios: servicioStore,
+  repuestos: repuestoStore,
+  plantillas: plantillaStore,
+  ordenes: ordenStore,
+  tareas: tareaStore,
+  paradas: paradaStore,
+};

@@ -1,0 +1,125 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { can, sees, type Subject } from '#contract/access';
+import type { Role } from '#contract/roles';
+import type { Store } from '../records/store';
+import { startTestApi, type Answer, type TestApi } from '../testing/app';
+import { unActivo, unaCategoria, unaOrden, unaPersona, unaPlantilla, unaTarea, unDispositivo, unNivel, unRepuesto, unServicio } from '../testing/factories';
+import { stores, type Kept } from './testing';
+
+/** What a role does not get changes none of its answers: whatever it asks, it hears the same before and after a secret is written there. */
+
+const makers: Record<Kept, () => Record<string, unknown>> = {
+  niveles: () => unNivel(),
+  activos: () => unActivo({ nivel_id }),
+  categorias: () => unaCategoria(),
+  dispositivos: () => unDispositivo(),
+  personal: () => unaPersona(),
+  servicios: () => unServicio(),
+  repuestos: () => unRepuesto(),
+  plantillas: () => unaPlantilla(),
+  ordenes: () => unaOrden({ nivel_id, responsable_id }),
+  tareas: () => unaTarea({ asignado_a_id: responsable_id }),
+};
+const names = Object.keys(makers) as Kept[];
+const curious = ['monitor', 'operario'] as const;
+
+let api: TestApi;
+let nivel_id: number;
+let responsable_id: number;
+beforeAll(async () => {
+  api = await startTestApi();
+  nivel_id = (await api.aNivel()).id;
+  const { id: user_id } = await api.as('operario').who;
+  responsable_id = (await api.as('admin').call('POST', '/api/personal', unaPersona({ user_id }))).json.id;
+});
+afterAll(() => api.close());
+
+const secret = { text: 'zqsecretox', number: 7_654_321 };
+const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+
+/** Everything that a list can be asked. */
+const questions = (name: Kept, { entity }: Store, id: number): string[] => {
+  const url = `/api/${name}`;
+  const list = `${url}?range=[0,24]`;
+  const values = [secret.text, secret.number, null, true];
+  const fields = [...new Set([...Object.keys(entity.record.shape), ...Object.keys(entity.filters), ...entity.sorts])];
+  return [
+    url,
+    list,
+    `${url}/${id}`,
+    `${url}?filter=${json({ id: [id] })}`,
+    ...[secret.text, secret.text.slice(2, 7).toUpperCase(), String(secret.number)].flatMap((q) => [`${list}&filter=${json({ q })}`, `/api/buscar?q=${q}`]),
+    ...fields.flatMap((field) => [
+      `${list}&sort=${json([field, 'ASC'])}`,
+      `${list}&sort=${json([field, 'DESC'])}`,
+      `${url}/conteos?campo=${field}`,
+      ...values.map((value) => `${list}&filter=${json({ [field]: value })}`),
+    ]),
+  ];
+};
+
+const said = ({ status, json: body, headers }: Answer) => ({ status, body, range: headers['content-range'] });
+const hear = async (role: Role, name: Kept, store: Store, id: number) => {
+  const caller = api.as(role);
+  const heard: Record<string, ReturnType<typeof said>> = {};
+  for (const question of questions(name, store, id)) heard[question] = said(await caller.call('GET', question));
+  const columnas = Object.keys(store.entity.record.shape);
+  const { status } = await caller.call('POST', `/api/${name}/exportar`, { formato: 'csv', columnas });
+  expect(Object.entries(heard).filter(([, answer]) => answer.status >= 500)).toEqual([]);
+  return { ...heard, export: { status, body: null, range: undefined } };
+};
+
+/** Writes the secret into every column that this role does not get and that takes it. @returns which */
+const plant = async (role: Role, { entity, table }: Store, id: number): Promise<string[]> => {
+  const visible = sees(role, entity);
+  const planted: string[] = [];
+  for (const [field, column] of Object.entries(getTableColumns(table as PgTable))) {
+    if (visible(field) || !(field in entity.record.shape) || !['string', 'number'].includes(column.dataType)) continue;
+    const value = column.dataType === 'string' ? secret.text : secret.number;
+    const change = sql`update ${table} set ${sql.identifier(column.name)} = ${value} where id = ${id}`;
+    // What holds only some values, or ids of others, takes no secret.
+    const refused = await api.db.system.execute(change).catch((error: unknown) => error instanceof Error && error);
+    if (!(refused instanceof Error)) planted.push(field);
+  }
+  return planted;
+};
+
+describe.each(curious)('a %s', (role) => {
+  it.each(names.filter((name) => can(role, 'reference', name)))('learns nothing of what it does not get of %s', async (name) => {
+    const store = stores[name];
+    const make = makers[name];
+    const made = await api.as('admin').call('POST', `/api/${name}`, make());
+    expect(made.status).toBe(201);
+    await api.as('admin').call('POST', `/api/${name}`, make());
+    const { id } = made.json;
+    const before = await hear(role, name, store, id);
+    const planted = await plant(role, store, id);
+    expect(await hear(role, name, store, id)).toEqual(before);
+    if (planted.length > 0) {
+      const told = JSON.stringify((await api.as('admin').call('GET', `/api/${name}/${id}`)).json);
+      expect(told.includes(secret.text) || told.includes(String(secret.number))).toBe(true);
+    }
+    // Nothing was written only where all that is hidden is worked out, as the costs of orders are.
+    const hidden = Object.keys(getTableColumns(store.table as PgTable)).filter(
+      (field) => field in store.entity.record.shape && !sees(role, store.entity)(field),
+    );
+    expect([getTableConfig(store.table).name, planted.length > 0]).toEqual([name, hidden.length > 0]);
+  });
+
+  const closed: [string, Subject][] = [
+    ['/api/dispositivos', 'dispositivos'],
+    ['/api/usuarios', 'usuarios'],
+    ['/api/auditoria', 'auditoria'],
+    ['/api/admin-empresas', 'admin-empresas'],
+    ['/api/admin-users', 'admin-users'],
+    ['/api/admin-dispositivos', 'admin-dispositivos'],
+    ['/api/admin-activos', 'admin-activos'],
+  ];
+  it.each(closed)('hears of %s the same whatever it asks', async (url, subject) => {
+    expect(can(role, 'reference', subject)).toBe(false);
+    for (const asked of ['', '?range=[0,9]', `?filter=${json({ q: 'a' })}`, `?sort=${json(['nada', 'ASC'])}`, '?filter={', '/1', '/conteos?campo=estado'])
+      expect([asked, (await api.as(role).call('GET', `${url}${asked}`)).status]).toEqual([asked, expect.toBeOneOf([403, 404])]);
+  });
+});
