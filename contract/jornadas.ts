@@ -30,13 +30,10 @@ const filters = { conductor_id: rowId, desde: day, hasta: day };
 /** Both days are of the company's calendar, included, and have to be said. */
 export const jornadaFilters = z.strictObject(filters).partial();
 
-export const ordenJornadas = z.enum(['id', 'fecha', 'conduccion_s', 'distancia_km']);
-export type OrdenJornadas = z.output<typeof ordenJornadas>;
-
 /** As a list that can be had as a file. */
 export const jornadas = {
   name: 'jornadas' as const,
   record: jornada,
   filters,
-  sorts: ordenJornadas.options,
+  sorts: ['id', 'fecha'],
 } satisfies Listed;

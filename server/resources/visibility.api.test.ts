@@ -21,6 +21,7 @@ const makers: Record<Kept, () => Record<string, unknown>> = {
   plantillas: () => unaPlantilla(),
   ordenes: () => unaOrden({ nivel_id, responsable_id }),
   tareas: () => unaTarea({ asignado_a_id: responsable_id }),
+  paradas: () => unaParada(),
 };
 const names = Object.keys(makers) as Kept[];
 const curious = ['monitor', 'operario'] as const;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Subject } from '#contract/access';
 import type { Listed } from '#contract/entity';
-import { jornadas, ordenJornadas, type Jornada } from '#contract/jornadas';
+import { jornadas, type Jornada } from '#contract/jornadas';
 import { masHistorico, posiciones } from '#contract/posiciones';
 import { visitas } from '#contract/paradas';
 import { detenciones, viajes } from '#contract/viajes';
@@ -59,12 +59,7 @@ export const trackingLists =
       });
     await list(
       jornadas,
-      (tx, empresaId, query) =>
-        readWorkDays(
-          tx,
-          { empresaId, ...firstOf(query.where, ['conductor_id', 'desde', 'hasta']) },
-          { ...windowOf(query), field: ordenJornadas.parse(query.sort.field) },
-        ),
+      (tx, empresaId, query) => readWorkDays(tx, { empresaId, ...firstOf(query.where, ['conductor_id', 'desde', 'hasta']) }, windowOf(query)),
       (row, field) => (field === 'activos' ? (row as Jornada).activos.map(({ nombre }) => nombre) : row[field]),
     );
     await list(visitas, (tx, empresaId, query) => {

@@ -9,6 +9,7 @@ import { actorOf, callerOf } from '../../plugins/guard';
 import { checkReferences, lockToRemove, readOne, writing } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { ordenTable } from '../ordenes/table';
+import { paradaTable } from '../paradas/table';
 import { personalTable } from '../personal/table';
 import { nivelStore } from './store';
 import { nivelTable } from './table';
@@ -55,18 +56,11 @@ export const mergeRoutes =
           await tx.execute(sql`insert into historial (empresa_id, activo_id, tipo, titulo, detalle, cambios, actor_id)
             select empresa_id, id, 'traslado', ${`Trasladado a ${String(into.nombre)}`}, ${`El nivel ${String(from.nombre)} se fusionó con ${String(into.nombre)}`}, ${moved}::jsonb, ${user.id}::int
             from activos where ${here}`);
-          await tx
-            .update(activoTable)
-            .set({ nivel_id: destino_id, version: sql`${activoTable.version} + 1`, actualizado_en: sql`now()` })
-            .where(here);
-          await tx
-            .update(personalTable)
-            .set({ nivel_id: destino_id, version: sql`${personalTable.version} + 1`, actualizado_en: sql`now()` })
-            .where(here);
-          await tx
-            .update(ordenTable)
-            .set({ nivel_id: destino_id, version: sql`${ordenTable.version} + 1`, actualizado_en: sql`now()` })
-            .where(here);
+          for (const table of [activoTable, personalTable, paradaTable, ordenTable])
+            await tx
+              .update(table)
+              .set({ nivel_id: destino_id, version: sql`${table.version} + 1`, actualizado_en: sql`now()` })
+              .where(here);
           await tx
             .update(nivelTable)
             .set({ eliminado_en: sql`now()`, ...touched(user.id) })

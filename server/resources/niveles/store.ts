@@ -7,6 +7,7 @@ import { ApiError, fieldError } from '../../plugins/errors';
 import type { Row, Store } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { ordenTable } from '../ordenes/table';
+import { paradaTable } from '../paradas/table';
 import { personalTable } from '../personal/table';
 import { nivelTable } from './table';
 
@@ -69,6 +70,12 @@ export const nivelStore: Store = {
       .where(and(isNull(personalTable.eliminado_en), inArray(personalTable.nivel_id, ids)))
       .limit(1);
     if (person) throw new ApiError('EN_USO', { message: 'El nivel tiene personas: trasládelas primero.' });
+    const [stop] = await tx
+      .select({ id: paradaTable.id })
+      .from(paradaTable)
+      .where(and(isNull(paradaTable.eliminado_en), inArray(paradaTable.nivel_id, ids)))
+      .limit(1);
+    if (stop) throw new ApiError('EN_USO', { message: 'El nivel tiene paradas: cámbielas de nivel primero.' });
     const [order] = await tx
       .select({ numero: ordenTable.numero })
       .from(ordenTable)

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { moment } from '#contract/entity';
 import { exportando } from '#contract/exportacion';
-import { jornada, jornadaFilters, ordenJornadas } from '#contract/jornadas';
+import { jornada, jornadaFilters } from '#contract/jornadas';
 import { recalculo } from '#contract/recalculos';
 import { z } from '#contract/validation';
 import {
@@ -36,7 +36,7 @@ import { readWorkDays } from './workDays';
 const sort = json(z.tuple([z.enum(['id', 'inicio_en']), z.enum(['ASC', 'DESC'])]));
 const tripQuery = z.object({ filter: json(viajeFilters), range: rangeParameter, sort });
 const stopQuery = z.object({ filter: json(detencionFilters), range: rangeParameter, sort });
-const workDayQuery = z.object({ filter: json(jornadaFilters), range: rangeParameter, sort: json(z.tuple([ordenJornadas, z.enum(['ASC', 'DESC'])])) });
+const workDayQuery = z.object({ filter: json(jornadaFilters), range: rangeParameter, sort: json(z.tuple([z.enum(['id', 'fecha']), z.enum(['ASC', 'DESC'])])) });
 const replayQuery = z.object({ activo_id: z.coerce.number().int().min(1).max(2_147_483_647), desde: moment, hasta: moment });
 const fileQuery = replayQuery.extend({ formato: formatoRecorrido });
 
@@ -79,7 +79,7 @@ export const tripRoutes =
     app.get('/jornadas', { config: { allow }, schema: { querystring: workDayQuery, response: { 200: z.array(jornada) } } }, async (request, reply) => {
       const { empresaId } = callerOf(request);
       const { filter, range, sort } = request.query;
-      const window = { ...windowOf(range, sort), field: sort?.[0] ?? 'id' };
+      const window = windowOf(range, sort);
       const { rows, total } = await db.tenant(empresaId, (tx) => readWorkDays(tx, { ...filter, empresaId }, window));
       reply.header('Content-Range', contentRange('jornadas', window.offset, rows.length, total));
       return rows;

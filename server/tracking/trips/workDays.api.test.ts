@@ -119,7 +119,7 @@ it('the days are those of the zone in which the company works', async () => {
 
 it('is had in pages and in an order', async () => {
   const range = { desde: '2026-08-01', hasta: '2026-08-31' };
-  const { json, headers } = await get(range, '&range=[0,1]&sort=["distancia_km","DESC"]');
+  const { json, headers } = await get(range, '&range=[0,1]&sort=["fecha","ASC"]');
   expect(json.map(({ distancia_km }: Jornada) => distancia_km)).toEqual([52.5, 50]);
   expect(headers['content-range']).toBe('jornadas 0-1/4');
   const beyond = await get(range, '&range=[10,20]');

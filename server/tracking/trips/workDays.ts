@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ErrorCode } from '#contract/errors';
-import { masJornadas, type Jornada, type jornadaFilters, type OrdenJornadas } from '#contract/jornadas';
+import { masJornadas, type Jornada, type jornadaFilters } from '#contract/jornadas';
 import type { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { beginning, dayAt } from '../../db/days';
@@ -14,7 +14,6 @@ interface Asked extends z.output<typeof jornadaFilters> {
 interface Window {
   offset: number;
   limit: number;
-  field: OrdenJornadas;
   descending: boolean;
 }
 
@@ -33,33 +32,35 @@ const wrong = (field: keyof z.output<typeof jornadaFilters>, message: string, co
   new ApiError(code, { message, errors: { [`filter.${field}`]: [message] }, ...(code === 'VALIDACION' && { status: 400 }) });
 
 /** A page of the days of drivers, and how many there are. Within `tenant` only. @throws ApiError 400, 404 */
-export const readWorkDays = async (tx: Tx, asked: Asked, { offset, limit, field, descending }: Window): Promise<{ rows: Jornada[]; total: number }> => {
+export const readWorkDays = async (tx: Tx, asked: Asked, { offset, limit, descending }: Window): Promise<{ rows: Jornada[]; total: number }> => {
   const { empresaId } = asked;
   const direction = descending ? sql`desc` : sql`asc`;
   const { rows } = await tx.execute<{ total: number; fila: (Omit<Jornada, 'id'> & { abierta: boolean }) | null }>(sql`
-    with ${partsOf(await checked(tx, asked))}, dias as (
-      select conductor_id, fecha, min(de) as de, max(a) as a, bool_or(abierta) as abierta, range_agg(tstzrange(de, a)) as ratos, count(*)::int as viajes_n,
-        sum(km) as km, sum(ralenti_s) as ralenti_s, array_agg(distinct activo_id) as activos
-      from partes group by conductor_id, fecha
-    ), medidos as (
-      select dias.*, (select sum(extract(epoch from upper(rato) - lower(rato))) from unnest(ratos) rato) as conduccion_s from dias
+    with ${piecesOf(await checked(tx, asked))}, claves as (
+      select conductor_id, fecha from trozos group by 1, 2
     ), pagina as (
-      select m.*, row_number() over (order by m.${columns[field]} ${direction}, m.fecha ${direction}, nombre_completo(p.nombre, p.apellido), m.conductor_id) as puesto
-      from medidos m left join personal p on p.id = m.conductor_id order by puesto limit ${limit} offset ${offset}
-    ), en_detenciones as (
-      select g.puesto, sum(d.ralenti_s) as ralenti_s from pagina g join partes v on v.conductor_id = g.conductor_id and v.fecha = g.fecha
-        join detenciones d on d.empresa_id = ${empresaId} and d.activo_id = v.activo_id and d.inicio_en = v.a and d.fin_en <= g.a group by 1
+      select c.*, row_number() over (order by c.fecha ${direction}, p.lugar, c.conductor_id) as puesto
+      from claves c left join (
+        select id, row_number() over (order by nombre_completo(nombre, apellido)) as lugar from personal where empresa_id = ${empresaId}) p on p.id = c.conductor_id
+      order by puesto limit ${limit} offset ${offset}
+    ), partes as (${partsOfPage}), dias as (
+      select puesto, conductor_id, fecha, min(de) as de, max(a) as a, bool_or(abierta) as abierta, range_agg(tstzrange(de, a)) as ratos, count(*)::int as viajes_n,
+        sum(km) as km, sum(ralenti_s) as ralenti_s, array_agg(distinct activo_id) as activos
+      from partes group by 1, 2, 3
+    ), medidos as (
+      select g.*, (select sum(extract(epoch from upper(rato) - lower(rato))) from unnest(ratos) rato) as conduccion_s,
+        coalesce((select sum(d.ralenti_s) from partes v join detenciones d on d.activo_id = v.activo_id and d.inicio_en = v.a
+          where v.puesto = g.puesto and d.empresa_id = ${empresaId} and d.fin_en <= g.a), 0) as detenido_ralenti_s
+      from dias g
     )
     select t.total, case when g.puesto is not null then json_build_object('conductor_id', g.conductor_id, 'fecha', g.fecha, 'abierta', g.abierta,
       'primer_movimiento_en', g.de, 'ultimo_movimiento_en', g.a, 'conduccion_s', round(g.conduccion_s)::int,
-      'detenido_s', round(extract(epoch from g.a - g.de) - g.conduccion_s)::int, 'ralenti_s', round(g.ralenti_s + coalesce(e.ralenti_s, 0))::int,
+      'detenido_s', round(extract(epoch from g.a - g.de) - g.conduccion_s)::int, 'ralenti_s', round(g.ralenti_s + g.detenido_ralenti_s)::int,
       'distancia_km', round(g.km::numeric, 3), 'viajes_n', g.viajes_n, 'activos', (select json_agg(json_build_object('id', id, 'nombre', nombre) order by nombre, id)
         from activos where empresa_id = ${empresaId} and id = any(g.activos))) end as fila
-    from (select count(*)::int as total from dias) t left join pagina g on true left join en_detenciones e on e.puesto = g.puesto order by g.puesto`);
+    from (select count(*)::int as total from claves) t left join medidos g on true order by g.puesto`);
   return { rows: rows.flatMap(({ fila }) => (fila ? [rowOf(fila)] : [])), total: rows[0]?.total ?? 0 };
 };
-
-const columns: Record<OrdenJornadas, SQL> = { id: sql`fecha`, fecha: sql`fecha`, conduccion_s: sql`conduccion_s`, distancia_km: sql`km` };
 
 const isoOf = (moment: string) => new Date(moment).toISOString();
 
@@ -70,36 +71,42 @@ const rowOf = ({ abierta, ...row }: Omit<Jornada, 'id'> & { abierta: boolean }):
   ultimo_movimiento_en: abierta || row.ultimo_movimiento_en === null ? null : isoOf(row.ultimo_movimiento_en),
 });
 
-/** Trips with a driver in these days, cut at midnight: a common table expression `partes` with what of each falls on which day. */
-const partsOf = ({ empresaId, conductor_id, desde, hasta }: Awaited<ReturnType<typeof checked>>): SQL => {
+/** Which trips with a driver fall on which of these days: the common table expression `trozos`, a trip over midnight once for each day. */
+const piecesOf = ({ empresaId, conductor_id, desde, hasta }: Awaited<ReturnType<typeof checked>>): SQL => {
   const [first, after] = [beginning(sql`${desde}::date`), beginning(sql`${hasta}::date + 1`)];
   const driven = conductor_id === undefined ? sql`v.conductor_id is not null` : sql`v.conductor_id = ${conductor_id}`;
   return sql`
     en_rango as (
-      select v.* from viajes v where v.empresa_id = ${empresaId} and v.inicio_en >= ${first} and v.inicio_en < ${after} and ${driven}
+      select v.id, v.conductor_id, v.inicio_en, v.fin_en from viajes v
+        where v.empresa_id = ${empresaId} and v.inicio_en >= ${first} and v.inicio_en < ${after} and ${driven}
       union all
       -- Of each asset the one trip that may reach into the range from before it.
-      select v.* from proyecciones p
+      select v.id, v.conductor_id, v.inicio_en, v.fin_en from proyecciones p
         cross join lateral (select * from viajes v where v.activo_id = p.activo_id and v.inicio_en < ${first} order by v.inicio_en desc limit 1) v
       where p.empresa_id = ${empresaId} and v.empresa_id = ${empresaId} and coalesce(v.fin_en, now()) > ${first} and ${driven}
     ), acabados as (
-      select *, coalesce(fin_en, greatest(now(), inicio_en)) as hasta from en_rango
-    ), cortados as (
-      select v.*, dia::date as fecha, greatest(v.inicio_en, ${beginning(sql`dia`)}) as de, least(v.hasta, ${beginning(sql`dia + interval '1 day'`)}) as a
-      from acabados v cross join lateral
-        generate_series(greatest(${dayAt(sql`v.inicio_en`)}, ${desde}::date)::timestamp, least(${dayAt(sql`v.hasta`)}, ${hasta}::date)::timestamp, '1 day') dia
-    ), partes as (
-      select conductor_id, activo_id, fecha, de, a, fin_en is null and a = hasta as abierta, ralenti_s * de_su_tiempo as ralenti_s,
-        distancia_km * case when de_su_tiempo = 1 then 1 else coalesce(${wayShare}, de_su_tiempo) end as km
-      from cortados v cross join lateral
-        (select (extract(epoch from v.a - v.de) / nullif(extract(epoch from v.hasta - v.inicio_en), 0))::float8 as de_su_tiempo) s
-      where a > de
+      select *, ${dayAt(sql`inicio_en`)} as primera, ${dayAt(sql`coalesce(fin_en, now()) - interval '1 millisecond'`)} as ultima from en_rango
+    ), trozos as (
+      select id, conductor_id, primera as fecha from acabados where primera >= ${desde}::date
+      union all
+      select id, conductor_id, ${desde}::date + n from acabados cross join generate_series(0, ${sql.raw(String(masJornadas.dias - 1))}) n
+      where ultima > primera and ${desde}::date + n > primera and ${desde}::date + n <= least(ultima, ${hasta}::date)
     )`;
 };
 
 /** How much of its way a trip drove between two moments, by its line; null while it has none. */
 const wayShare = sql`(
-  select sum(metros) filter (where en > v.de and en <= v.a) / nullif(sum(metros), 0) from (
+  select sum(metros) filter (where en > de and en <= a) / nullif(sum(metros), 0) from (
     select v.inicio_en + ms * interval '1 millisecond' as en,
       sqrt(power(lat - lag(lat) over orden, 2) + power((lon - lag(lon) over orden) * cos(radians(lat / 1e6)), 2)) as metros
     from unnest(v.linea_ms, v.linea_lat, v.linea_lon) with ordinality linea(ms, lat, lon, n) window orden as (order by n)) pasos)`;
+
+/** What of each trip falls on the days of the page. */
+const partsOfPage = sql`
+  select puesto, conductor_id, activo_id, fecha, de, a, fin_en is null and a = hasta as abierta, ralenti_s * de_su_tiempo as ralenti_s,
+    distancia_km * case when de_su_tiempo = 1 then 1 else coalesce(${wayShare}, de_su_tiempo) end as km
+  from pagina g join trozos z using (conductor_id, fecha) join lateral (
+    select w.activo_id, w.inicio_en, w.fin_en, w.ralenti_s, w.distancia_km, w.linea_ms, w.linea_lat, w.linea_lon,
+      coalesce(w.fin_en, greatest(now(), w.inicio_en)) as hasta from viajes w where w.id = z.id) v on true
+  cross join lateral (select greatest(v.inicio_en, ${beginning(sql`fecha`)}) as de, least(v.hasta, ${beginning(sql`fecha + 1`)}) as a) corte
+  cross join lateral (select coalesce(extract(epoch from a - de) / nullif(extract(epoch from v.hasta - v.inicio_en), 0), 1)::float8 as de_su_tiempo) s`;

@@ -63,12 +63,12 @@ const Table = () => {
     <DataTable<Jornada> rowClick={false} bulkActionButtons={false} empty={<NoMatches />}>
       <Column source="fecha" sortByOrder="DESC" render={({ fecha }) => <time dateTime={fecha}>{calendarDay(fecha)}</time>} />
       <Column source="conductor_id" disableSort render={() => <PersonalReferenceField source="conductor_id" />} />
-      <Column source="primer_movimiento_en" disableSort align="right" render={started} />
-      <Column source="ultimo_movimiento_en" disableSort align="right" render={ended} />
-      <Column source="conduccion_s" sortByOrder="DESC" align="right" render={({ conduccion_s }) => lasted(conduccion_s)} />
+      <Column source="primer_movimiento_en" headerClassName={styles.historyNarrow ?? ''} disableSort align="right" render={started} />
+      <Column source="ultimo_movimiento_en" headerClassName={styles.historyNarrow ?? ''} disableSort align="right" render={ended} />
+      <Column source="conduccion_s" disableSort align="right" render={({ conduccion_s }) => lasted(conduccion_s)} />
       <Column source="detenido_s" disableSort align="right" render={({ detenido_s }) => lasted(detenido_s)} />
       <Column source="ralenti_s" disableSort align="right" render={({ ralenti_s }) => (ralenti_s ? lasted(ralenti_s) : '—')} />
-      <Column source="distancia_km" sortByOrder="DESC" align="right" render={({ distancia_km }) => `${number(distancia_km, 1)} km`} />
+      <Column source="distancia_km" disableSort align="right" render={({ distancia_km }) => `${number(distancia_km, 1)} km`} />
       <Column source="activos" disableSort render={assets} />
       <Column source="viajes_n" disableSort render={(row) => <Trips row={row} />} />
     </DataTable>

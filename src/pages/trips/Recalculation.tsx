@@ -8,7 +8,7 @@ import { number } from '../../ui/formats';
 import styles from './trips.module.css';
 
 /** ms between two looks: while trips are derived anew, and while they are not. */
-const every = { often: 2_000, seldom: 30_000 };
+const every = { often: 2_000, seldom: 10_000 };
 
 /** Says that the company's trips are being derived anew, for as long as they are; then what was read of them is read again. */
 export const Recalculation = ({ onDone }: { onDone: () => void }) => {
