@@ -23,8 +23,8 @@ afterAll(async () => {
   await product?.end();
 });
 
-/** From the first request until the phone says that it can do without network, ms. Seen: 11 s, on 2 cores at a load of 8; the aim is 12. */
-const wanted = 20_000;
+/** From the first request until the phone says that it can do without network, ms. Seen: 8 to 10 s, on 2 cores at a load of 12; the aim is 12, and five times that on a machine so much slower. */
+const wanted = 60_000;
 
 it(
   'a phone whose line is 200 ms late and breaks twice is soon ready for work without network, says so, and opens without it',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BooleanInput, useNotify, useRefresh } from 'react-admin';
+import { BooleanInput, useCanAccess, useNotify, useRefresh } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { rowId } from '#contract/entity';
 import { nuevaLectura, type Medidor } from '#contract/hojaDeVida';
@@ -9,7 +9,8 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { dateTime, number } from '../../../ui/formats';
 import { MomentInput } from '../../../ui/dates/DateInput';
 import { pictures } from '../../../ui/useUpload';
-import { addReading } from '../deeds';
+import { useReversible } from '../../../ui/UndoNotice';
+import { addReading, judgeReading } from '../deeds';
 import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 
 interface Props {
@@ -23,14 +24,19 @@ interface Props {
 /** What a meter shows now, or showed then. */
 const ReadingDialog = ({ activoId, meters, meter = meters[0], onClose }: Props) => {
   const notify = useNotify();
+  const offerBack = useReversible();
+  // Only the office takes a reading back.
+  const { canAccess: mayAnnul } = useCanAccess({ resource: 'activos', action: 'edit' });
   const refresh = useRefresh();
   const [now] = useState(() => new Date().toISOString());
 
   const save = async ({ medidor_id, fecha, ...values }: Record<string, unknown>) => {
     // «Ahora» is the server's now, not that of a clock that may be ahead.
     const body = nuevaLectura.parse({ ...values, ...(fecha !== now && { fecha: fecha ?? undefined }) });
-    const { estado, motivo } = await addReading(activoId, rowId.parse(medidor_id), body);
+    const reading = await addReading(activoId, rowId.parse(medidor_id), body);
+    const { estado, motivo } = reading;
     if (estado === 'sospechosa') notify(`La lectura quedó por revisar${motivo ? `: ${motivo}` : ''}`, { type: 'warning' });
+    else if (mayAnnul) offerBack('Lectura guardada', () => judgeReading(activoId, reading, { estado: 'anulada', motivo: 'Se deshizo' }));
     else notify('Lectura guardada');
     refresh();
   };

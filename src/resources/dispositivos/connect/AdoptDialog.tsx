@@ -1,9 +1,9 @@
-import { useNotify } from 'react-admin';
 import { adoptar, type Desconocido } from '#contract/ingesta';
 import { choicesOf } from '../../../ui/faces';
 import { failureOf } from '../../../ui/failure';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Note } from '../../../ui/Note';
+import { useDoneNotice } from '../../../ui/UndoNotice';
 import { ActivoInput } from '../../activos/index';
 import { freeAssets } from '../AssignDialog';
 import { tipos } from '../faces';
@@ -13,19 +13,19 @@ import { SelectInput, TextInput } from '../../../ui/form/inputs';
 
 /** Makes a stranger a device of the company, on an asset if one is chosen. */
 export const AdoptDialog = ({ desconocido, onClose }: { desconocido: Desconocido; onClose: () => void }) => {
-  const notify = useNotify();
+  const tell = useDoneNotice();
   const { adopt } = useActions();
   const { name, phone } = lastSaid(desconocido);
 
   const submit = async (values: Record<string, unknown>) => {
     try {
-      await adopt(desconocido.id, adoptar.parse(values));
+      const { id } = await adopt(desconocido.id, adoptar.parse(values));
+      tell('Dispositivo agregado', { see: `/dispositivos/${id}/show` });
     } catch (reason) {
       // No field of this dialog holds the identifier.
       const refused = failureOf(reason).fields?.['identificador'];
       throw refused ? new Error(`El identificador «${desconocido.identificador}» no se puede registrar. ${refused}.`) : reason;
     }
-    notify('Dispositivo agregado');
   };
 
   return (

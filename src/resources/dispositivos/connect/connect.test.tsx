@@ -58,7 +58,7 @@ describe('Conectar', () => {
     const frames = await section('Últimas tramas');
     expect(await frames.findByText('4.65000, -74.08000')).toBeTruthy();
     expect(frames.getByText('Buena')).toBeTruthy();
-  }, 60_000);
+  });
 
   it('shows the Traccar Client app its address and its settings, and a Traccar server its three lines', async () => {
     await app.open('admin', '/dispositivos/conectar');

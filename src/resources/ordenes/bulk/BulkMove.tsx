@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LinearProgress } from '@mui/material';
-import { Button, useDataProvider, useListContext, useNotify, useRefresh } from 'react-admin';
+import { Button, useDataProvider, useListContext, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { cambioOrdenes } from '#contract/ordenes';
 import { z } from '#contract/validation';
@@ -8,6 +8,7 @@ import { ordenes } from '#contract/words/ordenes';
 import { number } from '../../../ui/formats';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Icon, type IconName } from '../../../ui/Icon';
+import { useDoneNotice } from '../../../ui/UndoNotice';
 import { PersonalInput } from '../../personal/index';
 import { moveOrders } from '../deeds';
 import { assign } from './assign';
@@ -27,7 +28,7 @@ interface Props {
 export const BulkMove = ({ a, label, icon }: Props) => {
   const { selectedIds, onSelect } = useListContext();
   const dataProvider = useDataProvider();
-  const notify = useNotify();
+  const say = useDoneNotice();
   const refresh = useRefresh();
   const [ids, setIds] = useState<number[]>();
   const [judged, setJudged] = useState(0);
@@ -53,7 +54,9 @@ export const BulkMove = ({ a, label, icon }: Props) => {
   const tell = (all: readonly number[], outcome: Outcome) => {
     const done = new Set(outcome.hechas);
     const known = new Set([...done, ...outcome.rechazadas.map(({ id }) => id)]);
-    if (done.size > 0) notify(done.size === 1 ? `1 orden ${words[a].one}` : `${number(done.size)} órdenes ${words[a].many}`);
+    const [only] = done;
+    if (done.size === 1) say(`1 orden ${words[a].one}`, { see: `/ordenes/${only}/show` });
+    else if (done.size > 1) say(`${number(done.size)} órdenes ${words[a].many}`, {});
     if (outcome.rechazadas.length > 0) setRefused(outcome);
     setIds(all.filter((id) => !known.has(id)));
     setJudged(0);
