@@ -46,7 +46,8 @@ export const openDb = async (place: Place, migrations: string): Promise<Db> => {
 };
 
 const onServer = (connectionString: string): Db => {
-  const pool = new pg.Pool({ connectionString, max: 10, statement_timeout: statementTimeout });
+  // Compiling a statement that reads many rows takes longer than reading them.
+  const pool = new pg.Pool({ connectionString, max: 10, statement_timeout: statementTimeout, options: '-c jit=off' });
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
   return around(pool, new Promise<Error>(() => {}), () => pool.end());
