@@ -5,7 +5,19 @@ import { can, sees, type Subject } from '#contract/access';
 import type { Role } from '#contract/roles';
 import type { Store } from '../records/store';
 import { startTestApi, type Answer, type TestApi } from '../testing/app';
-import { unActivo, unaCategoria, unaOrden, unaPersona, unaPlantilla, unaTarea, unDispositivo, unNivel, unRepuesto, unServicio } from '../testing/factories';
+import {
+  unActivo,
+  unaCategoria,
+  unaOrden,
+  unaParada,
+  unaPersona,
+  unaPlantilla,
+  unaTarea,
+  unDispositivo,
+  unNivel,
+  unRepuesto,
+  unServicio,
+} from '../testing/factories';
 import { stores, type Kept } from './testing';
 
 /** What a role does not get changes none of its answers: whatever it asks, it hears the same before and after a secret is written there. */
