@@ -86,9 +86,14 @@ it('whoever reads the GPX finds every point, time and stop of the replay', async
   expect(found).toEqual(expected(({ inicio_en, fin_en }) => [inicio_en, `${bogota(inicio_en)} – ${bogota(fin_en)}`]));
 });
 
-it('whoever reads the KML does too', async () => {
-  const found = told(kml(await documentOf('kml')) as FeatureCollection, recorded, ({ properties }) => properties?.['timespan']);
-  expect(found).toEqual(expected(({ inicio_en, fin_en }) => ({ begin: inicio_en, end: fin_en ?? '' })));
+it('whoever reads the KML finds every point and stop, and from when to when each stretch goes', async () => {
+  const spanOf = ({ properties }: Feature) => properties?.['timespan'] as { begin: string; end: string };
+  const found = told(kml(await documentOf('kml')) as FeatureCollection, (way) => [spanOf(way).begin, spanOf(way).end], spanOf);
+  const { fecha_s } = truth.puntos;
+  expect(found).toEqual({
+    ...expected(({ inicio_en, fin_en }) => ({ begin: inicio_en, end: fin_en ?? '' })),
+    fecha_s: [fecha_s[0], fecha_s[179], fecha_s[180], fecha_s[299]],
+  });
 });
 
 it('whoever reads the GeoJSON does too', async () => {

@@ -72,20 +72,26 @@ const gpx = ({ name, points, stops, zone }: Track) => {
 `;
 };
 
-/** A way is a track, since a line of KML has no times. */
+/** A line of KML has no times: each stretch says from when to when. */
 const kml = ({ name, points, stops, zone }: Track) => {
-  const place = ({ latitud, longitud, altitud_m }: Point) => `<gx:coord>${longitud} ${latitud} ${altitud_m ?? 0}</gx:coord>`;
-  const tracks = stretchesOf(points).map(
-    (stretch) => `<gx:Track>\n${stretch.map(({ fecha }) => `<when>${isoOf(fecha)}</when>`).join('\n')}\n${stretch.map(place).join('\n')}\n</gx:Track>`,
-  );
+  const span = (from: string, to: string | null) => `<TimeSpan><begin>${from}</begin>${to === null ? '' : `<end>${to}</end>`}</TimeSpan>`;
+  const place = ({ latitud, longitud, altitud_m }: Point) => `${longitud},${latitud},${altitud_m ?? 0}`;
+  // A line has two places at least.
+  const shape = (stretch: readonly Point[]) =>
+    stretch.length > 1
+      ? `<LineString><tessellate>1</tessellate><coordinates>\n${stretch.map(place).join('\n')}\n</coordinates></LineString>`
+      : `<Point><coordinates>${stretch.map(place).join('')}</coordinates></Point>`;
+  const ways = stretchesOf(points).map((stretch) => {
+    const [from, to] = [stretch[0]?.fecha ?? 0, stretch.at(-1)?.fecha ?? 0];
+    return `<Placemark><name>${escaped(name)}</name>${span(isoOf(from), isoOf(to))}${shape(stretch)}</Placemark>\n`;
+  });
   const places = stops.map((stop) => {
-    const span = `<TimeSpan><begin>${stop.inicio_en}</begin>${stop.fin_en === null ? '' : `<end>${stop.fin_en}</end>`}</TimeSpan>`;
     const text = `<name>${stopName}</name><description>${escaped(stopText(stop, zone))}</description>`;
-    return `<Placemark>${text}${span}<Point><coordinates>${stop.longitud},${stop.latitud}</coordinates></Point></Placemark>\n`;
+    return `<Placemark>${text}${span(stop.inicio_en, stop.fin_en)}<Point><coordinates>${stop.longitud},${stop.latitud}</coordinates></Point></Placemark>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
-<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document><name>${escaped(name)}</name>
-${places.join('')}<Placemark><name>${escaped(name)}</name><gx:MultiTrack><gx:interpolate>0</gx:interpolate>${tracks.join('\n')}</gx:MultiTrack></Placemark></Document></kml>
+<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${escaped(name)}</name>
+${ways.join('')}${places.join('')}</Document></kml>
 `;
 };
 
