@@ -103,8 +103,8 @@ describe('visits', () => {
     const track = await aTrack();
     const { id } = await track.stop(0, 500, { permanencia_max_min: 10 });
     await track.report([
-      { at: -2, north: -3_000 },
-      { at: -1, north: -2_000 },
+      { at: -2, north: -1_200 },
+      { at: -1, north: -600 },
       { at: 0, north: 0 },
       { at: 1, north: 10 },
       { at: 20, north: 20 },
@@ -113,8 +113,8 @@ describe('visits', () => {
     expect(visit).toMatchObject({ activo_id: track.activo_id, salida_en: null, excedida: true });
     expect((await admin().call('GET', `/api/paradas/${id}`)).json).toMatchObject({ dentro_n: 1, ultima_visita_en: new Date(start).toISOString() });
     await track.report([
-      { at: 21, north: 3_000 },
-      { at: 22, north: 4_000 },
+      { at: 21, north: 600 },
+      { at: 22, north: 1_200 },
     ]);
     expect(await visitsOf(`/api/visitas?filter={"parada_id":${id},"dentro":true}`)).toEqual([]);
     expect(minutesOf(await visitsOf(`/api/visitas?filter={"parada_id":${id}}`))).toEqual([[0, 21]]);

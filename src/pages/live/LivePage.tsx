@@ -17,7 +17,7 @@ import { FleetPanel } from './FleetPanel';
 import { FullScreen } from './FullScreen';
 import { levelAndBelow, useLevels } from './levels';
 import styles from './live.module.css';
-import { showAll, showOne, useFollow } from './mapMoves';
+import { showAll, showOne, showPoint, useFollow } from './mapMoves';
 import { createRoster, everything, type FleetFilter } from './roster';
 import { staleness } from './staleness';
 import { useNearPoint } from './useNearPoint';
@@ -77,6 +77,9 @@ export default function LivePage() {
     select(index);
     setVisited({ index });
   };
+  const showNear = useCallback(() => {
+    if (map && near) showPoint(map, near);
+  }, [map, near]);
   const goThere = useCallback(() => {
     if (map && visited) showOne(map, rows, visited.index, nearby);
   }, [map, rows, visited, nearby]);
@@ -160,7 +163,12 @@ export default function LivePage() {
           )}
         </div>
         <Suspense>
-          {near && <NearbyCard key={near.toString()} rows={rows} among={view.order} to={near} now={now} onChoose={visit} onClose={close} />}
+          {near && (
+            <>
+              <NearbyCard key={near.toString()} rows={rows} among={view.order} to={near} now={now} onChoose={visit} onClose={close} />
+              <Once run={showNear} />
+            </>
+          )}
           {!near && heap.length > 0 && <HeapCard key={heap.join()} rows={rows} members={heap} now={now} onChoose={select} onClose={close} />}
           {!near && heap.length === 0 && chosen >= 0 && (
             <>

@@ -33,6 +33,11 @@ export const showOne = (map: LeafletMap, rows: LiveRows, index: number, least: n
   map.setView(middleFor(map, placeOf(rows, index), zoom), zoom, { animate: !wantsRest() });
 };
 
+/** Brings a point out from under what covers the map from below. */
+export const showPoint = (map: LeafletMap, { lat, lng }: LatLng) => {
+  if (coveredBelow(map) > 0) map.panTo(middleFor(map, [lat, lng], map.getZoom()), { animate: !wantsRest() });
+};
+
 const placeOf = (rows: LiveRows, index: number): [number, number] => [rows.lat[index] ?? 0, rows.lon[index] ?? 0];
 
 /** Where the map's middle has to be for a place to appear in the middle of what is not covered. */
