@@ -24,16 +24,18 @@ export const authProvider: AuthProvider = {
     const { user } = session.getState();
     return Promise.resolve({ id: user?.id ?? '', fullName: user?.name ?? '', ...(user?.img_url && { avatar: user.img_url }) });
   },
-  // The rights table has stops under trips.
   canAccess: ({ resource, action }) => {
     const asked = actions[action];
-    const subject = resource === 'detenciones' ? 'viajes' : resource;
+    const subject = under[resource] ?? resource;
     if (asked === undefined || !isSubject(subject)) return Promise.resolve(false);
     // Who it is could not be asked yet: the wanted page opens, and the server says what it may show.
     if (session.getState().user === null) return Promise.resolve(asked === 'list' || asked === 'show');
     return Promise.resolve(can(currentRole(), asked, subject));
   },
 };
+
+/** Lists that the rights table has under another noun. */
+const under: Readonly<Record<string, string>> = { detenciones: 'viajes', visitas: 'paradas' };
 
 /** React-admin's action names, and the right each one needs: who may list may export the list. */
 const actions: Record<string, Action> = {

@@ -1,0 +1,64 @@
+import { divIcon, marker, Point, type LatLng, type LatLngExpression, type Map as LeafletMap, type Marker } from 'leaflet';
+import styles from '../map.module.css';
+
+export interface HandleDeeds {
+  /** On its way while it is dragged. */
+  onMove: (at: LatLng) => void;
+  /** Where it was let go, or put by the keyboard. */
+  onDrop: (at: LatLng) => void;
+  /** A press, or Enter. */
+  onPress?: () => void;
+  /** Supr. */
+  onRemove?: () => void;
+}
+
+export type HandleKind = 'corner' | 'middle' | 'centre' | 'edge';
+
+/** Something on the map that is dragged by mouse and finger, and moved by the arrow keys. */
+export interface Handle {
+  put(at: LatLngExpression, label: string): void;
+  focus(): void;
+  remove(): void;
+}
+
+/** CSS pixels that an arrow key moves it by; with Shift. */
+const step = { fine: 4, coarse: 40 };
+const arrows: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export const createHandle = (map: LeafletMap, kind: HandleKind, at: LatLngExpression, deeds: HandleDeeds): Handle => {
+  const icon = divIcon({ className: styles.mapHandle ?? '', html: `<i data-kind="${kind}"></i>`, iconSize: [44, 44] });
+  let dragged = false;
+  const made: Marker = marker(at, { icon, draggable: true, keyboard: true, autoPan: true, zIndexOffset: kind === 'middle' ? 0 : 1_000 });
+  made
+    .on('dragstart', () => (dragged = true))
+    .on('drag', () => deeds.onMove(made.getLatLng()))
+    .on('dragend', () => {
+      dragged = false;
+      deeds.onDrop(made.getLatLng());
+    })
+    .on('click', () => deeds.onPress?.())
+    .addTo(map);
+
+  const onKey = (event: KeyboardEvent) => {
+    const arrow = arrows[event.key];
+    if (arrow) {
+      const by = event.shiftKey ? step.coarse : step.fine;
+      const to = map.latLngToContainerPoint(made.getLatLng()).add(new Point(arrow[0] * by, arrow[1] * by));
+      deeds.onDrop(map.containerPointToLatLng(to));
+    } else if (event.key === 'Enter' || event.key === ' ') deeds.onPress?.();
+    else if (event.key === 'Delete') deeds.onRemove?.();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  made.getElement()?.addEventListener('keydown', onKey);
+
+  return {
+    put(to, label) {
+      if (!dragged) made.setLatLng(to);
+      made.getElement()?.setAttribute('aria-label', label);
+    },
+    focus: () => made.getElement()?.focus(),
+    remove: () => void made.remove(),
+  };
+};
