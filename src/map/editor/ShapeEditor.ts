@@ -22,6 +22,9 @@ export interface EditorColours {
 /** CSS pixels from the first corner at which the crosshair closes a polygon. */
 const closing = 16;
 
+/** CSS pixels: the width of a circle that can be taken hold of. */
+const smallest = 40;
+
 /** Draws and reshapes one shape on the map by mouse, finger and keyboard. It keeps no shape of its own: it shows what it is told, and tells what becomes of it. */
 export class ShapeEditor {
   private readonly map: LeafletMap;
@@ -95,8 +98,18 @@ export class ShapeEditor {
   /** A place that was pressed, or lies under the crosshair. */
   private place(at: LatLng) {
     const { shape } = this;
-    if (shape.forma === 'circulo') this.handlers.onChange({ ...shape, centre: positionOf(at) });
-    else if (!shape.closed) this.change(addCorner(shape, positionOf(at)));
+    if (shape.forma === 'circulo') {
+      this.handlers.onChange({ ...shape, centre: positionOf(at) });
+      this.comeNear(at, shape.radius);
+    } else if (!shape.closed) this.change(addCorner(shape, positionOf(at)));
+  }
+
+  /** A circle that is too small to be seen is looked at from near by. */
+  private comeNear(at: LatLng, radius: number) {
+    const around = at.toBounds(radius * 8);
+    const zoom = this.map.getBoundsZoom(around);
+    const side = this.map.latLngToContainerPoint(around.getNorthWest()).distanceTo(this.map.latLngToContainerPoint(around.getNorthEast()));
+    if (side < smallest * 4) this.map.setView(at, zoom, { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches });
   }
 
   private onClick({ latlng }: LeafletMouseEvent) {

@@ -81,6 +81,13 @@ export const drawName = (context: CanvasRenderingContext2D, placed: PlacedStop, 
   context.font = `600 12px ${font}`;
   const half = context.measureText(placed.stop.nombre).width / 2 + 4;
   if (!take({ left: x - half, right: x + half, top: y, bottom: y + 16 }, taken) && !strong) return;
+  if (strong) {
+    // Over its own name as it was before.
+    context.beginPath();
+    context.roundRect(x - half - 3, y - 6, 2 * half + 6, 26, 6);
+    context.fillStyle = labelHalo;
+    context.fill();
+  }
   context.textAlign = 'center';
   context.textBaseline = 'top';
   context.lineJoin = 'round';

@@ -58,11 +58,15 @@ export const StopList = ({ list, filter, none, ...rows }: StopListProps) => {
   );
 };
 
+/** What is not narrowed says «Todos». */
+const whole = { select: { displayEmpty: true } } as const;
+
 const Finder = ({ filter, onFilter }: Pick<StopListProps, 'filter' | 'onFilter'>) => (
   <div className={styles.stopsFind}>
     <StopSearch value={filter.q} onValue={(q) => onFilter({ ...filter, q })} />
     <TextField
       select
+      slotProps={whole}
       size="small"
       margin="none"
       label={words.fields.tipo}
@@ -78,6 +82,7 @@ const Finder = ({ filter, onFilter }: Pick<StopListProps, 'filter' | 'onFilter'>
     </TextField>
     <TextField
       select
+      slotProps={whole}
       size="small"
       margin="none"
       label={words.fields.activa}
@@ -141,7 +146,7 @@ const Rows = ({ list, filter, hovered, onFilter, onHover, onChoose }: Omit<StopL
         ))}
       </ul>
       {list.hasNextPage && (
-        <Button className={styles.stopsMore ?? ''} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button className={styles.stopsMore} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           Ver más
         </Button>
       )}

@@ -7,6 +7,7 @@ import type { Mode } from '../../../theme/tokens';
 import { choicesOf, wordOf } from '../../../ui/faces';
 import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 import { FormFold } from '../../../ui/FormFold';
+import { wide } from '../../../ui/FormGrid';
 import { FormGroup, RecordForm } from '../../../ui/RecordForm';
 import { WorkingHours } from '../../../ui/WorkingHours';
 import { NivelInput, NivelName } from '../../niveles/index';
@@ -47,15 +48,15 @@ export const ParadaForm = ({ title, map, mode }: Props) => (
     <RecordForm entity={paradas} kept shown={shown} rules={rules}>
       <ShapeFields map={map} mode={mode} />
       <FormGroup title="Parada">
-        <TextInput source="nombre" helperText={false} />
+        <TextInput source="nombre" helperText={false} className={wide} />
         <TextInput source="codigo" helperText={false} />
         <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
         <SelectInput source="color" choices={choicesOf(colores)} optionText={<ColourChoice mode={mode} />} translateChoice={false} helperText={false} />
         <BooleanInput source="activa" label="Activa" helperText="Una inactiva no anota visitas" />
       </FormGroup>
       <FormFold title="Dirección y contacto" sources={whereSources}>
-        <TextInput source="direccion" helperText={false} />
-        <TextInput source="contacto" helperText={false} />
+        <TextInput source="direccion" helperText={false} className={wide} />
+        <TextInput source="contacto" helperText={false} className={wide} />
       </FormFold>
       <FormFold title="Horario y límites" sources={useSources}>
         <WorkingHours source="horario" legend={fields.horario} none="Sin días marcados: abierta siempre" />

@@ -49,6 +49,7 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
     <FormGroup title="Lugar">
       <RadioButtonGroupInput
         source="forma"
+        className={styles.stopsWide}
         choices={choicesOf(formas)}
         translateChoice={false}
         helperText={false}
@@ -61,12 +62,12 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
         {hintOf(shape)}
       </p>
       {refusal && (
-        <Alert className={styles.stopsWide ?? ''} severity="warning">
+        <Alert className={styles.stopsWide} severity="warning">
           {refusal}
         </Alert>
       )}
       {wrong && (
-        <Alert className={styles.stopsWide ?? ''} severity="error">
+        <Alert className={styles.stopsWide} severity="error">
           {wrong}
         </Alert>
       )}
