@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { axe } from '../testing/axe';
 import type { Look } from '../testing/browser';
 import { useHouse } from '../testing/house';
+import { officeApi } from '../testing/officeApi';
 import { photograph } from '../testing/photograph';
 
 const house = useHouse();
@@ -150,4 +151,40 @@ it('who leaves a drawing is asked first', async () => {
   await page.keyboard.press('Escape');
   expect(await asked).toMatch(/cambios/);
   await page.getByRole('link', { name: 'Nueva parada' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+});
+
+it('who stood in a stop is told in its panel and in the report, which leads back to it and to the day of the asset', async () => {
+  const office = await officeApi(house.product.url);
+  const [stay] = await office.get<{ latitud: number; longitud: number }[]>('/detenciones?range=[0,0]&sort=["inicio_en","DESC"]');
+  if (!stay) throw new Error('The demonstration has no stays');
+  const { latitud, longitud } = stay;
+  const stop = await office.post<{ id: number }>('/paradas', { nombre: 'Donde estuvieron', latitud, longitud, radio_m: 200, permanencia_max_min: 1 });
+  const page = await house.browser.as('monitor@ftrack.demo', { company: 'Transportes Andinos' });
+  const report = `/paradas?vista=visitas&paradas=${stop.id}&desde=2020-01-01&hasta=2099-12-31`;
+  const rows = page.getByRole('row').filter({ hasText: 'Donde estuvieron' });
+  await expect
+    .poll(
+      async () => {
+        await page.goto(report);
+        await rows.first().or(page.getByText('No hubo visitas en estos días.')).waitFor();
+        return rows.count();
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(0);
+  expect(await axe(page)).toEqual([]);
+  await page.getByText('Excedida', { exact: true }).nth(1).waitFor();
+  expect(await rows.first().getByRole('link', { name: 'Ver recorrido' }).getAttribute('href')).toMatch(/^\/recorrido\?activos=\d+&dia=\d{4}-\d\d-\d\d$/);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar' }).click();
+  await page.getByRole('menuitem', { name: /CSV/ }).click();
+  expect((await file).suggestedFilename()).toMatch(/visitas.*\.csv$/);
+
+  await rows.first().getByRole('link', { name: 'Donde estuvieron' }).click();
+  await page.getByRole('heading', { name: 'Donde estuvieron' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Editar' }).count()).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  await page.goBack();
+  await rows.first().waitFor();
 });

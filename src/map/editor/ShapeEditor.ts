@@ -106,10 +106,10 @@ export class ShapeEditor {
 
   /** A circle that is too small to be seen is looked at from near by. */
   private comeNear(at: LatLng, radius: number) {
-    const around = at.toBounds(radius * 8);
+    const around = at.toBounds(radius * 5);
     const zoom = this.map.getBoundsZoom(around);
     const side = this.map.latLngToContainerPoint(around.getNorthWest()).distanceTo(this.map.latLngToContainerPoint(around.getNorthEast()));
-    if (side < smallest * 4) this.map.setView(at, zoom, { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches });
+    if (side < smallest * 2.5) this.map.setView(at, zoom, { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches });
   }
 
   private onClick({ latlng }: LeafletMouseEvent) {

@@ -21,6 +21,8 @@ const fingertip = 22;
 const namesFromZoom = 12;
 /** So few are named from farther away. */
 const fewNamed = 25;
+/** Names are slow to draw. */
+const mostNamed = 150;
 /** Nearer, a heap opens as a list. */
 const nearest = 18;
 
@@ -80,7 +82,8 @@ export class StopLayer extends RestingLayer {
     for (const placed of this.alone) drawIcon(context, placed, view, look, glyphs);
     for (const { x, y, size } of this.heaps) drawHeap(context, { x, y, text: number(size), radius: heapRadius(size) }, look);
     const taken: Box[] = [];
-    if (this._map.getZoom() >= namesFromZoom || this.alone.length <= fewNamed) for (const placed of this.alone) drawName(context, placed, view, look, taken);
+    if (this._map.getZoom() >= namesFromZoom || this.alone.length <= fewNamed)
+      for (const placed of this.alone.slice(0, mostNamed)) drawName(context, placed, view, look, taken);
     // Also told to whoever looks at the page from outside.
     this.canvas.dataset['stops'] = String(this.stops.length);
   }

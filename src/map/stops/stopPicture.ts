@@ -1,5 +1,6 @@
 import type { Mode } from '../../theme/tokens';
 import { fleetPalettes, stopColours } from '../palette';
+import type { IconName } from '../../ui/icons';
 import { take, type Box } from '../RestingLayer';
 import type { PlacedStop } from './stops';
 
@@ -17,6 +18,8 @@ export interface Look {
   strong: boolean;
 }
 
+/** CSS pixels of a picture of an icon. */
+const room = 44;
 const icons = "'Material Symbols Outlined'";
 /** CSS pixels. */
 const radius = { usual: 11, strong: 14 };
@@ -52,26 +55,9 @@ export const drawShape = (context: CanvasRenderingContext2D, { stop, x, y, ring,
 };
 
 /** The icon in a disc; `glyph`: its font is there. */
-export const drawIcon = (context: CanvasRenderingContext2D, placed: PlacedStop, view: View, { mode, strong }: Look, glyph: boolean) => {
-  const { stop } = placed;
-  const { rim, selection } = fleetPalettes[mode];
-  const [x, y] = [placed.x * view.scale - view.left, placed.y * view.scale - view.top];
-  const size = strong ? radius.strong : radius.usual;
-  const disc = (reach: number, colour: string) => {
-    context.beginPath();
-    context.arc(x, y, reach, 0, 2 * Math.PI);
-    context.fillStyle = colour;
-    context.fill();
-  };
-  if (strong) disc(size + 5, selection);
-  disc(size + 2, rim);
-  disc(size, stopColours[mode][stop.activa ? stop.color : 'gris']);
-  if (!glyph) return;
-  context.font = `400 ${size + 5}px ${icons}`;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillStyle = rim;
-  context.fillText(stop.icon, x, y + 0.5);
+export const drawIcon = (context: CanvasRenderingContext2D, { stop, x, y }: PlacedStop, view: View, look: Look, glyph: boolean) => {
+  const picture = iconPicture(stop.icon, stopColours[look.mode][stop.activa ? stop.color : 'gris'], look, glyph);
+  context.drawImage(picture, x * view.scale - view.left - room / 2, y * view.scale - view.top - room / 2, room, room);
 };
 
 /** The name beneath the icon, unless it would cover another; a strong one even then. */
@@ -116,4 +102,39 @@ export const drawHeap = (context: CanvasRenderingContext2D, heap: { x: number; y
   context.textBaseline = 'middle';
   context.fillStyle = label;
   context.fillText(heap.text, heap.x, heap.y + 0.5);
+};
+
+/** Letters are slow to draw, so each icon is drawn once in each colour and copied from then on. */
+const pictures = new Map<string, HTMLCanvasElement>();
+
+const iconPicture = (icon: IconName, colour: string, { mode, strong }: Look, glyph: boolean): HTMLCanvasElement => {
+  const ratio = window.devicePixelRatio;
+  const key = [icon, colour, mode, strong, glyph, ratio].join();
+  const known = pictures.get(key);
+  if (known) return known;
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = room * ratio;
+  pictures.set(key, canvas);
+  const context = canvas.getContext('2d');
+  if (!context) return canvas;
+  context.scale(ratio, ratio);
+  const { rim, selection } = fleetPalettes[mode];
+  const size = strong ? radius.strong : radius.usual;
+  if (strong) disc(context, size + 5, selection);
+  disc(context, size + 2, rim);
+  disc(context, size, colour);
+  if (!glyph) return canvas;
+  context.font = `400 ${size + 5}px ${icons}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = rim;
+  context.fillText(icon, room / 2, room / 2 + 0.5);
+  return canvas;
+};
+
+const disc = (context: CanvasRenderingContext2D, reach: number, colour: string) => {
+  context.beginPath();
+  context.arc(room / 2, room / 2, reach, 0, 2 * Math.PI);
+  context.fillStyle = colour;
+  context.fill();
 };

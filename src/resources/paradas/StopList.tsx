@@ -1,8 +1,7 @@
-import { Button, MenuItem, TextField, useTheme } from '@mui/material';
+import { Button, useTheme } from '@mui/material';
 import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { paradas as words } from '#contract/words/paradas';
 import { stopColours } from '../../map/palette';
 import { EmptyState } from '../../ui/EmptyState';
 import { ago, number } from '../../ui/formats';
@@ -11,7 +10,7 @@ import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Unreachable } from '../../ui/Unreachable';
 import { addresses } from './address';
 import { activas, tipos } from './faces';
-import { StopSearch } from './StopSearch';
+import { StopFinder } from './StopFinder';
 import { everyStop, isNarrow, type StopFilter, type useStopList } from './useStops';
 import { ViewTabs } from './ViewTabs';
 import styles from './paradas.module.css';
@@ -46,7 +45,7 @@ export const StopList = ({ list, filter, none, ...rows }: StopListProps) => {
         />
       ) : (
         <>
-          <Finder filter={filter} onFilter={rows.onFilter} />
+          <StopFinder filter={filter} onFilter={rows.onFilter} />
           <div className={styles.stopsBar}>
             <span role="status">{list.rows && `${number(list.total)} ${list.total === 1 ? 'parada' : 'paradas'}`}</span>
             {create}
@@ -57,52 +56,6 @@ export const StopList = ({ list, filter, none, ...rows }: StopListProps) => {
     </>
   );
 };
-
-/** What is not narrowed says «Todos». */
-const whole = { select: { displayEmpty: true } } as const;
-
-const Finder = ({ filter, onFilter }: Pick<StopListProps, 'filter' | 'onFilter'>) => (
-  <div className={styles.stopsFind}>
-    <StopSearch value={filter.q} onValue={(q) => onFilter({ ...filter, q })} />
-    <TextField
-      select
-      slotProps={whole}
-      size="small"
-      margin="none"
-      label={words.fields.tipo}
-      value={filter.tipo}
-      onChange={({ target }) => onFilter({ ...filter, tipo: target.value as StopFilter['tipo'] })}
-    >
-      <MenuItem value="">Todos</MenuItem>
-      {Object.entries(tipos).map(([tipo, { label }]) => (
-        <MenuItem key={tipo} value={tipo}>
-          {label}
-        </MenuItem>
-      ))}
-    </TextField>
-    <TextField
-      select
-      slotProps={whole}
-      size="small"
-      margin="none"
-      label={words.fields.activa}
-      value={filter.activa}
-      onChange={({ target }) => onFilter({ ...filter, activa: target.value as StopFilter['activa'] })}
-    >
-      <MenuItem value="">Todas</MenuItem>
-      {Object.entries(activas).map(([activa, { label }]) => (
-        <MenuItem key={activa} value={activa}>
-          {label}s
-        </MenuItem>
-      ))}
-    </TextField>
-    {filter.ids.length > 0 && (
-      <Button size="small" startIcon={<Icon name="close" />} onClick={() => onFilter({ ...filter, ids: [] })}>
-        {filter.ids.length} paradas en este punto
-      </Button>
-    )}
-  </div>
-);
 
 const Rows = ({ list, filter, hovered, onFilter, onHover, onChoose }: Omit<StopListProps, 'none'>) => {
   const { mode } = useTheme().palette;

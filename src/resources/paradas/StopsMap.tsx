@@ -16,7 +16,8 @@ interface StopsMapProps {
   stops: readonly ParadaSlim[];
   /** They have come. */
   ready: boolean;
-  chosen: number | null;
+  /** What the address names. */
+  chosen: ParadaSlim | undefined;
   hovered: number | null;
   /** One is being drawn. */
   writing: boolean;
@@ -42,7 +43,7 @@ export const StopsMap = ({ stops, ready, chosen, hovered, writing, map, onMap, o
     <div className={styles.stopsMap}>
       <MapFrame label="Mapa de las paradas" mode={mode} center={continent} zoom={5} ref={onMap}>
         <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
-        <Stops stops={faced} mode={mode} marked={[hovered, writing ? null : chosen]} deaf={writing} onSelect={onSelect} onHover={onHover} onHeap={onHeap} />
+        <Stops stops={faced} mode={mode} marked={[hovered, chosen?.id ?? null]} deaf={writing} onSelect={onSelect} onHover={onHover} onHeap={onHeap} />
       </MapFrame>
       <div className={styles.stopsButtons}>
         <button type="button" className={styles.stopsButton} aria-label="Ver todas las paradas" title="Ver todas las paradas" onClick={showAll}>
@@ -56,14 +57,14 @@ export const StopsMap = ({ stops, ready, chosen, hovered, writing, map, onMap, o
 };
 
 /** Shows the stop that the address names, else at first all of them. */
-const useSight = (map: LeafletMap | null, stops: readonly ParadaSlim[], ready: boolean, chosen: number | null) => {
+const useSight = (map: LeafletMap | null, stops: readonly ParadaSlim[], ready: boolean, chosen: ParadaSlim | undefined) => {
   const seen = useRef<number | null | undefined>(undefined);
   useEffect(() => {
-    if (!map || !ready || seen.current === chosen) return;
+    const id = chosen?.id ?? null;
+    if (!map || !ready || seen.current === id) return;
     const first = seen.current === undefined;
-    seen.current = chosen;
-    const stop = stops.find(({ id }) => id === chosen);
-    if (stop) fit(map, boundsOf([stop]), first);
+    seen.current = id;
+    if (chosen) fit(map, boundsOf([chosen]), first);
     else if (first) fit(map, boundsOf(stops), true);
   }, [map, stops, ready, chosen]);
 };

@@ -30,18 +30,18 @@ export const StopsPage = () => {
   const writing = opened.kind === 'create' || opened.kind === 'edit';
   const listed = list.isPlaceholderData ? undefined : list.rows;
   const shown = useMemo(() => stopsOf(stops.data ?? [], filter, listed), [stops.data, filter, listed]);
+  const chosen = useMemo(() => stops.data?.find((stop) => stop.id === id), [stops.data, id]);
   const drawn = useMemo(() => {
-    const chosen = stops.data?.find((stop) => stop.id === id);
     // What is chosen is seen whatever the filter says, unless the editor draws it.
-    const others = shown.filter((stop) => stop.id !== id);
+    const others = shown.filter((stop) => stop !== chosen);
     return chosen && !writing ? [...others, chosen] : others;
-  }, [stops.data, shown, id, writing]);
+  }, [shown, chosen, writing]);
   const choose = (stop: number) => void navigate(addresses.stop(stop));
 
   if (stops.isError && !stops.data) return <Unreachable what="las paradas" error={stops.error} onRetry={() => void stops.refetch()} />;
   return (
     <div className={styles.stops}>
-      <StopsPanel title={titles[opened.kind] ?? `${number(list.total)} ${list.total === 1 ? 'parada' : 'paradas'}`} key={opened.kind}>
+      <StopsPanel title={titles[opened.kind] ?? (list.rows ? `${number(list.total)} ${list.total === 1 ? 'parada' : 'paradas'}` : 'Paradas')} key={opened.kind}>
         {opened.kind === 'list' && (
           <StopList list={list} filter={filter} none={stops.data?.length === 0} hovered={hovered} onFilter={setFilter} onHover={setHovered} onChoose={choose} />
         )}
@@ -51,7 +51,7 @@ export const StopsPage = () => {
       <StopsMap
         stops={drawn}
         ready={stops.data !== undefined}
-        chosen={id}
+        chosen={chosen}
         hovered={hovered}
         writing={writing}
         map={map}

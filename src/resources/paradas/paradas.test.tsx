@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#contract/roles';
-import { unaParada } from '../../../server/testing/factories';
 import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();
@@ -19,7 +18,8 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 
-const aStop = (given: object) => app.call('admin', 'POST', '/api/paradas', unaParada(given));
+afterEach(() => void vi.restoreAllMocks());
+
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const field = (name: string) => screen.findByRole('textbox', { name });
 const panel = async () => within(await screen.findByRole('complementary', { name: 'Paradas' }));
@@ -27,8 +27,8 @@ const rowOf = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('paradas', () => {
   it('are listed, looked for by name and code, and opened', async () => {
-    await aStop({ nombre: 'Bodega del norte', codigo: 'BN-1', tipo: 'bodega', permanencia_max_min: 45 });
-    await aStop({ nombre: 'Peaje del sur', tipo: 'peaje' });
+    await app.aParada({ nombre: 'Bodega del norte', codigo: 'BN-1', tipo: 'bodega', permanencia_max_min: 45 });
+    await app.aParada({ nombre: 'Peaje del sur', tipo: 'peaje' });
     await app.open('monitor', '/paradas');
     expect((await rowOf(/Bodega del norte/)).textContent).toContain('BN-1 · Bodega');
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre, código o dirección' }), 'bn-1');
@@ -64,7 +64,7 @@ describe('paradas', () => {
   });
 
   it('are changed, and a polygon that is not drawn is asked for', async () => {
-    const stop = await aStop({ nombre: 'Taller viejo' });
+    const stop = await app.aParada({ nombre: 'Taller viejo' });
     await app.open('admin', `/paradas?parada=${stop.id}`);
     await user.click(await screen.findByRole('link', { name: 'Editar' }));
     await user.click(await screen.findByRole('radio', { name: 'Polígono' }));
@@ -79,7 +79,7 @@ describe('paradas', () => {
   });
 
   it('are removed and brought back by the notice', async () => {
-    const stop = await aStop({ nombre: 'Cliente que se fue' });
+    const stop = await app.aParada({ nombre: 'Cliente que se fue' });
     await app.open('admin', `/paradas?parada=${stop.id}`);
     await user.click(await button('Eliminar'));
     expect(await screen.findByText('Parada eliminada')).toBeTruthy();
@@ -89,7 +89,7 @@ describe('paradas', () => {
   });
 
   it('tell who visited them, by stop, asset and day', async () => {
-    const stop = await aStop({ nombre: 'Sin visitas' });
+    const stop = await app.aParada({ nombre: 'Sin visitas' });
     await app.open('monitor', `/paradas?vista=visitas&paradas=${stop.id}&desde=2026-01-01&hasta=2026-01-07`);
     expect(await screen.findByText('No hubo visitas en estos días.')).toBeTruthy();
     expect(await button('Sin visitas')).toBeTruthy();

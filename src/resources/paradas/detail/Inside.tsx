@@ -1,13 +1,14 @@
+import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Parada } from '#contract/paradas';
 import { hrefOf } from '#contract/paths';
-import { dateTime, number } from '../../../ui/formats';
+import { dateTime, duration, number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { Note } from '../../../ui/Note';
 import styles from '../paradas.module.css';
 import { useAssetNames } from '../useStops';
 import { Exceeded } from '../visits/Exceeded';
-import { lasted, useVisitsTo } from '../visits/useVisits';
+import { useVisitsTo } from '../visits/useVisits';
 
 const most = 50;
 const now = { dentro: true };
@@ -25,9 +26,11 @@ export const Inside = ({ stop }: { stop: Parada }) => {
         <ul className={styles.stopsVisits}>
           {data.rows.map((visit) => (
             <li key={visit.id}>
-              <Link to={`${hrefOf('/tiemporeal')}?activo=${visit.activo_id}`}>{nameOf(visit.activo_id)}</Link>
+              <MuiLink component={Link} to={`${hrefOf('/tiemporeal')}?activo=${visit.activo_id}`}>
+                {nameOf(visit.activo_id)}
+              </MuiLink>
               <span>
-                desde {dateTime(visit.entrada_en)} · {lasted({ ...visit, salida_en: visit.entrada_en })}
+                desde {dateTime(visit.entrada_en)} · {duration(visit.duracion_s * 1_000)}
               </span>
               {visit.excedida && <Exceeded />}
             </li>

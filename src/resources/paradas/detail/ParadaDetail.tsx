@@ -1,4 +1,5 @@
 import { Button } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { CanAccess, RecordContextProvider, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Parada } from '#contract/paradas';
@@ -24,9 +25,12 @@ const { fields } = words;
 /** A stop, beside the map on which it stands out: what is known of it, who is there, who was. */
 export const ParadaDetail = ({ id }: { id: number }) => {
   const { data: stop, error, isFetching, refetch } = useGetOne<Parada>('paradas', { id });
+  const back = useRef<HTMLAnchorElement>(null);
+  // The row that was pressed is gone: who came by keyboard goes on here.
+  useEffect(() => back.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.stopsDetail}>
-      <Link className={styles.stopsBack} to={addresses.all}>
+      <Link ref={back} className={styles.stopsBack} to={addresses.all}>
         <Icon name="arrow_back" size={16} />
         Todas las paradas
       </Link>

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, Link as MuiLink } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Parada } from '#contract/paradas';
@@ -50,7 +50,9 @@ const Rows = ({ id, desde, hasta }: { id: number; desde: string; hasta: string }
       <ul className={styles.stopsVisits}>
         {data.rows.map((visit) => (
           <li key={visit.id}>
-            <Link to={tripAddress(visit.activo_id, visit.entrada_en)}>{nameOf(visit.activo_id)}</Link>
+            <MuiLink component={Link} to={tripAddress(visit.activo_id, visit.entrada_en)}>
+              {nameOf(visit.activo_id)}
+            </MuiLink>
             <span>
               {dateTime(visit.entrada_en)} {visit.salida_en ? `– ${dateTime(visit.salida_en)}` : ''} · {lasted(visit)}
             </span>

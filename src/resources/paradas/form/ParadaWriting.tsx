@@ -24,7 +24,8 @@ export const ParadaWriting = ({ id, ...onMap }: Props) => {
   const written = useStopsWritten();
   const done = (stop: Parada) => {
     void written();
-    tell(id === null ? 'Parada creada' : 'Parada guardada', { see: addresses.stop(stop.id) });
+    if (id === null) tell('Parada creada', { see: addresses.stop(stop.id) });
+    else tell('Cambios guardados', {});
     // Nobody comes back to a form that was sent.
     void navigate(id === null ? addresses.all : addresses.stop(stop.id), { replace: true });
   };

@@ -6,7 +6,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { radioParada } from '#contract/paradas';
 import { stopColours } from '../../../map/palette';
-import { close, takeBack, type Shape } from '../../../map/editor/shape';
+import { close, takeBack, type PolygonShape, type Shape } from '../../../map/editor/shape';
 import { useShapeEditor } from '../../../map/editor/useShapeEditor';
 import { statusTone, type Mode } from '../../../theme/tokens';
 import { choicesOf } from '../../../ui/faces';
@@ -43,7 +43,7 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
     { line: stopColours[mode][colour], wrong: statusTone[mode].peligro.solid },
     { onChange: change, onRefused: setRefusal, onCancel: () => void navigate(wayBack(typeof id === 'number' ? id : undefined)) },
   );
-  const wrong = shape.forma === 'poligono' ? firstMessage(errors['poligono']) : undefined;
+  const wrong = shape.forma === 'poligono' ? wrongOf(shape, firstMessage(errors['poligono'])) : undefined;
 
   return (
     <FormGroup title="Lugar">
@@ -95,6 +95,10 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
     </FormGroup>
   );
 };
+
+/** A polygon that has no end yet is no wrong ring, as the contract would say, but one to go on with. */
+const wrongOf = ({ corners, closed }: PolygonShape, message: string | undefined) =>
+  message && corners.length > 0 && !closed ? 'Termine el polígono: toque su primer vértice o pulse «Terminar».' : message;
 
 /** What to do next, by hand or by keyboard. */
 const hintOf = (shape: Shape): string => {
