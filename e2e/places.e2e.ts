@@ -115,9 +115,9 @@ it('a polygon is drawn, reshaped and left by keyboard alone', async () => {
     await page.keyboard.press('Enter');
   };
   await put();
-  await put('ArrowRight', 'ArrowRight');
+  await put('Shift+ArrowRight');
+  await put('Shift+ArrowDown');
   await put('ArrowDown', 'ArrowDown');
-  await put('ArrowDown');
   await handle(page, 'Vértice 4 de 4').waitFor();
   await page.keyboard.press('Backspace');
   await handle(page, 'Vértice 3 de 3').waitFor();

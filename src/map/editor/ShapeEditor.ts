@@ -1,4 +1,5 @@
 import { circle, polygon, polyline, type LatLng, type LeafletMouseEvent, type Map as LeafletMap, type Path } from 'leaflet';
+import { arrowOf } from './arrows';
 import { createCircleHandles } from './circleHandles';
 import { createCrosshair } from './crosshair';
 import { latLngOf, positionOf } from './places';
@@ -25,6 +26,9 @@ const closing = 16;
 /** CSS pixels: the width of a circle that can be taken hold of. */
 const smallest = 40;
 
+/** CSS pixels that an arrow key moves the map by beneath the crosshair; with Shift. */
+const steps = [20, 100] as const;
+
 /** Draws and reshapes one shape on the map by mouse, finger and keyboard. It keeps no shape of its own: it shows what it is told, and tells what becomes of it. */
 export class ShapeEditor {
   private readonly map: LeafletMap;
@@ -41,7 +45,7 @@ export class ShapeEditor {
   constructor(map: LeafletMap, handlers: EditorHandlers) {
     this.map = map;
     this.handlers = handlers;
-    this.crosshair = createCrosshair(map, (key) => this.onKey(key));
+    this.crosshair = createCrosshair(map, (event) => this.onKey(event));
     this.circle = createCircleHandles(map, handlers.onChange);
     this.polygon = createPolygonHandles(map, { preview: (change) => this.preview(change), change: (change) => this.change(change) });
     map.on('click', this.onClick, this).on('mousemove', this.onPoint, this).on('zoomend', this.redraw, this);
@@ -89,17 +93,22 @@ export class ShapeEditor {
   }
 
   private change(change: Change) {
-    if (typeof change !== 'string') return this.handlers.onChange(change);
-    this.handlers.onRefused(change);
-    // Back to where it was.
-    this.redraw();
+    if (typeof change === 'string') {
+      this.handlers.onRefused(change);
+      // Back to where it was.
+      this.redraw();
+    } else {
+      // The next key may come before this is shown.
+      this.shape = change;
+      this.handlers.onChange(change);
+    }
   }
 
   /** A place that was pressed, or lies under the crosshair. */
   private place(at: LatLng) {
     const { shape } = this;
     if (shape.forma === 'circulo') {
-      this.handlers.onChange({ ...shape, centre: positionOf(at) });
+      this.change({ ...shape, centre: positionOf(at) });
       this.comeNear(at, shape.radius);
     } else if (!shape.closed) this.change(addCorner(shape, positionOf(at)));
   }
@@ -124,14 +133,18 @@ export class ShapeEditor {
     this.guide = polyline([latLngOf(last), latlng], { color: this.colours.line, weight: 2, dashArray: '4 6', interactive: false }).addTo(this.map);
   }
 
-  private onKey(key: string): boolean {
+  private onKey(event: KeyboardEvent): boolean {
     const { shape } = this;
-    if (key === 'Escape') this.handlers.onCancel();
+    const { key } = event;
+    const arrow = arrowOf(event, steps);
+    // Leaflet glides, and hears no key meanwhile.
+    if (arrow) this.map.panBy(arrow, { animate: false });
+    else if (key === 'Escape') this.handlers.onCancel();
     else if (key === 'Enter' && this.isOverFirst()) this.change(shape.forma === 'poligono' ? close(shape) : shape);
     else if (key === 'Enter') this.place(this.map.getCenter());
     else if (key !== 'Backspace') return false;
-    else if (shape.forma === 'circulo') this.handlers.onChange({ ...shape, centre: null });
-    else if (!shape.closed) this.handlers.onChange(takeBack(shape));
+    else if (shape.forma === 'circulo') this.change({ ...shape, centre: null });
+    else if (!shape.closed) this.change(takeBack(shape));
     return true;
   }
 

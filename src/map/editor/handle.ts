@@ -1,5 +1,6 @@
-import { divIcon, marker, Point, type LatLng, type LatLngExpression, type Map as LeafletMap, type Marker } from 'leaflet';
+import { divIcon, marker, type LatLng, type LatLngExpression, type Map as LeafletMap, type Marker } from 'leaflet';
 import styles from '../map.module.css';
+import { arrowOf } from './arrows';
 
 export interface HandleDeeds {
   /** On its way while it is dragged. */
@@ -22,8 +23,7 @@ export interface Handle {
 }
 
 /** CSS pixels that an arrow key moves it by; with Shift. */
-const step = { fine: 4, coarse: 40 };
-const arrows: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const steps = [4, 40] as const;
 
 export const createHandle = (map: LeafletMap, kind: HandleKind, at: LatLngExpression, deeds: HandleDeeds): Handle => {
   const icon = divIcon({ className: styles.mapHandle ?? '', html: `<i data-kind="${kind}"></i>`, iconSize: [44, 44] });
@@ -40,12 +40,9 @@ export const createHandle = (map: LeafletMap, kind: HandleKind, at: LatLngExpres
     .addTo(map);
 
   const onKey = (event: KeyboardEvent) => {
-    const arrow = arrows[event.key];
-    if (arrow) {
-      const by = event.shiftKey ? step.coarse : step.fine;
-      const to = map.latLngToContainerPoint(made.getLatLng()).add(new Point(arrow[0] * by, arrow[1] * by));
-      deeds.onDrop(map.containerPointToLatLng(to));
-    } else if (event.key === 'Enter' || event.key === ' ') deeds.onPress?.();
+    const arrow = arrowOf(event, steps);
+    if (arrow) deeds.onDrop(map.containerPointToLatLng(map.latLngToContainerPoint(made.getLatLng()).add(arrow)));
+    else if (event.key === 'Enter' || event.key === ' ') deeds.onPress?.();
     else if (event.key === 'Delete') deeds.onRemove?.();
     else return;
     event.preventDefault();
