@@ -22,13 +22,14 @@ const ring = z.array(position).superRefine((places, { addIssue }) => {
 export const poligono = z.object({ type: z.literal('Polygon'), coordinates: z.tuple([ring]) });
 export type Poligono = z.output<typeof poligono>;
 
-/** The two sides of a ring that cross or touch, by their first corners; null where none do. `corners`: without the closing one. */
-export const crossingOf = (corners: readonly Position[]): [number, number] | null => {
+/** The two sides of a ring that cross or touch, by their first corners; null where none do. `corners`: without the closing one. `closed`: false while its last side is not drawn yet. */
+export const crossingOf = (corners: readonly Position[], closed = true): [number, number] | null => {
   const n = corners.length;
+  const sides = closed ? n : n - 1;
   const corner = (i: number) => corners[i % n] ?? [0, 0];
-  for (let i = 0; i < n; i++) {
-    if (doubled(corner(i), corner(i + 1), corner(i + 2))) return [i, (i + 1) % n];
-    for (let j = i + 2; j < n; j++) if ((j + 1) % n !== i && meet(corner(i), corner(i + 1), corner(j), corner(j + 1))) return [i, j];
+  for (let i = 0; i < sides; i++) {
+    if ((closed || i + 2 < n) && doubled(corner(i), corner(i + 1), corner(i + 2))) return [i, (i + 1) % n];
+    for (let j = i + 2; j < sides; j++) if ((j + 1) % n !== i && meet(corner(i), corner(i + 1), corner(j), corner(j + 1))) return [i, j];
   }
   return null;
 };

@@ -1,3 +1,4 @@
+import type { Parada } from '#contract/paradas';
 import { colours, statusTone, type Mode } from '../theme/tokens';
 import type { FleetPalette } from './sprites';
 
@@ -24,6 +25,30 @@ export const speedBands: readonly { from: number; light: string; dark: string }[
 export const assetColours: Record<Mode, readonly string[]> = {
   light: ['#1f6feb', '#d9480f', '#12805c', '#c2255c', '#8a6100'],
   dark: ['#6ea8ff', '#ff9457', '#4fd1a1', '#f783ac', '#e0b64a'],
+};
+
+/** Of stops, each by its name; as dark, or as light, as an icon in the colour of the map upon it needs. */
+export const stopColours: Record<Mode, Record<Parada['color'], string>> = {
+  light: {
+    azul: '#1f6feb',
+    verde: '#1a7f45',
+    naranja: '#c2560c',
+    rojo: '#c92a2a',
+    morado: '#7a3fc0',
+    turquesa: '#0b7f8c',
+    rosado: '#c2255c',
+    gris: '#5c6b6e',
+  },
+  dark: {
+    azul: '#6ea8ff',
+    verde: '#4fcf85',
+    naranja: '#ff9a4a',
+    rojo: '#ff7b72',
+    morado: '#c09bf5',
+    turquesa: '#4cc3d0',
+    rosado: '#f783ac',
+    gris: '#a5b7ba',
+  },
 };
 
 function paletteOf(mode: Mode): FleetPalette {

@@ -8,7 +8,6 @@ import { usePage } from '../ui/usePage';
 const awaited = {
   '/eventos': { text: 'Aquí verá las alertas de la flota a medida que llegan y podrá atenderlas.', today: '/tiemporeal' },
   '/rutas': { text: 'Aquí verá las rutas de su flota y podrá comparar lo planeado con lo recorrido.', today: '/tiemporeal' },
-  '/paradas': { text: 'Aquí verá los lugares que importan a su operación y cuándo los visita cada activo.', today: '/tiemporeal' },
   '/mantenimiento/:showCalendar?': { text: 'Aquí verá los planes de mantenimiento y lo que vence, en lista y en calendario.', today: '/ordenes' },
 } satisfies Partial<Record<PagePath, { text: string; today: PagePath }>>;
 

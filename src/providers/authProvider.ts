@@ -26,7 +26,7 @@ export const authProvider: AuthProvider = {
   },
   canAccess: ({ resource, action }) => {
     const asked = actions[action];
-    const subject = underTrips.includes(resource) ? 'viajes' : resource;
+    const subject = under[resource] ?? resource;
     if (asked === undefined || !isSubject(subject)) return Promise.resolve(false);
     // Who it is could not be asked yet: the wanted page opens, and the server says what it may show.
     if (session.getState().user === null) return Promise.resolve(asked === 'list' || asked === 'show');
@@ -34,8 +34,8 @@ export const authProvider: AuthProvider = {
   },
 };
 
-/** What follows from trips is under their rights. */
-const underTrips: readonly string[] = ['detenciones', 'jornadas'];
+/** Lists that the rights table has under another noun. */
+const under: Readonly<Record<string, string>> = { detenciones: 'viajes', jornadas: 'viajes', visitas: 'paradas' };
 
 /** React-admin's action names, and the right each one needs: who may list may export the list. */
 const actions: Record<string, Action> = {

@@ -6,8 +6,8 @@ import { choicesOf, facesOf } from '../../ui/faces';
 import { FormFold } from '../../ui/FormFold';
 import { PhotoInput } from '../../ui/PhotoInput';
 import { FormGroup, RecordForm } from '../../ui/RecordForm';
-import { WorkingHours } from './WorkingHours';
 import { AutocompleteInput, NumberInput, SelectInput, TextInput } from '../../ui/form/inputs';
+import { WorkingHours } from '../../ui/WorkingHours';
 import { allZones } from '../../ui/zones';
 import { number } from '../../ui/formats';
 
@@ -42,7 +42,7 @@ export const CompanyForm = () => {
         <NumberInput source="ajustes.fotos_min_cierre" label={ajustesEmpresa.fotos_min_cierre} min={0} helperText={false} />
         <BooleanInput source="ajustes.verificacion_obligatoria" label={ajustesEmpresa.verificacion_obligatoria} helperText={false} />
         <BooleanInput source="ajustes.autoasignacion" label={ajustesEmpresa.autoasignacion} helperText={false} />
-        <WorkingHours />
+        <WorkingHours source="ajustes.horario_laboral" legend={ajustesEmpresa.horario_laboral} />
       </FormFold>
     </RecordForm>
   );

@@ -3,7 +3,8 @@ import { useId, type ReactNode } from 'react';
 import type { ActivoSlim } from '#contract/activos';
 import { DateField } from '../../ui/dates/DateField';
 import { Icon } from '../../ui/Icon';
-import { dayBeside, mostAssets, type Asked } from './asked';
+import { dayBeside } from '../../ui/dates/days';
+import { mostAssets, type Asked } from './asked';
 import styles from './trips.module.css';
 
 interface AskBarProps {

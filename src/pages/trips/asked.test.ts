@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { addressOf, askedOf, dayBeside, momentsOf, problemOf } from './asked';
+import { dayBeside, momentsOf } from '../../ui/dates/days';
+import { addressOf, askedOf, problemOf } from './asked';
 
 const today = '2026-11-21';
 const read = (search: string) => askedOf(new URLSearchParams(search), today);

@@ -1,5 +1,5 @@
 import { masRecorrido } from '#contract/viajes';
-import { dayOf } from '../../ui/dates/reading';
+import { isDay, startOfDay } from '../../ui/dates/days';
 
 /** Assets at once: a colour for each. */
 export const mostAssets = masRecorrido.activos;
@@ -12,16 +12,6 @@ export interface Asked {
   /** The trip that it opens at. */
   viaje: number | null;
 }
-
-/** The day that lies `by` days from another. */
-export const dayBeside = (day: string, by: number): string => {
-  const date = startOfDay(day);
-  return dayOf(new Date(date.getFullYear(), date.getMonth(), date.getDate() + by));
-};
-
-const startOfDay = (day: string) => new Date(`${day}T00:00:00`);
-
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && dayOf(startOfDay(text)) === text;
 
 /** Reads the address; what it does not say is today, and of nobody. */
 export const askedOf = (search: URLSearchParams, today: string): Asked => {
@@ -62,9 +52,3 @@ export const problemOf = (asked: Asked): { field: 'activos' | 'dias'; text: stri
     return { field: 'activos', text: `Son ${asked.activos.length} activos; se pueden repasar hasta ${mostAssets} a la vez.` };
   return undefined;
 };
-
-/** The moments from the first day's beginning to the last one's end, as the API takes them. */
-export const momentsOf = ({ desde, hasta }: Pick<Asked, 'desde' | 'hasta'>): { desde: string; hasta: string } => ({
-  desde: startOfDay(desde).toISOString(),
-  hasta: startOfDay(dayBeside(hasta, 1)).toISOString(),
-});

@@ -6,7 +6,8 @@ import { api } from '../../providers/api';
 import { loadAssets } from '../../providers/assets';
 import { useSession } from '../../providers/session';
 import { failureOf } from '../../ui/failure';
-import { momentsOf, type Asked } from './asked';
+import { momentsOf } from '../../ui/dates/days';
+import { type Asked } from './asked';
 import { replayOf, type Replay } from './replay';
 
 /** An asset that was asked for: what it did, or why that cannot be shown. */

@@ -3,7 +3,7 @@ import { DateField } from '../../../ui/dates/DateField';
 import { Icon } from '../../../ui/Icon';
 import { FleetSelect } from '../../live/FleetSelect';
 import type { Level } from '../../live/levels';
-import { dayBeside } from '../asked';
+import { dayBeside } from '../../../ui/dates/days';
 import styles from '../trips.module.css';
 
 interface FleetAskProps {

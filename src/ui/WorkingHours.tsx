@@ -1,27 +1,33 @@
 import { Checkbox, FormControlLabel, FormHelperText } from '@mui/material';
 import { useInput } from 'react-admin';
 import type { AjustesEmpresa } from '#contract/empresas';
-import { ajustesEmpresa } from '#contract/words/empresas';
-import styles from './admin.module.css';
-import { DateField } from '../../ui/dates/DateField';
+import { DateField } from './dates/DateField';
+import styles from './WorkingHours.module.css';
+
+interface Props {
+  source: string;
+  legend: string;
+  /** What no day at all means, if not that. */
+  none?: string;
+}
 
 type Day = AjustesEmpresa['horario_laboral'][number];
 
-const names = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
+export const weekdays = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
 const usual = { desde: '08:00', hasta: '17:00' };
 
-/** The days on which the company works, and from when to when. */
-export const WorkingHours = () => {
-  const { field, fieldState } = useInput<Day[]>({ source: 'ajustes.horario_laboral' });
+/** The days of the week on which somebody is there, and from when to when. With `none`, no day is kept as null. */
+export const WorkingHours = ({ source, legend, none }: Props) => {
+  const { field, fieldState } = useInput<Day[]>({ source });
   const days = Array.isArray(field.value) ? (field.value as Day[]) : [];
-  const put = (next: Day[]) => field.onChange([...next].sort((a, b) => a.dia - b.dia));
+  const put = (next: Day[]) => field.onChange(none && next.length === 0 ? null : [...next].sort((a, b) => a.dia - b.dia));
   const others = (dia: number) => days.filter((day) => day.dia !== dia);
   const wrong = days.find(({ desde, hasta }) => desde >= hasta);
 
   return (
     <fieldset className={styles.workingHours}>
-      <legend>{ajustesEmpresa.horario_laboral}</legend>
-      {names.map((name, at) => {
+      <legend>{legend}</legend>
+      {weekdays.map((name, at) => {
         const dia = at + 1;
         const day = days.find((each) => each.dia === dia);
         return (
@@ -40,6 +46,7 @@ export const WorkingHours = () => {
           </div>
         );
       })}
+      {none && days.length === 0 && <FormHelperText>{none}</FormHelperText>}
       {(wrong || fieldState.invalid) && <FormHelperText error>La hora de salida debe ser posterior a la de entrada.</FormHelperText>}
     </fieldset>
   );

@@ -1,0 +1,157 @@
+import { circle, polygon, polyline, type LatLng, type LeafletMouseEvent, type Map as LeafletMap, type Path } from 'leaflet';
+import { arrowOf } from './arrows';
+import { createCircleHandles } from './circleHandles';
+import { createCrosshair } from './crosshair';
+import { latLngOf, positionOf } from './places';
+import { createPolygonHandles } from './polygonHandles';
+import { addCorner, close, takeBack, type Change, type Shape } from './shape';
+
+export interface EditorHandlers {
+  onChange: (shape: Shape) => void;
+  /** Why something was not done, in a sentence. */
+  onRefused: (sentence: string) => void;
+  /** Esc. */
+  onCancel: () => void;
+}
+
+export interface EditorColours {
+  line: string;
+  /** Of a border that crosses itself. */
+  wrong: string;
+}
+
+/** CSS pixels from the first corner at which the crosshair closes a polygon. */
+const closing = 16;
+
+/** CSS pixels: the width of a circle that can be taken hold of. */
+const smallest = 40;
+
+/** CSS pixels that an arrow key moves the map by beneath the crosshair; with Shift. */
+const steps = [20, 100] as const;
+
+/** Draws and reshapes one shape on the map by mouse, finger and keyboard. It keeps no shape of its own: it shows what it is told, and tells what becomes of it. */
+export class ShapeEditor {
+  private readonly map: LeafletMap;
+  private readonly handlers: EditorHandlers;
+  private readonly crosshair;
+  private readonly circle;
+  private readonly polygon;
+  private shape: Shape = { forma: 'circulo', centre: null, radius: 0 };
+  private colours: EditorColours = { line: '#000000', wrong: '#ff0000' };
+  private outline: Path | undefined;
+  /** From the last corner to the pointer. */
+  private guide: Path | undefined;
+
+  constructor(map: LeafletMap, handlers: EditorHandlers) {
+    this.map = map;
+    this.handlers = handlers;
+    this.crosshair = createCrosshair(map, (event) => this.onKey(event));
+    this.circle = createCircleHandles(map, handlers.onChange);
+    this.polygon = createPolygonHandles(map, { preview: (change) => this.preview(change), change: (change) => this.change(change) });
+    map.on('click', this.onClick, this).on('mousemove', this.onPoint, this).on('zoomend', this.redraw, this);
+    map.doubleClickZoom.disable();
+  }
+
+  remove() {
+    this.map.off('click', this.onClick, this).off('mousemove', this.onPoint, this).off('zoomend', this.redraw, this);
+    this.map.doubleClickZoom.enable();
+    this.map.getContainer().removeAttribute('data-drawing');
+    this.crosshair.remove();
+    this.circle.remove();
+    this.polygon.remove();
+    this.outline?.remove();
+    this.guide?.remove();
+  }
+
+  show(shape: Shape, colours: EditorColours) {
+    this.shape = shape;
+    this.colours = colours;
+    this.map.getContainer().toggleAttribute('data-drawing', shape.forma === 'circulo' ? shape.centre === null : !shape.closed);
+    this.guide?.remove();
+    this.draw(shape, colours.line);
+    this.circle.show(shape.forma === 'circulo' ? shape : { forma: 'circulo', centre: null, radius: 0 });
+    this.polygon.show(shape.forma === 'poligono' ? shape : { forma: 'poligono', corners: [], closed: false });
+  }
+
+  private redraw() {
+    this.show(this.shape, this.colours);
+  }
+
+  private draw(shape: Shape, color: string) {
+    const style = { color, weight: 3, fillOpacity: 0.2, interactive: false };
+    this.outline?.remove();
+    this.outline = undefined;
+    if (shape.forma === 'circulo') this.outline = shape.centre ? circle(latLngOf(shape.centre), { ...style, radius: shape.radius }) : undefined;
+    else if (shape.closed) this.outline = polygon(shape.corners.map(latLngOf), style);
+    else this.outline = polyline(shape.corners.map(latLngOf), { ...style, fill: false });
+    this.outline?.addTo(this.map);
+  }
+
+  private preview(change: Change) {
+    if (typeof change === 'string') this.outline?.setStyle({ color: this.colours.wrong });
+    else this.draw(change, this.colours.line);
+  }
+
+  private change(change: Change) {
+    if (typeof change === 'string') {
+      this.handlers.onRefused(change);
+      // Back to where it was.
+      this.redraw();
+    } else {
+      // The next key may come before this is shown.
+      this.shape = change;
+      this.handlers.onChange(change);
+    }
+  }
+
+  /** A place that was pressed, or lies under the crosshair. */
+  private place(at: LatLng) {
+    const { shape } = this;
+    if (shape.forma === 'circulo') {
+      this.change({ ...shape, centre: positionOf(at) });
+      this.comeNear(at, shape.radius);
+    } else if (!shape.closed) this.change(addCorner(shape, positionOf(at)));
+  }
+
+  /** A circle that is too small to be seen is looked at from near by. */
+  private comeNear(at: LatLng, radius: number) {
+    const around = at.toBounds(radius * 5);
+    const zoom = this.map.getBoundsZoom(around);
+    const side = this.map.latLngToContainerPoint(around.getNorthWest()).distanceTo(this.map.latLngToContainerPoint(around.getNorthEast()));
+    if (side < smallest * 2.5) this.map.setView(at, zoom, { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches });
+  }
+
+  private onClick({ latlng }: LeafletMouseEvent) {
+    // A circle that is there is moved by its centre: a press beside it may mean the map.
+    if (this.shape.forma === 'poligono' || this.shape.centre === null) this.place(latlng);
+  }
+
+  private onPoint({ latlng }: LeafletMouseEvent) {
+    const last = this.shape.forma === 'poligono' && !this.shape.closed ? this.shape.corners.at(-1) : undefined;
+    if (!last) return;
+    this.guide?.remove();
+    this.guide = polyline([latLngOf(last), latlng], { color: this.colours.line, weight: 2, dashArray: '4 6', interactive: false }).addTo(this.map);
+  }
+
+  private onKey(event: KeyboardEvent): boolean {
+    const { shape } = this;
+    const { key } = event;
+    const arrow = arrowOf(event, steps);
+    // Leaflet glides, and hears no key meanwhile.
+    if (arrow) this.map.panBy(arrow, { animate: false });
+    else if (key === 'Escape') this.handlers.onCancel();
+    else if (key === 'Enter' && this.isOverFirst()) this.change(shape.forma === 'poligono' ? close(shape) : shape);
+    else if (key === 'Enter') this.place(this.map.getCenter());
+    else if (key !== 'Backspace') return false;
+    else if (shape.forma === 'circulo') this.change({ ...shape, centre: null });
+    else if (!shape.closed) this.change(takeBack(shape));
+    return true;
+  }
+
+  private isOverFirst(): boolean {
+    const { shape } = this;
+    if (shape.forma !== 'poligono' || shape.closed || shape.corners.length < 3) return false;
+    const [first] = shape.corners;
+    return first !== undefined && this.map.latLngToContainerPoint(latLngOf(first)).distanceTo(this.map.getSize().divideBy(2)) <= closing;
+  }
+}

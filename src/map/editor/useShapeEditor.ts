@@ -1,0 +1,26 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ShapeEditor, type EditorColours, type EditorHandlers } from './ShapeEditor';
+import type { Shape } from './shape';
+
+/** An editor of this shape upon a map, as long as the component is there. */
+export const useShapeEditor = (map: LeafletMap | null, shape: Shape, { line, wrong }: EditorColours, { onChange, onRefused, onCancel }: EditorHandlers) => {
+  const [editor, setEditor] = useState<ShapeEditor>();
+  const change = useEffectEvent(onChange);
+  const refused = useEffectEvent(onRefused);
+  const cancel = useEffectEvent(onCancel);
+  useEffect(() => {
+    if (!map) return undefined;
+    const made = new ShapeEditor(map, {
+      onChange: (next) => change(next),
+      onRefused: (sentence) => refused(sentence),
+      onCancel: () => cancel(),
+    });
+    setEditor(made);
+    return () => {
+      made.remove();
+      setEditor(undefined);
+    };
+  }, [map]);
+  useEffect(() => editor?.show(shape, { line, wrong }), [editor, shape, line, wrong]);
+};

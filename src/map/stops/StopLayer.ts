@@ -1,0 +1,147 @@
+import { latLngBounds, Point, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet';
+import type { Mode } from '../../theme/tokens';
+import { number } from '../../ui/formats';
+import { createGathering, heapRadius, type Heap } from '../gather';
+import { latitudeOf, longitudeOf } from '../projection';
+import { RestingLayer, type Box, type Sight } from '../RestingLayer';
+import { drawHeap, drawIcon, drawName, drawShape, iconsAreThere, type Look, type View } from './stopPicture';
+import { holds, type PlacedStop } from './stops';
+
+export interface StopLayerHandlers {
+  onSelect: (id: number) => void;
+  /** Somebody points at this stop; null: at none. */
+  onHover: (id: number | null) => void;
+  /** Somebody opened stops that no zoom takes apart. */
+  onHeap: (ids: number[]) => void;
+}
+
+/** CSS pixels by which one may miss. */
+const cursor = 14;
+const fingertip = 22;
+const namesFromZoom = 12;
+/** So few are named from farther away. */
+const fewNamed = 25;
+/** Names are slow to draw. */
+const mostNamed = 150;
+/** Nearer, a heap opens as a list. */
+const nearest = 18;
+
+/** All stops: shapes and icons near by, counts far away. Drawn when the map has come to rest. */
+export class StopLayer extends RestingLayer {
+  private readonly handlers: StopLayerHandlers;
+  private readonly gathering = createGathering();
+  private stops: readonly PlacedStop[] = [];
+  private mode: Mode = 'light';
+  private alone: readonly PlacedStop[] = [];
+  private heaps: readonly Heap[] = [];
+  private margin = new Point(0, 0);
+  private hovered: number | null = null;
+  /** Nobody chooses another while one is drawn. */
+  private deaf = false;
+
+  constructor(handlers: StopLayerHandlers) {
+    super('paradas', 380);
+    this.handlers = handlers;
+  }
+
+  override onAdd(map: LeafletMap): this {
+    super.onAdd(map);
+    map.on('click', this.onClick, this).on('mousemove', this.onPoint, this).on('mouseout', this.onLeave, this);
+    return this;
+  }
+
+  override onRemove(map: LeafletMap): this {
+    map.off('click', this.onClick, this).off('mousemove', this.onPoint, this).off('mouseout', this.onLeave, this);
+    map.getContainer().removeAttribute('data-pointing');
+    return super.onRemove(map);
+  }
+
+  show(stops: readonly PlacedStop[], mode: Mode, deaf: boolean) {
+    this.stops = stops;
+    this.mode = mode;
+    this.deaf = deaf;
+    if (deaf) this.onLeave();
+    this.draw();
+  }
+
+  protected override paint({ context, margin, width, height }: Sight) {
+    this.margin = margin;
+    const view = this.view();
+    const look: Look = { mode: this.mode, font: getComputedStyle(this.canvas).fontFamily || 'sans-serif', strong: false };
+    this.gathering.begin({ left: view.left, top: view.top, width, height, pixelRatio: 1, stretch: 1 }, this.stops.length);
+    for (const [index, placed] of this.stops.entries()) {
+      const [x, y, reach] = [placed.x * view.scale - view.left, placed.y * view.scale - view.top, placed.reach * view.scale];
+      if (x + reach < 0 || y + reach < 0 || x - reach > width || y - reach > height) continue;
+      drawShape(context, placed, view, look);
+      this.gathering.add(index, x, y, 0);
+    }
+    this.gathering.finish();
+    this.alone = [...this.gathering.singles()].flatMap((index) => this.stops[index] ?? []);
+    this.heaps = this.gathering.heaps();
+    const glyphs = iconsAreThere(() => this.draw());
+    for (const placed of this.alone) drawIcon(context, placed, view, look, glyphs);
+    for (const { x, y, size } of this.heaps) drawHeap(context, { x, y, text: number(size), radius: heapRadius(size) }, look);
+    const taken: Box[] = [];
+    if (this._map.getZoom() >= namesFromZoom || this.alone.length <= fewNamed)
+      for (const placed of this.alone.slice(0, mostNamed)) drawName(context, placed, view, look, taken);
+    // Also told to whoever looks at the page from outside.
+    this.canvas.dataset['stops'] = String(this.stops.length);
+  }
+
+  private view(): View {
+    const { min } = this._map.getPixelBounds();
+    return { scale: 256 * 2 ** this._map.getZoom(), left: (min?.x ?? 0) - this.margin.x, top: (min?.y ?? 0) - this.margin.y };
+  }
+
+  /** What lies at a point of the map, icons before shapes and small shapes before large ones. */
+  private at({ containerPoint }: LeafletMouseEvent): PlacedStop | Heap | undefined {
+    const { scale, left, top } = this.view();
+    const { x, y } = containerPoint.add(this.margin);
+    const miss = matchMedia('(pointer: coarse)').matches ? fingertip : cursor;
+    const near = this.alone
+      .map((placed) => ({ placed, distance: Math.hypot(placed.x * scale - left - x, placed.y * scale - top - y) }))
+      .filter(({ distance }) => distance <= miss)
+      .sort((a, b) => a.distance - b.distance)[0];
+    if (near) return near.placed;
+    const heap = this.heaps.find((each) => Math.hypot(each.x - x, each.y - y) <= Math.max(miss, heapRadius(each.size)));
+    if (heap) return heap;
+    const [worldX, worldY] = [(x + left) / scale, (y + top) / scale];
+    return this.stops.filter((placed) => placed.reach * scale >= cursor && holds(placed, worldX, worldY)).sort((a, b) => a.reach - b.reach)[0];
+  }
+
+  private onClick(event: LeafletMouseEvent) {
+    if (this.deaf) return;
+    const found = this.at(event);
+    if (!found) return;
+    if ('stop' in found) this.handlers.onSelect(found.stop.id);
+    else this.open(found);
+  }
+
+  private open(heap: Heap) {
+    const members = this.gathering.members(heap).flatMap((index) => this.stops[index] ?? []);
+    const bounds = latLngBounds(members.map(({ x, y }) => [latitudeOf(y), longitudeOf(x)]));
+    const zoom = Math.min(nearest, this._map.getBoundsZoom(bounds.pad(0.2)));
+    if (zoom <= this._map.getZoom()) this.handlers.onHeap(members.map(({ stop }) => stop.id));
+    else this._map.setView(bounds.getCenter(), zoom, { animate: !matchMedia('(prefers-reduced-motion: reduce)').matches });
+  }
+
+  private onPoint(event: LeafletMouseEvent) {
+    if (this.deaf) return;
+    const found = this.at(event);
+    const box = this._map.getContainer();
+    if (found) box.dataset['pointing'] = '';
+    else box.removeAttribute('data-pointing');
+    this.tell(found && 'stop' in found ? found.stop.id : null);
+  }
+
+  private onLeave() {
+    this._map?.getContainer().removeAttribute('data-pointing');
+    this.tell(null);
+  }
+
+  private tell(id: number | null) {
+    if (id === this.hovered) return;
+    this.hovered = id;
+    this.handlers.onHover(id);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Mode } from '../../theme/tokens';
+import { RestingLayer, type Sight } from '../RestingLayer';
+import { drawIcon, drawName, drawShape, iconsAreThere } from './stopPicture';
+import type { PlacedStop } from './stops';
+
+/** The stops that are pointed at or chosen, over the others: only these are drawn anew at each move of the pointer. */
+export class StopMarkLayer extends RestingLayer {
+  private stops: readonly PlacedStop[] = [];
+  private mode: Mode = 'light';
+
+  constructor() {
+    super('paradas-elegidas', 390);
+  }
+
+  show(stops: readonly PlacedStop[], mode: Mode) {
+    // Nothing was there, and nothing comes.
+    if (stops.length === 0 && this.stops.length === 0 && mode === this.mode) return;
+    this.stops = stops;
+    this.mode = mode;
+    this.draw();
+  }
+
+  protected override paint({ context, margin }: Sight) {
+    const { min } = this._map.getPixelBounds();
+    const view = { scale: 256 * 2 ** this._map.getZoom(), left: (min?.x ?? 0) - margin.x, top: (min?.y ?? 0) - margin.y };
+    const look = { mode: this.mode, font: getComputedStyle(this.canvas).fontFamily || 'sans-serif', strong: true };
+    const glyphs = iconsAreThere(() => this.draw());
+    for (const placed of this.stops) {
+      drawShape(context, placed, view, look);
+      drawIcon(context, placed, view, look, glyphs);
+      drawName(context, placed, view, look, []);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PageSkeleton } from '../../ui/PageSkeleton';
+import { parameters } from './address';
+
+const StopsPage = lazy(() => import('./StopsPage').then((module) => ({ default: module.StopsPage })));
+const VisitsPage = lazy(() => import('./visits/VisitsPage').then((module) => ({ default: module.VisitsPage })));
+
+/** «Paradas»: the places that matter on a map and in the list beside it, or with `?vista=visitas` who came to them and how long they stayed. */
+export default function ParadasPage() {
+  const [search] = useSearchParams();
+  return <Suspense fallback={<PageSkeleton />}>{search.get(parameters.view) === 'visitas' ? <VisitsPage /> : <StopsPage />}</Suspense>;
+}

@@ -1,0 +1,108 @@
+import { Button, useTheme } from '@mui/material';
+import { useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { stopColours } from '../../map/palette';
+import { EmptyState } from '../../ui/EmptyState';
+import { ago, number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { Unreachable } from '../../ui/Unreachable';
+import { addresses } from './address';
+import { activas, tipos } from './faces';
+import { StopFinder } from './StopFinder';
+import { everyStop, isNarrow, type StopFilter, type useStopList } from './useStops';
+import { ViewTabs } from './ViewTabs';
+import styles from './paradas.module.css';
+
+interface StopListProps {
+  list: ReturnType<typeof useStopList>;
+  filter: StopFilter;
+  /** The company has no stops at all. */
+  none: boolean;
+  hovered: number | null;
+  onFilter: (filter: StopFilter) => void;
+  onHover: (id: number | null) => void;
+  onChoose: (id: number) => void;
+}
+
+/** The stops that a search and filters leave, beside the map. */
+export const StopList = ({ list, filter, none, ...rows }: StopListProps) => {
+  const { canAccess: mayCreate = false } = useCanAccess({ resource: 'paradas', action: 'create' });
+  const create = mayCreate && (
+    <Button component={Link} to={addresses.create} variant="contained" startIcon={<Icon name="add" />}>
+      Nueva parada
+    </Button>
+  );
+  return (
+    <>
+      <ViewTabs />
+      {none ? (
+        <EmptyState
+          icon="pin_drop"
+          text="Todavía no hay paradas. Dibuje en el mapa los lugares que importan a su operación: Ftrack anotará qué activos los visitan y cuánto se quedan."
+          action={create}
+        />
+      ) : (
+        <>
+          <StopFinder filter={filter} onFilter={rows.onFilter} />
+          <div className={styles.stopsBar}>
+            <span role="status">{list.rows && `${number(list.total)} ${list.total === 1 ? 'parada' : 'paradas'}`}</span>
+            {create}
+          </div>
+          <Rows list={list} filter={filter} {...rows} />
+        </>
+      )}
+    </>
+  );
+};
+
+const Rows = ({ list, filter, hovered, onFilter, onHover, onChoose }: Omit<StopListProps, 'none'>) => {
+  const { mode } = useTheme().palette;
+  const [now] = useState(() => Date.now());
+  if (list.isError) return <Unreachable what="esta lista" error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.rows) return <ListSkeleton rows={8} />;
+  if (list.rows.length === 0 && isNarrow(filter))
+    return (
+      <EmptyState
+        icon="search_off"
+        text="Ninguna parada coincide con la búsqueda y los filtros."
+        action={<Button onClick={() => onFilter(everyStop)}>Limpiar filtros</Button>}
+      />
+    );
+  return (
+    <>
+      <ul className={styles.stopsList} aria-label="Paradas">
+        {list.rows.map(({ id, nombre, codigo, tipo, color, activa, dentro_n, ultima_visita_en }) => (
+          <li key={id} data-hovered={id === hovered}>
+            <button
+              type="button"
+              onClick={() => onChoose(id)}
+              onMouseEnter={() => onHover(id)}
+              onMouseLeave={() => onHover(null)}
+              onFocus={() => onHover(id)}
+              onBlur={() => onHover(null)}
+            >
+              <span className={styles.stopsFace} style={{ background: stopColours[mode][activa ? color : 'gris'] }}>
+                <Icon name={tipos[tipo].icon} size={18} />
+              </span>
+              <span className={styles.stopsWho}>
+                <strong>{nombre}</strong>
+                <span>{[codigo, tipos[tipo].label, !activa && activas.false.label].filter(Boolean).join(' · ')}</span>
+              </span>
+              <span className={styles.stopsHow}>
+                {dentro_n > 0 && <strong>{number(dentro_n)} dentro</strong>}
+                {ultima_visita_en ? <span>{ago(ultima_visita_en, now)}</span> : <span>sin visitas</span>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button className={styles.stopsMore} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Ver más
+        </Button>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import { hrefOf } from '#contract/paths';
+import { brandNew } from '../../ui/opening';
+
+/** Names of what the page's address says. */
+export const parameters = { stop: 'parada', edit: 'editar', view: 'vista' } as const;
+
+const page = hrefOf('/paradas');
+
+export const addresses = {
+  all: page,
+  create: `${page}?${parameters.stop}=${brandNew}`,
+  stop: (id: number) => `${page}?${parameters.stop}=${id}`,
+  edit: (id: number) => `${page}?${parameters.stop}=${id}&${parameters.edit}=si`,
+  /** The report of visits, of these stops in these days. */
+  visits: (asked: Readonly<Record<string, string>> = {}) => `${page}?${new URLSearchParams({ [parameters.view]: 'visitas', ...asked }).toString()}`,
+};
+
+/** What the map shows beside its panel. */
+export type Opened = { kind: 'list' } | { kind: 'create' } | { kind: 'show' | 'edit'; id: number };
+
+export const openedBy = (search: URLSearchParams): Opened => {
+  const stop = search.get(parameters.stop);
+  if (stop === brandNew) return { kind: 'create' };
+  const id = Number(stop);
+  if (stop === null || !Number.isInteger(id) || id < 1) return { kind: 'list' };
+  return { kind: search.has(parameters.edit) ? 'edit' : 'show', id };
+};

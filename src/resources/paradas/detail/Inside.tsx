@@ -1,0 +1,42 @@
+import { Link as MuiLink } from '@mui/material';
+import { Link } from 'react-router-dom';
+import type { Parada } from '#contract/paradas';
+import { hrefOf } from '#contract/paths';
+import { dateTime, duration, number } from '../../../ui/formats';
+import { Section } from '../../../ui/Section';
+import { Note } from '../../../ui/Note';
+import styles from '../paradas.module.css';
+import { useAssetNames } from '../useStops';
+import { Exceeded } from '../visits/Exceeded';
+import { useVisitsTo } from '../visits/useVisits';
+
+const most = 50;
+const now = { dentro: true };
+
+/** Who is inside now, and since when; each leads to the live map. */
+export const Inside = ({ stop }: { stop: Parada }) => {
+  const { data } = useVisitsTo(stop.id, now, most);
+  const { nameOf } = useAssetNames();
+  if (!data) return null;
+  return (
+    <Section title={data.total > 0 ? `Dentro ahora (${number(data.total)})` : 'Dentro ahora'}>
+      {data.total === 0 ? (
+        <Note>Ningún activo está dentro.</Note>
+      ) : (
+        <ul className={styles.stopsVisits}>
+          {data.rows.map((visit) => (
+            <li key={visit.id}>
+              <MuiLink component={Link} to={`${hrefOf('/tiemporeal')}?activo=${visit.activo_id}`}>
+                {nameOf(visit.activo_id)}
+              </MuiLink>
+              <span>
+                desde {dateTime(visit.entrada_en)} · {duration(visit.duracion_s * 1_000)}
+              </span>
+              {visit.excedida && <Exceeded />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+};

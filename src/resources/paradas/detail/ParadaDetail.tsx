@@ -1,0 +1,111 @@
+import { Button } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { CanAccess, RecordContextProvider, useGetOne } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Parada } from '#contract/paradas';
+import { paradas as words } from '#contract/words/paradas';
+import { FaceChip } from '../../../ui/FaceChip';
+import { Facts } from '../../../ui/Facts';
+import { number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Section } from '../../../ui/Section';
+import { Unreachable } from '../../../ui/Unreachable';
+import { NivelReferenceField } from '../../niveles/index';
+import { addresses } from '../address';
+import { activas, formas, tipos } from '../faces';
+import { hoursOf } from '../hours';
+import styles from '../paradas.module.css';
+import { Inside } from './Inside';
+import { RecentVisits } from './RecentVisits';
+import { useRemove } from './useRemove';
+
+const { fields } = words;
+
+/** A stop, beside the map on which it stands out: what is known of it, who is there, who was. */
+export const ParadaDetail = ({ id }: { id: number }) => {
+  const { data: stop, error, isFetching, refetch } = useGetOne<Parada>('paradas', { id });
+  const back = useRef<HTMLAnchorElement>(null);
+  // The row that was pressed is gone: who came by keyboard goes on here.
+  useEffect(() => back.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.stopsDetail}>
+      <Link ref={back} className={styles.stopsBack} to={addresses.all}>
+        <Icon name="arrow_back" size={16} />
+        Todas las paradas
+      </Link>
+      {stop ? (
+        <Loaded stop={stop} />
+      ) : error ? (
+        <Unreachable what="esta parada" error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={6} />
+      )}
+    </div>
+  );
+};
+
+const Loaded = ({ stop }: { stop: Parada }) => (
+  <>
+    <header>
+      <h2>{stop.nombre}</h2>
+      <FaceChip face={tipos[stop.tipo]} />
+      {!stop.activa && <FaceChip face={activas.false} />}
+    </header>
+    <Deeds stop={stop} />
+    <Inside stop={stop} />
+    <RecentVisits stop={stop} />
+    <Section title="Datos">
+      <Facts
+        facts={[
+          { label: fields.codigo, value: stop.codigo },
+          { label: fields.forma, value: shapeOf(stop) },
+          { label: 'Centro', value: stop.latitud !== null && stop.longitud !== null && `${stop.latitud.toFixed(5)}, ${stop.longitud.toFixed(5)}` },
+          { label: fields.direccion, value: stop.direccion },
+          { label: fields.contacto, value: stop.contacto },
+          { label: fields.permanencia_max_min, value: stop.permanencia_max_min !== null && `${number(stop.permanencia_max_min)} min` },
+          { label: fields.limite_velocidad_kmh, value: stop.limite_velocidad_kmh !== null && `${number(stop.limite_velocidad_kmh)} km/h` },
+          { label: fields.nivel_id, value: stop.nivel_id !== null && <Level stop={stop} /> },
+          { label: fields.horario, value: <Hours stop={stop} /> },
+        ].map(({ label, value }) => ({ label, value: value === false ? null : value }))}
+      />
+    </Section>
+  </>
+);
+
+const shapeOf = ({ forma, radio_m, poligono }: Parada) =>
+  forma === 'circulo'
+    ? `${formas.circulo.label} de ${number(radio_m ?? 0)} m`
+    : `${formas.poligono.label} de ${(poligono?.coordinates[0].length ?? 1) - 1} vértices`;
+
+const Level = ({ stop }: { stop: Parada }) => (
+  <RecordContextProvider value={stop}>
+    <NivelReferenceField source="nivel_id" />
+  </RecordContextProvider>
+);
+
+const Hours = ({ stop }: { stop: Parada }) => (
+  <>
+    {hoursOf(stop.horario).map((line) => (
+      <div key={line}>{line}</div>
+    ))}
+  </>
+);
+
+const Deeds = ({ stop }: { stop: Parada }) => {
+  const { remove, busy } = useRemove();
+  return (
+    <div className={styles.stopsDeeds}>
+      <CanAccess resource="paradas" action="edit">
+        <Button component={Link} to={addresses.edit(stop.id)} variant="outlined" startIcon={<Icon name="edit" />}>
+          Editar
+        </Button>
+      </CanAccess>
+      <CanAccess resource="paradas" action="delete">
+        <Button color="error" loading={busy} startIcon={<Icon name="delete" />} onClick={() => void remove(stop)}>
+          Eliminar
+        </Button>
+      </CanAccess>
+    </div>
+  );
+};

@@ -1,0 +1,74 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { BooleanInput } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { faltasDeParada, paradas, type Parada } from '#contract/paradas';
+import { paradas as words } from '#contract/words/paradas';
+import type { Mode } from '../../../theme/tokens';
+import { choicesOf, wordOf } from '../../../ui/faces';
+import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
+import { FormFold } from '../../../ui/FormFold';
+import { wide } from '../../../ui/FormGrid';
+import { FormGroup, RecordForm } from '../../../ui/RecordForm';
+import { WorkingHours } from '../../../ui/WorkingHours';
+import { NivelInput, NivelName } from '../../niveles/index';
+import { activas, colores, formas, tipos } from '../faces';
+import { hoursOf } from '../hours';
+import styles from '../paradas.module.css';
+import { ColourChoice } from './ColourChoice';
+import { ShapeFields } from './ShapeFields';
+
+interface Props {
+  title: string;
+  map: LeafletMap | null;
+  mode: Mode;
+}
+
+const { fields } = words;
+
+const shown = {
+  tipo: (value: unknown) => wordOf(tipos, value),
+  forma: (value: unknown) => wordOf(formas, value),
+  color: (value: unknown) => wordOf(colores, value),
+  activa: (value: unknown) => wordOf(activas, String(value)),
+  nivel_id: (value: unknown) => <NivelName id={value} />,
+  horario: (value: unknown) => hoursOf(value as Parada['horario']).join('; '),
+  poligono: (value: unknown) => cornersOf(value as Parada['poligono']),
+};
+
+const cornersOf = (polygon: Parada['poligono']) => (polygon ? `${polygon.coordinates[0].length - 1} vértices` : '—');
+
+const rules = (values: FieldValues): Record<string, string> => ({ ...faltasDeParada(values) });
+
+const useSources = ['horario', 'permanencia_max_min', 'limite_velocidad_kmh', 'nivel_id'];
+const whereSources = ['direccion', 'contacto'];
+
+export const ParadaForm = ({ title, map, mode }: Props) => (
+  <div className={styles.stopsForm}>
+    <h2>{title}</h2>
+    <RecordForm entity={paradas} kept shown={shown} rules={rules}>
+      <ShapeFields map={map} mode={mode} />
+      <FormGroup title="Parada">
+        <TextInput source="nombre" helperText={false} className={wide} />
+        <TextInput source="codigo" helperText={false} />
+        <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
+        <SelectInput source="color" choices={choicesOf(colores)} optionText={<ColourChoice mode={mode} />} translateChoice={false} helperText={false} />
+        <BooleanInput source="activa" label="Activa" helperText="Una inactiva no anota visitas" />
+      </FormGroup>
+      <FormFold title="Dirección y contacto" sources={whereSources}>
+        <TextInput source="direccion" helperText={false} className={wide} />
+        <TextInput source="contacto" helperText={false} className={wide} />
+      </FormFold>
+      <FormFold title="Horario y límites" sources={useSources}>
+        <WorkingHours source="horario" legend={fields.horario} none="Sin días marcados: abierta siempre" />
+        <NumberInput
+          source="permanencia_max_min"
+          label={`${fields.permanencia_max_min} (min)`}
+          min={1}
+          helperText="Una visita más larga se marca como excedida"
+        />
+        <NumberInput source="limite_velocidad_kmh" label={`${fields.limite_velocidad_kmh} (km/h)`} min={1} helperText="Dentro de la parada" />
+        <NivelInput source="nivel_id" />
+      </FormFold>
+    </RecordForm>
+  </div>
+);

@@ -1,0 +1,55 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { CreateBase, EditBase, RecordContextProvider, useEditContext } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { radioParada, type Parada } from '#contract/paradas';
+import type { Mode } from '../../../theme/tokens';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { OpenedBy } from '../../../ui/opening';
+import { useDoneNotice } from '../../../ui/UndoNotice';
+import { addresses, parameters } from '../address';
+import { useStopsWritten } from '../useStops';
+import { ParadaForm } from './ParadaForm';
+
+interface Props {
+  /** Null: one that is yet to be written. */
+  id: number | null;
+  map: LeafletMap | null;
+  mode: Mode;
+}
+
+/** Writes a stop, in the panel and on the map. */
+export const ParadaWriting = ({ id, ...onMap }: Props) => {
+  const navigate = useNavigate();
+  const tell = useDoneNotice();
+  const written = useStopsWritten();
+  const done = (stop: Parada) => {
+    void written();
+    if (id === null) tell('Parada creada', { see: addresses.stop(stop.id) });
+    else tell('Cambios guardados', {});
+    // Nobody comes back to a form that was sent.
+    void navigate(id === null ? addresses.all : addresses.stop(stop.id), { replace: true });
+  };
+  if (id === null)
+    return (
+      <OpenedBy.Provider value={parameters.stop}>
+        {/* Not the record of the page beneath. */}
+        <RecordContextProvider value={undefined}>
+          <CreateBase<Parada> resource="paradas" redirect={false} record={{ radio_m: radioParada.usual }} mutationOptions={{ onSuccess: done }}>
+            <ParadaForm {...onMap} title="Nueva parada" />
+          </CreateBase>
+        </RecordContextProvider>
+      </OpenedBy.Provider>
+    );
+  return (
+    <OpenedBy.Provider value={parameters.edit}>
+      <EditBase<Parada> resource="paradas" id={id} redirect={false} mutationMode="pessimistic" mutationOptions={{ onSuccess: done }}>
+        <Loaded {...onMap} />
+      </EditBase>
+    </OpenedBy.Provider>
+  );
+};
+
+const Loaded = (onMap: Omit<Props, 'id'>) => {
+  const { record } = useEditContext<Parada>();
+  return record ? <ParadaForm {...onMap} title={`Editar ${record.nombre}`} /> : <ListSkeleton rows={6} />;
+};

@@ -1,0 +1,111 @@
+import { Alert, Button } from '@mui/material';
+import type { Map as LeafletMap } from 'leaflet';
+import { useState } from 'react';
+import { RadioButtonGroupInput } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { radioParada } from '#contract/paradas';
+import { stopColours } from '../../../map/palette';
+import { close, takeBack, type PolygonShape, type Shape } from '../../../map/editor/shape';
+import { useShapeEditor } from '../../../map/editor/useShapeEditor';
+import { statusTone, type Mode } from '../../../theme/tokens';
+import { choicesOf } from '../../../ui/faces';
+import { NumberInput } from '../../../ui/form/inputs';
+import { FormGroup } from '../../../ui/RecordForm';
+import { useWayBack } from '../../../ui/opening';
+import { formas } from '../faces';
+import styles from '../paradas.module.css';
+import { firstMessage, useDrawnShape } from './useDrawnShape';
+import { paradas as words } from '#contract/words/paradas';
+
+/** The form, drawn on the map and told in fields: each follows the other. */
+export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode }) => {
+  const [refusal, setRefusal] = useState<string>();
+  const { getValues, setValue } = useFormContext();
+  const { errors } = useFormState();
+  const { shape, colour, put } = useDrawnShape();
+  const navigate = useNavigate();
+  const wayBack = useWayBack();
+  const change = (next: Shape) => {
+    setRefusal(undefined);
+    put(next);
+  };
+  const finish = () => {
+    if (shape.forma !== 'poligono') return;
+    const closed = close(shape);
+    if (typeof closed === 'string') setRefusal(closed);
+    else change(closed);
+  };
+  const id: unknown = getValues('id');
+  useShapeEditor(
+    map,
+    shape,
+    { line: stopColours[mode][colour], wrong: statusTone[mode].peligro.solid },
+    { onChange: change, onRefused: setRefusal, onCancel: () => void navigate(wayBack(typeof id === 'number' ? id : undefined)) },
+  );
+  const wrong = shape.forma === 'poligono' ? wrongOf(shape, firstMessage(errors['poligono'])) : undefined;
+
+  return (
+    <FormGroup title="Lugar">
+      <RadioButtonGroupInput
+        source="forma"
+        className={styles.stopsWide}
+        choices={choicesOf(formas)}
+        translateChoice={false}
+        helperText={false}
+        onChange={() => {
+          setRefusal(undefined);
+          if (getValues('radio_m') == null) setValue('radio_m', radioParada.usual);
+        }}
+      />
+      <p className={styles.stopsHint} role="status">
+        {hintOf(shape)}
+      </p>
+      {refusal && (
+        <Alert className={styles.stopsWide} severity="warning">
+          {refusal}
+        </Alert>
+      )}
+      {wrong && (
+        <Alert className={styles.stopsWide} severity="error">
+          {wrong}
+        </Alert>
+      )}
+      {shape.forma === 'circulo' ? (
+        <>
+          <NumberInput source="latitud" step="any" helperText={false} />
+          <NumberInput source="longitud" step="any" helperText={false} />
+          <NumberInput source="radio_m" label={`${words.fields.radio_m} (m)`} min={radioParada.min} max={radioParada.max} helperText={false} />
+        </>
+      ) : (
+        <div className={styles.stopsDraw}>
+          {!shape.closed && (
+            <>
+              <Button variant="outlined" disabled={shape.corners.length < 3} onClick={finish}>
+                Terminar
+              </Button>
+              <Button disabled={shape.corners.length === 0} onClick={() => change(takeBack(shape))}>
+                Quitar el último
+              </Button>
+            </>
+          )}
+          {shape.corners.length > 0 && <Button onClick={() => change({ ...shape, corners: [], closed: false })}>Empezar de nuevo</Button>}
+        </div>
+      )}
+    </FormGroup>
+  );
+};
+
+/** A polygon that has no end yet is no wrong ring, as the contract would say, but one to go on with. */
+const wrongOf = ({ corners, closed }: PolygonShape, message: string | undefined) =>
+  message && corners.length > 0 && !closed ? 'Termine el polígono: toque su primer vértice o pulse «Terminar».' : message;
+
+/** What to do next, by hand or by keyboard. */
+const hintOf = (shape: Shape): string => {
+  if (shape.forma === 'circulo')
+    return shape.centre
+      ? 'Arrastre el centro para moverlo y el borde para cambiar el radio, o use los campos.'
+      : 'Toque el mapa donde está el centro. Con el teclado: enfoque el mapa, muévalo con las flechas y pulse Intro.';
+  if (shape.closed) return 'Arrastre los vértices; un punto medio añade otro y Supr quita el que está enfocado.';
+  return `Toque el mapa en cada vértice y termine en el primero (${shape.corners.length} por ahora). Con el teclado: mueva el mapa con las flechas; Intro pone un vértice y Retroceso quita el último.`;
+};

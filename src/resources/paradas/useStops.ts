@@ -1,0 +1,83 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Parada } from '#contract/paradas';
+import { loadAssets } from '../../providers/assets';
+import { api, totalOf } from '../../providers/api';
+import { useSession } from '../../providers/session';
+import { folded } from '../../ui/folded';
+
+/** What every stop of the company is told with. */
+export type ParadaSlim = Pick<Parada, 'id' | 'nombre' | 'codigo' | 'tipo' | 'forma' | 'latitud' | 'longitud' | 'radio_m' | 'poligono' | 'color' | 'activa'>;
+
+export interface StopFilter {
+  q: string;
+  tipo: Parada['tipo'] | '';
+  activa: '' | 'true' | 'false';
+  /** Those that lie on one point of the map; empty: wherever. */
+  ids: readonly number[];
+}
+
+export const everyStop: StopFilter = { q: '', tipo: '', activa: '', ids: [] };
+
+export const isNarrow = ({ q, tipo, activa, ids }: StopFilter) => q !== '' || tipo !== '' || activa !== '' || ids.length > 0;
+
+const perPage = 50;
+
+/** All stops, slim, for the map. */
+export const useStops = () => {
+  const empresa = useSession((state) => state.empresa);
+  return useQuery({ queryKey: ['paradas', 'mapa', empresa], queryFn: async ({ signal }) => (await api<ParadaSlim[]>('/paradas', { signal })).json });
+};
+
+/** The stops of a filter in pages, each with who is inside and when it was last visited. */
+export const useStopList = ({ q, tipo, activa, ids }: StopFilter) => {
+  const empresa = useSession((state) => state.empresa);
+  const filter = { ...(q && { q }), ...(tipo && { tipo }), ...(activa && { activa: activa === 'true' }), ...(ids.length > 0 && { id: ids }) };
+  const answer = useInfiniteQuery({
+    queryKey: ['paradas', 'lista', empresa, filter],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = new URLSearchParams({
+        filter: JSON.stringify(filter),
+        range: JSON.stringify([pageParam, pageParam + perPage - 1]),
+        sort: '["nombre","ASC"]',
+      });
+      const { json, headers } = await api<Parada[]>(`/paradas?${query.toString()}`, { signal });
+      return { rows: json, total: totalOf(headers) ?? json.length };
+    },
+    getNextPageParam: ({ total }, pages) => {
+      const read = pages.reduce((sum, { rows }) => sum + rows.length, 0);
+      return read < total ? read : undefined;
+    },
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => answer.data?.pages.flatMap((page) => page.rows), [answer.data]);
+  return { ...answer, rows, total: answer.data?.pages[0]?.total ?? 0 };
+};
+
+/** Those that a filter leaves on the map: by what the map knows, and by what the list was told. */
+export const stopsOf = (stops: readonly ParadaSlim[], { q, tipo, activa, ids }: StopFilter, listed: readonly Parada[] = []): ParadaSlim[] => {
+  const words = folded(q).split(/\s+/).filter(Boolean);
+  const known = new Set(listed.map(({ id }) => id));
+  return stops.filter((stop) => {
+    if (tipo && stop.tipo !== tipo) return false;
+    if (activa && String(stop.activa) !== activa) return false;
+    if (ids.length > 0 && !ids.includes(stop.id)) return false;
+    const text = folded(`${stop.nombre} ${stop.codigo ?? ''}`);
+    return words.every((word) => text.includes(word)) || known.has(stop.id);
+  });
+};
+
+/** Says to the page that stops were written. */
+export const useStopsWritten = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['paradas'] });
+};
+
+/** What an asset of this id is called. */
+export const useAssetNames = () => {
+  const empresa = useSession((state) => state.empresa);
+  const { data: assets } = useQuery({ queryKey: ['activos', 'todos', empresa], queryFn: ({ signal }) => loadAssets(signal), staleTime: 60_000 });
+  const names = useMemo(() => new Map(assets?.map(({ id, nombre }) => [id, nombre])), [assets]);
+  return { assets, nameOf: (id: number) => names.get(id) ?? `Activo ${id}` };
+};

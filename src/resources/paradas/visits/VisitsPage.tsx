@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { ResourceContextProvider } from 'react-admin';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Visita } from '#contract/paradas';
+import { momentsOf } from '../../../ui/dates/days';
+import { dayOf } from '../../../ui/dates/reading';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ExportButton } from '../../../ui/ExportButton';
+import { ListPage } from '../../../ui/ListPage';
+import { addresses } from '../address';
+import styles from '../paradas.module.css';
+import { useAssetNames, useStops } from '../useStops';
+import { ViewTabs } from '../ViewTabs';
+import { askedVisits, visitParameters, type AskedVisits } from './asked';
+import { VisitCards, VisitTable } from './VisitRows';
+import { VisitsAsk } from './VisitsAsk';
+
+const exported: (keyof Visita)[] = ['parada_id', 'activo_id', 'entrada_en', 'salida_en', 'duracion_s', 'excedida'];
+
+/** Who came where, when, and for how long. What is asked is in the address. */
+export const VisitsPage = () => {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const today = dayOf(new Date());
+  const asked = useMemo(() => askedVisits(search, today), [search, today]);
+  const { data: stops = none } = useStops();
+  const { assets = none, nameOf } = useAssetNames();
+  const filter = useMemo(() => filterOf(asked), [asked]);
+  const stopName = (id: number) => stops.find((stop) => stop.id === id)?.nombre ?? `Parada ${id}`;
+  const ask = (change: Partial<AskedVisits>) => void navigate(addresses.visits(visitParameters({ ...asked, ...change })));
+  const names = { nameOf, stopName };
+  return (
+    <div className={styles.stopsReport}>
+      <ViewTabs visits />
+      <div className={styles.stopsReportBody}>
+        <VisitsAsk asked={asked} stops={stops} assets={assets} onAsk={ask} />
+        {(asked.dentro || asked.desde <= asked.hasta) && (
+          <ResourceContextProvider value="visitas">
+            <ListPage
+              key={JSON.stringify(filter)}
+              filter={filter}
+              sort={{ field: 'entrada_en', order: 'DESC' }}
+              empty={<EmptyState icon="where_to_vote" text={asked.dentro ? 'Ningún activo está dentro de estas paradas.' : 'No hubo visitas en estos días.'} />}
+              tools={<ExportButton<Visita> columns={exported} />}
+              chips={null}
+              table={<VisitTable {...names} />}
+              compact={<VisitCards {...names} />}
+            />
+          </ResourceContextProvider>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const none: never[] = [];
+
+const filterOf = ({ paradas, activos, dentro, ...days }: AskedVisits): Record<string, unknown> => ({
+  ...(paradas.length > 0 && { parada_id: paradas }),
+  ...(activos.length > 0 && { activo_id: activos }),
+  ...(dentro ? { dentro } : momentsOf(days)),
+});

@@ -1,0 +1,38 @@
+import { dayBeside, isDay } from '../../../ui/dates/days';
+
+/** What the report of visits is asked for. Days as 2026-03-31, both included, in the zone of the device. */
+export interface AskedVisits {
+  paradas: readonly number[];
+  activos: readonly number[];
+  desde: string;
+  hasta: string;
+  /** Only those that go on, whenever they began. */
+  dentro: boolean;
+}
+
+/** Days that are asked for unless others are said. */
+const usual = 7;
+
+const idsIn = (text: string | null) => [...new Set((text ?? '').split(',').map(Number))].filter((id) => Number.isInteger(id) && id > 0);
+
+/** The last seven days. */
+export const usualDays = (today: string) => ({ desde: dayBeside(today, 1 - usual), hasta: today });
+
+export const askedVisits = (search: URLSearchParams, today: string): AskedVisits => {
+  const [desde, hasta] = [search.get('desde'), search.get('hasta')];
+  return {
+    paradas: idsIn(search.get('paradas')),
+    activos: idsIn(search.get('activos')),
+    ...(isDay(desde) && isDay(hasta) ? { desde, hasta } : usualDays(today)),
+    dentro: search.get('dentro') === 'si',
+  };
+};
+
+/** As the address says it. */
+export const visitParameters = ({ paradas, activos, desde, hasta, dentro }: AskedVisits): Record<string, string> => ({
+  ...(paradas.length > 0 && { paradas: paradas.join(',') }),
+  ...(activos.length > 0 && { activos: activos.join(',') }),
+  desde,
+  hasta,
+  ...(dentro && { dentro: 'si' }),
+});

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Visita } from '#contract/paradas';
+import { api, totalOf } from '../../../providers/api';
+import { duration } from '../../../ui/formats';
+
+interface Asked {
+  desde?: string;
+  hasta?: string;
+  dentro?: boolean;
+}
+
+/** Visits to one stop, the latest first, as many as `most`; and how many there are. */
+export const useVisitsTo = (id: number, asked: Asked, most: number) =>
+  useQuery({
+    queryKey: ['paradas', 'visitas', id, asked, most],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ filter: JSON.stringify(asked), range: JSON.stringify([0, most - 1]), sort: '["entrada_en","DESC"]' });
+      const { json, headers } = await api<Visita[]>(`/paradas/${id}/visitas?${query.toString()}`, { signal });
+      return { rows: json, total: totalOf(headers) ?? json.length };
+    },
+  });
+
+/** «1 h 5 min»; of one that goes on, until now. */
+export const lasted = ({ duracion_s, salida_en }: Pick<Visita, 'duracion_s' | 'salida_en'>): string =>
+  `${duration(duracion_s * 1_000)}${salida_en ? '' : ', sigue ahí'}`;
