@@ -2,7 +2,7 @@ import { nombreArchivo } from './archivos';
 import { moment } from './entity';
 import { z } from './validation';
 
-export const tipoImportacion = z.enum(['activos', 'personal', 'niveles', 'dispositivos', 'lecturas', 'ordenes']);
+export const tipoImportacion = z.enum(['activos', 'personal', 'niveles', 'dispositivos', 'lecturas', 'ordenes', 'paradas']);
 export type TipoImportacion = z.output<typeof tipoImportacion>;
 
 /**
@@ -108,7 +108,7 @@ export const campoImportable = z.object({
   etiqueta: z.string(),
   /** Needed to make a record. */
   requerido: z.boolean(),
-  tipo: z.enum(['texto', 'numero', 'fecha', 'momento', 'booleano', 'lista', 'opcion', 'referencia']),
+  tipo: z.enum(['texto', 'numero', 'fecha', 'momento', 'booleano', 'lista', 'opcion', 'referencia', 'coordenada', 'coordenadas']),
 });
 export type CampoImportable = z.output<typeof campoImportable>;
 
@@ -204,15 +204,16 @@ export const filaImportacion = z.object({
 });
 export type FilaImportacion = z.output<typeof filaImportacion>;
 
-export const edicionFila = z.object({ datos: z.record(z.string().max(500), z.string().max(5_000)) });
+/** `celda`: characters that are kept of one; a polygon is the longest that is meant. */
+export const limitesImportacion = { filas: 10_000, bytes: 10 * 1024 * 1024, columnas: 200, celda: 10_000, deshacer: 24 * 3_600_000 } as const;
+
+export const edicionFila = z.object({ datos: z.record(z.string().max(500), z.string().max(limitesImportacion.celda)) });
 export type EdicionFila = z.output<typeof edicionFila>;
 
 /** Rows whose judgement may have changed with one of them. */
 export const filasRevisadas = z.object({ filas: z.array(filaImportacion), importacion });
 
 export const ordenImportar = z.object({ todo_o_nada: z.boolean().default(false) });
-
-export const limitesImportacion = { filas: 10_000, bytes: 10 * 1024 * 1024, columnas: 200, deshacer: 24 * 3_600_000 } as const;
 
 /** Event `importacion` on the import's own channel: fetch it again. */
 export interface ImportMessage {

@@ -76,6 +76,24 @@ export const visita = z.object({
 });
 export type Visita = z.output<typeof visita>;
 
+/** Maps that stops are told as, and how many of them in one. */
+export const formatoMapa = z.enum(['geojson', 'kml']);
+export type FormatoMapa = z.output<typeof formatoMapa>;
+export const masParadas = 10_000;
+
+/** Where assets have often stood in the last days and no stop is. */
+export const sugerenciaParada = z.object({
+  latitud: z.number(),
+  longitud: z.number(),
+  detenciones_n: z.int(),
+  activos_n: z.int(),
+  /** Of all stays together. */
+  duracion_s: z.int(),
+  /** The nearest town, in words. */
+  lugar: z.string().nullable(),
+});
+export type SugerenciaParada = z.output<typeof sugerenciaParada>;
+
 const many = z.union([rowId, z.array(rowId).min(1).max(1_000)]);
 /** `dentro`: only those that go on. */
 export const visitaFilters = z.strictObject({

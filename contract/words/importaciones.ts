@@ -4,6 +4,7 @@ import { dispositivos } from './dispositivos';
 import { niveles } from './niveles';
 import { titleWord, type Words } from './noun';
 import { ordenes } from './ordenes';
+import { paradas } from './paradas';
 import { personal } from './personal';
 
 const named = (words: Words) => ({ title: titleWord(words), one: words.one, many: words.many });
@@ -15,6 +16,7 @@ export const tiposImportacion = {
   niveles: named(niveles),
   dispositivos: named(dispositivos),
   ordenes: named(ordenes),
+  paradas: named(paradas),
   lecturas: { title: 'Lecturas de medidores', one: 'lectura', many: 'lecturas' },
 } satisfies Record<TipoImportacion, { title: string; one: string; many: string }>;
 

@@ -1,6 +1,7 @@
 import type { codigoProblema, OpcionesImportacion } from '#contract/importaciones';
 import type { z } from '#contract/validation';
 import type { Column, Option } from './columns';
+import { readCoordinate, readCoordinates } from './coordinates';
 import { foldWord } from './words';
 
 export interface Refusal {
@@ -33,6 +34,10 @@ export const readCell = ({ kind, options = [] }: Pick<Column, 'kind' | 'options'
       return readDay(text, manner);
     case 'momento':
       return readMoment(text, manner);
+    case 'coordenada':
+      return readCoordinate(text);
+    case 'coordenadas':
+      return readCoordinates(text);
     case 'booleano':
       return readBoolean(text);
     case 'lista':
@@ -58,8 +63,8 @@ export const readOption = (text: string, options: readonly Option[]): Read => {
   return found ? { value: found.value } : { codigo: 'VALOR_NO_PERMITIDO', mensaje: `«${text.slice(0, 40)}» no es uno de los valores permitidos` };
 };
 
-const yes = new Set(['si', 's', 'x', '1', 'verdadero', 'true', 'yes', 'y', 'v']);
-const no = new Set(['no', 'n', '0', 'falso', 'false', 'f']);
+const yes = new Set(['si', 's', 'x', '1', 'verdadero', 'true', 'yes', 'y', 'v', 'activa', 'activo', 'active']);
+const no = new Set(['no', 'n', '0', 'falso', 'false', 'f', 'inactiva', 'inactivo', 'inactive']);
 
 const readBoolean = (text: string): Read => {
   const word = foldWord(text);

@@ -60,6 +60,7 @@ const forms: Partial<Record<Column['kind'], string>> = {
   fecha: 'Una fecha, por ejemplo 31/03/2026.',
   momento: 'Una fecha con hora o sin ella.',
   booleano: 'Sí o No.',
+  coordenada: 'Grados con decimales, por ejemplo 4,65123.',
   opcion: 'Uno de los valores de la lista.',
 };
 

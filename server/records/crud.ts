@@ -91,6 +91,7 @@ export const crud =
         entity,
         store,
         visible: visibleTo,
+        ...(store.say && { say: store.say }),
         read: (caller, query) => db.tenant(caller.empresaId, (tx) => readList(tx, storeFor(caller), caller.empresaId, query, visibleTo(caller))),
       }),
     );

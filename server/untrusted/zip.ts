@@ -4,6 +4,8 @@ import { Unreadable } from './task';
 
 /** A zip whose directory is sound; its parts are measured while they are unpacked, whatever it says of their size. */
 export interface Zip {
+  /** Of its parts, in lower case. */
+  names: readonly string[];
   has(name: string): boolean;
   /** A part, piece by piece. @throws Unreadable when it is damaged, or all that was unpacked is too much */
   read(name: string): AsyncGenerator<Buffer>;
@@ -54,7 +56,7 @@ export const openZip = async (bytes: Buffer, most: Most): Promise<Zip> => {
     if (size !== entry.uncompressedSize || sum !== entry.crc32) throw new Unreadable(damaged);
   }
 
-  return { has: (name) => parts.has(name.toLowerCase()), read };
+  return { names: [...parts.keys()], has: (name) => parts.has(name.toLowerCase()), read };
 };
 
 const entriesOf = async (zip: ZipFile): Promise<Entry[]> => {

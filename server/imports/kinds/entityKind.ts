@@ -9,10 +9,15 @@ import { refuseByRules, refuseByShape } from './entityRules';
 import { lookUp, type Twin } from './entityTwins';
 import type { Check, Kind, Written } from './kind';
 
-type Declared = Pick<Kind, 'claves' | 'unique' | 'parent' | 'columns' | 'checkBeyond'> & { tipo: TipoImportacion & EntityName; store: Store };
+interface Declared extends Pick<Kind, 'claves' | 'unique' | 'parent' | 'columns' | 'checkBeyond' | 'maps'> {
+  tipo: TipoImportacion & EntityName;
+  store: Store;
+  /** Puts together fields that several cells say, or none. `before`: the record that the row changes. */
+  complete?: (draft: Draft, before: Row | null, check: Check) => void;
+}
 
 /** A kind whose rows are records of an entity: checked by its contract and its store's rules, written as any other caller writes them. */
-export const entityKind = ({ store, ...declared }: Declared): Kind => ({
+export const entityKind = ({ store, complete, ...declared }: Declared): Kind => ({
   ...declared,
   codes: store.entity.codes,
   entity: declared.tipo,
@@ -33,7 +38,10 @@ export const entityKind = ({ store, ...declared }: Declared): Kind => ({
       if (id === undefined) continue;
       const row = id === null ? null : before.get(id);
       if (row === undefined) check.refuse(draft, check.opciones.clave ?? '', { codigo: 'NO_EXISTE', mensaje: 'No existe' });
-      else await decide(store, draft, row, check);
+      else {
+        complete?.(draft, row, check);
+        await decide(store, draft, row, check);
+      }
     }
   },
 

@@ -58,7 +58,7 @@ export const codeOf = (error: ApiError, mensaje: string): Refusal['codigo'] => {
 const assembled = ({ texts, values, pending }: Draft, before: Row | null, erases: boolean): Values => {
   const given: Values = {};
   const extra: Values = {};
-  for (const field of texts.keys()) {
+  for (const field of new Set([...texts.keys(), ...Object.keys(values)])) {
     const value = pending.has(field) ? placeholder : values[field];
     if (value === undefined && !(before && erases)) continue;
     const [head, key] = field.split('.');

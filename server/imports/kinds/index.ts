@@ -5,9 +5,10 @@ import type { Kind } from './kind';
 import { lecturas } from './lecturas';
 import { niveles } from './niveles';
 import { ordenes } from './ordenes';
+import { paradas } from './paradas';
 import { personal } from './personal';
 
 export type { Check, Kind, Written } from './kind';
 
 /** Everything that files can be imported into. A missing one is a type error. */
-export const kinds: Record<TipoImportacion, Kind> = { activos, personal, niveles, dispositivos, lecturas, ordenes };
+export const kinds: Record<TipoImportacion, Kind> = { activos, personal, niveles, dispositivos, lecturas, ordenes, paradas };

@@ -41,6 +41,8 @@ export interface Kind {
   together?: readonly string[];
   /** The field that may name another row of the file, and the fields by which that is known. */
   parent?: { field: string; by: readonly string[] };
+  /** Its files may be maps: GeoJSON, KML, GTFS. */
+  maps?: true;
   /** All rows that are checked are checked at once, not by hundreds. */
   whole?: true;
   columns(tx: Tx, empresaId: number): Promise<readonly Column[]>;

@@ -1,9 +1,11 @@
 import { Unreadable } from '../../untrusted/task';
+import { decodeUnicode } from './encoding';
 import { createRows, said, type Book } from './sheet';
 
 /** Reads separated text: `,` `;` or tab; UTF-8, UTF-16 or Windows-1252, whichever it is. @throws Unreadable */
 export const openCsv = (bytes: Buffer): Book => {
-  const text = decode(bytes).replace(/^sep=(.)\r?\n/i, '');
+  // What is not Unicode is what Spanish spreadsheets on Windows write.
+  const text = (decodeUnicode(bytes) ?? new TextDecoder('windows-1252').decode(bytes)).replace(/^sep=(.)\r?\n/i, '');
   if (text.includes('\0')) throw new Unreadable('El archivo no es una hoja de cálculo: guárdelo como XLSX o CSV');
   const read: Book['read'] = async (_at, keep) => {
     const rows = createRows(keep);
@@ -11,17 +13,6 @@ export const openCsv = (bytes: Buffer): Book => {
     return rows.sheet('CSV');
   };
   return { names: ['CSV'], read };
-};
-
-/** By its mark, else UTF-8 if it is valid UTF-8, else what Spanish spreadsheets on Windows write. */
-const decode = (bytes: Buffer): string => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 };
 
 /** What the first lines are parted by, outside quotes; a decimal comma loses to the semicolons around it. */

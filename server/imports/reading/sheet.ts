@@ -24,7 +24,7 @@ export interface Book {
 
 /** A sheet as records: its headings and the rows beneath. */
 export interface Table {
-  /** The row of the headings, as its program counts. */
+  /** The row of the headings, as its program counts; 0 where its rows are no sheet's. */
   headingRow: number;
   headings: string[];
   /** Which cell goes to each heading. */
@@ -92,17 +92,14 @@ export const createRows = (keep: number) => {
   };
 };
 
-/** Where a cell longer than any field is cut: its length is still refused. */
-const longest = 5_000;
-
-/** Without what PostgreSQL cannot hold and what only spreadsheets show. */
+/** Cut where a cell is longer than any field, whose length is still refused; without what PostgreSQL cannot hold and what only spreadsheets show. */
 const cleaned = (text: string) =>
   text
-    .slice(0, 2 * longest)
+    .slice(0, 2 * limitesImportacion.celda)
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufeff]/g, '')
     .replaceAll('\u00a0', ' ')
     .trim()
-    .slice(0, longest)
+    .slice(0, limitesImportacion.celda)
     .replaceAll(/\p{Surrogate}/gu, '\ufffd');
 
 export const said = (count: number) => new Intl.NumberFormat('es-CO').format(count);

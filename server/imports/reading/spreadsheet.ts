@@ -4,6 +4,7 @@ import type { Heading } from '../columns';
 import { openCsv } from './csv';
 import { hintOf } from './hints';
 import { likeliestSheet, lookedThrough, tableOf, type Book, type Sheet, type Table } from './sheet';
+import { openMap } from './maps/index';
 import { isZip, openXlsx } from './xlsx';
 
 /** A file, the sheet that was chosen of it, and what headings are known. */
@@ -11,6 +12,8 @@ interface Asked {
   bytes: Uint8Array;
   hoja: string | null;
   columns: readonly Heading[];
+  /** The name of the file where it may be a map. */
+  map?: string | null;
 }
 
 /** What comes before the result: how much was unpacked since, or rows as a JSON list of `{numero, datos}`. */
@@ -27,8 +30,9 @@ interface Summary {
 }
 
 /** Reads a spreadsheet by its content, whatever its name says. Runs in a worker; rows come when all of it proved sound. @throws Unreadable */
-export const readSpreadsheet = async ({ bytes, hoja, columns }: Asked, emit: Emit<Part>): Promise<Summary> => {
-  const book = await openBook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), (unpacked) => emit({ unpacked }));
+export const readSpreadsheet = async ({ bytes, hoja, columns, map = null }: Asked, emit: Emit<Part>): Promise<Summary> => {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const book = (map !== null && (await openMap(file, map))) || (await openBook(file, (unpacked) => emit({ unpacked })));
   const { sheet, hojas } = await chosenOf(book, hoja, columns);
   const table = tableOf(sheet, columns);
   for (const part of partsOf(table)) await emit(part);

@@ -1,3 +1,4 @@
+import { limitesImportacion } from '#contract/importaciones';
 import { Unreadable } from '../../untrusted/task';
 import { openZip, type Zip } from '../../untrusted/zip';
 import { said, createRows, type Book } from './sheet';
@@ -12,8 +13,6 @@ const mostSheets = 200;
 const mostShared = { texts: 2_000_000, letters: 32 * 1024 * 1024 };
 /** Far below where spreadsheet programs end, so that whoever sends more is told how many, and where they end to the right. */
 const [lastRow, lastColumn] = [100_000_000, 16_384];
-/** No field takes more: whatever a text has beyond is not kept. */
-const longest = 10_000;
 
 export const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'));
 
@@ -54,7 +53,7 @@ export const openXlsx = async (bytes: Buffer, progress: (unpacked: number) => Pr
         } else heard = name === 'v' || name === 't';
       },
       text: (text) => {
-        if (heard && value.length < longest) value += text;
+        if (heard && value.length < limitesImportacion.celda) value += text;
       },
       close: (name) => {
         heard = false;
@@ -112,7 +111,7 @@ const readShared = async (pieces: AsyncIterable<Buffer>): Promise<string[]> => {
       heard = name === 't' && !phonetic;
     },
     text: (piece) => {
-      if (heard && text.length < longest) text += piece;
+      if (heard && text.length < limitesImportacion.celda) text += piece;
     },
     close: (name) => {
       heard = false;
@@ -121,7 +120,7 @@ const readShared = async (pieces: AsyncIterable<Buffer>): Promise<string[]> => {
       all += text.length;
       if (shared.length >= mostShared.texts || all > mostShared.letters)
         throw new Unreadable('El libro trae demasiados textos: deje solo la hoja que quiere importar');
-      shared.push(plain(text.slice(0, longest)));
+      shared.push(plain(text.slice(0, limitesImportacion.celda)));
     },
   });
   return shared;

@@ -11,16 +11,16 @@ interface Heard {
 /** Workbooks are flat, and their elements say little. */
 const most = { depth: 64, attributes: 200 };
 
-/** Reads XML piece by piece, naming elements without their prefix. Entities of its own are not expanded. @throws Unreadable when it is none */
-export const readXml = async (pieces: AsyncIterable<Buffer>, { open, text, close }: Heard): Promise<void> => {
+/** Reads XML piece by piece, naming elements without their prefix. Entities of its own are not expanded. @throws Unreadable with that refusal when it is none */
+export const readXml = async (pieces: AsyncIterable<Buffer> | Iterable<Buffer>, { open, text, close }: Heard, refusal = noXml): Promise<void> => {
   const parser = new SaxesParser({ xmlns: false as const, position: false });
   let [depth, said] = [0, 0];
   parser.on('attribute', () => {
-    if (++said > most.attributes) throw new Unreadable(noXml);
+    if (++said > most.attributes) throw new Unreadable(refusal);
   });
   parser.on('opentag', ({ name, attributes }) => {
     said = 0;
-    if (++depth > most.depth) throw new Unreadable(noXml);
+    if (++depth > most.depth) throw new Unreadable(refusal);
     open(withoutPrefix(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
@@ -29,7 +29,7 @@ export const readXml = async (pieces: AsyncIterable<Buffer>, { open, text, close
   });
   if (text) parser.on('text', text);
   parser.on('error', () => {
-    throw new Unreadable(noXml);
+    throw new Unreadable(refusal);
   });
   let decoder: TextDecoder | undefined;
   for await (const piece of pieces) {

@@ -23,7 +23,7 @@ export const read: StepWork = async ({ db, imp, progress }) => {
   let [unpacked, stored] = [0, 0];
   const told = await inWorker(
     'spreadsheet',
-    { bytes, hoja: imp.hoja, columns: headings },
+    { bytes, hoja: imp.hoja, columns: headings, map: kinds[imp.tipo].maps ? imp.nombre_archivo : null },
     {
       owner: `empresa ${empresa_id}`,
       take: async (part) => {

@@ -4,6 +4,7 @@ import { metersPerDegree } from '#contract/poligonos';
 import { ApiError, badQuery } from '../../plugins/errors';
 import type { Row, Store } from '../../records/store';
 import { nivelTable } from '../niveles/table';
+import { hoursText } from './hours';
 import { endEarlierVisits, markPassers } from './marks';
 import { boundsOfCircle, boundsOfPolygon, centreOf } from './shape';
 import { paradaTable } from './table';
@@ -20,6 +21,7 @@ export const paradaStore: Store = {
   conditions: { cerca: (values) => near(values) },
   references: { nivel_id: () => nivelTable },
   slim: { order: 'nombre', computed: {} },
+  say: (row, field) => (field === 'horario' && row.horario ? hoursText(row.horario as NonNullable<Parada['horario']>) : row[field]),
 
   prepare: async (_tx, values, before) => shaped(values, before),
   writtenAll: async (tx, written, { empresaId }) => {

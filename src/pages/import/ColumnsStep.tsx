@@ -76,8 +76,8 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
       <section className={styles.importCard} aria-labelledby="import-columns">
         <h3 id="import-columns">Columnas</h3>
         <p className={styles.importMuted}>
-          {number(imp.filas_total)} filas; los encabezados están en la fila {imp.fila_encabezado}. {number(taken.length)} de {number(imp.encabezados.length)}{' '}
-          columnas se importan.
+          {number(imp.filas_total)} filas{imp.fila_encabezado ? `; los encabezados están en la fila ${imp.fila_encabezado}` : ''}. {number(taken.length)} de{' '}
+          {number(imp.encabezados.length)} columnas se importan.
         </p>
         {missing.length > 0 && <Alert severity="warning">Falta decir cuál columna es: {missing.map(({ etiqueta }) => etiqueta).join(', ')}.</Alert>}
         {errors['mapeo'] && <Alert severity="error">{errors['mapeo']}</Alert>}

@@ -8,7 +8,7 @@ import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { saveFile } from '../../ui/saveFile';
 import { sendSpreadsheet, templateFile } from './queries';
-import { places } from './words';
+import { filesOf, places } from './words';
 import { Chip, ChipRow } from '../../ui/Chip';
 import styles from './import.module.css';
 
@@ -22,6 +22,7 @@ interface Props {
 export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
   const { share, refusal, send, refuse } = useSending(tipo, onSent);
   const [over, setOver] = useState(false);
+  const files = filesOf(tipo);
   const dropped = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -60,20 +61,14 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
         {share === undefined ? (
           <>
             <p>
-              <strong>Arrastre aquí su archivo de Excel o CSV</strong>
+              <strong>Arrastre aquí su archivo de {files.said}</strong>
               <br />
               <span className={styles.importMuted}>
                 Hasta {number(limitesImportacion.filas)} filas y 10 MB. Use sus propias columnas: en el paso siguiente dice qué es cada una.
               </span>
             </p>
             <div className={styles.importActions}>
-              <FileButton
-                label="Elegir archivo"
-                icon="file_open"
-                variant="contained"
-                accept=".xlsx,.csv,.txt,.tsv"
-                onChoose={([file]) => file && void send(file)}
-              />
+              <FileButton label="Elegir archivo" icon="file_open" variant="contained" accept={files.accept} onChoose={([file]) => file && void send(file)} />
               <Button startIcon={<Icon name="download" />} onClick={() => void template()}>
                 Descargar plantilla
               </Button>

@@ -62,3 +62,16 @@ it('orders have a page of their own to be imported, where they may be said to be
   const result = await screen.findByRole('region', { name: 'Resultado' });
   await within(result).findByText('Completada');
 });
+
+it('stops come from maps too: the page says from which files, and a map needs no row of headings', async () => {
+  await app.open('admin', '/activos/importar?tipo=paradas');
+  await screen.findByText(/Excel, CSV, GeoJSON, KML o KMZ, o las paradas de un GTFS/);
+  const map = { type: 'Feature', geometry: { type: 'Point', coordinates: [-74.08, 4.65] }, properties: { name: 'Cliente del mapa' } };
+  choose('clientes.geojson', JSON.stringify(map));
+  await screen.findByRole('heading', { name: 'Columnas' });
+  expect(screen.queryByText(/los encabezados están/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Importar 1 parada' }));
+  const result = await screen.findByRole('region', { name: 'Resultado' });
+  await within(result).findByText('Completada');
+});

@@ -10,8 +10,17 @@ export const places: Record<TipoImportacion, { icon: IconName; resource: string;
   niveles: { icon: 'account_tree', resource: 'niveles', href: (id) => `/niveles/${id}/show` },
   dispositivos: { icon: 'router', resource: 'dispositivos', href: (id) => `/dispositivos/${id}/show` },
   ordenes: { icon: 'assignment', resource: 'ordenes', href: (id) => `/ordenes/${id}/show` },
+  paradas: { icon: 'pin_drop', resource: 'paradas', href: (id) => `/paradas/${id}/show` },
   lecturas: { icon: 'speed', resource: 'activos', href: () => null },
 };
+
+const sheets = { said: 'Excel o CSV', accept: '.xlsx,.csv,.txt,.tsv' };
+
+/** The kinds of file that a noun is read from. */
+export const filesOf = (tipo: TipoImportacion): { said: string; accept: string } =>
+  tipo === 'paradas'
+    ? { said: 'Excel, CSV, GeoJSON, KML o KMZ, o las paradas de un GTFS (ZIP o stops.txt)', accept: `${sheets.accept},.geojson,.json,.kml,.kmz,.zip` }
+    : sheets;
 
 const unknown: Required<Look> = { tone: 'neutro', icon: 'hourglass_empty' };
 

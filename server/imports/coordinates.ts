@@ -1,0 +1,33 @@
+import type { Read } from './cells';
+
+const number = String.raw`[-+]?\d{1,3}(?:[.,]\d+)?(?:e[-+]?\d+)?\s?°?\s?[NSEWO]?`;
+const one = new RegExp(`^${number}$`, 'i');
+const two = new RegExp(String.raw`^(${number})(?:\s*[;,]\s*|\s+)(${number})$`, 'i');
+/** Commas alone may part decimals as well as the two numbers. */
+const unsure = /^[-+]?\d+(,[-+]?\d+){0,2}$/;
+
+/** Degrees, whichever mark parts their decimals: a coordinate has no thousands. */
+export const readCoordinate = (text: string): Read => {
+  const plain = plainOf(text);
+  if (!one.test(plain)) return { codigo: 'FORMATO_NUMERO', mensaje: `«${text.slice(0, 40)}» no es una coordenada, por ejemplo 4,65123` };
+  return { value: degreesOf(plain) };
+};
+
+/** Latitude and longitude in one cell: `4,65 -74,08`, `4.65,-74.08`. */
+export const readCoordinates = (text: string): Read => {
+  const plain = plainOf(text);
+  const [, latitude = '', longitude = ''] = (!unsure.test(plain) && two.exec(plain)) || [];
+  if (!latitude) return { codigo: 'FORMATO_NUMERO', mensaje: `«${text.slice(0, 40)}» no son una latitud y una longitud, por ejemplo 4.65123, -74.08175` };
+  return { value: [degreesOf(latitude), degreesOf(longitude)] };
+};
+
+const plainOf = (text: string) =>
+  text
+    .replaceAll('\u2212', '-')
+    .replaceAll(/[()[\]]/g, '')
+    .trim();
+
+const degreesOf = (text: string) => {
+  const degrees = Number(text.replace(',', '.').replaceAll(/[\s°]|[NSEWO]\s*$/gi, ''));
+  return /[SWO]\s*$/i.test(text) ? -Math.abs(degrees) : degrees;
+};

@@ -1,0 +1,77 @@
+import { limitesImportacion } from '#contract/importaciones';
+import { boundsOf, metersPerDegree, type Position } from '#contract/poligonos';
+import { z } from '#contract/validation';
+import { boundsOfCircle, type Circle } from '../../../resources/paradas/shape';
+import { Unreadable } from '../../../untrusted/task';
+import { shapeOf, type Shape } from '../../shapes';
+import { createRows, said, type Book } from '../sheet';
+
+/** A place of a map, with what is said of it. */
+export interface Feature {
+  geometry: unknown;
+  properties: Readonly<Record<string, unknown>>;
+}
+
+const placeHeadings = ['Latitud', 'Longitud', 'Polígono'] as const;
+
+/** A map as a sheet: a row is a feature and has its number, a column is where it is or one of its properties. @throws Unreadable */
+export const featureBook = (features: readonly Feature[]): Book => {
+  if (features.length === 0) throw new Unreadable('El mapa no trae ningún lugar');
+  refuseMany(features.length);
+  const placed = features.map(asPlaced);
+  const places = placeHeadings.filter((_, at) => placed.some(({ cells }) => cells[at] !== ''));
+  const names = [...new Set(placed.flatMap(({ properties }) => Object.keys(properties)))];
+  const columns = [...places, ...names];
+  const read: Book['read'] = async (_at, keep) => {
+    const rows = createRows(keep);
+    for (const [at, name] of columns.entries()) rows.cell(at, name);
+    rows.end(0);
+    for (const [at, { cells, properties }] of placed.entries()) {
+      for (const [column, heading] of places.entries()) rows.cell(column, cells[placeHeadings.indexOf(heading)] ?? '');
+      for (const [column, name] of names.entries()) rows.cell(places.length + column, textOf(properties[name]));
+      rows.end(at + 1);
+    }
+    return rows.sheet('Mapa');
+  };
+  return { names: ['Mapa'], read };
+};
+
+/** @throws Unreadable */
+export const refuseMany = (count: number) => {
+  const { filas } = limitesImportacion;
+  if (count > filas) throw new Unreadable(`El mapa tiene ${said(count)} lugares y el máximo son ${said(filas)}: divídalo en varios archivos`);
+};
+
+/** A circle as our own files tell it beside the polygon that other programs draw. */
+const drawnCircle = z.object({ latitud: z.coerce.number(), longitud: z.coerce.number(), radio_m: z.coerce.number().positive() });
+
+const asPlaced = ({ geometry, properties }: Feature) => {
+  const shape = shapeOf(geometry);
+  const circle = drawnCircle.safeParse(properties);
+  if (circle.success && shape && isAround(circle.data, shape)) {
+    const { latitud, longitud, ...others } = properties;
+    return { cells: [String(latitud), String(longitud), ''], properties: others };
+  }
+  if (shape?.type === 'Point') {
+    const [longitude, latitude] = shape.coordinates;
+    return { cells: [textOf(latitude), textOf(longitude), ''], properties };
+  }
+  return { cells: ['', '', shape ? JSON.stringify(shape) : ''], properties };
+};
+
+/** Does this polygon still draw that circle? Who moved it in another program meant to. */
+const isAround = (circle: Circle, { type, coordinates: [edge] }: Shape) => {
+  if (type !== 'Polygon' || !Array.isArray(edge) || edge.length === 0) return false;
+  const drawn = boundsOf(edge as Position[]);
+  const meant = boundsOfCircle(circle);
+  const near = (0.03 * circle.radio_m) / metersPerDegree;
+  return Object.entries(meant).every(
+    ([side, degrees]) =>
+      Math.abs(degrees - drawn[side as keyof typeof drawn]) < near * (side === 'sur' || side === 'norte' ? 1 : 1 / Math.cos((circle.latitud * Math.PI) / 180)),
+  );
+};
+
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};

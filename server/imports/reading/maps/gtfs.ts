@@ -1,0 +1,21 @@
+import type { Book, Row } from '../sheet';
+
+/** The stops of a public transport feed: what a vehicle calls at apart from doors, nodes and bays. Any other sheet is left as it is. */
+export const openGtfs = async (csv: Book): Promise<Book> => {
+  const [head] = (await csv.read(0, 1)).rows;
+  if (!head?.cells.includes('stop_id') || !head.cells.includes('stop_lat')) return csv;
+  const { rows } = await csv.read(0, Infinity);
+  const kind = head.cells.indexOf('location_type');
+  const isStop = ({ cells }: Row) => ['', '0', '1'].includes(cells[kind] ?? '');
+  const sheets = [
+    { nombre: 'Paradas y estaciones', rows: rows.slice(1).filter(isStop) },
+    { nombre: 'Entradas, nodos y plataformas', rows: rows.slice(1).filter((row) => !isStop(row)) },
+  ].filter(({ rows: some }, at) => at === 0 || some.length > 0);
+  return {
+    names: sheets.map(({ nombre }) => nombre),
+    read: async (at, keep) => {
+      const { nombre = '', rows: some = [] } = sheets[at] ?? {};
+      return { nombre, rows: [head, ...some].slice(0, keep), filled: some.length + 1 };
+    },
+  };
+};

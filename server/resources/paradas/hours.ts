@@ -1,0 +1,33 @@
+import type { Parada } from '#contract/paradas';
+
+type Hours = NonNullable<Parada['horario']>;
+
+const days = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'];
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().slice(0, 3);
+
+/** When a stop is open as files say it: `lun-vie 08:00-18:00; sáb 08:00-12:00`. */
+export const hoursText = (hours: Hours): string => {
+  const runs: { from: number; to: number; clock: string }[] = [];
+  for (const { dia, desde, hasta } of hours.toSorted((a, b) => a.dia - b.dia)) {
+    const clock = `${desde}-${hasta}`;
+    const last = runs.at(-1);
+    if (last?.clock === clock && last.to === dia - 1) last.to = dia;
+    else runs.push({ from: dia, to: dia, clock });
+  }
+  return runs.map(({ from, to, clock }) => `${days[from - 1]}${to > from ? `-${days[to - 1]}` : ''} ${clock}`).join('; ');
+};
+
+const run = /^(\p{L}+)\.?(?:\s*(?:-|a)\s*(\p{L}+)\.?)?\s+(\d{1,2}:\d{2})\s*(?:-|a)\s*(\d{1,2}:\d{2})$/u;
+
+/** Reads it back; undefined when it is said otherwise. */
+export const hoursOf = (text: string): Hours | undefined => {
+  const hours: Hours = [];
+  for (const part of text.split(/[;\n]/).map((each) => each.trim())) {
+    if (!part) continue;
+    const [, first = '', last = first, desde = '', hasta = ''] = run.exec(part) ?? [];
+    const [from, to] = [first, last].map((name) => days.findIndex((day) => plain(day) === plain(name)) + 1) as [number, number];
+    if (from === 0 || to < from) return undefined;
+    for (let dia = from; dia <= to; dia++) hours.push({ dia, desde: desde.padStart(5, '0'), hasta: hasta.padStart(5, '0') });
+  }
+  return hours;
+};
