@@ -10,6 +10,7 @@ import { FleetMarkers } from '../../map/FleetMarkers';
 import { MapFrame } from '../../map/MapFrame';
 import { NoStreets } from '../../map/NoStreets';
 import { useLivePositions, type LiveRows } from '../../providers/live';
+import { StopsUponMap } from '../../resources/paradas/index';
 import { Icon } from '../../ui/Icon';
 import { useLayer } from '../../ui/layers/useLayer';
 import { Unreachable } from '../../ui/Unreachable';
@@ -20,6 +21,7 @@ import styles from './live.module.css';
 import { showAll, showOne, showPoint, useFollow } from './mapMoves';
 import { createRoster, everything, type FleetFilter } from './roster';
 import { staleness } from './staleness';
+import { useStopsLayer } from './stopsLayer';
 import { useNearPoint } from './useNearPoint';
 import { useNow } from './useNow';
 import { trailSpan, useTrail } from './useTrail';
@@ -60,6 +62,7 @@ export default function LivePage() {
   const chosen = rows.present[selected] ? selected : -1;
   const trail = useTrail(rows, chosen, status.readAt);
   const baseMap = useBaseMap();
+  const stops = useStopsLayer();
   const [missing, setMissing] = useState(false);
   const streets = baseMap.chosen.kind !== 'world' && !missing;
   const nearby = streets ? 15 : 12;
@@ -127,6 +130,7 @@ export default function LivePage() {
       <div className={styles.liveMap}>
         <MapFrame label="Mapa de la flota" mode={mode} center={continent} zoom={5} ref={setMap}>
           <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
+          <Suspense>{stops.shown && <StopsUponMap mode={mode} />}</Suspense>
           <Suspense>{near && <NearbyPoint at={near} />}</Suspense>
           <Suspense>{chosen >= 0 && <Trail points={trail} from={now - trailSpan} to={now} mode={mode} />}</Suspense>
           <FleetMarkers fleet={rows} mode={mode} shown={view.shown} selected={chosen} label={rows.name} onSelect={select} onHeap={setHeap} />
@@ -150,6 +154,18 @@ export default function LivePage() {
           >
             <Icon name="center_focus_strong" size={20} />
           </button>
+          {stops.offered && (
+            <button
+              type="button"
+              className={styles.liveButton}
+              aria-label="Paradas en el mapa"
+              title={stops.shown ? 'Ocultar las paradas' : 'Mostrar las paradas'}
+              aria-pressed={stops.shown}
+              onClick={stops.toggle}
+            >
+              <Icon name="pin_drop" size={20} />
+            </button>
+          )}
           <BaseMapMenu {...baseMap} className={styles.liveButton} />
           <FullScreen box={page} />
         </div>

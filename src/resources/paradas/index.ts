@@ -3,6 +3,9 @@ import type { Parada } from '#contract/paradas';
 import { paradas as words } from '#contract/words/paradas';
 import type { ResourceModule } from '../types';
 
+/** For maps of something else. */
+export const StopsUponMap = lazy(() => import('./StopsUponMap').then((module) => ({ default: module.StopsUponMap })));
+
 export const paradas: ResourceModule = {
   recordRepresentation: ({ nombre }: Parada) => nombre,
   list: lazy(() => import('./ParadasPage')),
