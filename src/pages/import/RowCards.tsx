@@ -19,7 +19,7 @@ export const RowCards = ({ rows, headings, tipo, onSave }: RowsProps) => (
           </p>
           <p className={styles.importMuted}>
             {headings
-              .flatMap((heading) => row.datos[heading] || [])
+              .flatMap((heading) => row.datos[heading]?.slice(0, 60) || [])
               .slice(0, few)
               .join(' · ')}
           </p>
