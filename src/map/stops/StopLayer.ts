@@ -4,7 +4,7 @@ import { number } from '../../ui/formats';
 import { createGathering, heapRadius, type Heap } from '../gather';
 import { latitudeOf, longitudeOf } from '../projection';
 import { RestingLayer, type Box, type Sight } from '../RestingLayer';
-import { drawHeap, drawIcon, drawName, drawShape, iconsAreThere, type Look, type View } from './stopPicture';
+import { drawHeap, drawIcon, drawName, drawShape, iconRadius, iconsAreThere, type Look, type View } from './stopPicture';
 import { holds, type PlacedStop } from './stops';
 
 export interface StopLayerHandlers {
@@ -81,7 +81,8 @@ export class StopLayer extends RestingLayer {
     const glyphs = iconsAreThere(() => this.draw());
     for (const placed of this.alone) drawIcon(context, placed, view, look, glyphs);
     for (const { x, y, size } of this.heaps) drawHeap(context, { x, y, text: number(size), radius: heapRadius(size) }, look);
-    const taken: Box[] = [];
+    // No name covers an icon or a count.
+    const taken = [...this.alone.map(({ x, y }) => around(x * view.scale - view.left, y * view.scale - view.top, iconRadius)), ...this.heaps.map(boxOf)];
     if (this._map.getZoom() >= namesFromZoom || this.alone.length <= fewNamed)
       for (const placed of this.alone.slice(0, mostNamed)) drawName(context, placed, view, look, taken);
     // Also told to whoever looks at the page from outside.
@@ -145,3 +146,7 @@ export class StopLayer extends RestingLayer {
     this.handlers.onHover(id);
   }
 }
+
+const boxOf = ({ x, y, size }: Heap): Box => around(x, y, heapRadius(size));
+
+const around = (x: number, y: number, reach: number): Box => ({ left: x - reach, right: x + reach, top: y - reach, bottom: y + reach });

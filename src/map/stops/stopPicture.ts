@@ -22,7 +22,8 @@ export interface Look {
 const room = 44;
 const icons = "'Material Symbols Outlined'";
 /** CSS pixels. */
-const radius = { usual: 11, strong: 14 };
+export const iconRadius = 11;
+const strongRadius = 14;
 /** Shapes that look smaller than their icon are not drawn. CSS pixels. */
 const seen = 8;
 
@@ -63,7 +64,7 @@ export const drawIcon = (context: CanvasRenderingContext2D, { stop, x, y }: Plac
 /** The name beneath the icon, unless it would cover another; a strong one even then. */
 export const drawName = (context: CanvasRenderingContext2D, placed: PlacedStop, view: View, { mode, font, strong }: Look, taken: Box[]) => {
   const { label, labelHalo } = fleetPalettes[mode];
-  const [x, y] = [placed.x * view.scale - view.left, placed.y * view.scale - view.top + (strong ? radius.strong + 6 : radius.usual + 4)];
+  const [x, y] = [placed.x * view.scale - view.left, placed.y * view.scale - view.top + (strong ? strongRadius + 6 : iconRadius + 4)];
   context.font = `600 12px ${font}`;
   const half = context.measureText(placed.stop.nombre).width / 2 + 4;
   if (!take({ left: x - half, right: x + half, top: y, bottom: y + 16 }, taken) && !strong) return;
@@ -119,7 +120,7 @@ const iconPicture = (icon: IconName, colour: string, { mode, strong }: Look, gly
   if (!context) return canvas;
   context.scale(ratio, ratio);
   const { rim, selection } = fleetPalettes[mode];
-  const size = strong ? radius.strong : radius.usual;
+  const size = strong ? strongRadius : iconRadius;
   if (strong) disc(context, size + 5, selection);
   disc(context, size + 2, rim);
   disc(context, size, colour);
