@@ -6,7 +6,7 @@ import { api } from '../providers/api';
 import { jobEnd } from '../providers/jobs';
 import { failureOf } from './failure';
 import { Icon } from './Icon';
-import { saveFrom } from './saveFile';
+import { saveFile, saveFrom } from './saveFile';
 import styles from './ExportMenu.module.css';
 
 const words = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'Texto (CSV)', gpx: 'GPX', kml: 'Google Earth (KML)', geojson: 'GeoJSON' };
@@ -17,10 +17,12 @@ interface Props {
   /** Where the job is asked for, and with what. */
   path: string;
   body: (format: FileFormat) => unknown;
+  /** Where a format is had at once, without a job; undefined for the others. */
+  direct?: (format: FileFormat) => string | undefined;
 }
 
 /** Has the server write a file, tells how far it is, and saves it. Can be stopped. */
-export const ExportMenu = ({ formats, path, body }: Props) => {
+export const ExportMenu = ({ formats, path, body, direct }: Props) => {
   const notify = useNotify();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -33,6 +35,8 @@ export const ExportMenu = ({ formats, path, body }: Props) => {
     const { signal } = (running.current = new AbortController());
     setJob({ avance: 0, puesto: null });
     try {
+      const at = direct?.(format);
+      if (at) return saveFile((await api<Blob>(at, { file: true, signal })).json, `${path.split('/')[1] ?? ''}.${format}`);
       const { json } = await api<{ id: string }>(path, { method: 'POST', body: body(format), signal });
       const { archivo_url, nombre_archivo, error } = await jobEnd(json.id, setJob, signal);
       if (archivo_url) saveFrom(archivo_url, nombre_archivo ?? '');

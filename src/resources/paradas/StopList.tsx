@@ -6,11 +6,14 @@ import { stopColours } from '../../map/palette';
 import { EmptyState } from '../../ui/EmptyState';
 import { ago, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
+import { ImportButton } from '../../ui/ImportButton';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Unreachable } from '../../ui/Unreachable';
 import { addresses } from './address';
 import { activas, tipos } from './faces';
+import { FrequentPlaces, type Place } from './FrequentPlaces';
 import { StopFinder } from './StopFinder';
+import { StopsBar } from './StopsBar';
 import { everyStop, isNarrow, type StopFilter, type useStopList } from './useStops';
 import { ViewTabs } from './ViewTabs';
 import styles from './paradas.module.css';
@@ -24,10 +27,11 @@ interface StopListProps {
   onFilter: (filter: StopFilter) => void;
   onHover: (id: number | null) => void;
   onChoose: (id: number) => void;
+  onPlace: (place: Place) => void;
 }
 
 /** The stops that a search and filters leave, beside the map. */
-export const StopList = ({ list, filter, none, ...rows }: StopListProps) => {
+export const StopList = ({ list, filter, none, onPlace, ...rows }: StopListProps) => {
   const { canAccess: mayCreate = false } = useCanAccess({ resource: 'paradas', action: 'create' });
   const create = mayCreate && (
     <Button component={Link} to={addresses.create} variant="contained" startIcon={<Icon name="add" />}>
@@ -38,18 +42,21 @@ export const StopList = ({ list, filter, none, ...rows }: StopListProps) => {
     <>
       <ViewTabs />
       {none ? (
-        <EmptyState
-          icon="pin_drop"
-          text="Todavía no hay paradas. Dibuje en el mapa los lugares que importan a su operación: Ftrack anotará qué activos los visitan y cuánto se quedan."
-          action={create}
-        />
+        <>
+          <EmptyState
+            icon="pin_drop"
+            text="Todavía no hay paradas. Dibuje en el mapa los lugares que importan a su operación: Ftrack anotará qué activos los visitan y cuánto se quedan."
+            action={create}
+          />
+          <div className={styles.stopsMoreDo}>
+            <ImportButton tipo="paradas" />
+          </div>
+          {mayCreate && <FrequentPlaces onPlace={onPlace} />}
+        </>
       ) : (
         <>
           <StopFinder filter={filter} onFilter={rows.onFilter} />
-          <div className={styles.stopsBar}>
-            <span role="status">{list.rows && `${number(list.total)} ${list.total === 1 ? 'parada' : 'paradas'}`}</span>
-            {create}
-          </div>
+          <StopsBar count={list.rows && `${number(list.total)} ${list.total === 1 ? 'parada' : 'paradas'}`} filter={filter} onPlace={onPlace} />
           <Rows list={list} filter={filter} {...rows} />
         </>
       )}
@@ -57,7 +64,7 @@ export const StopList = ({ list, filter, none, ...rows }: StopListProps) => {
   );
 };
 
-const Rows = ({ list, filter, hovered, onFilter, onHover, onChoose }: Omit<StopListProps, 'none'>) => {
+const Rows = ({ list, filter, hovered, onFilter, onHover, onChoose }: Omit<StopListProps, 'none' | 'onPlace'>) => {
   const { mode } = useTheme().palette;
   const [now] = useState(() => Date.now());
   if (list.isError) return <Unreachable what="esta lista" error={list.error} onRetry={() => void list.refetch()} />;

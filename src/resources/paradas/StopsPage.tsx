@@ -6,6 +6,7 @@ import { number } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Unreachable } from '../../ui/Unreachable';
 import { addresses, openedBy } from './address';
+import type { Place } from './FrequentPlaces';
 import { ParadaDetail } from './detail/ParadaDetail';
 import { StopList } from './StopList';
 import { StopsMap } from './StopsMap';
@@ -36,6 +37,10 @@ export const StopsPage = () => {
     const others = shown.filter((stop) => stop !== chosen);
     return chosen && !writing ? [...others, chosen] : others;
   }, [shown, chosen, writing]);
+  const createAt = ({ latitud, longitud }: Place) => {
+    map?.setView([latitud, longitud], 16, { animate: false });
+    void navigate(addresses.createAt(latitud, longitud));
+  };
   const choose = (stop: number) => void navigate(addresses.stop(stop));
 
   if (stops.isError && !stops.data) return <Unreachable what="las paradas" error={stops.error} onRetry={() => void stops.refetch()} />;
@@ -43,7 +48,16 @@ export const StopsPage = () => {
     <div className={styles.stops}>
       <StopsPanel title={titles[opened.kind] ?? (list.rows ? `${number(list.total)} ${list.total === 1 ? 'parada' : 'paradas'}` : 'Paradas')} key={opened.kind}>
         {opened.kind === 'list' && (
-          <StopList list={list} filter={filter} none={stops.data?.length === 0} hovered={hovered} onFilter={setFilter} onHover={setHovered} onChoose={choose} />
+          <StopList
+            list={list}
+            filter={filter}
+            none={stops.data?.length === 0}
+            hovered={hovered}
+            onFilter={setFilter}
+            onHover={setHovered}
+            onChoose={choose}
+            onPlace={createAt}
+          />
         )}
         {opened.kind === 'show' && <ParadaDetail key={opened.id} id={opened.id} />}
         <Suspense fallback={<ListSkeleton rows={6} />}>{writing && <ParadaWriting key={id ?? 'nueva'} id={id} map={map} mode={mode} />}</Suspense>

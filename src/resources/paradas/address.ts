@@ -9,6 +9,9 @@ const page = hrefOf('/paradas');
 export const addresses = {
   all: page,
   create: `${page}?${parameters.stop}=${brandNew}`,
+  /** A new one whose centre is known. */
+  createAt: (latitud: number, longitud: number) =>
+    `${page}?${new URLSearchParams({ [parameters.stop]: brandNew, latitud: String(latitud), longitud: String(longitud) }).toString()}`,
   stop: (id: number) => `${page}?${parameters.stop}=${id}`,
   edit: (id: number) => `${page}?${parameters.stop}=${id}&${parameters.edit}=si`,
   /** The report of visits, of these stops in these days. */

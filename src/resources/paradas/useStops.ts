@@ -29,10 +29,18 @@ export const useStops = () => {
   return useQuery({ queryKey: ['paradas', 'mapa', empresa], queryFn: async ({ signal }) => (await api<ParadaSlim[]>('/paradas', { signal })).json });
 };
 
+/** A filter as the server is asked. */
+export const asked = ({ q, tipo, activa, ids }: StopFilter) => ({
+  ...(q && { q }),
+  ...(tipo && { tipo }),
+  ...(activa && { activa: activa === 'true' }),
+  ...(ids.length > 0 && { id: ids }),
+});
+
 /** The stops of a filter in pages, each with who is inside and when it was last visited. */
-export const useStopList = ({ q, tipo, activa, ids }: StopFilter) => {
+export const useStopList = (narrowed: StopFilter) => {
   const empresa = useSession((state) => state.empresa);
-  const filter = { ...(q && { q }), ...(tipo && { tipo }), ...(activa && { activa: activa === 'true' }), ...(ids.length > 0 && { id: ids }) };
+  const filter = asked(narrowed);
   const answer = useInfiniteQuery({
     queryKey: ['paradas', 'lista', empresa, filter],
     initialPageParam: 0,

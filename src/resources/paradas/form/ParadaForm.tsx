@@ -52,7 +52,7 @@ export const ParadaForm = ({ title, map, mode }: Props) => (
         <TextInput source="codigo" helperText={false} />
         <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
         <SelectInput source="color" choices={choicesOf(colores)} optionText={<ColourChoice mode={mode} />} translateChoice={false} helperText={false} />
-        <BooleanInput source="activa" label="Activa" helperText="Una inactiva no anota visitas" />
+        <BooleanInput source="activa" label="Activa" helperText="Una inactiva no se ve en Tiempo real; sus visitas se siguen anotando" />
       </FormGroup>
       <FormFold title="Dirección y contacto" sources={whereSources}>
         <TextInput source="direccion" helperText={false} className={wide} />

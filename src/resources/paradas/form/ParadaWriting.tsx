@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { CreateBase, EditBase, RecordContextProvider, useEditContext } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { radioParada, type Parada } from '#contract/paradas';
 import type { Mode } from '../../../theme/tokens';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
@@ -20,6 +20,7 @@ interface Props {
 /** Writes a stop, in the panel and on the map. */
 export const ParadaWriting = ({ id, ...onMap }: Props) => {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   const tell = useDoneNotice();
   const written = useStopsWritten();
   const done = (stop: Parada) => {
@@ -34,7 +35,12 @@ export const ParadaWriting = ({ id, ...onMap }: Props) => {
       <OpenedBy.Provider value={parameters.stop}>
         {/* Not the record of the page beneath. */}
         <RecordContextProvider value={undefined}>
-          <CreateBase<Parada> resource="paradas" redirect={false} record={{ radio_m: radioParada.usual }} mutationOptions={{ onSuccess: done }}>
+          <CreateBase<Parada>
+            resource="paradas"
+            redirect={false}
+            record={{ radio_m: radioParada.usual, ...centreIn(search) }}
+            mutationOptions={{ onSuccess: done }}
+          >
             <ParadaForm {...onMap} title="Nueva parada" />
           </CreateBase>
         </RecordContextProvider>
@@ -47,6 +53,12 @@ export const ParadaWriting = ({ id, ...onMap }: Props) => {
       </EditBase>
     </OpenedBy.Provider>
   );
+};
+
+/** The centre that the address names, if it does. */
+const centreIn = (search: URLSearchParams): Pick<Partial<Parada>, 'latitud' | 'longitud'> => {
+  const [latitud, longitud] = ['latitud', 'longitud'].map((name) => Number(search.get(name) ?? NaN));
+  return Number.isFinite(latitud) && Number.isFinite(longitud) ? { latitud: latitud ?? null, longitud: longitud ?? null } : {};
 };
 
 const Loaded = (onMap: Omit<Props, 'id'>) => {

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SugerenciaParada } from '#contract/paradas';
+import { api } from '../../providers/api';
+import { useSession } from '../../providers/session';
+import { number } from '../../ui/formats';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { Note } from '../../ui/Note';
+import { Unreachable } from '../../ui/Unreachable';
+import styles from './paradas.module.css';
+
+export type Place = Pick<SugerenciaParada, 'latitud' | 'longitud'>;
+
+/** Where vehicles have often stood in the last days and no stop is: each may become one. */
+export const FrequentPlaces = ({ onPlace }: { onPlace: (place: Place) => void }) => {
+  const empresa = useSession((state) => state.empresa);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['paradas', 'sugerencias', empresa],
+    queryFn: async ({ signal }) => (await api<SugerenciaParada[]>('/paradas/sugerencias', { signal })).json,
+  });
+  return (
+    <section className={styles.stopsFrequent} aria-label="Lugares frecuentes sin parada">
+      <Note>Donde más se detuvieron sus vehículos en los últimos 30 días y aún no hay parada.</Note>
+      {error ? (
+        <Unreachable what="los lugares frecuentes" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <ListSkeleton rows={3} />
+      ) : data.length === 0 ? (
+        <Note>No hay ninguno: donde se detienen a menudo ya hay paradas.</Note>
+      ) : (
+        <ul className={styles.stopsList}>
+          {data.map((place) => (
+            <li key={`${place.latitud} ${place.longitud}`}>
+              <button type="button" onClick={() => onPlace(place)}>
+                <span className={styles.stopsWho}>
+                  <strong>{`${number(place.detenciones_n)} detenciones de ${place.activos_n === 1 ? 'un activo' : `${number(place.activos_n)} activos`}`}</strong>
+                  <span>{place.lugar ?? `${place.latitud.toFixed(5)}, ${place.longitud.toFixed(5)}`}</span>
+                </span>
+                <span className={styles.stopsHow}>Crear parada</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

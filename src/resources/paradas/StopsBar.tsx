@@ -1,0 +1,58 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { paradas } from '#contract/paradas';
+import { ExportMenu } from '../../ui/ExportMenu';
+import { Icon } from '../../ui/Icon';
+import { ImportButton } from '../../ui/ImportButton';
+import { addresses } from './address';
+import { FrequentPlaces, type Place } from './FrequentPlaces';
+import { asked, type StopFilter } from './useStops';
+import styles from './paradas.module.css';
+
+interface Props {
+  count: string | undefined;
+  filter: StopFilter;
+  onPlace: (place: Place) => void;
+}
+
+const columns = Object.keys(paradas.record.shape).filter((field) => !['id', 'uuid', 'creado_en', 'actualizado_en', 'version', 'poligono'].includes(field));
+
+/** How many stops there are, and what can be done with all of them. */
+export const StopsBar = ({ count, filter, onPlace }: Props) => {
+  const { canAccess: mayCreate = false } = useCanAccess({ resource: 'paradas', action: 'create' });
+  const [places, setPlaces] = useState(false);
+  const filtered = JSON.stringify(asked(filter));
+  return (
+    <>
+      <div className={styles.stopsBar}>
+        <span role="status">{count}</span>
+        {mayCreate && (
+          <Button component={Link} to={addresses.create} variant="contained" startIcon={<Icon name="add" />}>
+            Nueva parada
+          </Button>
+        )}
+      </div>
+      <div className={styles.stopsMoreDo}>
+        {mayCreate && (
+          <Button startIcon={<Icon name="pin_drop" />} aria-expanded={places} onClick={() => setPlaces(!places)}>
+            Frecuentes
+          </Button>
+        )}
+        <ImportButton tipo="paradas" />
+        <ExportMenu
+          formats={['xlsx', 'csv', 'geojson', 'kml']}
+          path="/paradas/exportar"
+          body={(formato) => ({ formato, filter: filtered, sort: '["nombre","ASC"]', columnas: columns })}
+          direct={(formato) =>
+            formato === 'geojson' || formato === 'kml'
+              ? `/paradas/exportar?${new URLSearchParams({ formato, filter: filtered, sort: '["nombre","ASC"]' }).toString()}`
+              : undefined
+          }
+        />
+      </div>
+      {places && <FrequentPlaces onPlace={onPlace} />}
+    </>
+  );
+};
