@@ -11,7 +11,7 @@ export const addresses = {
   create: `${page}?${parameters.stop}=${brandNew}`,
   /** A new one whose centre is known. */
   createAt: (latitud: number, longitud: number) =>
-    `${page}?${new URLSearchParams({ [parameters.stop]: brandNew, latitud: String(latitud), longitud: String(longitud) }).toString()}`,
+    `${page}?${new URLSearchParams({ [parameters.stop]: brandNew, latitud: latitud.toFixed(6), longitud: longitud.toFixed(6) }).toString()}`,
   stop: (id: number) => `${page}?${parameters.stop}=${id}`,
   edit: (id: number) => `${page}?${parameters.stop}=${id}&${parameters.edit}=si`,
   /** The report of visits, of these stops in these days. */

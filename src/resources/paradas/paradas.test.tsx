@@ -44,6 +44,18 @@ describe('paradas', () => {
     expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull();
   });
 
+  it('are made where vehicles often stand: the address brings the centre', async () => {
+    await app.aParada();
+    await app.open('admin', '/paradas');
+    await user.click(await button('Frecuentes'));
+    expect(await screen.findByText(/No hay ninguno/)).toBeTruthy();
+    await app.open('admin', '/paradas?parada=nuevo&latitud=4.123456&longitud=-74.5');
+    await user.type(await field('Nombre'), 'Donde se detienen');
+    expect((await screen.findByRole('spinbutton', { name: 'Latitud' })).getAttribute('value')).toBe('4.123456');
+    await user.click(await button('Guardar'));
+    expect(await screen.findByText('Parada creada')).toBeTruthy();
+  });
+
   it('are made by their fields, with what is wrong said beside each', async () => {
     await app.open('admin', '/paradas?parada=nuevo');
     await user.click(await button('Guardar'));
