@@ -65,7 +65,10 @@ it('a circle is drawn by mouse: a press places it, its edge makes it wider, its 
   await photograph(page, 'paradas-circulo');
   await save(page, 'Bodega del ratón');
   expect(await shapeOf(page, 'Bodega del ratón')).toBe(`Círculo de ${wide.toLocaleString('es-CO')} m`);
-  await expect.poll(() => page.locator('canvas[data-stops]').getAttribute('data-stops')).toBe('1');
+  await page.goto('/paradas');
+  const listed = page.getByRole('complementary', { name: 'Paradas' }).getByRole('status');
+  const drawn = page.locator('canvas[data-stops]');
+  await expect.poll(async () => (await listed.textContent()) === `${await drawn.getAttribute('data-stops')} paradas`).toBe(true);
 });
 
 it('a polygon is drawn by touch, and a corner that would make its border cross goes back with a sentence', async () => {

@@ -38,6 +38,12 @@ const placed = (stop: Stop): PlacedStop | undefined => {
   return { stop, x, y, ring, reach };
 };
 
+/** Tells whether a place lies in a stop, by its degrees. */
+export const insideOf = (stop: Stop): ((latitude: number, longitude: number) => boolean) => {
+  const [place] = placeStops([stop]);
+  return (latitude, longitude) => place !== undefined && holds(place, worldX(longitude), worldY(latitude));
+};
+
 /** Does a place lie in the shape? World units. */
 export const holds = ({ x, y, ring, reach }: PlacedStop, px: number, py: number): boolean => {
   if (Math.hypot(px - x, py - y) > reach) return false;

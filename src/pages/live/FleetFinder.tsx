@@ -1,3 +1,4 @@
+import type { Stop } from '../../map/stops/stops';
 import { tipos } from '../../resources/activos/faces';
 import { Icon } from '../../ui/Icon';
 import { FleetSelect } from './FleetSelect';
@@ -9,12 +10,13 @@ import styles from './live.module.css';
 interface FleetFinderProps {
   view: FleetView;
   levels: readonly Level[];
+  stops: readonly Pick<Stop, 'id' | 'nombre'>[];
   filter: FleetFilter;
   onFilter: (filter: FleetFilter) => void;
 }
 
-/** Search, level, kind and states; each narrows what list and map show. */
-export const FleetFinder = ({ view, levels, filter, onFilter }: FleetFinderProps) => (
+/** Search, level, kind, stop and states; each narrows what list and map show. */
+export const FleetFinder = ({ view, levels, stops, filter, onFilter }: FleetFinderProps) => (
   <div className={styles.liveFind}>
     <div className={styles.liveSearch}>
       <Icon name="search" size={18} />
@@ -44,6 +46,18 @@ export const FleetFinder = ({ view, levels, filter, onFilter }: FleetFinderProps
         onChange={(value) => onFilter({ ...filter, kind: view.kinds.find((kind): kind is Kind => kind === value) ?? null })}
       />
     </div>
+    {stops.length > 0 && (
+      <div className={styles.liveSelects}>
+        <FleetSelect
+          label="Dentro de una parada"
+          icon="pin_drop"
+          all="Dentro de…"
+          value={String(filter.stop ?? '')}
+          options={stops.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
+          onChange={(value) => onFilter({ ...filter, stop: value ? Number(value) : null })}
+        />
+      </div>
+    )}
     <StateFilter counts={view.counts} chosen={filter.states} onChange={(states) => onFilter({ ...filter, states })} />
   </div>
 );

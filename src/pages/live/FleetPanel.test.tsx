@@ -56,8 +56,9 @@ const Bed = ({ rows, phase }: { rows: ReturnType<typeof fleetOf>; phase: LiveSta
       <FleetPanel
         rows={rows}
         phase={phase}
-        view={roster(filter, filter.level === null ? undefined : levelAndBelow(levels, filter.level))}
+        view={roster(filter, { levels: filter.level === null ? undefined : levelAndBelow(levels, filter.level) })}
         levels={levels}
+        stops={[]}
         filter={filter}
         selected={-1}
         now={noon}

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { canOpen, type PagePath } from '#contract/paths';
+import type { Stop } from '../../map/stops/stops';
 import type { LiveRows, LiveStatus } from '../../providers/live';
 import { useRole } from '../../providers/session';
 import { EmptyState } from '../../ui/EmptyState';
@@ -19,6 +20,7 @@ interface FleetPanelProps {
   phase: LiveStatus['phase'];
   view: FleetView;
   levels: readonly Level[];
+  stops: readonly Pick<Stop, 'id' | 'nombre'>[];
   filter: FleetFilter;
   selected: number;
   now: number;
@@ -47,11 +49,11 @@ export const FleetPanel = ({ open, onOpen, ref, ...inside }: FleetPanelProps) =>
   </aside>
 );
 
-const Inside = ({ rows, phase, view, levels, filter, selected, now, onFilter, onChoose, onRetry }: Omit<FleetPanelProps, 'open' | 'onOpen' | 'ref'>) => {
+const Inside = ({ rows, phase, view, levels, stops, filter, selected, now, onFilter, onChoose, onRetry }: Omit<FleetPanelProps, 'open' | 'onOpen' | 'ref'>) => {
   if (view.total === 0) return <Nothing phase={phase} onRetry={onRetry} />;
   return (
     <>
-      <FleetFinder view={view} levels={levels} filter={filter} onFilter={onFilter} />
+      <FleetFinder view={view} levels={levels} stops={stops} filter={filter} onFilter={onFilter} />
       {view.order.length > 0 ? (
         <FleetList rows={rows} order={view.order} selected={selected} now={now} onChoose={onChoose} />
       ) : (

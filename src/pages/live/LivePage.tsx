@@ -21,7 +21,7 @@ import styles from './live.module.css';
 import { showAll, showOne, showPoint, useFollow } from './mapMoves';
 import { createRoster, everything, type FleetFilter } from './roster';
 import { staleness } from './staleness';
-import { useStopsLayer } from './stopsLayer';
+import { useInside, useStopsLayer } from './stopsLayer';
 import { useNearPoint } from './useNearPoint';
 import { useNow } from './useNow';
 import { trailSpan, useTrail } from './useTrail';
@@ -55,14 +55,15 @@ export default function LivePage() {
   const panel = useRef<HTMLElement>(null);
   const now = useNow(1_000);
   const roster = useMemo(() => createRoster(rows), [rows]);
+  const stops = useStopsLayer();
+  const holds = useInside(stops.all, filter.stop);
   const within = useMemo(() => (filter.level === null ? undefined : levelAndBelow(levels, filter.level)), [levels, filter.level]);
   // `status.revision` stands for what lies in the rows.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const view = useMemo(() => roster(filter, within), [roster, filter, within, status.revision]);
+  const view = useMemo(() => roster(filter, { levels: within, holds }), [roster, filter, within, holds, status.revision]);
   const chosen = rows.present[selected] ? selected : -1;
   const trail = useTrail(rows, chosen, status.readAt);
   const baseMap = useBaseMap();
-  const stops = useStopsLayer();
   const [missing, setMissing] = useState(false);
   const streets = baseMap.chosen.kind !== 'world' && !missing;
   const nearby = streets ? 15 : 12;
@@ -118,6 +119,7 @@ export default function LivePage() {
         phase={status.phase}
         view={view}
         levels={levels}
+        stops={stops.all}
         filter={filter}
         selected={chosen}
         now={now}
@@ -130,7 +132,7 @@ export default function LivePage() {
       <div className={styles.liveMap}>
         <MapFrame label="Mapa de la flota" mode={mode} center={continent} zoom={5} ref={setMap}>
           <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
-          <Suspense>{stops.shown && <StopsUponMap mode={mode} />}</Suspense>
+          <Suspense>{stops.shown && <StopsUponMap stops={stops.all} mode={mode} />}</Suspense>
           <Suspense>{near && <NearbyPoint at={near} />}</Suspense>
           <Suspense>{chosen >= 0 && <Trail points={trail} from={now - trailSpan} to={now} mode={mode} />}</Suspense>
           <FleetMarkers fleet={rows} mode={mode} shown={view.shown} selected={chosen} label={rows.name} onSelect={select} onHeap={setHeap} />
@@ -154,7 +156,7 @@ export default function LivePage() {
           >
             <Icon name="center_focus_strong" size={20} />
           </button>
-          {stops.offered && (
+          {stops.toggle && (
             <button
               type="button"
               className={styles.liveButton}

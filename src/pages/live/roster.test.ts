@@ -71,10 +71,21 @@ describe('the list beside the map', () => {
     expect([...roster(everything).kinds].sort()).toEqual(['maquinaria', 'vehiculo']);
     expect(names(roster({ ...everything, kind: 'maquinaria' }))).toEqual(['Grúa']);
     const there = { ...everything, level: 4 };
-    expect(names(roster(there, new Set([4, 5])))).toEqual(['Camión 9', 'Grúa']);
-    expect(roster(there, new Set([4, 5])).counts).toEqual([1, 0, 1, 0, 0]);
-    expect([...(roster(there, new Set([4, 5])).shown ?? [])]).toEqual([0, 1, 1]);
-    expect(names(roster(there, new Set([4])))).toEqual([]);
+    expect(names(roster(there, { levels: new Set([4, 5]) }))).toEqual(['Camión 9', 'Grúa']);
+    expect(roster(there, { levels: new Set([4, 5]) }).counts).toEqual([1, 0, 1, 0, 0]);
+    expect([...(roster(there, { levels: new Set([4, 5]) }).shown ?? [])]).toEqual([0, 1, 1]);
+    expect(names(roster(there, { levels: new Set([4]) }))).toEqual([]);
+  });
+
+  it('leaves those that are in a stop, as they come and go', () => {
+    const { writer, roster } = fleet();
+    const inside = { ...everything, stop: 7 };
+    const holds = (latitude: number) => latitude > 5;
+    expect(roster(inside, { holds }).order).toEqual([]);
+    writer.place([2, 1_001, 5.5, -74, 0, 0, 0]);
+    writer.commit();
+    expect(roster(inside, { holds }).order.map((index) => writer.rows.name(index))).toEqual(['Camión 9']);
+    expect(roster(inside).order).toEqual([]);
   });
 
   it('shows on the map what it shows itself', () => {

@@ -12,9 +12,16 @@ export interface FleetFilter {
   kind: Kind | null;
   /** A level, with those below it; null: all. */
   level: number | null;
+  /** A stop that they are in; null: wherever they are. */
+  stop: number | null;
 }
 
-export const everything: FleetFilter = { text: '', states: new Set(), kind: null, level: null };
+export const everything: FleetFilter = { text: '', states: new Set(), kind: null, level: null, stop: null };
+
+interface Within {
+  levels?: ReadonlySet<number> | undefined;
+  holds?: ((latitude: number, longitude: number) => boolean) | undefined;
+}
 
 export interface FleetView {
   /** The indexes that fit, by name. */
@@ -31,14 +38,14 @@ export interface FleetView {
 
 /**
  * Names are sorted and prepared for searching only when the roster changes; states are looked at each time.
- * `within`: the ids of the filter's level and those below.
+ * `within`: the ids of the filter's level and those below, and what lies in its stop.
  */
-export const createRoster = (rows: LiveRows): ((filter: FleetFilter, within?: ReadonlySet<number>) => FleetView) => {
+export const createRoster = (rows: LiveRows): ((filter: FleetFilter, within?: Within) => FleetView) => {
   let revision = -1;
   let byName: Entry[] = [];
   let kinds: Kind[] = [];
 
-  return ({ text, states, kind, level }, within) => {
+  return ({ text, states, kind, level, stop }, { levels, holds } = {}) => {
     if (revision !== rows.rosterRevision) {
       byName = sorted(rows);
       kinds = [...new Set(byName.flatMap((entry) => entry.kind ?? []))];
@@ -49,13 +56,14 @@ export const createRoster = (rows: LiveRows): ((filter: FleetFilter, within?: Re
     const order: number[] = [];
     for (const { index, words, ...entry } of byName) {
       if (kind !== null && entry.kind !== kind) continue;
-      if (level !== null && !within?.has(entry.level ?? 0)) continue;
+      if (level !== null && !levels?.has(entry.level ?? 0)) continue;
       if (!wanted.every((part) => words.includes(part))) continue;
+      if (stop !== null && !holds?.(rows.lat[index] ?? NaN, rows.lon[index] ?? NaN)) continue;
       const state = rows.state[index] ?? 0;
       counts[state] = (counts[state] ?? 0) + 1;
       if (states.size === 0 || states.has(state)) order.push(index);
     }
-    const filtered = wanted.length > 0 || states.size > 0 || kind !== null || level !== null;
+    const filtered = wanted.length > 0 || states.size > 0 || kind !== null || level !== null || stop !== null;
     return { order, shown: filtered ? maskOf(order, rows.size) : undefined, counts, kinds, total: byName.length };
   };
 };

@@ -1,10 +1,21 @@
+import { useMemo } from 'react';
 import { useStore } from 'react-admin';
 import { can } from '#contract/access';
+import { insideOf } from '../../map/stops/stops';
 import { useRole } from '../../providers/session';
+import { useStopsInUse } from '../../resources/paradas/index';
 
-/** Whether the stops show beneath the fleet, as this person left it on this device; `offered` to who may see them. */
+/** The stops, to who may see them, and whether they show beneath the fleet, as this person left it on this device. */
 export const useStopsLayer = () => {
   const offered = can(useRole(), 'list', 'paradas');
+  const all = useStopsInUse(offered);
   const [wanted, setWanted] = useStore<boolean>('mapa.paradas', true);
-  return { offered, shown: offered && wanted, toggle: () => setWanted(!wanted) };
+  return { all, shown: offered && wanted, toggle: offered ? () => setWanted(!wanted) : undefined };
 };
+
+/** Tells what lies in the stop of this id; undefined: no stop is asked for. */
+export const useInside = (stops: ReturnType<typeof useStopsLayer>['all'], id: number | null) =>
+  useMemo(() => {
+    const stop = stops.find((each) => each.id === id);
+    return stop && insideOf(stop);
+  }, [stops, id]);

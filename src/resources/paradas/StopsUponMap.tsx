@@ -1,15 +1,11 @@
-import { useMemo } from 'react';
 import { Stops } from '../../map/stops/Stops';
+import type { Stop } from '../../map/stops/stops';
 import type { Mode } from '../../theme/tokens';
-import { tipos } from './faces';
-import { useStops } from './useStops';
 
 const nothing = () => undefined;
 const none: readonly number[] = [];
 
-/** The company's stops in use, to be looked at beneath something else. */
-export const StopsUponMap = ({ mode }: { mode: Mode }) => {
-  const { data } = useStops();
-  const stops = useMemo(() => data?.flatMap((stop) => (stop.activa ? [{ ...stop, icon: tipos[stop.tipo].icon }] : [])) ?? [], [data]);
-  return <Stops stops={stops} mode={mode} marked={none} deaf onSelect={nothing} onHover={nothing} onHeap={nothing} />;
-};
+/** Stops to be looked at beneath something else. */
+export const StopsUponMap = ({ stops, mode }: { stops: readonly Stop[]; mode: Mode }) => (
+  <Stops stops={stops} mode={mode} marked={none} deaf onSelect={nothing} onHover={nothing} onHeap={nothing} />
+);

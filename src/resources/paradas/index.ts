@@ -3,6 +3,8 @@ import type { Parada } from '#contract/paradas';
 import { paradas as words } from '#contract/words/paradas';
 import type { ResourceModule } from '../types';
 
+export { useStopsInUse } from './useStopsInUse';
+
 /** For maps of something else. */
 export const StopsUponMap = lazy(() => import('./StopsUponMap').then((module) => ({ default: module.StopsUponMap })));
 

@@ -24,9 +24,9 @@ export const isNarrow = ({ q, tipo, activa, ids }: StopFilter) => q !== '' || ti
 const perPage = 50;
 
 /** All stops, slim, for the map. */
-export const useStops = () => {
+export const useStops = (enabled = true) => {
   const empresa = useSession((state) => state.empresa);
-  return useQuery({ queryKey: ['paradas', 'mapa', empresa], queryFn: async ({ signal }) => (await api<ParadaSlim[]>('/paradas', { signal })).json });
+  return useQuery({ enabled, queryKey: ['paradas', 'mapa', empresa], queryFn: async ({ signal }) => (await api<ParadaSlim[]>('/paradas', { signal })).json });
 };
 
 /** A filter as the server is asked. */
