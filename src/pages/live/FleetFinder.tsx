@@ -45,19 +45,17 @@ export const FleetFinder = ({ view, levels, stops, filter, onFilter }: FleetFind
         options={view.kinds.map((kind) => ({ value: kind, label: tipos[kind].label })).sort((a, b) => a.label.localeCompare(b.label, 'es'))}
         onChange={(value) => onFilter({ ...filter, kind: view.kinds.find((kind): kind is Kind => kind === value) ?? null })}
       />
-    </div>
-    {stops.length > 0 && (
-      <div className={styles.liveSelects}>
+      {stops.length > 0 && (
         <FleetSelect
           label="Dentro de una parada"
           icon="pin_drop"
-          all="Dentro de…"
+          all="Parada"
           value={String(filter.stop ?? '')}
           options={stops.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
           onChange={(value) => onFilter({ ...filter, stop: value ? Number(value) : null })}
         />
-      </div>
-    )}
+      )}
+    </div>
     <StateFilter counts={view.counts} chosen={filter.states} onChange={(states) => onFilter({ ...filter, states })} />
   </div>
 );
