@@ -48,6 +48,8 @@ export const access: Record<Subject, Grants> = {
   viajes: { superadmin: read, admin: read, monitor: read, operario: none },
   eventos: { ...office, monitor: read },
   paradas: { ...office, monitor: read },
+  rutas: { ...office, monitor: read },
+  ejecuciones: { ...office, monitor: read },
   // An operario sees its own and reports what it finds; the table of moves (contract/ordenes.ts) says what it may do with them.
   ordenes: { ...office, operario: ['list', 'show', 'create'] },
   tareas: { ...office, operario: read },

@@ -1,4 +1,4 @@
-import { fileId, moment, optionalText, rowId, type Listed } from './entity';
+import { fileId, hora, moment, optionalText, rowId, type Listed } from './entity';
 import { z } from './validation';
 
 const isTimeZone = (name: string) => {
@@ -15,11 +15,9 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 
 export const unidadDistancia = z.enum(['km', 'mi']);
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Una hora entre 00:00 y 23:59');
-
 /** One working day: 1 is Monday. */
 export const jornada = z
-  .object({ dia: z.int().min(1).max(7), desde: clock, hasta: clock })
+  .object({ dia: z.int().min(1).max(7), desde: hora, hasta: hora })
   .refine(({ desde, hasta }) => desde < hasta, { path: ['hasta'], message: 'Debe ser posterior al inicio' });
 
 /** How long the positions of a company may be kept, in days. */

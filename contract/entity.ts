@@ -27,6 +27,9 @@ export const optionalText = (max: number) =>
 /** A day as it crosses the wire: 2026-03-31. */
 export const day = z.iso.date().refine(isWritable, 'Revise el año');
 
+/** A time of day: 06:30. */
+export const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Una hora entre 00:00 y 23:59');
+
 /** A number whose column keeps so many decimals: what would be stored as nothing is refused. */
 const stores = (decimals: number) =>
   z.number().refine((value) => value === 0 || Math.round(Math.abs(value) * 10 ** decimals) !== 0, `Es demasiado pequeño: se guardan ${decimals} decimales`);

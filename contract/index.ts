@@ -1,17 +1,34 @@
 import { activos } from './activos';
 import { categorias } from './categorias';
 import { dispositivos } from './dispositivos';
+import { ejecuciones } from './ejecuciones';
 import { niveles } from './niveles';
 import { ordenes } from './ordenes';
 import { paradas } from './paradas';
 import { personal } from './personal';
 import { plantillas } from './plantillas';
 import { repuestos } from './repuestos';
+import { rutas } from './rutas';
 import { servicios } from './servicios';
 import { tareas } from './tareas';
 import { usuarios } from './usuarios';
 
 /** Every entity of the product. Add a line here and `npm run check` names each file still missing. */
-export const entities = { niveles, activos, categorias, dispositivos, personal, servicios, repuestos, plantillas, ordenes, tareas, paradas, usuarios };
+export const entities = {
+  niveles,
+  activos,
+  categorias,
+  dispositivos,
+  personal,
+  servicios,
+  repuestos,
+  plantillas,
+  ordenes,
+  tareas,
+  paradas,
+  rutas,
+  ejecuciones,
+  usuarios,
+};
 
 export type EntityName = keyof typeof entities;

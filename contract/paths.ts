@@ -60,6 +60,8 @@ const table = [
   app('/historico', 'Histórico', 'history', control),
   app('/niveles', 'Niveles', 'account_tree', office),
   app('/rutas', 'Rutas', 'route', control),
+  app('/rutas/ejecuciones', 'Ejecuciones', 'event', control),
+  app('/rutas/cumplimiento', 'Cumplimiento de rutas', 'monitoring', control),
   app('/paradas', 'Paradas', 'pin_drop', control),
   app('/personal', 'Personal', 'groups', office),
   app('/activos', 'Activos', 'local_shipping', field),

@@ -1,7 +1,7 @@
 import { z } from './validation';
 
 /** A place as GeoJSON writes it: longitude, latitude, degrees. */
-const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
+export const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 export type Position = z.output<typeof position>;
 
 /** Corners that a polygon has at least and at most, the closing one not counted. */

@@ -50,9 +50,11 @@ export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | null>>
   tareas: 'ordenes',
   categorias: null,
   dispositivos: null,
+  ejecuciones: null,
   paradas: null,
   plantillas: null,
   repuestos: null,
+  rutas: null,
   usuarios: null,
 };
 

@@ -11,8 +11,11 @@ const references: Readonly<Record<string, EntityName>> = {
   orden_id: 'ordenes',
   parada_id: 'paradas',
   persona_id: 'personal',
+  personal_id: 'personal',
   plantilla_id: 'plantillas',
   responsable_id: 'personal',
+  ruta_id: 'rutas',
+  siguiente_parada_id: 'paradas',
   solicitante_id: 'personal',
 };
 
@@ -26,6 +29,7 @@ export const namedBy: Readonly<Partial<Record<EntityName, string>>> = {
   paradas: 'nombre',
   personal: 'nombre_completo',
   plantillas: 'nombre',
+  rutas: 'nombre',
 };
 
 /** The kind of record whose id a field holds; undefined for any other field. */

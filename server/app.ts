@@ -25,6 +25,7 @@ import { pages } from './plugins/pages';
 import { runtimeConfig } from './plugins/runtimeConfig';
 import { brokerHttpApi, broadcastingAuth, createBroker, createPublisher } from './realtime/index';
 import { reportRoutes } from './reports/index';
+import { planProgramme } from './resources/ejecuciones/index';
 import { resources } from './resources/index';
 import { operariosWhoHear } from './resources/ordenes/index';
 import { usuarioRoutes } from './resources/usuarios/routes';
@@ -129,6 +130,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   every.inEveryProcess('jobs that another process left', lookout, jobs.look);
   planSweeps(every, db.system);
   planRetention(every, db.system);
+  planProgramme(every, db);
   await app.register(jobRoutes(db, jobs), { prefix: '/api/trabajos' });
   await app.register(tracking.trips(jobs), { prefix: '/api' });
   const exports = createExports({ db, jobs });

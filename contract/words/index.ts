@@ -2,6 +2,7 @@ import type { entities, EntityName } from '../index';
 import { activos } from './activos';
 import { categorias } from './categorias';
 import { dispositivos } from './dispositivos';
+import { ejecuciones } from './ejecuciones';
 import { niveles } from './niveles';
 import type { WordsOf } from './noun';
 import { ordenes } from './ordenes';
@@ -9,6 +10,7 @@ import { paradas } from './paradas';
 import { personal } from './personal';
 import { plantillas } from './plantillas';
 import { repuestos } from './repuestos';
+import { rutas } from './rutas';
 import { servicios } from './servicios';
 import { tareas } from './tareas';
 import { usuarios } from './usuarios';
@@ -26,5 +28,7 @@ export const words: { readonly [Name in EntityName]: WordsOf<(typeof entities)[N
   ordenes,
   tareas,
   paradas,
+  rutas,
+  ejecuciones,
   usuarios,
 };

@@ -11,6 +11,8 @@ export * from '../resources/plantillas/table';
 export * from '../resources/servicios/table';
 export * from '../resources/repuestos/table';
 export * from '../resources/paradas/table';
+export * from '../resources/rutas/table';
+export * from '../resources/ejecuciones/table';
 export * from '../resources/ordenes/table';
 export * from '../resources/ordenes/partTables';
 export * from '../resources/tareas/table';

@@ -12,7 +12,9 @@ import { ordenTable } from '../resources/ordenes/table';
 import { paradaTable } from '../resources/paradas/table';
 import { personalTable } from '../resources/personal/table';
 import { plantillaTable } from '../resources/plantillas/table';
+import { ejecucionTable } from '../resources/ejecuciones/table';
 import { repuestoTable } from '../resources/repuestos/table';
+import { rutaTable } from '../resources/rutas/table';
 import { servicioTable } from '../resources/servicios/table';
 import { tareaTable } from '../resources/tareas/table';
 
@@ -34,6 +36,8 @@ const called: Record<Exclude<EntityName, 'usuarios'>, Named> = {
   ordenes: { table: ordenTable, word: ordenTable.numero },
   tareas: { table: tareaTable, word: tareaTable.titulo },
   paradas: { table: paradaTable, word: paradaTable.nombre },
+  rutas: { table: rutaTable, word: rutaTable.nombre },
+  ejecuciones: { table: ejecucionTable, word: sql`'#' || ejecuciones.id` },
 };
 
 const targetOf = (entidad: string, campo: string): Named | undefined => {

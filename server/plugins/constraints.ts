@@ -26,6 +26,7 @@ export const constraints: Readonly<Record<string, Refusal>> = {
   personal_usuario_unico: { field: 'user_id' },
   plantillas_nombre_unico: { field: 'nombre' },
   repuestos_codigo_unico: { field: 'codigo' },
+  rutas_codigo_unico: { field: 'codigo' },
   servicios_codigo_unico: { field: 'codigo' },
   servicios_nombre_unico: { field: 'nombre' },
   tiempos_parada_sin_cruce: { field: 'desde', message: 'El periodo se cruza con otra parada del activo.' },

@@ -4,36 +4,9 @@ import type { Entity } from '#contract/entity';
 import { entities, type EntityName } from '#contract/index';
 import { roles } from '#contract/roles';
 import { startTestApi, type TestApi } from '../testing/app';
-import {
-  unActivo,
-  unaCategoria,
-  unaOrden,
-  unaParada,
-  unaPersona,
-  unaPlantilla,
-  unaTarea,
-  unDispositivo,
-  unNivel,
-  unRepuesto,
-  unServicio,
-  unUsuario,
-} from '../testing/factories';
+import { makers, prepareGround, type Ground } from '../testing/makers';
 
-/** What holds for every entity, whoever adds the next one. A new name must say how one is made. */
-const makers: Record<EntityName, (nivelId: number) => Record<string, unknown>> = {
-  niveles: () => unNivel(),
-  activos: (nivel_id) => unActivo({ nivel_id }),
-  categorias: () => unaCategoria(),
-  dispositivos: () => unDispositivo(),
-  personal: () => unaPersona(),
-  servicios: () => unServicio(),
-  repuestos: () => unRepuesto(),
-  plantillas: () => unaPlantilla(),
-  ordenes: (nivel_id) => unaOrden({ nivel_id }),
-  tareas: () => unaTarea(),
-  paradas: () => unaParada(),
-  usuarios: () => unUsuario(),
-};
+/** What holds for every entity, whoever adds the next one. */
 
 let written = 0;
 /** A text that stands in no other record, as this field takes it. */
@@ -47,10 +20,10 @@ const uniqueText = (field: string) => {
 const ownScoped: readonly EntityName[] = ['ordenes', 'tareas'];
 
 let api: TestApi;
-let nivelId: number;
+let ground: Ground;
 beforeAll(async () => {
   api = await startTestApi();
-  nivelId = (await api.aNivel()).id;
+  ground = await prepareGround(api);
 });
 afterAll(() => api.close());
 
@@ -69,7 +42,7 @@ const hostile: unknown[] = [
 
 describe.each(Object.keys(entities) as EntityName[])('every %s', (name) => {
   const url = `/api/${name}`;
-  const make = async () => (await api.as('admin').call('POST', url, makers[name](nivelId))).json;
+  const make = async () => (await api.as('admin').call('POST', url, makers[name](ground))).json;
 
   it.each(roles)('answers a %s by the rights table', async (role) => {
     const caller = api.as(role);
@@ -78,7 +51,7 @@ describe.each(Object.keys(entities) as EntityName[])('every %s', (name) => {
     expect((await caller.call('GET', `${url}?range=[0,9]`)).status).toBe(expected('reference', 200));
     expect((await caller.call('GET', `${url}?filter={"id":[${id}]}`)).status).toBe(expected('reference', 200));
     expect((await caller.call('GET', `${url}/${id}`)).status).toBe(expected('show', role === 'operario' && ownScoped.includes(name) ? 404 : 200));
-    expect((await caller.call('POST', url, makers[name](nivelId))).status).toBe(expected('create', 201));
+    expect((await caller.call('POST', url, makers[name](ground))).status).toBe(expected('create', 201));
     expect((await caller.call('PUT', `${url}/${id}`, { version })).status).toBe(expected('edit', 200));
     expect((await caller.call('PATCH', `${url}?filter={"id":[${id}]}`, {})).status).toBe(expected('edit', 200));
     expect((await caller.call('DELETE', `${url}/${id}`)).status).toBe(expected('delete', 200));
@@ -116,7 +89,7 @@ describe.each(Object.keys(entities) as EntityName[])('every %s', (name) => {
   });
 
   it('takes twenty callers at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => api.as(i % 2 ? 'admin' : 'superadmin').call('POST', url, makers[name](nivelId))));
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => api.as(i % 2 ? 'admin' : 'superadmin').call('POST', url, makers[name](ground))));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(20);
   });
@@ -140,7 +113,7 @@ describe.each(Object.keys(entities) as EntityName[])('every %s', (name) => {
 
   it.each(entity.searched)('is found by its %s by who sees that, and by nobody else', async (field) => {
     const written = field in entity.fields ? { [field]: uniqueText(field) } : {};
-    const record = (await api.as('admin').call('POST', url, { ...makers[name](nivelId), ...written })).json;
+    const record = (await api.as('admin').call('POST', url, { ...makers[name](ground), ...written })).json;
     for (const role of may) {
       const q = String(record[field]);
       const { json, headers } = await api.as(role).call('GET', `${url}?range=[0,9]&${asked({ q })}`);

@@ -4,6 +4,7 @@ import type { Deps } from '../records/crud';
 import { activoRoutes } from './activos/routes';
 import { categoriaRoutes } from './categorias/routes';
 import { dispositivoRoutes } from './dispositivos/routes';
+import { ejecucionRoutes } from './ejecuciones/routes';
 import { nivelRoutes } from './niveles/routes';
 import { listenToOrders, stopsAssets, tellsPeople, tellsTimelines } from './ordenes/index';
 import { ordenRoutes } from './ordenes/routes';
@@ -11,6 +12,7 @@ import { paradaRoutes } from './paradas/routes';
 import { personalRoutes } from './personal/routes';
 import { plantillaRoutes } from './plantillas/routes';
 import { repuestoRoutes } from './repuestos/routes';
+import { rutaRoutes } from './rutas/routes';
 import { servicioRoutes } from './servicios/routes';
 import { keepsTasks, tasksOfOrder } from './tareas/index';
 import { tareaRoutes } from './tareas/routes';
@@ -39,4 +41,6 @@ export const resources: Record<Exclude<EntityName, 'usuarios'>, (deps: Deps) => 
   ordenes: ordenRoutesWithTasks,
   tareas: tareaRoutes,
   paradas: paradaRoutes,
+  rutas: rutaRoutes,
+  ejecuciones: ejecucionRoutes,
 };

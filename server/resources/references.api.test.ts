@@ -2,46 +2,19 @@ import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entities, type EntityName } from '#contract/index';
 import { startTestApi, type Answer, type TestApi } from '../testing/app';
-import {
-  unActivo,
-  unaCategoria,
-  unaOrden,
-  unaParada,
-  unaPersona,
-  unaPlantilla,
-  unaTarea,
-  unDispositivo,
-  unDocumento,
-  unMedidor,
-  unNivel,
-  unRepuesto,
-  unServicio,
-  unUsuario,
-} from '../testing/factories';
+import { unActivo, unaOrden, unaPersona, unDocumento, unMedidor, unServicio } from '../testing/factories';
+import { makers, prepareGround, type Ground } from '../testing/makers';
 import { stores, type Kept } from './testing';
 
 /** Whoever names a record and whoever removes it may come at the same moment: one of them hears of the other, and no living record names one that is gone. */
 
-const makers: Record<EntityName, () => Record<string, unknown>> = {
-  niveles: () => unNivel(),
-  activos: () => unActivo({ nivel_id }),
-  categorias: () => unaCategoria(),
-  dispositivos: () => unDispositivo(),
-  personal: () => unaPersona(),
-  servicios: () => unServicio(),
-  repuestos: () => unRepuesto(),
-  plantillas: () => unaPlantilla(),
-  ordenes: () => unaOrden({ nivel_id }),
-  tareas: () => unaTarea(),
-  paradas: () => unaParada(),
-  usuarios: () => unUsuario(),
-};
-
 let api: TestApi;
+let ground: Ground;
 let nivel_id: number;
 beforeAll(async () => {
   api = await startTestApi();
-  nivel_id = (await api.aNivel()).id;
+  ground = await prepareGround(api);
+  ({ nivel_id } = ground);
 });
 afterAll(() => api.close());
 
@@ -52,7 +25,7 @@ interface Made {
 
 const call: ReturnType<TestApi['as']>['call'] = (...request) => api.as('admin').call(...request);
 const make = async (name: EntityName, given: object = {}): Promise<Made> => {
-  const { status, json } = await call('POST', `/api/${name}`, { ...makers[name](), ...given });
+  const { status, json } = await call('POST', `/api/${name}`, { ...makers[name](ground), ...given });
   if (status !== 201) throw new Error(`${name}: ${JSON.stringify(json)}`);
   return json;
 };
@@ -86,11 +59,11 @@ const declared = Object.entries(stores).flatMap(([name, { references }]) =>
 
 describe('no living record of', () => {
   it.each(declared)('%s names by %s one of %s that is gone', async (name, field, target) => {
-    const several = Array.isArray(entities[name].input.safeParse({ ...makers[name](), [field]: [1] }).data?.[field as never]);
+    const several = Array.isArray(entities[name].input.safeParse({ ...makers[name](ground), [field]: [1] }).data?.[field as never]);
     await race(target, async ({ id }) => {
       const given = { [field]: several ? [id] : id };
       const other = await make(name);
-      const create = () => call('POST', `/api/${name}`, { ...makers[name](), ...given });
+      const create = () => call('POST', `/api/${name}`, { ...makers[name](ground), ...given });
       return [create, create, () => call('PUT', `/api/${name}/${other.id}`, { version: other.version, ...given })];
     });
     const names = several ? `t.id = any(e.${field})` : `t.id = e.${field}`;

@@ -3,12 +3,14 @@ import type { Store } from '../records/store';
 import { activoStore } from './activos/index';
 import { categoriaStore } from './categorias/store';
 import { dispositivoStore } from './dispositivos/store';
+import { ejecucionStore } from './ejecuciones/store';
 import { nivelStore } from './niveles/store';
 import { ordenStore } from './ordenes/index';
 import { paradaStore } from './paradas/store';
 import { personalStore } from './personal/index';
 import { plantillaStore } from './plantillas/store';
 import { repuestoStore } from './repuestos/store';
+import { rutaStore } from './rutas/store';
 import { servicioStore } from './servicios/store';
 import { tareaStore } from './tareas/store';
 
@@ -26,4 +28,6 @@ export const stores: Record<Kept, Store> = {
   ordenes: ordenStore,
   tareas: tareaStore,
   paradas: paradaStore,
+  rutas: rutaStore,
+  ejecuciones: ejecucionStore,
 };

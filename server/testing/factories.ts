@@ -16,6 +16,25 @@ export const unDispositivo = (given: object = {}) => ({ identificador: `gps-${++
 
 export const unaParada = (given: object = {}) => ({ nombre: `Parada ${++made}`, latitud: 4.65, longitud: -74.08, radio_m: 100, ...given });
 
+/** Two kilometres north through Bogotá. */
+export const unaRuta = (given: object = {}) => ({
+  nombre: `Ruta ${++made}`,
+  trazado: {
+    type: 'LineString',
+    coordinates: [
+      [-74.08, 4.65],
+      [-74.08, 4.668],
+    ],
+  },
+  ...given,
+});
+/** Of a day that is still to come unless one is given. */
+export const unaEjecucion = (given: { ruta_id: unknown; activo_id: unknown } & Record<string, unknown>) => ({
+  fecha: '2199-03-31',
+  hora_salida: '06:00',
+  ...given,
+});
+
 /** What the sheet of an asset takes. */
 export const unMedidor = (given: object = {}) => ({ tipo: 'otro', nombre: `Medidor ${++made}`, unidad: 'u', ...given });
 export const unDocumento = (given: { archivo_id: string } & Record<string, unknown>) => ({ tipo: 'SOAT', numero: `DOC-${++made}`, ...given });

@@ -2,12 +2,14 @@ import type { EntityName } from '#contract/index';
 import { activos } from './activos/index';
 import { categorias } from './categorias/index';
 import { dispositivos } from './dispositivos/index';
+import { ejecuciones } from './ejecuciones/index';
 import { niveles } from './niveles/index';
 import { ordenes } from './ordenes/index';
 import { paradas } from './paradas/index';
 import { personal } from './personal/index';
 import { plantillas } from './plantillas/index';
 import { repuestos } from './repuestos/index';
+import { rutas } from './rutas/index';
 import { servicios } from './servicios/index';
 import { tareas } from './tareas/index';
 import type { ResourceModule } from './types';
@@ -26,5 +28,7 @@ export const resources: Record<EntityName, ResourceModule> = {
   ordenes,
   tareas,
   paradas,
+  rutas,
+  ejecuciones,
   usuarios,
 };

@@ -14,6 +14,7 @@ import { isAssetOnline, isOnline } from '../dispositivos/index';
 import { belowLevels } from '../niveles/index';
 import { nivelTable } from '../niveles/table';
 import { personalTable } from '../personal/table';
+import { routeThatNames } from '../rutas/index';
 import { entriesOf } from './changes';
 import { moveDowntime, type Circumstances } from './downtime';
 import { extraFields } from './extraFields';
@@ -89,13 +90,16 @@ export const activoStoreWith = (how: Circumstances): Store => ({
     await addUsualMeters(tx, actor, made);
   },
 
-  beforeRemove: async (tx, ids) => {
+  beforeRemove: async (tx, ids, empresaId) => {
+    const route = await routeThatNames(tx, empresaId, 'activo_id', ids);
+    if (route) throw new ApiError('EN_USO', { message: `El activo está asignado a la ruta «${route}»: quítelo antes de la ruta.` });
     const list = sql.param(ids);
     const needed = await tx.execute<{ por: string; de: string | null }>(sql`
       select 'orden' as por, numero as de from ordenes where activo_id = any(${list}::int[]) and eliminado_en is null and estado = any(${sql.param([...estadosAbiertos])}::text[])
       union all select 'partes', null from activos where padre_id = any(${list}::int[]) and id <> all(${list}::int[]) and eliminado_en is null
       union all select 'ordenes', null from ordenes where activo_id = any(${list}::int[]) and eliminado_en is null
       union all select 'historial', null from historial join activos on activos.id = historial.activo_id where activos.id = any(${list}::int[]) and historial.creado_en > activos.creado_en
+      union all select 'historial', null from ejecuciones where activo_id = any(${list}::int[]) and eliminado_en is null
       union all select 'historial', null from dispositivo_asignaciones where activo_id = any(${list}::int[]) limit 1`);
     const { por, de } = needed.rows[0] ?? {};
     if (por === 'orden') throw new ApiError('EN_USO', { message: `El activo tiene abierta la orden ${de}: ciérrela o cancélela primero.` });

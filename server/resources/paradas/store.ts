@@ -4,6 +4,7 @@ import { metersPerDegree } from '#contract/poligonos';
 import { ApiError, badQuery } from '../../plugins/errors';
 import type { Row, Store } from '../../records/store';
 import { nivelTable } from '../niveles/table';
+import { routeThatNames } from '../rutas/index';
 import { hoursText } from './hours';
 import { endEarlierVisits, markPassers } from './marks';
 import { boundsOfCircle, boundsOfPolygon, centreOf } from './shape';
@@ -35,6 +36,10 @@ export const paradaStore: Store = {
       empresaId,
       changed.flatMap(({ row, before }) => (before ? [row, before] : [row])),
     );
+  },
+  beforeRemove: async (tx, ids, empresaId) => {
+    const route = await routeThatNames(tx, empresaId, 'parada_id', ids);
+    if (route) throw new ApiError('EN_USO', { message: `La ruta «${route}» pasa por aquí: quite antes la parada de la ruta.` });
   },
   removed: (tx, rows, { empresaId }) => markPassers(tx, empresaId, rows),
 };

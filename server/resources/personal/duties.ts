@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
 import type { System, Tx } from '../../db/client';
+import { naming } from '../rutas/index';
 
 /** What one of these people is doing and must first be settled, as a sentence; null when nothing is open. */
 export const openDuty = async (tx: Tx | System, empresaId: number, ids: readonly number[]): Promise<string | null> => {
@@ -20,13 +21,15 @@ export const openDuty = async (tx: Tx | System, empresaId: number, ids: readonly
   return `${open.persona} tiene pendiente la tarea «${open.de}»: asígnela primero a otra persona.`;
 };
 
-/** Does any order, task or entry of hours name one of these people? */
+/** Does any order, task, entry of hours or route name one of these people? */
 export const hasWorked = async (tx: Tx, ids: readonly number[]): Promise<boolean> => {
   const people = sql`any(${sql.param([...ids])}::int[])`;
   const { rows } = await tx.execute(sql`
     select 1 from ordenes where eliminado_en is null and (responsable_id = ${people} or solicitante_id = ${people})
     union all select 1 from unnest(${sql.param([...ids])}::int[]) persona, lateral ordenes_con_ayuda(persona)
     union all select 1 from tareas where eliminado_en is null and asignado_a_id = ${people}
+    union all select 1 from ejecuciones where eliminado_en is null and personal_id = ${people}
+    union all select 1 from rutas where eliminado_en is null and ${naming('personal_id')([...ids])}
     union all select 1 from mano_obra where eliminado_en is null and personal_id = ${people} limit 1`);
   return rows.length > 0;
 };

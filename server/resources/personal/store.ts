@@ -42,7 +42,7 @@ export const personalStore: Store = {
       : (await headsLevels(tx, ids, empresaId))
         ? 'responde por un nivel'
         : (await hasWorked(tx, ids))
-          ? 'figura en órdenes, tareas u horas'
+          ? 'figura en órdenes, tareas, horas o rutas'
           : null;
     if (held) throw new ApiError('EN_USO', { message: `La persona ${held}: cambie su estado a «Retirado» o nombre antes a otra.` });
     // Papers go with whose they are.

@@ -38,6 +38,30 @@ export interface VisitFact {
   salida: number | null;
 }
 
+/** A time off the corridor of an execution. Ms, metres. */
+export interface OffFact {
+  ejecucion: number;
+  inicio: number;
+  /** Null while it lasts. */
+  fin: number | null;
+  /** The farthest from the line, and where that was. */
+  max: number;
+  latitud: number;
+  longitud: number;
+  /** Driven off it. */
+  metros: number;
+}
+
+/** How far an execution came along its line. Ms, metres. */
+export interface CourseFact {
+  ejecucion: number;
+  /** When it came upon the line. */
+  entro: number;
+  avance: number;
+  /** When it was at its end. */
+  llego: number | null;
+}
+
 export interface JourneyFacts {
   trips: TripFact[];
   stops: StopFact[];

@@ -1,4 +1,5 @@
 import type { Places } from '../places/index';
+import type { Corridor } from './steps/corridors';
 
 /** What the steps know of a fix: ms since 1970, degrees, km/h, metres, km. */
 export interface Waypoint {
@@ -29,6 +30,8 @@ export interface Settings {
   /** Minutes that a stop lasts at least. */
   min_parada: number;
   lugares: Places;
+  /** The executions of routes by this asset. */
+  corredores: readonly Corridor[];
 }
 
 export const minute = 60_000;

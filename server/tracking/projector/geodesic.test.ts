@@ -7,7 +7,7 @@ import { goodOf } from './naive';
 import { project, viewOf } from './project';
 import { aDay, inDeviceOrder, recordedBuses } from './testing';
 
-const settings: Settings = { zona: 'Europe/London', min_parada: 5, lugares: noPlaces };
+const settings: Settings = { zona: 'Europe/London', min_parada: 5, lugares: noPlaces, corredores: [] };
 const { WGS84 } = geodesic.Geodesic;
 
 /** Kilometres on the ellipsoid through the good fixes of these trips, and what the projector counted. */

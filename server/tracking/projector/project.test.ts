@@ -5,7 +5,7 @@ import { goodOf, journeysOf, meters } from './naive';
 import { project, viewOf, type Checkpoint, type Verdict } from './project';
 import { aDay, fixAt, inDeviceOrder, randomOf, recordedBuses } from './testing';
 
-const settings: Settings = { zona: 'America/Bogota', min_parada: 5, lugares: noPlaces };
+const settings: Settings = { zona: 'America/Bogota', min_parada: 5, lugares: noPlaces, corredores: [] };
 const hour = 3_600_000;
 
 /** All at once, or in pieces with the state written down in between. */

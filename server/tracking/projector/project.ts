@@ -1,7 +1,8 @@
 import { dayOf } from './days';
-import { noFacts, type JourneyFacts, type VisitFact } from './facts';
+import { noFacts, type CourseFact, type JourneyFacts, type OffFact, type VisitFact } from './facts';
 import { waypointOf, type Fix, type Settings } from './fix';
 import { longestSilence, speedOf } from './motion';
+import * as corridors from './steps/corridors';
 import * as journeys from './steps/journeys';
 import * as kilometres from './steps/kilometres';
 import * as outliers from './steps/outliers';
@@ -14,6 +15,8 @@ export interface Projection {
   kilometres: kilometres.KilometreState;
   /** Absent: it is at no stop. */
   visits?: visits.VisitState;
+  /** Absent: it drives no route. */
+  corridors?: corridors.CorridorState;
   /** The newest good fix, with a speed where its way tells one. */
   newest: Fix | null;
 }
@@ -37,6 +40,8 @@ export interface Projected {
   /** Decided for good, unless the past changes. */
   facts: JourneyFacts;
   visits: VisitFact[];
+  offs: OffFact[];
+  courses: CourseFact[];
   /** Days that no trip adds to any more. */
   days: kilometres.DayFact[];
   verdicts: Verdict[];
@@ -50,7 +55,7 @@ export interface Projected {
  * @param fixes in the order of their time and place, all of those of one time together
  */
 export const project = (from: Checkpoint | null, fixes: readonly Fix[], settings: Settings): Projected => {
-  const projected: Projected = { state: from?.state ?? nothing, facts: noFacts(), visits: [], days: [], verdicts: [], checkpoints: [] };
+  const projected: Projected = { state: from?.state ?? nothing, facts: noFacts(), visits: [], offs: [], courses: [], days: [], verdicts: [], checkpoints: [] };
   let before = from?.fecha ?? null;
   let due = false;
   const keep = (fecha: number) => {
@@ -87,12 +92,16 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
   projected.days.push(...added.days);
   const stays = visits.advance(state.visits ?? visits.noVisits, fix, settings.lugares);
   projected.visits.push(...stays.visits);
+  const driven = corridors.advance(state.corridors ?? corridors.noCorridors, fix, settings.corredores);
+  projected.offs.push(...driven.offs);
+  projected.courses.push(...driven.courses);
   projected.state = {
     outliers: state.outliers,
     journey: journey.state,
     kilometres: added.state,
     newest: { ...fix, velocidad_kmh: speedOf(state.newest, fix) },
     ...(stays.state.length > 0 && { visits: stays.state }),
+    ...(Object.keys(driven.state).length > 0 && { corridors: driven.state }),
   };
 };
 
@@ -100,6 +109,8 @@ export interface View {
   trips: JourneyFacts['trips'];
   stops: JourneyFacts['stops'];
   visits: VisitFact[];
+  offs: OffFact[];
+  courses: CourseFact[];
   days: kilometres.DayFact[];
   km: number;
   newest: Fix | null;
@@ -112,7 +123,7 @@ export interface View {
 /** How the asset looks now: its running trip, and what a long silence or a long wait decides until somebody speaks against it. */
 export const viewOf = (state: Projection, now: number, settings: Settings): View => {
   const trusted = outliers.believed(state.outliers, now);
-  const projected: Projected = { state, facts: noFacts(), visits: [], days: [], verdicts: [], checkpoints: [] };
+  const projected: Projected = { state, facts: noFacts(), visits: [], offs: [], courses: [], days: [], verdicts: [], checkpoints: [] };
   if (trusted) take(projected, trusted, settings);
   const { facts } = projected;
   const { journey, newest } = projected.state;
@@ -120,11 +131,14 @@ export const viewOf = (state: Projection, now: number, settings: Settings): View
   const trips = [...facts.trips, ...seen.trips];
   const closed = kilometres.advance(projected.state.kilometres, { trips: [], gaps: seen.gaps }, journeys.undecidedFrom(state.journey), settings.zona);
   const { days, km } = kilometres.view(closed.state, seen.trips);
+  const driven = corridors.view(projected.state.corridors ?? corridors.noCorridors);
   const held = trusted ? null : state.outliers.held;
   return {
     trips,
     stops: [...facts.stops, ...seen.stops],
     visits: [...projected.visits, ...visits.view(projected.state.visits ?? visits.noVisits)],
+    offs: [...projected.offs, ...driven.offs],
+    courses: [...projected.courses, ...driven.courses],
     days: [...projected.days, ...closed.days, ...days],
     km,
     newest,

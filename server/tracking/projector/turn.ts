@@ -6,6 +6,7 @@ import { readMetersOf } from './meters';
 import { project, viewOf, type Checkpoint, type Projected, type View } from './project';
 import { claim, fixesAfter, startsOf, type Claimed } from './reading';
 import { undecidedFrom } from './steps/journeys';
+import * as corridors from './steps/corridors';
 import * as visits from './steps/visits';
 import { write } from './writing';
 
@@ -24,6 +25,8 @@ export interface Outcome extends Claimed {
   until: number;
   /** The same of visits, which may have begun earlier. */
   visited: { from: number; until: number };
+  /** And of times off a corridor. */
+  strayed: { from: number; until: number };
   /** Days that are replaced, where the past has changed: the first one, and the one after the last. */
   days: [string, string] | null;
 }
@@ -84,6 +87,11 @@ const outcomeOf = (asset: Claimed, start: Checkpoint | null, fixes: Fix[], rest:
     from: entered(start?.state) ?? start?.fecha ?? -Infinity,
     until: view ? Infinity : (entered(projected.state) ?? (fixes.at(-1)?.fecha ?? from) + 1),
   };
+  const left = (state: Projected['state'] | undefined) => corridors.undecidedFrom(state?.corridors ?? corridors.noCorridors);
+  const strayed = {
+    from: left(start?.state) ?? start?.fecha ?? -Infinity,
+    until: view ? Infinity : (left(projected.state) ?? (fixes.at(-1)?.fecha ?? from) + 1),
+  };
   return {
     ...asset,
     start,
@@ -94,6 +102,7 @@ const outcomeOf = (asset: Claimed, start: Checkpoint | null, fixes: Fix[], rest:
     from,
     until,
     visited,
+    strayed,
     days: daysOf(asset, start, from, until),
   };
 };

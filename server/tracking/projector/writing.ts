@@ -3,6 +3,7 @@ import { marking } from '../marks';
 import { roundTrip } from '../roundTrip';
 import { isoOf } from './days';
 import type { StopFact, TripFact } from './facts';
+import { writeCourses } from './writingCourses';
 import { writeVisits } from './writingVisits';
 import type { Outcome } from './turn';
 
@@ -31,6 +32,7 @@ export const write = async (client: pg.ClientBase, outcomes: readonly Outcome[])
   await run('change_stops', changeStops, stops);
   await run('add_stops', addStops, stops);
   await writeVisits(client, outcomes);
+  await writeCourses(client, outcomes);
   await writeDays(client, outcomes);
   await writeStates(client, outcomes);
   await writeCheckpoints(client, outcomes);

@@ -1,0 +1,140 @@
+import { day, defineEntity, hora, moment, optionalText, rowId, type RecordOf } from './entity';
+import { linea } from './lineas';
+import { colorParada } from './paradas';
+import { z } from './validation';
+
+export const estadoEjecucion = z.enum(['programada', 'en_curso', 'completada', 'incumplida', 'cancelada']);
+export type EstadoEjecucion = z.output<typeof estadoEjecucion>;
+export const estadoParadaEjecutada = z.enum(['pendiente', 'a_tiempo', 'tarde', 'temprano', 'omitida']);
+export const origenEjecucion = z.enum(['programa', 'manual']);
+
+/** States in which it may still drive. */
+export const ejecucionAbierta: readonly EstadoEjecucion[] = ['programada', 'en_curso'];
+
+/** What people may move it to. Its own course decides the rest: an obligatory stop left out makes what ended `incumplida`. */
+export const pasosEjecucion: Readonly<Record<EstadoEjecucion, readonly EstadoEjecucion[]>> = {
+  programada: ['en_curso', 'cancelada'],
+  en_curso: ['completada', 'incumplida', 'cancelada'],
+  completada: [],
+  incumplida: [],
+  cancelada: ['programada'],
+};
+
+/** A stop of the plan and what became of it. Computed from visits. */
+export const paradaEjecutada = z.object({
+  parada_id: rowId,
+  nombre: z.string(),
+  latitud: z.number(),
+  longitud: z.number(),
+  orden: z.int(),
+  planeada_en: moment,
+  ventana_min: z.int(),
+  servicio_min: z.int(),
+  obligatoria: z.boolean(),
+  llegada_en: moment.nullable(),
+  salida_en: moment.nullable(),
+  estado: estadoParadaEjecutada,
+  /** While it is pending: when it is expected, by the pace so far. */
+  eta: moment.nullable(),
+});
+export type ParadaEjecutada = z.output<typeof paradaEjecutada>;
+
+/** A time off the corridor. */
+export const desvio = z.object({
+  inicio_en: moment,
+  /** Null while it lasts. */
+  fin_en: moment.nullable(),
+  /** The farthest from the line, and where that was. */
+  max_m: z.int(),
+  latitud: z.number(),
+  longitud: z.number(),
+  /** Driven off it. */
+  distancia_m: z.int(),
+});
+export type Desvio = z.output<typeof desvio>;
+
+/** A route driven once, or meant to be. Its course is computed from positions: people write only what stands in `fields`. */
+export const ejecuciones = defineEntity({
+  name: 'ejecuciones',
+  fields: {
+    ruta_id: rowId,
+    activo_id: rowId,
+    personal_id: rowId.nullable().default(null),
+    /** Of the company's calendar; may lie in the past. */
+    fecha: day,
+    /** Without it, as the route says. */
+    hora_salida: hora.nullable().default(null),
+    nota: optionalText(1_000).default(null),
+  },
+  computed: {
+    estado: estadoEjecucion,
+    origen: origenEjecucion,
+    /** When it departs by the plan, and ends. */
+    salida_en: moment,
+    fin_previsto_en: moment,
+    inicio_en: moment.nullable(),
+    fin_en: moment.nullable(),
+    avance_pct: z.int(),
+    paradas_n: z.int(),
+    a_tiempo_n: z.int(),
+    temprano_n: z.int(),
+    tarde_n: z.int(),
+    omitidas_n: z.int(),
+    /** Of stops that were due: how many were on time. Null while none was. */
+    cumplimiento_pct: z.int().nullable(),
+    /** Minutes behind the plan at the last stop; negative: ahead. */
+    retraso_min: z.int().nullable(),
+    siguiente_parada_id: rowId.nullable(),
+    /** When it is expected at its end: by the pace so far, and by the plan with the delay of now. */
+    eta: moment.nullable(),
+    eta_plan: moment.nullable(),
+    desvios_n: z.int(),
+    desvio_max_m: z.int().nullable(),
+    paradas: z.array(paradaEjecutada),
+    desvios: z.array(desvio),
+    transiciones_permitidas: z.array(estadoEjecucion),
+  },
+  /** `desde`, `hasta`: days. */
+  filters: { ruta_id: rowId, activo_id: rowId, personal_id: rowId, estado: estadoEjecucion, origen: origenEjecucion, fecha: day, desde: day, hasta: day },
+  sortable: ['salida_en', 'fecha', 'estado', 'inicio_en', 'fin_en', 'avance_pct', 'cumplimiento_pct', 'retraso_min', 'desvios_n'],
+  searched: ['nota'],
+  reference: ['id', 'uuid', 'ruta_id', 'activo_id', 'estado', 'salida_en'],
+});
+
+export type Ejecucion = RecordOf<typeof ejecuciones>;
+
+/** `POST /ejecuciones/{id}/transicion` */
+export const cambioEjecucion = z.object({ a: estadoEjecucion, version: z.int(), nota: optionalText(1_000).optional() });
+
+/** `GET /ejecuciones/{id}/plan`: the way as it was to be driven, whatever became of its route since. */
+export const planEjecucion = z.object({ trazado: linea, tolerancia_m: z.int(), distancia_km: z.number(), nombre: z.string(), color: colorParada });
+export type PlanEjecucion = z.output<typeof planEjecucion>;
+
+/** `GET /ejecuciones/cumplimiento`: how routes kept to their plans between two days. */
+export const filtroCumplimiento = z.strictObject({
+  desde: day,
+  hasta: day,
+  ruta_id: z.union([rowId, z.array(rowId).max(200)]).optional(),
+  activo_id: z.union([rowId, z.array(rowId).max(200)]).optional(),
+});
+const sums = {
+  ejecuciones_n: z.int(),
+  completadas_n: z.int(),
+  incumplidas_n: z.int(),
+  canceladas_n: z.int(),
+  abiertas_n: z.int(),
+  paradas_n: z.int(),
+  a_tiempo_n: z.int(),
+  temprano_n: z.int(),
+  tarde_n: z.int(),
+  omitidas_n: z.int(),
+  desvios_n: z.int(),
+  /** Executions that were completed ÷ those that ended. Null: none ended. */
+  completadas_pct: z.number().nullable(),
+  /** Stops on time ÷ stops that were due. */
+  a_tiempo_pct: z.number().nullable(),
+  /** Minutes behind the plan, on average over the stops that were reached. */
+  retraso_medio_min: z.number().nullable(),
+};
+export const cumplimiento = z.object({ totales: z.object(sums), rutas: z.array(z.object({ ruta_id: rowId, nombre: z.string(), ...sums })) });
+export type Cumplimiento = z.output<typeof cumplimiento>;

@@ -1,0 +1,69 @@
+import { metersPerDegree, position, type Position } from './poligonos';
+import { z } from './validation';
+
+/** Places that the line of a route has at least and at most. */
+export const puntosLinea = { min: 2, max: 2_000 } as const;
+
+const isSomewhere = (places: readonly Position[]) => places.some(([lon, lat]) => lon !== places[0]?.[0] || lat !== places[0][1]);
+
+/** A way as GeoJSON writes it. */
+export const linea = z.object({
+  type: z.literal('LineString'),
+  coordinates: z
+    .array(position)
+    .min(puntosLinea.min, `Debe tener de ${puntosLinea.min} a ${puntosLinea.max} puntos`)
+    .max(puntosLinea.max, `Debe tener de ${puntosLinea.min} a ${puntosLinea.max} puntos`)
+    .refine(isSomewhere, 'Todos sus puntos son el mismo lugar'),
+});
+export type Linea = z.output<typeof linea>;
+
+/** Metres of a line, along the surface of a sphere. */
+export const metrosDeLinea = (places: readonly Position[]): number =>
+  places.slice(1).reduce((sum, place, at) => sum + metrosEntre(places[at] ?? place, place), 0);
+
+/** Metres between two places, along the surface of a sphere. */
+export const metrosEntre = (a: Position, b: Position): number => {
+  const radians = Math.PI / 180;
+  const [dLon, dLat] = [(b[0] - a[0]) * radians, (b[1] - a[1]) * radians];
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(a[1] * radians) * Math.cos(b[1] * radians) * Math.sin(dLon / 2) ** 2;
+  return (2 * metersPerDegree * Math.asin(Math.min(1, Math.sqrt(h)))) / radians;
+};
+
+/** The same way with fewer places: what is left out lies no farther from it than this, in metres. First and last place stay. */
+export const simplificada = (places: readonly Position[], meters: number): Position[] => {
+  const kept = new Set([0, places.length - 1]);
+  const open: [number, number][] = [[0, places.length - 1]];
+  for (let span = open.pop(); span; span = open.pop()) {
+    const [from, to] = span;
+    const [a, b] = [places[from], places[to]];
+    if (!a || !b) continue;
+    let [far, at] = [meters, -1];
+    for (let i = from + 1; i < to; i++) {
+      const away = metrosDeLado(places[i] ?? a, a, b);
+      if (away > far) [far, at] = [away, i];
+    }
+    if (at < 0) continue;
+    kept.add(at);
+    open.push([from, at], [at, to]);
+  }
+  return places.filter((_, at) => kept.has(at));
+};
+
+/** At most so many places, with the least that is left out, in metres. */
+export const conMasPuntos = (places: readonly Position[], most: number): { puntos: Position[]; metros: number } => {
+  if (places.length <= most) return { puntos: [...places], metros: 0 };
+  for (let metros = 1; ; metros *= 1.5) {
+    const puntos = simplificada(places, metros);
+    if (puntos.length <= most) return { puntos, metros };
+  }
+};
+
+/** Metres from a place to the side between two others: on a plane that touches the earth there, good for some tens of kilometres. */
+export const metrosDeLado = (place: Position, a: Position, b: Position): number => {
+  const aside = metersPerDegree * Math.cos((place[1] * Math.PI) / 180);
+  const [ax, ay] = [(a[0] - place[0]) * aside, (a[1] - place[1]) * metersPerDegree];
+  const [dx, dy] = [(b[0] - a[0]) * aside, (b[1] - a[1]) * metersPerDegree];
+  const length = dx * dx + dy * dy;
+  const t = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length));
+  return Math.hypot(ax + t * dx, ay + t * dy);
+};

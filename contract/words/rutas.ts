@@ -1,0 +1,33 @@
+import type { rutas as entity } from '../rutas';
+import type { WordsOf } from './noun';
+import { paradas } from './paradas';
+
+export const rutas = {
+  one: 'ruta',
+  many: 'rutas',
+  gender: 'f',
+  fields: {
+    nombre: 'Nombre',
+    codigo: 'Código',
+    color: 'Color',
+    trazado: 'Trazado',
+    tolerancia_m: 'Tolerancia',
+    duracion_min: 'Duración prevista',
+    paradas: 'Paradas',
+    dias_semana: 'Días',
+    hora_salida: 'Hora de salida',
+    asignaciones: 'Asignaciones',
+    activa: 'Estado',
+    distancia_km: 'Distancia',
+    paradas_n: 'Paradas',
+    asignaciones_n: 'Asignaciones',
+    parada_id: 'Parada',
+    activo_id: 'Activo',
+  },
+  units: { tolerancia_m: 'm', duracion_min: 'min', distancia_km: 'km' },
+  values: {
+    color: paradas.values.color,
+    dias_semana: { 1: 'Lunes', 2: 'Martes', 3: 'Miércoles', 4: 'Jueves', 5: 'Viernes', 6: 'Sábado', 7: 'Domingo' },
+    activa: { true: 'Activa', false: 'Inactiva' },
+  },
+} satisfies WordsOf<typeof entity>;

@@ -1,0 +1,20 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Tx } from './client';
+
+/** Runs a statement with `$1`, `$2` … for what both a bare connection and a transaction of a company do. */
+export type Run = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+
+export const runOn =
+  (client: pg.ClientBase): Run =>
+  async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await client.query<Row>(text, [...values])).rows;
+
+export const runIn =
+  (tx: Tx): Run =>
+  async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await tx.execute(withValues(text, values))).rows as Row[];
+
+/** Every second piece is the number of a value. */
+const withValues = (text: string, values: readonly unknown[]): SQL =>
+  sql.join(text.split(/\$(\d+)/).map((piece, at) => (at % 2 ? sql`${sql.param(values[Number(piece) - 1])}` : sql.raw(piece))));

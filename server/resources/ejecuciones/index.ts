@@ -1,0 +1,1 @@
+export { followRoute, leaveRoute, planProgramme } from './programme';

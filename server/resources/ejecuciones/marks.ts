@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client';
+import { margins } from './times';
+
+interface Driven {
+  activo_id: number;
+  salida_en: string;
+}
+
+/** Marks the assets of these executions whose time has begun: what they did in it is told anew. */
+export const markDriven = async (tx: Tx, empresaId: number, rows: readonly Driven[]) => {
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
+    select ${empresaId}, n.activo_id, min(n.desde), 1
+    from (select activo_id, salida_en - ${margins.before} * interval '1 minute' as desde
+      from jsonb_to_recordset(${JSON.stringify(rows.map(({ activo_id, salida_en }) => ({ activo_id, salida_en })))}::jsonb) r(activo_id int, salida_en timestamptz)) n
+    where n.desde <= now() group by n.activo_id`);
+};

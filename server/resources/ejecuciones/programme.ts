@@ -1,0 +1,108 @@
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Db, System, Tx } from '../../db/client';
+import { today } from '../../db/days';
+import { runIn } from '../../db/run';
+import type { Every } from '../../jobs/index';
+import { ApiError } from '../../plugins/errors';
+import { assess } from '../../tracking/runs/assess';
+import { planOfRoute, rutaTable as r } from '../rutas/index';
+import { markDriven } from './marks';
+import { ejecucionTable as e } from './table';
+import { momentsOf } from './times';
+
+/** Days ahead, with today, for which departures stand in the list. */
+const ahead = 7;
+
+/** Departures that nobody has touched and that have not begun are as the route says; what began keeps its plan. */
+export const followRoute = async (tx: Tx, empresaId: number, routeId: number) => {
+  const [route] = await tx
+    .select()
+    .from(r)
+    .where(and(eq(r.empresa_id, empresaId), eq(r.id, routeId), isNull(r.eliminado_en)))
+    .for('no key update');
+  if (!route) return;
+  const plan = await planOfRoute(tx, empresaId, route);
+  const wanted = route.activa ? route.asignaciones.map((each) => ({ ...each, hora_salida: each.hora_salida ?? route.hora_salida })) : [];
+  const departures = sql`
+    select d.fecha, n.activo_id, n.personal_id, n.hora_salida
+    from jsonb_to_recordset(${JSON.stringify(wanted.filter(({ hora_salida }) => hora_salida))}::jsonb) n(activo_id int, personal_id int, hora_salida text)
+    cross join lateral (select ${today} + i as fecha from generate_series(0, ${ahead - 1}::int) i) d
+    join activos a on a.id = n.activo_id and a.empresa_id = ${empresaId} and a.eliminado_en is null and a.estado <> 'dado_de_baja'
+    where extract(isodow from d.fecha)::int = any(${sql.param(route.dias_semana)}::int[])`;
+  const untouched = and(eq(e.ruta_id, routeId), eq(e.estado, 'programada'), gt(e.salida_en, sql`now()`), isNull(e.eliminado_en));
+  await tx
+    .delete(e)
+    .where(
+      and(
+        untouched,
+        eq(e.origen, 'programa'),
+        isNull(e.nota),
+        sql`not exists (select 1 from (${departures}) w where w.fecha = ejecuciones.fecha and w.activo_id = ejecuciones.activo_id and w.hora_salida = ejecuciones.hora_salida)`,
+      ),
+    );
+  const moments = momentsOf(sql`w.fecha`, sql`w.hora_salida`, plan.duracion_min);
+  const fresh = await tx.execute<{ id: number }>(sql`
+    insert into ejecuciones (empresa_id, ruta_id, activo_id, personal_id, fecha, hora_salida, origen, plan_id, salida_en, fin_previsto_en, desde_en, hasta_en)
+    select ${empresaId}, ${routeId}, w.activo_id, w.personal_id, w.fecha, w.hora_salida, 'programa', ${plan.id},
+      ${moments.salida_en}, ${moments.fin_previsto_en}, ${moments.desde_en}, ${moments.hasta_en}
+    from (${departures}) w where ${moments.salida_en} > now()
+    on conflict (ruta_id, activo_id, fecha, hora_salida) where origen = 'programa' do nothing returning id`);
+  // Whoever else is still to depart goes by the new plan too.
+  const moved = await tx
+    .update(e)
+    .set({ plan_id: plan.id, ...momentsOf(sql`${e.fecha}`, sql`${e.hora_salida}`, plan.duracion_min) })
+    .where(and(untouched, ne(e.plan_id, plan.id)))
+    .returning({ id: e.id, activo_id: e.activo_id, salida_en: e.salida_en });
+  await markDriven(tx, empresaId, moved);
+  await assess(
+    runIn(tx),
+    [...fresh.rows, ...moved].map(({ id }) => id),
+  );
+};
+
+/** Takes along what the programme planned and nobody drove. @throws ApiError EN_USO when a route has been driven, or is to be by hand */
+export const leaveRoute = async (tx: Tx, ids: number[], empresaId: number) => {
+  await tx
+    .delete(e)
+    .where(and(eq(e.empresa_id, empresaId), inArray(e.ruta_id, ids), eq(e.origen, 'programa'), eq(e.estado, 'programada'), gt(e.salida_en, sql`now()`)));
+  const [driven] = await tx
+    .select({ id: e.id })
+    .from(e)
+    .where(and(eq(e.empresa_id, empresaId), inArray(e.ruta_id, ids), isNull(e.eliminado_en)))
+    .limit(1);
+  if (driven) throw new ApiError('EN_USO', { message: 'La ruta tiene ejecuciones: desactívela para que no se programe más.' });
+};
+
+const often = { programme: 600_000, time: 30_000 };
+
+/** The clock of executions: departures of the coming days, and what time alone changes. */
+export const planProgramme = (every: Every, db: Db) => {
+  every.inOneProcess('departures of routes', { ms: often.programme }, async ({ stopped }) => {
+    for (const { id, empresa_id } of await activeRoutes(db.system)) {
+      if (stopped()) return;
+      await db.tenant(empresa_id, (tx) => followRoute(tx, empresa_id, id));
+    }
+  });
+  every.inOneProcess('executions whose time comes', { ms: often.time }, async ({ stopped }) => {
+    for (let after = 0; !stopped();) {
+      const ids = await openAfter(db.system, after);
+      if (ids.length === 0) return;
+      await db.system.transaction((tx) => assess(runIn(tx), ids));
+      after = ids.at(-1) ?? Infinity;
+    }
+  });
+};
+
+const activeRoutes = async (db: System) => {
+  const { rows } = await db.execute<{ id: number; empresa_id: number }>(sql`
+    select r.id, r.empresa_id from rutas r join empresas c on c.id = r.empresa_id and c.activo
+    where r.eliminado_en is null and r.activa and cardinality(r.dias_semana) > 0 and jsonb_array_length(r.asignaciones) > 0 order by r.id`);
+  return rows;
+};
+
+/** Executions that drive, or are to have departed, in pieces. */
+const openAfter = async (db: System, after: number): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from ejecuciones where eliminado_en is null and estado in ('programada', 'en_curso') and desde_en <= now() and id > ${after} order by id limit 200`);
+  return rows.map(({ id }) => id);
+};

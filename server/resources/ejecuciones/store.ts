@@ -1,0 +1,71 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { can } from '#contract/access';
+import { ejecuciones, pasosEjecucion, type Ejecucion } from '#contract/ejecuciones';
+import type { Role } from '#contract/roles';
+import { runIn } from '../../db/run';
+import { ApiError } from '../../plugins/errors';
+import type { Row, Store } from '../../records/store';
+import { assess } from '../../tracking/runs/assess';
+import { activoTable } from '../activos/table';
+import { personalTable } from '../personal/table';
+import { rutaTable } from '../rutas/table';
+import { markDriven } from './marks';
+import { planned, plannedFields } from './planning';
+import { ejecucionTable as e } from './table';
+
+const steps = sql.raw(
+  `case ejecuciones.estado ${Object.entries(pasosEjecucion)
+    .map(([from, to]) => `when '${from}' then array[${to.map((state) => `'${state}'`).join(', ')}]::text[]`)
+    .join(' ')} end`,
+);
+
+/** Nobody is expected in the past. */
+const notBefore = (column: string) => sql.raw(`case when ejecuciones.estado = 'en_curso' then greatest(ejecuciones.${column}, now()) end`);
+const asMoment = (value: string | null) => value && new Date(value).toISOString();
+
+export const ejecucionStore: Store = {
+  entity: ejecuciones,
+  table: e,
+  computed: {
+    eta: notBefore('eta').mapWith(asMoment),
+    eta_plan: notBefore('eta_plan').mapWith(asMoment),
+    desvios: sql`(select coalesce(jsonb_agg(jsonb_build_object('inicio_en', d.inicio_en, 'fin_en', least(d.fin_en, ejecuciones.fin_en), 'max_m', d.max_m,
+      'latitud', d.latitud, 'longitud', d.longitud, 'distancia_m', d.distancia_m) order by d.inicio_en), '[]')
+      from desvios d where d.ejecucion_id = ejecuciones.id and d.empresa_id = ejecuciones.empresa_id and ejecuciones.desvios_n > 0
+        and d.inicio_en >= ejecuciones.inicio_en and d.inicio_en < coalesce(ejecuciones.fin_en, 'infinity'))`,
+    transiciones_permitidas: steps,
+  },
+  conditions: {
+    desde: ([day]) => sql`ejecuciones.fecha >= ${day}::date`,
+    hasta: ([day]) => sql`ejecuciones.fecha <= ${day}::date`,
+  },
+  references: { activo_id: () => activoTable, personal_id: () => personalTable, ruta_id: () => rutaTable },
+
+  prepare: (tx, values, before, empresaId) => planned(tx, values, before, empresaId),
+  writtenAll: async (tx, written, { empresaId }) => {
+    const moved = written.filter(({ row, before }) => !before || isPlannedOtherwise(row, before));
+    const rows = moved.flatMap(({ row, before }) => (before ? [row, before] : [row]));
+    await markDriven(tx, empresaId, rows as unknown as Ejecucion[]);
+    await assess(
+      runIn(tx),
+      moved.map(({ row }) => row.id),
+    );
+  },
+  beforeRemove: async (tx, ids, empresaId) => {
+    const [driven] = await tx
+      .select({ id: e.id })
+      .from(e)
+      .where(and(eq(e.empresa_id, empresaId), inArray(e.id, ids), notInArray(e.estado, ['programada', 'cancelada'])))
+      .limit(1);
+    if (driven) throw new ApiError('EN_USO', { message: 'Una ejecución que ya empezó no se elimina.' });
+  },
+  removed: (tx, rows, { empresaId }) => markDriven(tx, empresaId, rows as unknown as Ejecucion[]),
+};
+
+const isPlannedOtherwise = (row: Row, before: Row) => plannedFields.some((field) => row[field] !== before[field]);
+
+/** As one role sees them: only who may change them is told what they may become. */
+export const ejecucionStoreFor = ({ role }: { role: Role }): Store =>
+  can(role, 'edit', 'ejecuciones')
+    ? ejecucionStore
+    : { ...ejecucionStore, computed: { ...ejecucionStore.computed, transiciones_permitidas: sql`array[]::text[]` } };

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ejecuciones, type Ejecucion } from '#contract/ejecuciones';
+import { searchIndexes, searchTexts } from '../../db/search';
+import { byCompany, stored } from '../../db/stored';
+import { moment } from '../../db/types';
+import { activoTable } from '../activos/table';
+import { personalTable } from '../personal/table';
+import { planRutaTable, rutaTable } from '../rutas/table';
+
+export const ejecucionTable = pgTable(
+  'ejecuciones',
+  {
+    ...stored(),
+    ruta_id: integer().notNull(),
+    activo_id: integer().notNull(),
+    personal_id: integer(),
+    fecha: date({ mode: 'string' }).notNull(),
+    hora_salida: text().notNull(),
+    nota: text(),
+    origen: text().$type<Ejecucion['origen']>().notNull().default('manual'),
+    plan_id: integer()
+      .notNull()
+      .references(() => planRutaTable.id),
+    salida_en: moment().notNull(),
+    fin_previsto_en: moment().notNull(),
+    /** When what its asset does can be part of it. */
+    desde_en: moment().notNull(),
+    hasta_en: moment().notNull(),
+    /** What people said of it: that it began, ended, ended badly, or was called off. */
+    iniciada_en: moment(),
+    terminada_en: moment(),
+    terminada_como: text().$type<'completada' | 'incumplida'>(),
+    cancelada_en: moment(),
+
+    /** Derived from positions (tracking/projector/steps/corridors.ts): when it came upon the line, how far along it is, when it was at its end. */
+    curso: jsonb().$type<{ entro: number; avance_m: number; llego: number | null }>(),
+    /** Derived from all of this and visits (tracking/runs/follow.ts). */
+    estado: text().$type<Ejecucion['estado']>().notNull().default('programada'),
+    inicio_en: moment(),
+    fin_en: moment(),
+    avance_pct: integer().notNull().default(0),
+    paradas_n: integer().notNull().default(0),
+    a_tiempo_n: integer().notNull().default(0),
+    temprano_n: integer().notNull().default(0),
+    tarde_n: integer().notNull().default(0),
+    omitidas_n: integer().notNull().default(0),
+    cumplimiento_pct: integer(),
+    retraso_min: integer(),
+    siguiente_parada_id: integer(),
+    eta: moment(),
+    eta_plan: moment(),
+    desvios_n: integer().notNull().default(0),
+    desvio_max_m: integer(),
+    paradas: jsonb().$type<Ejecucion['paradas']>().notNull().default([]),
+    ...searchTexts(ejecuciones),
+  },
+  (t) => [
+    unique('ejecuciones_empresa_id').on(t.empresa_id, t.id),
+    foreignKey({ name: 'ejecuciones_ruta', columns: [t.empresa_id, t.ruta_id], foreignColumns: [rutaTable.empresa_id, rutaTable.id] }),
+    foreignKey({ name: 'ejecuciones_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
+    foreignKey({ name: 'ejecuciones_persona', columns: [t.empresa_id, t.personal_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
+    // However many processes look at the programme, each departure is there once, called off or not.
+    uniqueIndex('ejecuciones_programa_una')
+      .on(t.ruta_id, t.activo_id, t.fecha, t.hora_salida)
+      .where(sql`origen = 'programa'`),
+    index('ejecuciones_por_empresa').on(t.empresa_id, t.salida_en, t.id),
+    index('ejecuciones_por_ruta').on(t.ruta_id, t.salida_en),
+    index('ejecuciones_por_activo').on(t.activo_id, t.hasta_en),
+    index('ejecuciones_abiertas')
+      .on(t.desde_en)
+      .where(sql`eliminado_en is null and estado in ('programada', 'en_curso')`),
+    ...searchIndexes(ejecuciones, t),
+    byCompany(),
+  ],
+);
+
+/** Times off the corridor, derived from positions by the projector (tracking/projector/steps/corridors.ts). */
+export const desvioTable = pgTable(
+  'desvios',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    empresa_id: integer().notNull(),
+    activo_id: integer().notNull(),
+    ejecucion_id: integer().notNull(),
+    inicio_en: moment().notNull(),
+    /** Null while it lasts. */
+    fin_en: moment(),
+    max_m: integer().notNull(),
+    latitud: doublePrecision().notNull(),
+    longitud: doublePrecision().notNull(),
+    distancia_m: integer().notNull(),
+  },
+  (t) => [unique('desvios_uno').on(t.ejecucion_id, t.inicio_en), index('desvios_por_activo').on(t.activo_id, t.inicio_en), byCompany()],
+);

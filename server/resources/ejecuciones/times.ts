@@ -1,0 +1,19 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/** Minutes before its departure from which on what an asset does is part of an execution, and after its planned end. */
+export const margins = { before: 30, after: 120 };
+
+/**
+ * The moments of an execution that departs at this hour of this day of the company and takes so many minutes.
+ * An hour that a change of clocks leaves out is the one after it.
+ */
+export const momentsOf = (day: string | SQL, hour: string | SQL, minutes: number | SQL) => {
+  const departure = sql`((${day}::date + ${hour}::time) at time zone current_setting('app.zona'))`;
+  const later = (by: SQL) => sql`${departure} + (${by}) * interval '1 minute'`;
+  return {
+    salida_en: departure,
+    fin_previsto_en: later(sql`${minutes}::int`),
+    desde_en: later(sql`${-margins.before}::int`),
+    hasta_en: later(sql`${minutes}::int + ${margins.after}::int`),
+  };
+};

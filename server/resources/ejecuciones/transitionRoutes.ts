@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { cambioEjecucion, ejecuciones, pasosEjecucion, type Ejecucion, type EstadoEjecucion } from '#contract/ejecuciones';
+import { z } from '#contract/validation';
+import { ejecuciones as words } from '#contract/words/ejecuciones';
+import { runIn } from '../../db/run';
+import { audit } from '../../history/audit';
+import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { actorOf, callerOf } from '../../plugins/guard';
+import { byId, idOf, type Deps } from '../../records/crud';
+import { once } from '../../records/idempotency';
+import { readOne } from '../../records/store';
+import { assess } from '../../tracking/runs/assess';
+import { markDriven } from './marks';
+import { ejecucionStore as store } from './store';
+import { ejecucionTable as e } from './table';
+
+/** What people say when they move it; its course, and so its state, follows. */
+const saying: Readonly<Record<EstadoEjecucion, object>> = {
+  programada: { cancelada_en: null },
+  en_curso: { iniciada_en: sql`now()` },
+  completada: { terminada_en: sql`now()`, terminada_como: 'completada' },
+  incumplida: { terminada_en: sql`now()`, terminada_como: 'incumplida' },
+  cancelada: { cancelada_en: sql`now()` },
+};
+
+const said = words.values.estado;
+
+/** These say why. */
+const explained: readonly EstadoEjecucion[] = ['cancelada', 'incumplida'];
+
+export const transitionRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/:id/transicion',
+      { config: { allow: ['edit', 'ejecuciones'] }, schema: { params: byId, body: z.unknown(), response: { 200: ejecuciones.record } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId, user } = caller;
+        const id = idOf(request.params.id);
+        const row = await db.tenant(empresaId, async (tx) => {
+          const before = await readOne(tx, store, empresaId, id, true);
+          const { a, version, nota } = parseBody(cambioEjecucion, request.body);
+          await once(tx, request, async () => {
+            if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
+            const { estado, nota: noted } = before as unknown as Ejecucion;
+            if (!pasosEjecucion[estado].includes(a)) throw new ApiError('CONFLICTO', { message: `De «${said[estado]}» no pasa a «${said[a]}».` });
+            if (explained.includes(a) && !nota) throw fieldError('nota', 'Diga por qué');
+            await tx
+              .update(e)
+              .set({ ...saying[a], nota: nota ?? noted, version: sql`${e.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: user.id })
+              .where(and(eq(e.empresa_id, empresaId), eq(e.id, id)));
+            await markDriven(tx, empresaId, [before as unknown as Ejecucion]);
+            await assess(runIn(tx), [id]);
+            await audit(tx, actorOf(caller), {
+              accion: 'editar',
+              entidad: 'ejecuciones',
+              entidad_id: id,
+              cambios: [{ campo: 'estado', antes: estado, despues: a }],
+            });
+            return id;
+          });
+          return readOne(tx, store, empresaId, id);
+        });
+        changed(empresaId, 'ejecuciones', [row]);
+        return row as unknown as z.output<typeof ejecuciones.record>;
+      },
+    );
+  };

@@ -1,0 +1,3 @@
+export { planOfRoute } from './plan';
+export { naming, routeThatNames } from './naming';
+export { rutaTable } from './table';

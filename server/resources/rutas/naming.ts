@@ -1,0 +1,20 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/client';
+import { rutaTable as r } from './table';
+
+/** In which list of a route each is named. */
+const lists = { parada_id: 'paradas', activo_id: 'asignaciones', personal_id: 'asignaciones' } as const;
+
+/** Routes that name one of these stops, assets or people. */
+export const naming = (field: keyof typeof lists) => (ids: unknown[]) =>
+  sql`rutas.${sql.raw(lists[field])} @> any(array(select jsonb_build_array(jsonb_build_object(${sql.raw(`'${field}'`)}, id)) from unnest(${sql.param(ids.map(Number))}::int[]) id))`;
+
+/** One living route that does; null when none does. */
+export const routeThatNames = async (tx: Tx, empresaId: number, field: keyof typeof lists, ids: readonly number[]): Promise<string | null> => {
+  const [route] = await tx
+    .select({ nombre: r.nombre })
+    .from(r)
+    .where(and(eq(r.empresa_id, empresaId), isNull(r.eliminado_en), naming(field)([...ids])))
+    .limit(1);
+  return route?.nombre ?? null;
+};

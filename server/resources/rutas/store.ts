@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { metrosDeLinea } from '#contract/lineas';
+import { enOrden, faltasDeRuta, rutas, type Ruta } from '#contract/rutas';
+import type { Tx } from '../../db/client';
+import { ApiError } from '../../plugins/errors';
+import { lockLiving, type Row, type Store } from '../../records/store';
+import { activoTable } from '../activos/table';
+import { followRoute, leaveRoute } from '../ejecuciones/index';
+import { paradaTable } from '../paradas/table';
+import { personalTable } from '../personal/table';
+import { naming } from './naming';
+import { rutaTable as r } from './table';
+
+export const rutaStore: Store = {
+  entity: rutas,
+  table: r,
+  computed: {
+    paradas_n: sql`jsonb_array_length(rutas.paradas)`,
+    asignaciones_n: sql`jsonb_array_length(rutas.asignaciones)`,
+  },
+  conditions: {
+    dias_semana: (days) => sql`rutas.dias_semana && ${sql.param(days)}::smallint[]`,
+    parada_id: naming('parada_id'),
+    activo_id: naming('activo_id'),
+  },
+  references: {},
+  slim: { order: 'nombre', computed: { paradas_n: sql`jsonb_array_length(rutas.paradas)` } },
+
+  prepare: (tx, values, before, empresaId) => whole(tx, values, before, empresaId),
+  writtenAll: async (tx, written, { empresaId }) => {
+    for (const { row, before } of written) if (!before || isDrivenOtherwise(row, before)) await followRoute(tx, empresaId, row.id);
+  },
+  beforeRemove: leaveRoute,
+};
+
+const driven = ['trazado', 'tolerancia_m', 'duracion_min', 'paradas', 'dias_semana', 'hora_salida', 'asignaciones', 'activa'] as const;
+const isDrivenOtherwise = (row: Row, before: Row) => driven.some((field) => JSON.stringify(row[field]) !== JSON.stringify(before[field]));
+
+/** Puts the stops into their order and measures the line. @throws ApiError 422 where the route as a whole is wrong, 404 where it names what is not there */
+const whole = async (tx: Tx, values: Record<string, unknown>, before: Row | null, empresaId: number): Promise<Record<string, unknown>> => {
+  const given = values as Partial<Ruta>;
+  const wrong = Object.entries(faltasDeRuta({ ...before, ...given } as Partial<Ruta>));
+  if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])) });
+  const was = before as Ruta | null;
+  await lockNamed(tx, empresaId, 'asignaciones', activoTable, ids(given.asignaciones, 'activo_id'), ids(was?.asignaciones, 'activo_id'));
+  await lockNamed(tx, empresaId, 'paradas', paradaTable, ids(given.paradas, 'parada_id'), ids(was?.paradas, 'parada_id'));
+  await lockNamed(tx, empresaId, 'asignaciones', personalTable, ids(given.asignaciones, 'personal_id'), ids(was?.asignaciones, 'personal_id'));
+  return {
+    ...values,
+    ...(given.paradas && { paradas: enOrden(given.paradas) }),
+    ...(given.dias_semana && { dias_semana: given.dias_semana.toSorted((a, b) => a - b) }),
+    ...(given.trazado && { distancia_km: Math.round(metrosDeLinea(given.trazado.coordinates)) / 1000 }),
+  };
+};
+
+const ids = (items: readonly object[] = [], field: string): number[] =>
+  items.flatMap((item) => (item as Record<string, unknown>)[field] ?? []).filter((id) => typeof id === 'number');
+
+/** Locks what is named anew, so that nobody removes it meanwhile. @throws ApiError 404 at the field */
+const lockNamed = async (
+  tx: Tx,
+  empresaId: number,
+  field: string,
+  table: typeof activoTable | typeof paradaTable | typeof personalTable,
+  named: number[],
+  before: number[],
+) => {
+  const fresh = [...new Set(named)].filter((id) => !before.includes(id));
+  const living = await lockLiving(tx, table, empresaId, fresh);
+  if (living.size < fresh.length) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
+};

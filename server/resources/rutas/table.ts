@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Linea } from '#contract/lineas';
+import { rutas, type Ruta } from '#contract/rutas';
+import { searchIndexes, searchTexts } from '../../db/search';
+import { byCompany, stored } from '../../db/stored';
+import { moment, now, words } from '../../db/types';
+
+export const rutaTable = pgTable(
+  'rutas',
+  {
+    ...stored(),
+    nombre: words().notNull(),
+    codigo: words(),
+    color: text().$type<Ruta['color']>().notNull(),
+    trazado: jsonb().$type<Linea>().notNull(),
+    tolerancia_m: integer().notNull(),
+    distancia_km: doublePrecision().notNull(),
+    duracion_min: integer(),
+    paradas: jsonb().$type<Ruta['paradas']>().notNull(),
+    dias_semana: smallint().array().notNull().default([]),
+    hora_salida: text(),
+    asignaciones: jsonb().$type<Ruta['asignaciones']>().notNull(),
+    activa: boolean().notNull().default(true),
+    ...searchTexts(rutas),
+  },
+  (t) => [
+    unique('rutas_empresa_id').on(t.empresa_id, t.id),
+    uniqueIndex('rutas_codigo_unico')
+      .on(t.empresa_id, sql`clave(codigo)`)
+      .where(sql`eliminado_en is null and codigo is not null`),
+    index('rutas_por_nombre').on(t.empresa_id, t.nombre, t.id),
+    // Who is named by some route: stops, assets and people.
+    index('rutas_por_parada').using('gin', sql`paradas jsonb_path_ops`),
+    index('rutas_por_asignacion').using('gin', sql`asignaciones jsonb_path_ops`),
+    ...searchIndexes(rutas, t),
+    byCompany(),
+  ],
+);
+
+/** A stop as it was to be reached, named and placed as of then. */
+export interface PlannedStop {
+  parada_id: number;
+  nombre: string;
+  latitud: number;
+  longitud: number;
+  orden: number;
+  llegada_min: number;
+  ventana_min: number;
+  servicio_min: number;
+  obligatoria: boolean;
+}
+
+/** A route as of some moment: never changed, so that what was driven keeps the plan it was driven by. */
+export const planRutaTable = pgTable(
+  'rutas_planes',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    empresa_id: integer().notNull(),
+    ruta_id: integer().notNull(),
+    /** Of all that follows: a route that is as it was before has its plan of then. */
+    huella: text().notNull(),
+    trazado: jsonb().$type<Linea>().notNull(),
+    tolerancia_m: integer().notNull(),
+    distancia_km: doublePrecision().notNull(),
+    /** From departure to end. */
+    duracion_min: integer().notNull(),
+    paradas: jsonb().$type<PlannedStop[]>().notNull(),
+    creado_en: moment().notNull().default(now),
+  },
+  (t) => [
+    unique('rutas_planes_uno').on(t.ruta_id, t.huella),
+    foreignKey({ name: 'rutas_planes_ruta', columns: [t.empresa_id, t.ruta_id], foreignColumns: [rutaTable.empresa_id, rutaTable.id] }),
+    byCompany(),
+  ],
+);

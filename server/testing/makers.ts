@@ -1,0 +1,49 @@
+import type { EntityName } from '#contract/index';
+import type { TestApi } from './app';
+import {
+  unActivo,
+  unaCategoria,
+  unaEjecucion,
+  unaOrden,
+  unaParada,
+  unaPersona,
+  unaPlantilla,
+  unaRuta,
+  unaTarea,
+  unDispositivo,
+  unNivel,
+  unRepuesto,
+  unServicio,
+  unUsuario,
+} from './factories';
+
+/** What the records of some entities need to stand beside. */
+export interface Ground {
+  nivel_id: number;
+  activo_id: number;
+  ruta_id: number;
+}
+
+export const prepareGround = async (api: TestApi): Promise<Ground> => {
+  const make = async (name: EntityName, body: object): Promise<number> => (await api.as('admin').call('POST', `/api/${name}`, body)).json.id;
+  const nivel_id = (await api.aNivel()).id;
+  return { nivel_id, activo_id: await make('activos', unActivo({ nivel_id })), ruta_id: await make('rutas', unaRuta()) };
+};
+
+/** What a person would send for one record of each kind. A new entity must say how one is made. */
+export const makers: Record<EntityName, (ground: Ground) => Record<string, unknown>> = {
+  niveles: () => unNivel(),
+  activos: ({ nivel_id }) => unActivo({ nivel_id }),
+  categorias: () => unaCategoria(),
+  dispositivos: () => unDispositivo(),
+  personal: () => unaPersona(),
+  servicios: () => unServicio(),
+  repuestos: () => unRepuesto(),
+  plantillas: () => unaPlantilla(),
+  ordenes: ({ nivel_id }) => unaOrden({ nivel_id }),
+  tareas: () => unaTarea(),
+  paradas: () => unaParada(),
+  rutas: () => unaRuta(),
+  ejecuciones: ({ ruta_id, activo_id }) => unaEjecucion({ ruta_id, activo_id }),
+  usuarios: () => unUsuario(),
+};

@@ -1,0 +1,135 @@
+import { metersBetween } from '../../distance';
+import type { Line } from '../../runs/line';
+import type { CourseFact, OffFact } from '../facts';
+import type { Waypoint } from '../fix';
+
+/** An execution of a route by the asset, as positions are matched with it. Ms, metres. */
+export interface Corridor {
+  id: number;
+  /** When what the asset does can be part of it. */
+  desde: number;
+  hasta: number;
+  /** Since when people say that it drives; null: from when it comes upon the line. */
+  iniciada: number | null;
+  line: Line;
+  tolerancia: number;
+}
+
+interface Off {
+  inicio: number;
+  max: number;
+  latitud: number;
+  longitud: number;
+  metros: number;
+  /** Has a second fix confirmed it? */
+  fuera: boolean;
+  /** The first fix back inside, which waits for a second. */
+  fin: number | null;
+}
+
+/** How an execution goes. Ms, metres. */
+interface Course {
+  /** When it came upon the line. */
+  entro: number | null;
+  /** How far along the line it has been. */
+  avance: number;
+  /** When it was at its end. */
+  llego: number | null;
+  off: Off | null;
+  last: Pick<Waypoint, 'latitud' | 'longitud'> | null;
+}
+
+/** By the execution's id. */
+export type CorridorState = Readonly<Record<number, Course>>;
+
+export const noCorridors: CorridorState = {};
+
+/** Metres: a less precise fix says nothing of being on the line. */
+const leastPrecise = 50;
+/** Metres that the way along the line may go back, or ahead of what was driven. */
+const slack = 300;
+
+const begun: Course = { entro: null, avance: 0, llego: null, off: null, last: null };
+
+/** Takes the next good fix in device order: two in a row off the corridor leave it, two in a row on it come back, each at the first of them. */
+export const advance = (
+  state: CorridorState,
+  fix: Waypoint,
+  corridors: readonly Corridor[],
+): { state: CorridorState; offs: OffFact[]; courses: CourseFact[] } => {
+  const running = corridors.filter(({ desde, hasta }) => desde <= fix.fecha && fix.fecha < hasta);
+  const offs: OffFact[] = [];
+  const ended = Object.entries(state).filter(([id]) => !running.some((each) => each.id === Number(id)));
+  if (running.length === 0 && ended.length === 0) return { state, offs, courses: [] };
+  // What was under way when its time was over ends with it.
+  for (const [id, { off }] of ended) {
+    const corridor = corridors.find((each) => each.id === Number(id));
+    if (off?.fuera && corridor) offs.push(factOf(corridor.id, off, off.fin ?? corridor.hasta));
+  }
+  const next: Record<number, Course> = {};
+  for (const corridor of running) {
+    const before = state[corridor.id] ?? begun;
+    if ((fix.precision_m ?? 0) > leastPrecise) {
+      next[corridor.id] = before;
+      continue;
+    }
+    const { course, off } = step(before, fix, corridor);
+    next[corridor.id] = course;
+    if (off) offs.push(off);
+  }
+  return { state: next, offs, courses: coursesOf(Object.fromEntries(ended)) };
+};
+
+const step = (before: Course, fix: Waypoint, corridor: Corridor): { course: Course; off?: OffFact } => {
+  const { line, tolerancia, iniciada } = corridor;
+  const moved = before.last ? metersBetween(before.last, fix) : 0;
+  const near = line.at(fix, tolerancia);
+  const counts = before.entro !== null || (iniciada !== null && iniciada <= fix.fecha);
+  const ahead = line.at(fix, tolerancia, { along: before.avance, back: slack, ahead: slack + 1.5 * moved });
+  const avance = Math.max(before.avance, ahead?.along ?? 0);
+  const course: Course = {
+    entro: before.entro ?? (near ? fix.fecha : null),
+    avance,
+    llego: before.llego ?? (near && avance >= line.metros - tolerancia ? fix.fecha : null),
+    off: before.off,
+    last: { latitud: fix.latitud, longitud: fix.longitud },
+  };
+  if (near) {
+    if (!before.off?.fuera) return { course: { ...course, off: null } };
+    if (before.off.fin === null) return { course: { ...course, off: { ...before.off, fin: fix.fecha } } };
+    return { course: { ...course, off: null }, off: factOf(corridor.id, before.off, before.off.fin) };
+  }
+  if (!counts) return { course };
+  const metros = line.at(fix, Infinity)?.metros ?? 0;
+  const { latitud, longitud } = fix;
+  if (!before.off) return { course: { ...course, off: { inicio: fix.fecha, max: metros, latitud, longitud, metros: 0, fuera: false, fin: null } } };
+  const farther = metros > before.off.max ? { max: metros, latitud, longitud } : {};
+  return { course: { ...course, off: { ...before.off, ...farther, metros: before.off.metros + moved, fuera: true, fin: null } } };
+};
+
+const factOf = (ejecucion: number, { inicio, max, latitud, longitud, metros }: Off, fin: number | null): OffFact => ({
+  ejecucion,
+  inicio,
+  fin,
+  max: Math.round(max),
+  latitud,
+  longitud,
+  metros: Math.round(metros),
+});
+
+const coursesOf = (state: CorridorState): CourseFact[] =>
+  Object.entries(state).flatMap(([id, { entro, avance, llego }]) =>
+    entro === null ? [] : [{ ejecucion: Number(id), entro, avance: Math.round(avance), llego }],
+  );
+
+/** What goes on. */
+export const view = (state: CorridorState): { offs: OffFact[]; courses: CourseFact[] } => ({
+  offs: Object.entries(state).flatMap(([id, { off }]) => (off?.fuera ? [factOf(Number(id), off, null)] : [])),
+  courses: coursesOf(state),
+});
+
+/** From when on times off may still change, ms; null when there is none. */
+export const undecidedFrom = (state: CorridorState): number | null => {
+  const begins = Object.values(state).flatMap(({ off }) => (off ? [off.inicio] : []));
+  return begins.length ? Math.min(...begins) : null;
+};

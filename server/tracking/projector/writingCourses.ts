@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import { runOn } from '../../db/run';
+import { assess } from '../runs/assess';
+import { isoOf } from './days';
+import type { Outcome } from './turn';
+
+/** Writes how the executions of a turn go: times off their corridors, progress, and what follows of them. Rows that stay as they are keep their ids. */
+export const writeCourses = async (client: pg.ClientBase, outcomes: readonly Outcome[]) => {
+  const driven = outcomes.filter(({ settings }) => settings.corredores.length > 0);
+  if (driven.length === 0) return;
+  const windows = driven.map(({ activoId, strayed: { from, until } }) => ({ a: activoId, desde: isoOf(from), hasta: isoOf(until) }));
+  const offs = driven.flatMap(({ activoId, empresaId, projected, view }) =>
+    [...projected.offs, ...(view?.offs ?? [])].map(({ ejecucion, inicio, fin, max, latitud, longitud, metros }) => ({
+      a: activoId,
+      c: empresaId,
+      e: ejecucion,
+      i: isoOf(inicio),
+      f: fin === null ? null : isoOf(fin),
+      m: max,
+      lat: latitud,
+      lon: longitud,
+      d: metros,
+    })),
+  );
+  const given = JSON.stringify(offs);
+  await client.query({ name: 'drop_offs', text: drop, values: [JSON.stringify(windows), given] });
+  if (offs.length > 0) {
+    await client.query({ name: 'change_offs', text: change, values: [given] });
+    await client.query({ name: 'add_offs', text: add, values: [given] });
+  }
+  await writeProgress(client, driven);
+  await assess(runOn(client), touched(driven));
+};
+
+const rows = (parameter: string) =>
+  `json_to_recordset(${parameter}::json) n(a int, c int, e int, i timestamptz, f timestamptz, m int, lat float8, lon float8, d int)`;
+const same = 'v.ejecucion_id = n.e and v.inicio_en = n.i';
+const drop = `
+  delete from desvios v using json_to_recordset($1::json) w(a int, desde timestamptz, hasta timestamptz)
+  where v.activo_id = w.a and v.inicio_en >= w.desde and v.inicio_en < w.hasta and not exists (select 1 from ${rows('$2')} where ${same})`;
+const change = `
+  update desvios v set (fin_en, max_m, latitud, longitud, distancia_m) = (n.f, n.m, n.lat, n.lon, n.d) from ${rows('$1')}
+  where ${same} and (v.fin_en, v.max_m, v.latitud, v.longitud, v.distancia_m) is distinct from (n.f, n.m, n.lat, n.lon, n.d)`;
+const add = `
+  insert into desvios (activo_id, empresa_id, ejecucion_id, inicio_en, fin_en, max_m, latitud, longitud, distancia_m)
+  select n.a, n.c, n.e, n.i, n.f, n.m, n.lat, n.lon, n.d from ${rows('$1')} where not exists (select 1 from desvios v where ${same})`;
+
+/** Executions that what was read may have been part of. */
+const touched = (driven: readonly Outcome[]) =>
+  driven.flatMap(({ settings, start, visited, strayed }) => {
+    const from = Math.min(start?.fecha ?? -Infinity, visited.from, strayed.from);
+    return settings.corredores.flatMap(({ id, hasta }) => (hasta > from ? [id] : []));
+  });
+
+const writeProgress = async (client: pg.ClientBase, driven: readonly Outcome[]) => {
+  const known = driven.flatMap(({ settings, start, projected, view }): { e: number; c: object | null }[] => {
+    const courses = new Map([...projected.courses, ...(view?.courses ?? [])].map((course) => [course.ejecucion, course]));
+    // Of those that this turn went through from their beginning on, none means that they never came upon their line.
+    return settings.corredores.flatMap(({ id, desde }): { e: number; c: object | null }[] => {
+      const course = courses.get(id);
+      if (course) return [{ e: id, c: { entro: course.entro, avance_m: course.avance, llego: course.llego } }];
+      return view && (start?.fecha ?? -Infinity) < desde ? [{ e: id, c: null }] : [];
+    });
+  });
+  if (known.length === 0) return;
+  await client.query({
+    name: 'write_courses',
+    text: `update ejecuciones e set curso = n.c from json_to_recordset($1::json) n(e int, c jsonb) where e.id = n.e and e.curso is distinct from n.c`,
+    values: [JSON.stringify(known)],
+  });
+};

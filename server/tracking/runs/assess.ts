@@ -1,0 +1,136 @@
+import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import type { Run } from '../../db/run';
+import type { PlannedStop } from '../../resources/rutas/table';
+import { follow, type Followed, type Plan } from './follow';
+
+interface Row {
+  id: number;
+  stops: PlannedStop[];
+  metros: number;
+  salida: number;
+  desde: number;
+  hasta: number;
+  iniciada: number | null;
+  terminada: number | null;
+  terminada_como: string | null;
+  cancelada: boolean;
+  curso: { entro: number; avance_m: number; llego: number | null } | null;
+  visits: { parada: number; entrada: number; salida: number | null }[];
+  offs: { inicio: number; max: number }[];
+  ahora: number;
+}
+
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+const minute = 60_000;
+
+/** Nobody calls more often at the stops of one route in its time. */
+const mostVisits = 600;
+
+/** Works out anew what became of these executions and writes what differs. Their rows are locked until the transaction ends. */
+export const assess = async (run: Run, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await run('select 1 from ejecuciones where id = any($1::int[]) order by id for no key update', [ids]);
+  const rows = await run<Row>(reading, [ids]);
+  const followed = rows.map((row) => columnsOf(row, follow(planOf(row), saidOf(row), factsOf(row), row.ahora)));
+  await run(writing, [JSON.stringify(followed)]);
+};
+
+const reading = `
+  select e.id, p.paradas as stops, p.distancia_km * 1000 as metros, ${ms('e.salida_en')} as salida, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta,
+    ${ms('e.iniciada_en')} as iniciada, ${ms('e.terminada_en')} as terminada, e.terminada_como, e.cancelada_en is not null as cancelada, e.curso, ${ms('now()')} as ahora,
+    (select coalesce(json_agg(json_build_object('parada', parada_id, 'entrada', ${ms('entrada_en')}, 'salida', ${ms('salida_en')}) order by entrada_en, id), '[]')
+      from (select id, parada_id, entrada_en, salida_en from visitas v where v.activo_id = e.activo_id and v.empresa_id = e.empresa_id
+          and v.entrada_en < e.hasta_en and (v.salida_en is null or v.salida_en >= e.desde_en)
+          and v.parada_id in (select (s ->> 'parada_id')::int from jsonb_array_elements(p.paradas) s) order by entrada_en, id limit ${mostVisits}) v) as visits,
+    (select coalesce(json_agg(json_build_object('inicio', ${ms('d.inicio_en')}, 'max', d.max_m)), '[]') from desvios d where d.ejecucion_id = e.id) as offs
+  from ejecuciones e join rutas_planes p on p.id = e.plan_id where e.id = any($1::int[])`;
+
+const planOf = ({ stops, metros, salida, desde, hasta }: Row): Plan => ({
+  stops: stops.map(({ parada_id, llegada_min, ventana_min, obligatoria }) => ({
+    parada: parada_id,
+    planeada: salida + llegada_min * minute,
+    ventana: ventana_min * minute,
+    obligatoria,
+  })),
+  metros,
+  salida,
+  desde,
+  hasta,
+});
+
+const saidOf = ({ iniciada, terminada, terminada_como, cancelada }: Row) => ({
+  iniciada,
+  terminada,
+  incumplida: terminada_como === 'incumplida',
+  cancelada,
+});
+
+const factsOf = ({ visits, curso }: Row) => ({
+  visits,
+  curso: curso && { entro: curso.entro, avance: curso.avance_m, llego: curso.llego },
+});
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/** What is stored of it. */
+const columnsOf = ({ id, stops, salida, offs }: Row, { stops: reached, ...whole }: Followed) => {
+  const paradas: ParadaEjecutada[] = stops.map(({ llegada_min, ...stop }, at) => ({
+    ...stop,
+    planeada_en: iso(salida + llegada_min * minute) ?? '',
+    llegada_en: iso(reached[at]?.llegada ?? null),
+    salida_en: iso(reached[at]?.salida ?? null),
+    estado: reached[at]?.estado ?? 'pendiente',
+    eta: iso(reached[at]?.eta ?? null),
+  }));
+  const count = (estado: ParadaEjecutada['estado']) => paradas.filter((each) => each.estado === estado).length;
+  const due = paradas.length - count('pendiente');
+  const strayed = whole.inicio === null ? [] : offs.filter(({ inicio }) => inicio >= (whole.inicio ?? 0) && inicio < (whole.fin ?? Infinity));
+  return {
+    id,
+    estado: whole.estado,
+    inicio_en: iso(whole.inicio),
+    fin_en: iso(whole.fin),
+    avance_pct: whole.avance_pct,
+    paradas_n: paradas.length,
+    a_tiempo_n: count('a_tiempo'),
+    temprano_n: count('temprano'),
+    tarde_n: count('tarde'),
+    omitidas_n: count('omitida'),
+    cumplimiento_pct: due > 0 ? Math.round((100 * count('a_tiempo')) / due) : null,
+    retraso_min: whole.retraso === null ? null : Math.round(whole.retraso / minute),
+    siguiente_parada_id: whole.siguiente,
+    eta: iso(whole.eta),
+    eta_plan: iso(whole.eta_plan),
+    desvios_n: strayed.length,
+    desvio_max_m: strayed.length > 0 ? Math.max(...strayed.map(({ max }) => max)) : null,
+    paradas,
+  } satisfies Partial<Ejecucion>;
+};
+
+const types: Readonly<Record<Exclude<keyof ReturnType<typeof columnsOf>, 'id'>, string>> = {
+  estado: 'text',
+  inicio_en: 'timestamptz',
+  fin_en: 'timestamptz',
+  avance_pct: 'int',
+  paradas_n: 'int',
+  a_tiempo_n: 'int',
+  temprano_n: 'int',
+  tarde_n: 'int',
+  omitidas_n: 'int',
+  cumplimiento_pct: 'int',
+  retraso_min: 'int',
+  siguiente_parada_id: 'int',
+  eta: 'timestamptz',
+  eta_plan: 'timestamptz',
+  desvios_n: 'int',
+  desvio_max_m: 'int',
+  paradas: 'jsonb',
+};
+const names = Object.keys(types);
+const list = (table: string) => names.map((name) => `${table}.${name}`).join(', ');
+const writing = `
+  update ejecuciones e set (${names.join(', ')}) = (${list('n')})
+  from json_to_recordset($1::json) n(id int, ${Object.entries(types)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')})
+  where e.id = n.id and (${list('e')}) is distinct from (${list('n')})`;

@@ -1,0 +1,64 @@
+import type { Linea } from '#contract/lineas';
+import type { Run } from '../../db/run';
+import type { Corridor } from '../projector/steps/corridors';
+import { lineOf, type Line } from './line';
+
+interface Row {
+  id: number;
+  activo_id: number;
+  plan_id: number;
+  tolerancia: number;
+  desde: number;
+  hasta: number;
+  iniciada: number | null;
+}
+
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+
+/** The executions of these assets that have begun or begin within a day, by asset. */
+export const corridorsOf = async (run: Run, assets: readonly number[]): Promise<Map<number, Corridor[]>> => {
+  const byAsset = new Map<number, Corridor[]>();
+  if (assets.length === 0) return byAsset;
+  const rows = await run<Row>(
+    `select e.id, e.activo_id, e.plan_id, p.tolerancia_m as tolerancia, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta, ${ms('e.iniciada_en')} as iniciada
+     from ejecuciones e join rutas_planes p on p.id = e.plan_id
+     where e.activo_id = any($1::int[]) and e.eliminado_en is null and e.cancelada_en is null and e.desde_en < now() + interval '1 day' order by e.desde_en, e.id`,
+    [assets],
+  );
+  if (rows.length === 0) return byAsset;
+  const lines = await linesOf(
+    run,
+    rows.map(({ plan_id }) => plan_id),
+  );
+  for (const { activo_id, plan_id, ...row } of rows) {
+    const line = lines.get(plan_id);
+    if (!line) continue;
+    const known = byAsset.get(activo_id);
+    if (known) known.push({ ...row, line });
+    else byAsset.set(activo_id, [{ ...row, line }]);
+  }
+  return byAsset;
+};
+
+/** Plans never change: their lines are kept as long as there is room. */
+const most = 1_000;
+const kept = new Map<number, Line>();
+
+const linesOf = async (run: Run, plans: readonly number[]): Promise<Map<number, Line>> => {
+  const wanted = [...new Set(plans)];
+  const unknown = wanted.filter((id) => !kept.has(id));
+  if (unknown.length > 0) {
+    const rows = await run<{ id: number; trazado: Linea }>('select id, trazado from rutas_planes where id = any($1::int[])', [unknown]);
+    for (const { id, trazado } of rows) kept.set(id, lineOf(trazado.coordinates));
+  }
+  const lines = new Map<number, Line>();
+  for (const id of wanted) {
+    const line = kept.get(id);
+    if (line) lines.set(id, line);
+  }
+  for (const id of kept.keys()) {
+    if (kept.size <= most) break;
+    kept.delete(id);
+  }
+  return lines;
+};

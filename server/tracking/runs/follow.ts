@@ -1,0 +1,223 @@
+import type { EstadoEjecucion, ParadaEjecutada } from '#contract/ejecuciones';
+
+/** A stop of the plan. Ms. */
+export interface Planned {
+  parada: number;
+  planeada: number;
+  ventana: number;
+  obligatoria: boolean;
+}
+
+export interface Plan {
+  stops: readonly Planned[];
+  /** Of its line. */
+  metros: number;
+  salida: number;
+  /** When what the asset does can be part of it. */
+  desde: number;
+  hasta: number;
+}
+
+/** What people said of it. Ms. */
+export interface Said {
+  iniciada: number | null;
+  terminada: number | null;
+  incumplida: boolean;
+  cancelada: boolean;
+}
+
+interface Visit {
+  parada: number;
+  entrada: number;
+  salida: number | null;
+}
+
+/** What its asset did. Ms, metres. */
+export interface Facts {
+  /** In the order of their beginnings. */
+  visits: readonly Visit[];
+  curso: { entro: number; avance: number; llego: number | null } | null;
+}
+
+type StopState = ParadaEjecutada['estado'];
+
+export interface Followed {
+  estado: EstadoEjecucion;
+  inicio: number | null;
+  fin: number | null;
+  avance_pct: number;
+  /** Of each stop of the plan. */
+  stops: { llegada: number | null; salida: number | null; estado: StopState; eta: number | null }[];
+  /** Ms behind the plan. */
+  retraso: number | null;
+  /** The first stop that is still to come. */
+  siguiente: number | null;
+  eta: number | null;
+  eta_plan: number | null;
+}
+
+const minute = 60_000;
+/** A stop that is reached earlier than this before its time is another round's. */
+const earliest = 30 * minute;
+
+/** What became of a plan: a pure function of the plan, what people said, what the asset did, and the time. */
+export const follow = (plan: Plan, said: Said, { visits, curso }: Facts, now: number): Followed => {
+  const { stops } = plan;
+  const limit = Math.min(said.terminada ?? Infinity, plan.hasta);
+  const within = visits.filter(({ entrada, salida }) => entrada < limit && (salida ?? Infinity) >= plan.desde);
+  const end = endOf(plan, within);
+  const taken = match(
+    plan,
+    within.filter(({ entrada }) => entrada <= (end ?? Infinity)),
+  );
+
+  const inicio = startOf(plan, said, taken, curso, now);
+  const reached = stops.length > 0 ? end : (curso?.llego ?? null);
+  const fin = said.terminada ?? (reached !== null && reached < plan.hasta ? reached : now >= plan.hasta ? plan.hasta : null);
+  const last = taken.findLastIndex(Boolean);
+  const states = stops.map((stop, at): StopState => stateOf(stop, taken[at] ?? null, at === 0, plan) ?? (fin !== null || at < last ? 'omitida' : 'pendiente'));
+  const estado = stateOfAll(said, plan, states, inicio, fin, curso);
+
+  const done = taken.filter(Boolean).length;
+  const next = fin === null ? states.indexOf('pendiente') : -1;
+  const times = expected(plan, taken, inicio, now);
+  const driving = estado === 'en_curso';
+  const along = curso && plan.metros > 0 ? Math.min(1, curso.avance / plan.metros) : 0;
+  return {
+    estado,
+    inicio,
+    fin: inicio === null && said.terminada === null ? null : fin,
+    avance_pct: Math.round(100 * (stops.length > 0 ? done / stops.length : estado === 'completada' ? 1 : along)),
+    stops: stops.map((_, at) => ({
+      llegada: taken[at]?.entrada ?? null,
+      salida: taken[at]?.salida ?? null,
+      estado: states[at] ?? 'pendiente',
+      eta: driving && states[at] === 'pendiente' ? (times.pace[at] ?? null) : null,
+    })),
+    retraso: delayOf(plan, taken, driving ? next : -1, now),
+    siguiente: next >= 0 && estado !== 'cancelada' ? (stops[next]?.parada ?? null) : null,
+    eta: driving ? (times.pace.at(-1) ?? null) : null,
+    eta_plan: driving ? (times.plan.at(-1) ?? null) : null,
+  };
+};
+
+/** May this visit be this stop's? At the first one it may stand since long before. */
+const fits = (stop: Planned, visit: Visit, first: boolean, { desde }: Plan) =>
+  visit.parada === stop.parada &&
+  (visit.entrada >= stop.planeada - Math.max(earliest, stop.ventana) || (first && visit.entrada <= desde && (visit.salida ?? Infinity) >= desde));
+
+/** The last stop ends it, when it is reached after another one. */
+const endOf = (plan: Plan, visits: readonly Visit[]): number | null => {
+  const { stops } = plan;
+  const last = stops.at(-1);
+  if (!last) return null;
+  const others = stops.slice(0, -1);
+  const began = visits.find((visit) => others.some((stop, at) => fits(stop, visit, at === 0, plan)));
+  if (others.length > 0 && !began) return null;
+  const end = visits.find((visit) => visit !== began && fits(last, visit, stops.length === 1, plan) && visit.entrada >= (began?.entrada ?? -Infinity));
+  return end?.entrada ?? null;
+};
+
+/**
+ * Which visit is which stop's: as many as can be in the order of the plan, of those the nearest to their times; then, of what is left,
+ * what was reached out of order.
+ */
+const match = (plan: Plan, visits: readonly Visit[]): (Visit | null)[] => {
+  const { stops } = plan;
+  const [n, m] = [stops.length, visits.length];
+  const width = m + 1;
+  const [count, off] = [new Int32Array((n + 1) * width), new Float64Array((n + 1) * width)];
+  const better = (a: number, b: number) => (count[a] ?? 0) > (count[b] ?? 0) || (count[a] === count[b] && (off[a] ?? 0) <= (off[b] ?? 0));
+  const take = new Uint8Array((n + 1) * width);
+  for (let i = n - 1; i >= 0; i--)
+    for (let j = m - 1; j >= 0; j--) {
+      const [here, skipStop, skipVisit, both] = [i * width + j, (i + 1) * width + j, i * width + j + 1, (i + 1) * width + j + 1];
+      const best = better(skipStop, skipVisit) ? skipStop : skipVisit;
+      [count[here], off[here]] = [count[best] ?? 0, off[best] ?? 0];
+      take[here] = best === skipStop ? 1 : 2;
+      const [stop, visit] = [stops[i], visits[j]];
+      if (!stop || !visit || !fits(stop, visit, i === 0, plan)) continue;
+      const [n1, o1] = [(count[both] ?? 0) + 1, (off[both] ?? 0) + Math.abs(visit.entrada - stop.planeada)];
+      if (n1 > (count[here] ?? 0) || (n1 === count[here] && o1 <= (off[here] ?? 0))) {
+        [count[here], off[here]] = [n1, o1];
+        take[here] = 3;
+      }
+    }
+  const taken: (Visit | null)[] = stops.map(() => null);
+  for (let [i, j] = [0, 0]; i < n && j < m;) {
+    const way = take[i * width + j];
+    if (way === 3) taken[i++] = visits[j++] ?? null;
+    else if (way === 1) i++;
+    else j++;
+  }
+  const left = visits.filter((visit) => !taken.includes(visit));
+  for (const [at, stop] of stops.entries()) {
+    if (taken[at]) continue;
+    const nearest = left
+      .filter((visit) => fits(stop, visit, false, plan))
+      .sort((a, b) => Math.abs(a.entrada - stop.planeada) - Math.abs(b.entrada - stop.planeada))[0];
+    if (!nearest) continue;
+    taken[at] = nearest;
+    left.splice(left.indexOf(nearest), 1);
+  }
+  return taken;
+};
+
+/** Null: it was not reached. Who stands at the first stop when it is due is there on time. */
+const stateOf = ({ planeada, ventana }: Planned, visit: Visit | null, first: boolean, plan: Plan): StopState | null => {
+  if (!visit) return null;
+  const late = visit.entrada - planeada;
+  if (late > ventana) return 'tarde';
+  if (late >= -ventana) return 'a_tiempo';
+  return first && visit.entrada <= plan.desde && (visit.salida ?? Infinity) >= planeada - ventana ? 'a_tiempo' : 'temprano';
+};
+
+const startOf = ({ stops, salida }: Plan, { iniciada }: Said, taken: readonly (Visit | null)[], curso: Facts['curso'], now: number): number | null => {
+  if (iniciada !== null) return iniciada;
+  if (stops.length === 0) return curso?.entro ?? null;
+  const begins = taken.flatMap((visit, at) => {
+    if (!visit) return [];
+    // It waits at the first stop until it leaves, or is to leave.
+    return [at === 0 ? Math.max(visit.entrada, Math.min(visit.salida ?? Infinity, salida)) : visit.entrada];
+  });
+  const first = Math.min(...begins);
+  return first <= now ? first : null;
+};
+
+const stateOfAll = (
+  said: Said,
+  plan: Plan,
+  states: readonly StopState[],
+  inicio: number | null,
+  fin: number | null,
+  curso: Facts['curso'],
+): EstadoEjecucion => {
+  if (said.cancelada) return 'cancelada';
+  if (fin === null) return inicio === null ? 'programada' : 'en_curso';
+  const left = plan.stops.some(({ obligatoria }, at) => obligatoria && states[at] === 'omitida');
+  const unfinished = plan.stops.length === 0 && !curso?.llego && said.terminada === null;
+  return said.incumplida || inicio === null || left || unfinished ? 'incumplida' : 'completada';
+};
+
+/** At the stop that was reached last; while the next one is overdue, as long as that. */
+const delayOf = ({ stops }: Plan, taken: readonly (Visit | null)[], next: number, now: number): number | null => {
+  let latest: { at: number; visit: Visit } | null = null;
+  for (const [at, visit] of taken.entries()) if (visit && visit.entrada >= (latest?.visit.entrada ?? -Infinity)) latest = { at, visit };
+  const delay = latest ? latest.visit.entrada - (stops[latest.at]?.planeada ?? 0) : null;
+  const overdue = next >= 0 ? now - (stops[next]?.planeada ?? Infinity) : -Infinity;
+  return overdue > 0 ? Math.max(delay ?? 0, overdue) : delay;
+};
+
+/** Slower or faster than this against the plan nobody is expected to go on. */
+const paces = { least: 0.5, most: 3, over: 5 * minute };
+
+/** When each stop is expected: at the pace so far, and by the plan with the delay of now. */
+const expected = ({ stops, salida }: Plan, taken: readonly (Visit | null)[], inicio: number | null, now: number) => {
+  const done = stops.flatMap(({ planeada }, at) => (taken[at] ? [{ planned: planeada, at: taken[at].entrada }] : []));
+  const [first, last] = [done[0], done.at(-1)];
+  const from = last ?? { planned: salida, at: inicio ?? Math.max(now, salida) };
+  const span = first && last ? last.planned - first.planned : 0;
+  const pace = first && last && span >= paces.over ? Math.min(paces.most, Math.max(paces.least, (last.at - first.at) / span)) : 1;
+  const at = (planned: number, factor: number) => Math.max(now, from.at + (planned - from.planned) * factor);
+  return { pace: stops.map(({ planeada }) => at(planeada, pace)), plan: stops.map(({ planeada }) => at(planeada, 1)) };
+};
