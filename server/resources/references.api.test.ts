@@ -124,6 +124,22 @@ const beside: Beside[] = [
     },
     dangling: gone('ordenes', 'responsable_id', 'personal', 'c.eliminado_en is null'),
   },
+  ...(['parada_id', 'activo_id', 'personal_id'] as const).map((field): Beside => {
+    const list = field === 'parada_id' ? 'paradas' : 'asignaciones';
+    const target = { parada_id: 'paradas', activo_id: 'activos', personal_id: 'personal' }[field] as EntityName;
+    return {
+      what: `a route by ${field}`,
+      target,
+      write: async ({ id }) => {
+        const named = field === 'personal_id' ? { activo_id: (await make('activos')).id, personal_id: id } : { [field]: id };
+        const route = await make('rutas');
+        const given = { [list]: [{ llegada_min: 0, ...named }] };
+        return () => call('PUT', `/api/rutas/${route.id}`, { version: route.version, ...given });
+      },
+      dangling: `select c.id from rutas c, jsonb_array_elements(c.${list}) n join ${target} t on t.id = (n ->> '${field}')::int
+        where c.eliminado_en is null and t.eliminado_en is not null`,
+    };
+  }),
   {
     what: 'a cost of an order',
     target: 'ordenes',
@@ -231,8 +247,18 @@ const beside: Beside[] = [
 const keys = `select c.conrelid::regclass::text as child, a.attname::text as field, c.confrelid::regclass::text as target
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'empresa_id'
   where c.contype = 'f' and exists (select 1 from pg_attribute e where e.attrelid = c.confrelid and e.attname = 'eliminado_en')`;
-/** Written by the change of the record itself, whose row is locked then, or by nobody's request; comments and files go with their order. */
-const beneath = ['estado_activo', 'estado_dispositivo', 'historial', 'lecturas', 'orden_archivos', 'orden_comentarios', 'orden_historial', 'tiempos_parada'];
+/** Written by the change of the record itself, whose row is locked then, or by nobody's request; comments and files go with their order, plans with their route. */
+const beneath = [
+  'estado_activo',
+  'estado_dispositivo',
+  'historial',
+  'lecturas',
+  'orden_archivos',
+  'orden_comentarios',
+  'orden_historial',
+  'rutas_planes',
+  'tiempos_parada',
+];
 
 it('nothing that names a record is left out here', async () => {
   const raced = [...declared.map(([name, field]) => `from ${name} c on ${field}`), ...beside.map(({ dangling }) => dangling)].map(

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Parada } from '#contract/paradas';
+import type { Bounds } from '#contract/poligonos';
 import type { Tx } from '../../db/client';
 import type { Row } from '../../records/store';
 import { boundsOfCircle, boundsOfPolygon } from './shape';
@@ -9,40 +10,65 @@ const most = 20;
 /** Degrees around a place in which an asset may have stood without a trip there: some 300 m. */
 const margin = 0.003;
 
+/** Trips that are read again at most so that new stops have their visits of all time. */
+const mostTrips = 5_000;
+const oldest = sql`'2000-01-01'::timestamptz`;
+const reach = sql`now() - interval '31 days'`;
+
 /** Marks who drove or stood near these places in the last 31 days: their visits are told anew. */
 export const markPassers = async (tx: Tx, empresaId: number, places: readonly Row[]) => {
   if (places.length === 0) return;
+  await tx.execute(sql`
+    with ${near(empresaId, places, reach)}
+    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
+    select ${empresaId}, activo_id, greatest(min(inicio_en), ${reach}), 1 from cerca group by activo_id`);
+};
+
+/** The same of new places, as far back as there are positions where that is not too much: they have had no other shape. */
+export const markAllPassers = async (tx: Tx, empresaId: number, places: readonly Row[]) => {
+  if (places.length === 0) return;
+  const { rows } = await tx.execute(sql`
+    with ${near(empresaId, places, oldest)}
+    select 1 from (select activo_id, min(inicio_en) as desde from cerca group by activo_id) c
+    join viajes v on v.activo_id = c.activo_id and v.inicio_en >= c.desde limit ${mostTrips + 1}`);
+  if (rows.length > mostTrips) return markPassers(tx, empresaId, places);
+  await tx.execute(sql`
+    update paradas set visitas_desde = ${oldest} where empresa_id = ${empresaId} and id = any(${sql.param(places.map(({ id }) => id))}::int[])`);
+  await tx.execute(sql`
+    with ${near(empresaId, places, oldest)}
+    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad) select ${empresaId}, activo_id, min(inicio_en), 1 from cerca group by activo_id`);
+};
+
+/** `cerca`: trips and stays near these places that were not over before `since`. */
+const near = (empresaId: number, places: readonly Row[], since: SQL) => sql`
+  lugares as (
+    select sur - ${margin} as sur, norte + ${margin} as norte, oeste - ${margin} as oeste, este + ${margin} as este
+    from jsonb_to_recordset(${JSON.stringify(boundsOfAll(places))}::jsonb) l(sur float8, norte float8, oeste float8, este float8)
+  ), cerca as (
+    select v.activo_id, v.inicio_en from viajes v join lugares l
+      on v.sur is null or (v.sur <= l.norte and v.norte >= l.sur and v.oeste <= l.este and v.este >= l.oeste)
+    where v.empresa_id = ${empresaId} and (v.inicio_en >= ${since} or v.fin_en is null)
+    union all
+    select d.activo_id, d.inicio_en from detenciones d join lugares l on d.latitud between l.sur and l.norte and d.longitud between l.oeste and l.este
+    where d.empresa_id = ${empresaId} and (d.fin_en is null or d.fin_en >= ${since})
+  )`;
+
+const boundsOfAll = (places: readonly Row[]): Bounds[] => {
   const bounds = places.map((place) => {
     const { forma, poligono, latitud, longitud, radio_m } = place as unknown as Parada;
     return forma === 'poligono' && poligono
       ? boundsOfPolygon(poligono)
       : boundsOfCircle({ latitud: latitud ?? 0, longitud: longitud ?? 0, radio_m: radio_m ?? 0 });
   });
-  const around =
-    bounds.length <= most
-      ? bounds
-      : [
-          {
-            sur: Math.min(...bounds.map(({ sur }) => sur)),
-            norte: Math.max(...bounds.map(({ norte }) => norte)),
-            oeste: Math.min(...bounds.map(({ oeste }) => oeste)),
-            este: Math.max(...bounds.map(({ este }) => este)),
-          },
-        ];
-  await tx.execute(sql`
-    with lugares as (
-      select sur - ${margin} as sur, norte + ${margin} as norte, oeste - ${margin} as oeste, este + ${margin} as este
-      from jsonb_to_recordset(${JSON.stringify(around)}::jsonb) l(sur float8, norte float8, oeste float8, este float8)
-    ), cerca as (
-      select v.activo_id, v.inicio_en from viajes v join lugares l
-        on v.sur is null or (v.sur <= l.norte and v.norte >= l.sur and v.oeste <= l.este and v.este >= l.oeste)
-      where v.empresa_id = ${empresaId} and (v.inicio_en >= now() - interval '31 days' or v.fin_en is null)
-      union all
-      select d.activo_id, d.inicio_en from detenciones d join lugares l on d.latitud between l.sur and l.norte and d.longitud between l.oeste and l.este
-      where d.empresa_id = ${empresaId} and (d.fin_en is null or d.fin_en >= now() - interval '31 days')
-    )
-    insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
-    select ${empresaId}, activo_id, greatest(min(inicio_en), now() - interval '31 days'), 1 from cerca group by activo_id`);
+  if (bounds.length <= most) return bounds;
+  return [
+    {
+      sur: Math.min(...bounds.map(({ sur }) => sur)),
+      norte: Math.max(...bounds.map(({ norte }) => norte)),
+      oeste: Math.min(...bounds.map(({ oeste }) => oeste)),
+      este: Math.max(...bounds.map(({ este }) => este)),
+    },
+  ];
 };
 
 /** Visits to stops that have moved end where their new shape begins to count. */

@@ -6,7 +6,7 @@ import type { Row, Store } from '../../records/store';
 import { nivelTable } from '../niveles/table';
 import { routeThatNames } from '../rutas/index';
 import { hoursText } from './hours';
-import { endEarlierVisits, markPassers } from './marks';
+import { endEarlierVisits, markAllPassers, markPassers } from './marks';
 import { boundsOfCircle, boundsOfPolygon, centreOf } from './shape';
 import { paradaTable } from './table';
 
@@ -26,16 +26,18 @@ export const paradaStore: Store = {
 
   prepare: async (_tx, values, before) => shaped(values, before),
   writtenAll: async (tx, written, { empresaId }) => {
-    const changed = written.filter(({ row, before }) => !before || isMoved(row, before));
+    const made = written.flatMap(({ row, before }) => (before ? [] : [row]));
+    const moved = written.flatMap(({ row, before }) => (before && isMoved(row, before) ? [{ row, before }] : []));
     await endEarlierVisits(
       tx,
-      changed.flatMap(({ row, before }) => (before ? [row.id] : [])),
+      moved.map(({ row }) => row.id),
     );
     await markPassers(
       tx,
       empresaId,
-      changed.flatMap(({ row, before }) => (before ? [row, before] : [row])),
+      moved.flatMap(({ row, before }) => [row, before]),
     );
+    await markAllPassers(tx, empresaId, made);
   },
   beforeRemove: async (tx, ids, empresaId) => {
     const route = await routeThatNames(tx, empresaId, 'parada_id', ids);

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Ejecucion } from '#contract/ejecuciones';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { unaEjecucion, unaParada, unaRuta } from '../../testing/factories';
+import { emptyFrame } from '../../tracking/index';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const admin = () => api.as('admin');
+const minute = 60_000;
+/** A morning that is over, at a whole minute of Bogotá's clocks. */
+const start = Date.UTC(2026, 8, 14, 11);
+const fecha = '2026-09-14';
+const hora_salida = '06:00';
+let meridian = -70;
+
+interface Step {
+  /** Minutes after the departure. */
+  at: number;
+  /** Metres along the line, and east of it. */
+  north: number;
+  east?: number;
+}
+
+/** Ten kilometres to the north at 500 m a minute, with a stop every two kilometres: at 0, 4, 8, 12 and 16 minutes. */
+const aRoute = async (given: { ventana_min?: number; obligatoria?: boolean[] } & Record<string, unknown> = {}) => {
+  const { ventana_min = 2, obligatoria = [], ...fields } = given;
+  const activo = await api.anActivo();
+  const device = await api.aDispositivo();
+  await admin().call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: activo.id, desde: '2020-01-01T00:00:00.000Z' });
+  const longitud = (meridian += 0.1);
+  const latitude = (north: number) => 4 + north / 111_195.08;
+  const stops: number[] = [];
+  for (const north of [0, 2_000, 4_000, 6_000, 8_000])
+    stops.push((await admin().call('POST', '/api/paradas', unaParada({ latitud: latitude(north), longitud, radio_m: 300 }))).json.id);
+  const route = (
+    await admin().call(
+      'POST',
+      '/api/rutas',
+      unaRuta({
+        trazado: { type: 'LineString', coordinates: [0, 3_000, 8_000].map((north) => [longitud, latitude(north)]) },
+        paradas: stops.map((parada_id, at) => ({ parada_id, llegada_min: at * 4, ventana_min, obligatoria: obligatoria[at] ?? true })),
+        ...fields,
+      }),
+    )
+  ).json;
+  return {
+    activo_id: activo.id as number,
+    ruta_id: route.id as number,
+    route,
+    stops,
+    run: async (more: object = {}): Promise<Ejecucion> => {
+      const { status, json } = await admin().call('POST', '/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id: activo.id, fecha, hora_salida, ...more }));
+      expect(json).toMatchObject(status === 201 ? {} : { status: 201 });
+      return json;
+    },
+    report: async (steps: readonly Step[]) => {
+      for (const { at, north, east = 0 } of steps) {
+        const frame = {
+          ...emptyFrame(new Date(start + at * minute)),
+          latitud: latitude(north),
+          longitud: longitud + east / 110_900,
+          velocidad_kmh: 30,
+        };
+        expect(await api.tracking.accept(api.a, device.identificador, frame)).toBe(true);
+      }
+      await api.tracking.projected();
+    },
+  };
+};
+
+/** Every half minute at 500 m a minute, so many minutes late. */
+const drive = (late = 0, from = 0, to = 8_000): Step[] =>
+  Array.from({ length: Math.floor((to - from) / 250) + 1 }, (_, i) => ({ at: late + (from + i * 250) / 500, north: from + i * 250 }));
+
+const read = async ({ id }: { id: number }): Promise<Ejecucion> => {
+  await api.tracking.projected();
+  const { status, json } = await admin().call('GET', `/api/ejecuciones/${id}`);
+  expect(status).toBe(200);
+  return json;
+};
+const states = ({ paradas }: Ejecucion) => paradas.map(({ estado }) => estado);
+const reached = ({ paradas }: Ejecucion) => paradas.map(({ llegada_en }) => llegada_en && (Date.parse(llegada_en) - start) / minute);
+
+describe('an execution', () => {
+  it('tells each stop on time, and is done at the last one', async () => {
+    const route = await aRoute();
+    const run = await route.run();
+    expect(run).toMatchObject({ estado: 'incumplida', salida_en: new Date(start).toISOString(), avance_pct: 0 });
+    await route.report(drive());
+    const done = await read(run);
+    expect(states(done)).toEqual(['a_tiempo', 'a_tiempo', 'a_tiempo', 'a_tiempo', 'a_tiempo']);
+    // A circle of 300 m is entered 300 m before its centre; the fixes come every 250 m.
+    expect(reached(done)).toEqual([0, 3.5, 7.5, 11.5, 15.5]);
+    expect(done).toMatchObject({ estado: 'completada', avance_pct: 100, cumplimiento_pct: 100, a_tiempo_n: 5, desvios_n: 0, siguiente_parada_id: null, eta: null });
+    expect(done.fin_en).toBe(new Date(start + 15.5 * minute).toISOString());
+  });
+
+  it('is late, early or leaves a stop out', async () => {
+    const late = await aRoute();
+    const lateRun = await late.run();
+    await late.report(drive(6));
+    expect(states(await read(lateRun))).toEqual(Array(5).fill('tarde'));
+    expect(await read(lateRun)).toMatchObject({ estado: 'completada', cumplimiento_pct: 0, retraso_min: 6 });
+
+    const early = await aRoute();
+    const earlyRun = await early.run();
+    await early.report(drive(-5));
+    expect(states(await read(earlyRun))).toEqual(Array(5).fill('temprano'));
+
+    const around = await aRoute();
+    const aroundRun = await around.run();
+    await around.report([...drive(0, 0, 3_000), ...drive(0, 3_250, 4_750).map((step) => ({ ...step, east: 900 })), ...drive(0, 5_000, 8_000)]);
+    const missed = await read(aroundRun);
+    expect(states(missed)).toEqual(['a_tiempo', 'a_tiempo', 'omitida', 'a_tiempo', 'a_tiempo']);
+    expect(missed).toMatchObject({ estado: 'incumplida', omitidas_n: 1, avance_pct: 80, desvios_n: 1, cumplimiento_pct: 80 });
+    expect(missed.desvio_max_m).toBeGreaterThan(880);
+    expect(missed.desvio_max_m).toBeLessThan(920);
+    expect(missed.desvios.map(({ inicio_en, fin_en }) => [inicio_en, fin_en].map((at) => (Date.parse(at ?? '') - start) / minute))).toEqual([[6.5, 10]]);
+
+    const optional = await aRoute({ obligatoria: [true, true, false] });
+    const optionalRun = await optional.run();
+    await optional.report([...drive(0, 0, 3_000), ...drive(0, 3_250, 4_750).map((step) => ({ ...step, east: 900 })), ...drive(0, 5_000, 8_000)]);
+    expect(await read(optionalRun)).toMatchObject({ estado: 'completada', omitidas_n: 1 });
+  });
+
+  it('is the same for late, shuffled and earlier positions, and for stops and executions that are made afterwards', async () => {
+    const steps = [...drive(1, 0, 3_000), ...drive(1, 3_250, 4_750).map((step) => ({ ...step, east: 700 })), ...drive(1, 5_000, 8_000)];
+    const inOrder = await aRoute();
+    const first = await inOrder.run();
+    await inOrder.report(steps);
+    const told = ({ estado, paradas, desvios, inicio_en, fin_en, desvios_n, retraso_min }: Ejecucion) => ({
+      estado,
+      paradas: paradas.map(({ orden, llegada_en, salida_en, estado: each }) => [orden, llegada_en, salida_en, each]),
+      desvios: desvios.map(({ inicio_en: from, fin_en: to }) => [from, to]),
+      inicio_en,
+      fin_en,
+      desvios_n,
+      retraso_min,
+    });
+    const expected = told(await read(first));
+    expect(expected.desvios_n).toBe(1);
+
+    const shuffled = await aRoute();
+    const second = await shuffled.run();
+    await shuffled.report(steps.filter((_, i) => i % 3 === 1));
+    await shuffled.report(steps.filter((_, i) => i % 3 !== 1).reverse());
+    expect(told(await read(second))).toEqual(expected);
+
+    const afterwards = await aRoute();
+    await afterwards.report(steps);
+    expect(told(await read(await afterwards.run()))).toEqual(expected);
+  });
+
+  it('keeps the plan that it was driven by; one that is still to come follows its route', async () => {
+    const route = await aRoute();
+    const past = await route.run();
+    const future = await route.run({ fecha: '2199-01-07' });
+    expect(future).toMatchObject({ estado: 'programada', transiciones_permitidas: ['en_curso', 'cancelada'] });
+    await route.report(drive());
+    const { version } = (await admin().call('GET', `/api/rutas/${route.ruta_id}`)).json;
+    const fewer = route.route.paradas.slice(0, 2);
+    expect((await admin().call('PUT', `/api/rutas/${route.ruta_id}`, { version, paradas: fewer, tolerancia_m: 100 })).status).toBe(200);
+    expect((await read(past)).paradas_n).toBe(5);
+    expect((await read(future)).paradas_n).toBe(2);
+    expect((await admin().call('GET', `/api/ejecuciones/${past.id}/plan`)).json).toMatchObject({ tolerancia_m: 200 });
+    expect((await admin().call('GET', `/api/ejecuciones/${future.id}/plan`)).json).toMatchObject({ tolerancia_m: 100 });
+  });
+
+  it('without stops follows its line to the end', async () => {
+    const route = await aRoute({ paradas: [] });
+    const run = await route.run();
+    await route.report(drive(0, 0, 4_000));
+    expect(await read(run)).toMatchObject({ estado: 'incumplida', avance_pct: 50, inicio_en: new Date(start).toISOString() });
+    await route.report(drive(0, 4_250, 8_000));
+    expect(await read(run)).toMatchObject({ estado: 'completada', avance_pct: 100 });
+  });
+});
+
+describe('people', () => {
+  const move = (run: Ejecucion, a: string, more: object = {}) => admin().call('POST', `/api/ejecuciones/${run.id}/transicion`, { a, version: run.version, ...more });
+
+  it('start, end, call off and take back', async () => {
+    const route = await aRoute();
+    const run = await route.run({ fecha: '2199-01-07' });
+    expect((await move(run, 'completada')).status).toBe(409);
+    expect((await move(run, 'cancelada')).json.errors).toHaveProperty('nota');
+    const off = (await move(run, 'cancelada', { nota: 'Vía cerrada' })).json;
+    expect(off).toMatchObject({ estado: 'cancelada', nota: 'Vía cerrada', version: run.version + 1, transiciones_permitidas: ['programada'] });
+    expect((await move(run, 'programada')).status).toBe(409);
+    const again = (await move(off, 'programada')).json;
+    const running = (await move(again, 'en_curso')).json;
+    expect(running).toMatchObject({ estado: 'en_curso', siguiente_parada_id: route.stops[0] });
+    expect(Date.parse(running.eta)).toBeGreaterThan(Date.now());
+    // What is left out makes it unfulfilled, whatever one calls it.
+    expect((await move(running, 'completada')).json).toMatchObject({ estado: 'incumplida', omitidas_n: 5, transiciones_permitidas: [] });
+  });
+
+  it('change what has not begun, and of the rest only who drives and the note', async () => {
+    const route = await aRoute();
+    const run = await route.run({ fecha: '2199-01-07' });
+    const changed = (await admin().call('PUT', `/api/ejecuciones/${run.id}`, { version: run.version, hora_salida: '07:30' })).json;
+    expect(Date.parse(changed.salida_en) - Date.parse(run.salida_en)).toBe(90 * minute);
+    const past = await route.run();
+    expect((await admin().call('PUT', `/api/ejecuciones/${past.id}`, { version: past.version, hora_salida: '07:30' })).status).toBe(409);
+    expect((await admin().call('PUT', `/api/ejecuciones/${past.id}`, { version: past.version, nota: 'Revisada' })).json).toMatchObject({ nota: 'Revisada' });
+    expect((await admin().call('DELETE', `/api/ejecuciones/${past.id}`)).status).toBe(409);
+    expect((await admin().call('DELETE', `/api/ejecuciones/${run.id}`)).status).toBe(200);
+    expect((await admin().call('POST', '/api/ejecuciones', { ruta_id: route.ruta_id, activo_id: route.activo_id, fecha })).json.errors).toHaveProperty('hora_salida');
+  });
+
+  it('of another company hear of nothing', async () => {
+    const route = await aRoute();
+    const run = await route.run();
+    const foreign = api.as('admin', api.b);
+    for (const path of [`/api/ejecuciones/${run.id}`, `/api/ejecuciones/${run.id}/plan`]) expect((await foreign.call('GET', path)).status).toBe(404);
+    expect((await foreign.call('POST', `/api/ejecuciones/${run.id}/transicion`, { a: 'cancelada', version: run.version, nota: 'x' })).status).toBe(404);
+    expect((await api.as('monitor').call('GET', `/api/ejecuciones/${run.id}`)).json).toMatchObject({ transiciones_permitidas: [] });
+    expect((await api.as('monitor').call('POST', `/api/ejecuciones/${run.id}/transicion`, { a: 'cancelada', version: run.version })).status).toBe(403);
+    expect((await foreign.call('POST', '/api/ejecuciones', unaEjecucion({ ruta_id: route.ruta_id, activo_id: route.activo_id }))).status).toBe(404);
+  });
+});
+
+describe('compliance', () => {
+  it('sums what ended by route', async () => {
+    const route = await aRoute();
+    await route.run();
+    await route.report(drive(6));
+    await route.run({ hora_salida: '20:00' });
+    await api.tracking.projected();
+    const filter = encodeURIComponent(JSON.stringify({ desde: fecha, hasta: fecha, ruta_id: route.ruta_id }));
+    const { json } = await api.as('monitor').call('GET', `/api/ejecuciones/cumplimiento?filter=${filter}`);
+    expect(json.rutas).toMatchObject([{ ruta_id: route.ruta_id, ejecuciones_n: 2, completadas_n: 1, incumplidas_n: 1, tarde_n: 5, omitidas_n: 5, completadas_pct: 50 }]);
+    expect(json.totales).toMatchObject({ a_tiempo_pct: 0, retraso_medio_min: 5.6, desvios_n: 0 });
+    for (const wrong of [{ desde: fecha }, { desde: fecha, hasta: '2026-09-01' }, { desde: '2020-01-01', hasta: fecha }])
+      expect((await admin().call('GET', `/api/ejecuciones/cumplimiento?filter=${encodeURIComponent(JSON.stringify(wrong))}`)).status).toBe(400);
+  });
+});
