@@ -50,5 +50,11 @@ export const derived = async (api: TestApi, id: number) => ({
   days: await rowsOf(api, sql`select fecha, km, hueco_km from km_dia where activo_id = ${id} order by 1`),
   bad: await rowsOf(api, sql`select fecha_dispositivo from posiciones where activo_id = ${id} and atipica order by 1`),
   visits: await rowsOf(api, sql`select parada_id, entrada_en, salida_en from visitas where activo_id = ${id} order by 2, 1`),
+  runs: await rowsOf(
+    api,
+    sql`select ruta_id, salida_en, estado, inicio_en, fin_en, avance_pct, retraso_min, desvios_n, desvio_max_m, curso, paradas from ejecuciones
+      where activo_id = ${id} order by salida_en`,
+  ),
+  offs: await rowsOf(api, sql`select inicio_en, fin_en, max_m, distancia_m from desvios where activo_id = ${id} order by 1`),
   state: await rowsOf(api, sql`select fecha, odometro_gps_km, latitud, velocidad_kmh from estado_activo where activo_id = ${id}`),
 });

@@ -54,7 +54,11 @@ const aRoute = async (given: { ventana_min?: number; obligatoria?: boolean[] } &
     route,
     stops,
     run: async (more: object = {}): Promise<Ejecucion> => {
-      const { status, json } = await admin().call('POST', '/api/ejecuciones', unaEjecucion({ ruta_id: route.id, activo_id: activo.id, fecha, hora_salida, ...more }));
+      const { status, json } = await admin().call(
+        'POST',
+        '/api/ejecuciones',
+        unaEjecucion({ ruta_id: route.id, activo_id: activo.id, fecha, hora_salida, ...more }),
+      );
       expect(json).toMatchObject(status === 201 ? {} : { status: 201 });
       return json;
     },
@@ -96,7 +100,15 @@ describe('an execution', () => {
     expect(states(done)).toEqual(['a_tiempo', 'a_tiempo', 'a_tiempo', 'a_tiempo', 'a_tiempo']);
     // A circle of 300 m is entered 300 m before its centre; the fixes come every 250 m.
     expect(reached(done)).toEqual([0, 3.5, 7.5, 11.5, 15.5]);
-    expect(done).toMatchObject({ estado: 'completada', avance_pct: 100, cumplimiento_pct: 100, a_tiempo_n: 5, desvios_n: 0, siguiente_parada_id: null, eta: null });
+    expect(done).toMatchObject({
+      estado: 'completada',
+      avance_pct: 100,
+      cumplimiento_pct: 100,
+      a_tiempo_n: 5,
+      desvios_n: 0,
+      siguiente_parada_id: null,
+      eta: null,
+    });
     expect(done.fin_en).toBe(new Date(start + 15.5 * minute).toISOString());
   });
 
@@ -182,7 +194,8 @@ describe('an execution', () => {
 });
 
 describe('people', () => {
-  const move = (run: Ejecucion, a: string, more: object = {}) => admin().call('POST', `/api/ejecuciones/${run.id}/transicion`, { a, version: run.version, ...more });
+  const move = (run: Ejecucion, a: string, more: object = {}) =>
+    admin().call('POST', `/api/ejecuciones/${run.id}/transicion`, { a, version: run.version, ...more });
 
   it('start, end, call off and take back', async () => {
     const route = await aRoute();
@@ -210,7 +223,9 @@ describe('people', () => {
     expect((await admin().call('PUT', `/api/ejecuciones/${past.id}`, { version: past.version, nota: 'Revisada' })).json).toMatchObject({ nota: 'Revisada' });
     expect((await admin().call('DELETE', `/api/ejecuciones/${past.id}`)).status).toBe(409);
     expect((await admin().call('DELETE', `/api/ejecuciones/${run.id}`)).status).toBe(200);
-    expect((await admin().call('POST', '/api/ejecuciones', { ruta_id: route.ruta_id, activo_id: route.activo_id, fecha })).json.errors).toHaveProperty('hora_salida');
+    expect((await admin().call('POST', '/api/ejecuciones', { ruta_id: route.ruta_id, activo_id: route.activo_id, fecha })).json.errors).toHaveProperty(
+      'hora_salida',
+    );
   });
 
   it('of another company hear of nothing', async () => {
@@ -234,7 +249,9 @@ describe('compliance', () => {
     await api.tracking.projected();
     const filter = encodeURIComponent(JSON.stringify({ desde: fecha, hasta: fecha, ruta_id: route.ruta_id }));
     const { json } = await api.as('monitor').call('GET', `/api/ejecuciones/cumplimiento?filter=${filter}`);
-    expect(json.rutas).toMatchObject([{ ruta_id: route.ruta_id, ejecuciones_n: 2, completadas_n: 1, incumplidas_n: 1, tarde_n: 5, omitidas_n: 5, completadas_pct: 50 }]);
+    expect(json.rutas).toMatchObject([
+      { ruta_id: route.ruta_id, ejecuciones_n: 2, completadas_n: 1, incumplidas_n: 1, tarde_n: 5, omitidas_n: 5, completadas_pct: 50 },
+    ]);
     expect(json.totales).toMatchObject({ a_tiempo_pct: 0, retraso_medio_min: 5.6, desvios_n: 0 });
     for (const wrong of [{ desde: fecha }, { desde: fecha, hasta: '2026-09-01' }, { desde: '2020-01-01', hasta: fecha }])
       expect((await admin().call('GET', `/api/ejecuciones/cumplimiento?filter=${encodeURIComponent(JSON.stringify(wrong))}`)).status).toBe(400);

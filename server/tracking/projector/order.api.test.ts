@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/app';
-import { unaParada } from '../../testing/factories';
+import { unaParada, unaRuta } from '../../testing/factories';
 import { emptyFrame, type Frame } from '../index';
-import { aProcess, aTracker, derived, rowsOf, send } from '../../testing/trackers';
+import { aProcess, aTracker as newTracker, derived, rowsOf, send } from '../../testing/trackers';
 import type { Fix } from './fix';
 import { goodOf, journeysOf } from './naive';
 import { aDay, inDeviceOrder, randomOf, recordedBuses } from './testing';
@@ -19,12 +19,32 @@ afterAll(() => api.close());
 const msOf = (moment: unknown) => (moment === null ? null : Date.parse(String(moment)));
 
 /** Stops here and there along a track, from when on they count long ago. */
-const aroundSomeOf = async (fixes: Fix[]) => {
+const aroundSomeOf = async (fixes: Fix[]): Promise<{ parada_id: number; at: number }[]> => {
+  const made: { parada_id: number; at: number }[] = [];
   for (let i = 10; i < fixes.length; i += Math.ceil(fixes.length / 12)) {
     const { latitud, longitud } = fixes[i] as Fix;
-    expect((await api.as('admin').call('POST', '/api/paradas', unaParada({ latitud, longitud, radio_m: 30 + ((i * 37) % 400) }))).status).toBe(201);
+    const { status, json } = await api.as('admin').call('POST', '/api/paradas', unaParada({ latitud, longitud, radio_m: 30 + ((i * 37) % 400) }));
+    expect(status).toBe(201);
+    made.push({ parada_id: json.id, at: i });
   }
   await api.db.system.execute(sql`update paradas set visitas_desde = '2000-01-01' where empresa_id = ${api.a}`);
+  return made;
+};
+
+/** A route along some of a track, with these stops, and its executions by trackers: one from its beginning, one in the middle of the day. */
+const alongSomeOf = async (fixes: Fix[], stops: { parada_id: number; at: number }[]) => {
+  const first = fixes[0]?.fecha ?? 0;
+  const trazado = { type: 'LineString', coordinates: fixes.filter((_, i) => i % 30 === 0).map(({ latitud, longitud }) => [longitud, latitud]) };
+  const paradas = stops.map(({ parada_id, at }) => ({ parada_id, llegada_min: Math.round(((fixes[at]?.fecha ?? 0) - first) / 60_000), ventana_min: 3 }));
+  const route = await api.as('admin').call('POST', '/api/rutas', unaRuta({ trazado, paradas, tolerancia_m: 100 }));
+  expect(route.status).toBe(201);
+  return async ({ id }: { id: number }) => {
+    for (const hours of [0, 2]) {
+      const departure = new Date(first + hours * 3_600_000).toLocaleString('sv-SE', { timeZone: 'America/Bogota' });
+      const run = { ruta_id: route.json.id, activo_id: id, fecha: departure.slice(0, 10), hora_salida: departure.slice(11, 16) };
+      expect((await api.as('admin').call('POST', '/api/ejecuciones', run)).status).toBe(201);
+    }
+  };
 };
 
 const shuffled = (fixes: Fix[], seed: number) => {
@@ -52,24 +72,31 @@ describe.each(tracks)('%s', (_what, track) => {
 
   it.skipIf(!fixes)('is the same in whatever order and by however many processes it comes', async () => {
     if (!fixes) return;
-    await aroundSomeOf(fixes);
-    const inOrder = await aTracker(api);
+    const drivenBy = await alongSomeOf(fixes, await aroundSomeOf(fixes));
+    const aTracker = async () => {
+      const tracker = await newTracker(api);
+      await drivenBy(tracker);
+      return tracker;
+    };
+    const inOrder = await aTracker();
     await send(api.tracking, inOrder, fixes);
     await api.tracking.projected();
     const expected = await derived(api, inOrder.id);
     expect(expected.visits.length).toBeGreaterThan(8);
+    expect(expected.offs.length).toBeGreaterThan(1);
+    expect(expected.runs.map(({ estado }) => estado)).not.toContain('programada');
     const { trips, stops } = journeysOf(goodOf(fixes));
     expect(expected.trips.map(({ inicio_en, fin_en }) => [msOf(inicio_en), msOf(fin_en)])).toEqual(trips.map(({ inicio, fin }) => [inicio, fin]));
     expect(expected.stops.map(({ inicio_en, fin_en }) => [msOf(inicio_en), msOf(fin_en)])).toEqual(stops.map(({ inicio, fin }) => [inicio, fin]));
     expect(expected.state[0]?.odometro_gps_km).toBeCloseTo(trips.reduce((sum, { metros }) => sum + metros, 0) / 1000, 1);
 
-    const reversed = await aTracker(api);
+    const reversed = await aTracker();
     await send(api.tracking, reversed, [...fixes].reverse());
 
-    const random = await aTracker(api);
+    const random = await aTracker();
     await send(api.tracking, random, shuffled(fixes, 11), 7);
 
-    const halves = await aTracker(api);
+    const halves = await aTracker();
     await send(
       api.tracking,
       halves,
@@ -82,7 +109,7 @@ describe.each(tracks)('%s', (_what, track) => {
       fixes.filter((_, i) => i % 2 === 1),
     );
 
-    const two = await aTracker(api);
+    const two = await aTracker();
     const processes = [aProcess(api), aProcess(api)] as const;
     await Promise.all(processes.map((process, i) => send(process, two, shuffled(fixes, i), 25)));
     await Promise.all(processes.map(({ close }) => close()));
@@ -93,7 +120,7 @@ describe.each(tracks)('%s', (_what, track) => {
 
 it('trips that a late fix does not concern keep their ids', async () => {
   const fixes = inDeviceOrder(aDay(7, { speed: true, ignition: true, every: 20, spikes: 0, jitter: 5 })).slice(0, 900);
-  const tracker = await aTracker(api);
+  const tracker = await newTracker(api);
   const late = fixes.findIndex(({ fecha }) => fecha > (fixes[600]?.fecha ?? 0));
   await send(
     api.tracking,
@@ -111,7 +138,7 @@ it('trips that a late fix does not concern keep their ids', async () => {
 
 it('a turn that is killed leaves nothing half done, and the next one does it all', async () => {
   const fixes = inDeviceOrder(aDay(9, { speed: true, ignition: false, every: 20, spikes: 1, jitter: 5 })).slice(0, 500);
-  const [whole, killed] = [await aTracker(api), await aTracker(api)];
+  const [whole, killed] = [await newTracker(api), await newTracker(api)];
   await send(api.tracking, whole, fixes);
   await api.tracking.projected();
   const positions = sql`
@@ -142,7 +169,7 @@ const dieBeforeCommit = (client: pg.PoolClient): pg.PoolClient =>
 
 it('a parked car that jitters all night stays at 0.0 km', async () => {
   const random = randomOf(4);
-  const tracker = await aTracker(api);
+  const tracker = await newTracker(api);
   const start = Date.now() - 8 * 3_600_000;
   const at = (i: number): Frame => ({
     ...emptyFrame(new Date(start + i * 30_000)),
@@ -158,7 +185,7 @@ it('a parked car that jitters all night stays at 0.0 km', async () => {
 });
 
 it('a company that decides otherwise about its stops has its trips derived anew', async () => {
-  const tracker = await aTracker(api);
+  const tracker = await newTracker(api);
   const start = Date.now() - 6 * 3_600_000;
   const drive = (from: number, meters: number): Frame[] =>
     Array.from({ length: 60 }, (_, i) => ({
@@ -183,7 +210,7 @@ it('a company that decides otherwise about its stops has its trips derived anew'
 });
 
 it('the odometer of an asset whose meter is its GPS reads it at the end of each trip', async () => {
-  const tracker = await aTracker(api);
+  const tracker = await newTracker(api);
   await api.db.system.execute(sql`update activos set medidor_fuente = 'gps', tipo_activo = 'vehiculo' where id = ${tracker.id}`);
   const { json: meters } = await api.as('admin').call('GET', `/api/activos/${tracker.id}/medidores`);
   const [meter] = meters.filter(({ tipo }: { tipo: string }) => tipo === 'odometro');

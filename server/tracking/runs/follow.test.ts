@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { follow, type Facts, type Plan, type Said } from './follow';
+
+const minute = 60_000;
+const departure = Date.UTC(2026, 8, 14, 11);
+const at = (minutes: number) => departure + minutes * minute;
+
+/** A plan from the minutes of its stops. */
+const aPlan = (stops: readonly [stop: number, minutes: number][], given: { ventana?: number; optional?: number[] } = {}): Plan => ({
+  stops: stops.map(([parada, minutes], i) => ({
+    parada,
+    planeada: at(minutes),
+    ventana: (given.ventana ?? 3) * minute,
+    obligatoria: !given.optional?.includes(i),
+  })),
+  metros: 10_000,
+  salida: departure,
+  desde: at(-30),
+  hasta: at(Math.max(0, ...stops.map(([, minutes]) => minutes)) + 120),
+});
+const nobody: Said = { iniciada: null, terminada: null, incumplida: false, cancelada: false };
+/** Visits from their stop and minutes. */
+const facts = (visits: readonly [stop: number, from: number, to: number | null][]): Facts => ({
+  visits: visits.map(([parada, from, to]) => ({ parada, entrada: at(from), salida: to === null ? null : at(to) })).sort((a, b) => a.entrada - b.entrada),
+  curso: null,
+});
+const told = (plan: Plan, visits: readonly [number, number, number | null][], now: number, said: Partial<Said> = {}) => {
+  const followed = follow(plan, { ...nobody, ...said }, facts(visits), at(now));
+  const minutes = (ms: number | null) => (ms === null ? null : (ms - departure) / minute);
+  return {
+    ...followed,
+    inicio: minutes(followed.inicio),
+    fin: minutes(followed.fin),
+    retraso: followed.retraso === null ? null : followed.retraso / minute,
+    eta: minutes(followed.eta),
+    eta_plan: minutes(followed.eta_plan),
+    stops: followed.stops.map(({ estado }) => estado),
+    reached: followed.stops.map(({ llegada }) => minutes(llegada)),
+  };
+};
+
+const line = aPlan([
+  [1, 0],
+  [2, 10],
+  [3, 20],
+  [4, 30],
+]);
+
+describe('what becomes of a plan', () => {
+  it('is nothing before it departs, and unfulfilled when nobody came', () => {
+    expect(told(line, [], -60)).toMatchObject({ estado: 'programada', avance_pct: 0, eta: null, retraso: null });
+    expect(told(line, [], 10)).toMatchObject({ estado: 'programada', stops: ['pendiente', 'pendiente', 'pendiente', 'pendiente'] });
+    expect(told(line, [], 150)).toMatchObject({ estado: 'incumplida', stops: ['omitida', 'omitida', 'omitida', 'omitida'], inicio: null, fin: null });
+  });
+
+  it('runs from when it leaves the first stop, where it may have stood all night', () => {
+    const night: [number, number, number | null] = [1, -600, null];
+    expect(told(line, [night], -1)).toMatchObject({ estado: 'programada', stops: ['a_tiempo', 'pendiente', 'pendiente', 'pendiente'] });
+    expect(told(line, [night], 1)).toMatchObject({ estado: 'en_curso', inicio: 0, siguiente: 2, avance_pct: 25 });
+    expect(told(line, [[1, -600, -8]], -5)).toMatchObject({ estado: 'en_curso', inicio: -8, stops: ['temprano', 'pendiente', 'pendiente', 'pendiente'] });
+    expect(told(line, [[1, -10, 4]], 5)).toMatchObject({ inicio: 0, stops: ['temprano', 'pendiente', 'pendiente', 'pendiente'] });
+  });
+
+  it('says when it is expected, at its pace and by the plan', () => {
+    const late: [number, number, number | null][] = [
+      [1, 0, 1],
+      [2, 15, 16],
+    ];
+    // One and a half times as slow as planned: 20 more minutes take 30.
+    expect(told(line, late, 16)).toMatchObject({ retraso: 5, eta: 45, eta_plan: 35, siguiente: 3 });
+    // Nobody is expected in the past; what is overdue is late.
+    expect(told(line, late, 60)).toMatchObject({ retraso: 40, eta: 60, eta_plan: 60 });
+  });
+
+  it('ends at the last stop, and only after another one', () => {
+    expect(told(line, [[4, 2, 3]], 10)).toMatchObject({ fin: null, stops: ['omitida', 'omitida', 'omitida', 'temprano'] });
+    const all: [number, number, number | null][] = [
+      [1, 0, 1],
+      [2, 10, 11],
+      [3, 20, 21],
+      [4, 30, 31],
+      [2, 40, 41],
+    ];
+    expect(told(line, all, 50)).toMatchObject({ estado: 'completada', fin: 30, reached: [0, 10, 20, 30], avance_pct: 100 });
+    expect(told(line, all.slice(1), 50)).toMatchObject({ estado: 'incumplida', stops: ['omitida', 'a_tiempo', 'a_tiempo', 'a_tiempo'] });
+  });
+
+  it('takes what was reached out of order, before its end', () => {
+    const swapped: [number, number, number | null][] = [
+      [1, 0, 1],
+      [3, 12, 13],
+      [2, 18, 19],
+      [4, 30, 31],
+    ];
+    expect(told(line, swapped, 40)).toMatchObject({ estado: 'completada', reached: [0, 18, 12, 30], stops: ['a_tiempo', 'tarde', 'temprano', 'a_tiempo'] });
+  });
+
+  it('tells one call at a stop from the next in a way that comes back', () => {
+    const loop = aPlan([
+      [1, 0],
+      [2, 10],
+      [3, 20],
+      [2, 30],
+      [1, 40],
+    ]);
+    const round: [number, number, number | null][] = [
+      [1, -5, 1],
+      [2, 11, 12],
+      [3, 21, 22],
+      [2, 31, 32],
+      [1, 41, null],
+    ];
+    expect(told(loop, round.slice(0, 2), 15)).toMatchObject({ estado: 'en_curso', stops: ['temprano', 'a_tiempo', 'pendiente', 'pendiente', 'pendiente'] });
+    expect(told(loop, round, 50)).toMatchObject({ estado: 'completada', reached: [-5, 11, 21, 31, 41], fin: 41 });
+    expect(
+      told(
+        loop,
+        round.filter((_, i) => i !== 1),
+        50,
+      ),
+    ).toMatchObject({ estado: 'incumplida', reached: [-5, null, 21, 31, 41] });
+  });
+
+  it('does not take the round before for its own', () => {
+    const hourly = [-60, 0, 60].flatMap((from): [number, number, number | null][] => [
+      [1, from, from + 1],
+      [2, from + 10, from + 11],
+      [3, from + 20, from + 21],
+      [4, from + 30, from + 31],
+    ]);
+    expect(told(line, hourly, 100)).toMatchObject({ estado: 'completada', reached: [0, 10, 20, 30], fin: 30 });
+    expect(
+      told(
+        line,
+        hourly.filter(([, from]) => from < 0),
+        -5,
+      ),
+    ).toMatchObject({ estado: 'programada' });
+  });
+
+  it('hears what people say', () => {
+    expect(told(line, [], 2, { iniciada: at(1) })).toMatchObject({ estado: 'en_curso', inicio: 1 });
+    expect(told(line, [[1, 0, 1]], 20, { terminada: at(15) })).toMatchObject({
+      estado: 'incumplida',
+      fin: 15,
+      stops: ['a_tiempo', 'omitida', 'omitida', 'omitida'],
+    });
+    const optional = aPlan(
+      [
+        [1, 0],
+        [2, 10],
+      ],
+      { optional: [1] },
+    );
+    expect(told(optional, [[1, 0, 1]], 20, { terminada: at(15) })).toMatchObject({ estado: 'completada', avance_pct: 50 });
+    expect(told(optional, [[1, 0, 1]], 20, { terminada: at(15), incumplida: true })).toMatchObject({ estado: 'incumplida' });
+    expect(told(line, [[1, 0, 1]], 20, { cancelada: true })).toMatchObject({ estado: 'cancelada', siguiente: null, eta: null });
+  });
+});
