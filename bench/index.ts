@@ -5,6 +5,7 @@ import { benchHostile } from './hostile';
 import { benchLists } from './lists';
 import { benchMap } from './map';
 import { benchOrders } from './orders';
+import { benchPlaces } from './places';
 import { benchPositions } from './positions';
 import { benchRealtime } from './realtime';
 import { report } from './report';
@@ -18,6 +19,10 @@ const parts: Record<string, () => Promise<void>> = {
   positions: async () => {
     report('Positions at the entry, embedded database', await benchPositions());
     if (url) report('Positions at the entry, PostgreSQL', await benchPositions(url));
+  },
+  places: async () => {
+    report('Positions at the entry beside 5,000 stops and 200 routes, embedded database', await benchPlaces());
+    if (url) report('Positions at the entry beside 5,000 stops and 200 routes, PostgreSQL', await benchPlaces(url));
   },
   hostile: async () => report('The longest that a bystander of another company waits', await benchHostile()),
   realtime: async () => report('Real time, embedded database and broker', await benchRealtime()),

@@ -9,7 +9,7 @@ import { usuarioTable } from '../server/session/tables';
 import { migrations } from '../server/testing/database';
 import { startProduct, type Product } from './product';
 
-interface Company {
+export interface Company {
   empresaId: number;
   /** The asset of each device. */
   assets: number[];
@@ -26,11 +26,17 @@ export const fleetKey = 'bench';
 /** What the product of a fleet is started with. */
 export const fleetEnvironment = { FTRACK_DEMO: 'off', GPS_LIMITS: 'off' };
 
-/** The built product with one company and its fleet. `url`: on PostgreSQL. */
-export const startFleet = async (size: number, url?: string, env: Record<string, string> = {}): Promise<Fleet> => {
+/** The built product with one company and its fleet. `url`: on PostgreSQL. `fill`: what else the company has. */
+export const startFleet = async (
+  size: number,
+  url?: string,
+  env: Record<string, string> = {},
+  fill?: (db: Db, company: Company) => Promise<void>,
+): Promise<Fleet> => {
   const dir = await mkdtemp(path.join(tmpdir(), 'ftrack-fleet-'));
   const db = await openDb(url ? { url } : { dir: path.join(dir, 'db') }, migrations);
   const company = await openFleet(db, size, 'Banco de pruebas');
+  await fill?.(db, company);
   await db.pool.query('analyze');
   await db.close();
   const product = await startProduct({ ...fleetEnvironment, ...(url && { DATABASE_URL: url }), ...env }, dir);

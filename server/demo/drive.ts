@@ -7,6 +7,7 @@ import { emptyFrame, type Frame, type Tracking } from '../tracking/index';
 import { circuitOf, vehicleNumber } from './circuits';
 import { drivenBy, type Drive, type Moment } from './driving';
 import { forgetDriven } from './retention';
+import { startRounds } from './rounds';
 
 /** How often a vehicle reports, in seconds: while it drives, and once it has been parked for a while. */
 const interval = { driving: 5, parked: 60 };
@@ -47,6 +48,7 @@ export const startDemo = ({ db, tracking, every }: Parts) => {
     }
   });
 
+  startRounds(every, db);
   every.inOneProcess('forget what the demonstration drove', hourly, async ({ stopped }) => {
     const devices = (await vehicles).map(({ id }) => id);
     await forgetDriven(db, devices, { thin: new Date(Date.now() - kept.whole), forget: new Date(Date.now() - kept.thinned) }, stopped);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { metersBetween } from '../tracking/distance';
 import { circuits } from './circuits';
-import { drivenBy, type Moment } from './driving';
+import { drivenBy, nextLap, type Moment } from './driving';
 
 const begins = Math.floor(Date.UTC(2026, 7, 21, 12) / 1000);
 const routes = Object.values(circuits).flatMap((city) => city.map((circuit, i) => [circuit, i] as const));
@@ -34,4 +34,13 @@ describe.each(routes)('a vehicle of the demonstration', (circuit, number) => {
     const [first, last] = [hours[0], hours.at(-1)];
     expect((last?.km ?? 0) - (first?.km ?? 0)).toBeCloseTo(way, -0.5);
   });
+});
+
+it('begins its next lap where its circuit begins', () => {
+  for (const [circuit, number] of routes) {
+    const next = nextLap(circuit, number, begins);
+    expect(next).toBeGreaterThan(begins);
+    const [latitud, longitud] = (number % 2 ? circuit.at(-1) : circuit[0]) ?? [0, 0];
+    expect(metersBetween({ latitud, longitud }, drivenBy(circuit, number)(next))).toBeLessThan(30);
+  }
 });

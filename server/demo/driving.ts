@@ -73,10 +73,20 @@ export const lapOf = (circuit: Circuit, number: number): Lap => {
   };
 };
 
+/** By how many seconds it is ahead of the others. */
+const phaseOf = (lap: Lap, number: number) => Math.round(vary(number, 99) * lap.seconds);
+
+/** When it begins its next lap; seconds since 1970. */
+export const nextLap = (circuit: Circuit, number: number, second: number): number => {
+  const lap = lapOf(circuit, number);
+  const phase = phaseOf(lap, number);
+  return (Math.floor((second + phase) / lap.seconds) + 1) * lap.seconds - phase;
+};
+
 /** Lap after lap, by the clock. */
 export const drivenBy = (circuit: Circuit, number: number): Drive => {
   const lap = lapOf(circuit, number);
-  const phase = Math.round(vary(number, 99) * lap.seconds);
+  const phase = phaseOf(lap, number);
   return (second) => {
     const laps = Math.floor((second + phase) / lap.seconds);
     const moment = lap.at((second + phase) % lap.seconds);

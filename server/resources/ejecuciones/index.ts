@@ -1,1 +1,2 @@
+export { planned as planRun } from './planning';
 export { followRoute, leaveRoute, planProgramme } from './programme';

@@ -1,0 +1,66 @@
+import { loadavg } from 'node:os';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../server/db/client';
+import { fleetKey, startFleet, type Company } from '../testing/fleet';
+import type { Load, Loaded } from './load';
+import { start } from './processes';
+import { median, type Line } from './report';
+
+const devices = 1_000;
+const stops = 5_000;
+const routes = 200;
+const rounds = 7;
+const ms = { warm: 2_000, round: 4_000 };
+
+/** Positions accepted per second in a company with thousands of stops, each asset driving a route, against one without any. */
+export const benchPlaces = async (url?: string): Promise<Line[]> => {
+  const begins = Date.now() - 30 * 60_000;
+  const rates = { none: [] as number[], many: [] as number[] };
+  for (let i = 0; i < 2; i++)
+    for (const key of ['none', 'many'] as const) {
+      const fleet = await startFleet(devices, url, {}, key === 'many' ? (db, company) => fillPlaces(db, company, begins) : undefined);
+      const given = { port: Number(new URL(fleet.product.url).port), path: `/gps/${fleetKey}`, kind: 'json', connections: 256, devices, begins } as const;
+      try {
+        let from = 0;
+        for (let round = 0; round <= rounds; round++) {
+          const { said } = await start<Loaded>('load', { ...given, from, ms: round ? ms.round : ms.warm } satisfies Load);
+          from += said.answered + said.refused + given.connections;
+          if (round) rates[key].push((said.answered / said.ms) * 1_000);
+          if (process.env.BENCH_VERBOSE) console.log(key, ((said.answered / said.ms) * 1_000).toFixed(0), loadavg()[0]?.toFixed(2));
+        }
+      } finally {
+        await fleet.end();
+      }
+    }
+  const [many, none] = [median(rates.many), median(rates.none)];
+  return [
+    { name: 'accepted, JSON / without places', ours: `${many.toFixed(0)}/s`, yardstick: `${none.toFixed(0)}/s`, ratio: many / none, aim: 0.85, more: true },
+  ];
+};
+
+/** Stops all over where the fleet drives, and routes along its ways with an execution that runs now for each asset. */
+const fillPlaces = async (db: Db, { empresaId }: Company, begins: number) => {
+  await db.system.execute(sql`
+    insert into paradas (empresa_id, nombre, tipo, forma, latitud, longitud, radio_m, color, activa, sur, norte, oeste, este, visitas_desde)
+    select ${empresaId}, 'Parada ' || n, 'cliente', 'circulo', lat, lon, 150, 'azul', true, lat - 0.0014, lat + 0.0014, lon - 0.0014, lon + 0.0014, '2000-01-01'
+    from (select n, 4.5 + 0.2 * ((n * 7919) % ${stops}::int) / ${stops}::int as lat, -74.2 + 0.1 * n / ${stops}::int as lon from generate_series(1, ${stops}::int) n) p`);
+  await db.system.execute(sql`
+    with r as (
+      insert into rutas (empresa_id, nombre, color, trazado, tolerancia_m, distancia_km, paradas, asignaciones)
+      select ${empresaId}, 'Ruta ' || n, 'azul', linea, 500, 60, '[]', '[]' from (
+        select n, jsonb_build_object('type', 'LineString', 'coordinates', (select jsonb_agg(jsonb_build_array(-74.2 + n * 5 / 1e4, 4.5 + i * 0.001)) from generate_series(0, 499) i)) as linea
+        from generate_series(0, ${routes - 1}::int) n) l returning id, nombre, trazado
+    ), p as (
+      insert into rutas_planes (empresa_id, ruta_id, huella, trazado, tolerancia_m, distancia_km, duracion_min, paradas)
+      select ${empresaId}, r.id, r.nombre, r.trazado, 500, 60, 300, (
+        select coalesce(jsonb_agg(jsonb_build_object('parada_id', s.id, 'nombre', s.nombre, 'latitud', s.latitud, 'longitud', s.longitud, 'orden', s.orden, 'llegada_min', s.orden * 5,
+          'ventana_min', 5, 'servicio_min', 0, 'obligatoria', true)), '[]')
+        from (select id, nombre, latitud, longitud, row_number() over (order by latitud) as orden from paradas
+          where empresa_id = ${empresaId} and abs(longitud - (-74.2 + substr(r.nombre, 6)::int * 5 / 1e4)) < 0.0003 order by latitud limit 20) s)
+      from r returning id, ruta_id, huella
+    )
+    insert into ejecuciones (empresa_id, ruta_id, activo_id, fecha, hora_salida, plan_id, salida_en, fin_previsto_en, desde_en, hasta_en)
+    select ${empresaId}, p.ruta_id, a.id, current_date, '06:00', p.id, salida, salida + interval '5 hours', salida - interval '30 minutes', salida + interval '7 hours'
+    from activos a join p on substr(p.huella, 6)::int = (substr(a.codigo, 3)::int / 5) % ${routes}::int, to_timestamp(${begins / 1_000}::float8) salida
+    where a.empresa_id = ${empresaId}`);
+};
