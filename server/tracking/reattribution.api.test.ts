@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { PositionsMessage } from '#contract/realtime';
 import { startTestApi, type TestApi } from '../testing/app';
 import { createReattribution } from './reattribution';
@@ -102,6 +102,7 @@ it('an asset that loses all its positions is no longer on the map, and whoever g
     publish: async (messages) => void told.push(...messages.map(({ data }) => data as PositionsMessage)),
   });
   await tracking.reattribute(api.a, drive.device.id);
+  await vi.waitFor(() => expect(told).not.toEqual([]), 20_000);
   await tracking.close();
   expect(await liveOf(wrong.id)).toBeUndefined();
   expect(told.flatMap(({ filas }) => filas.map(([id, s]) => [id, (begun / 1000 - s) / 60]))).toEqual([[right.id, 1]]);

@@ -22,6 +22,8 @@ const size = { least: 64, most: 1_000 };
 const depth = 2;
 /** Batches in one go before others have their turn with the connection. */
 const longestGo = 20;
+/** Of how many batches the usual size is told. */
+const usually = 16;
 /** More waiting than this are sent away to come again. */
 const mostWaiting = 20_000;
 const attempts = 6;
@@ -36,6 +38,8 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (stored: Stored[])
   /** Those that need something first, or were undone: one batch after the other. */
   let careful: Waiting[] = [];
   let unanswered = 0;
+  /** How many go together, of late. */
+  let together = 0;
   let client: pg.PoolClient | null = null;
   let underWay = 0;
   let left = 0;
@@ -60,6 +64,7 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (stored: Stored[])
     const batch = queue.splice(0, enough());
     if (!ways.isReady(batch)) return void careful.push(...batch);
     underWay += 1;
+    together += (batch.length - together) / usually;
     left = pool.waitingCount > 0 ? 0 : left - 1;
     void ways
       .send(on, batch)
@@ -146,8 +151,8 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (stored: Stored[])
       queue.push({ device, frame, received, answer });
       call();
     },
-    /** Do more wait than come by themselves while one batch is stored? */
-    isBusy: (): boolean => queue.length >= size.least || careful.length > 0,
+    /** Does all that can be done go into storing: has it long been more than comes by itself while one batch is stored? */
+    isBusy: (): boolean => (unanswered > 0 && together >= size.least) || careful.length > 0,
     /** Resolves when all have their answer. */
     close: () => new Promise<void>((resolve) => (unanswered === 0 ? resolve() : (ended = resolve))),
   };

@@ -11,8 +11,8 @@ interface Parts {
   log: (message: string, details?: object) => void;
 }
 
-/** Between two turns the database serves others, as many times as long as the last turn took; longer while many positions wait to be stored. In ms. */
-const pause = { times: 1, timesWhenBusy: 30, least: 20, most: 10_000 };
+/** Between two turns the database serves others, as long as the last turn took; while it has all hands full with storing, up to so many times as long. In ms. */
+const pause = { timesWhenBusy: 30, least: 20, most: 10_000 };
 
 /**
  * Derives trips, stops, kilometres and live states from stored positions, whoever stored them: what is marked stands in the database,
@@ -31,10 +31,16 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
       if (outcomes.length) {
         projected(outcomes);
         wanted = true;
-        const times = busy() ? pause.timesWhenBusy : pause.times;
-        await rest(Math.min(pause.most, Math.max(pause.least, times * (performance.now() - began))));
+        await giveWay(performance.now() - began);
       }
     }
+  };
+
+  /** @param took ms of the last turn */
+  const giveWay = async (took: number) => {
+    const until = performance.now() + Math.min(pause.most, pause.timesWhenBusy * took);
+    await rest(Math.max(pause.least, took));
+    while (busy() && !stopped && performance.now() < until) await rest(pause.least);
   };
 
   const poke = () => {
