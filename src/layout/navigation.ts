@@ -100,7 +100,7 @@ export const tabRows: readonly TabRow[] = [
 ];
 
 /** Pages that take the whole space under the navbar and scroll inside themselves. */
-export const fillsFrame = (path: PagePath | undefined): boolean => path === '/tiemporeal' || path === '/recorrido' || path === '/paradas';
+export const fillsFrame = (path: PagePath | undefined): boolean => path === '/tiemporeal' || path === '/recorrido' || path === '/rutas' || path === '/paradas';
 
 /** Where the compact header leads back to: the company's side of the product. */
 export const wayBack: PagePath = '/dashboard';

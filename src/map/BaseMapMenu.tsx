@@ -1,32 +1,27 @@
 import { Menu, MenuItem, ListItemText } from '@mui/material';
 import { useState } from 'react';
-import { Icon } from '../ui/Icon';
 import type { BaseMap } from './baseMaps';
+import { MapButton } from './MapButton';
 
 interface BaseMapMenuProps {
   all: readonly BaseMap[];
   chosen: BaseMap;
   choose: (id: string) => void;
-  className: string | undefined;
 }
 
 /** Which map lies beneath: nothing where there is only one. */
-export const BaseMapMenu = ({ all, chosen, choose, className }: BaseMapMenuProps) => {
+export const BaseMapMenu = ({ all, chosen, choose }: BaseMapMenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (all.length < 2) return null;
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        aria-label="Mapa de fondo"
-        title="Mapa de fondo"
+      <MapButton
+        icon="layers"
+        label="Mapa de fondo"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        <Icon name="layers" size={20} />
-      </button>
+      />
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {all.map(({ id, label }) => (
           <MenuItem

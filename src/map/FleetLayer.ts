@@ -263,6 +263,8 @@ export class FleetLayer extends Layer {
 
   private onClick(event: LeafletMouseEvent) {
     const target = this.pointedAt(event);
+    // What lies beneath was not meant.
+    if (target !== -1) event.originalEvent.preventDefault();
     if (typeof target === 'number') this.handlers.onSelect(target);
     else this.open(this.gathering.members(target));
   }

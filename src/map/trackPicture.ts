@@ -47,11 +47,11 @@ export const bandOf = (kmh: number): number => {
 };
 
 /** CSS pixels below which two places are one. */
-const same = 1.5;
+export const same = 1.5;
 /** CSS pixels between two arrows. */
-const arrowEvery = 90;
+export const arrowEvery = 90;
 
-interface Arrow {
+export interface Arrow {
   x: number;
   y: number;
   angle: number;
@@ -109,7 +109,8 @@ export const drawTrack = (context: CanvasRenderingContext2D, { track, colour, by
   for (const arrow of arrows) drawArrow(context, arrow, rim);
 };
 
-const drawArrow = (context: CanvasRenderingContext2D, { x, y, angle }: Arrow, colour: string) => {
+/** The way that a line goes. */
+export const drawArrow = (context: CanvasRenderingContext2D, { x, y, angle }: Arrow, colour: string) => {
   context.save();
   context.translate(x, y);
   context.rotate(angle);

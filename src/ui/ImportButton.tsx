@@ -2,11 +2,12 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { can } from '#contract/access';
 import type { TipoImportacion } from '#contract/importaciones';
+import type { EntityName } from '#contract/index';
 import { useRole } from '../providers/session';
 import { Icon } from './Icon';
 
 /** The way from a list to the import of its records, for who may. */
-export const ImportButton = ({ tipo }: { tipo: TipoImportacion }) => {
+export const ImportButton = ({ tipo }: { tipo: TipoImportacion | EntityName }) => {
   const role = useRole();
   if (!can(role, 'create', 'importaciones')) return null;
   return (

@@ -7,6 +7,7 @@ import { ListPage } from '../../ui/ListPage';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { NoMatches } from '../../ui/RecordTable';
 import { PersonalReferenceField } from '../../resources/personal/index';
+import { RouteOfTrip } from '../../resources/rutas/index';
 import type { Listed, OfTrips } from './listed';
 import { RecorridoLink } from './RecorridoLink';
 import styles from './history.module.css';
@@ -66,7 +67,15 @@ const Table = ({ nameOf }: Rows) => {
       />
       <Column source="ralenti_s" disableSort align="right" render={({ ralenti_s }) => (ralenti_s ? lasted(ralenti_s) : '—')} />
       <Column source="velocidad_max_kmh" disableSort align="right" render={({ velocidad_max_kmh }) => speed(velocidad_max_kmh)} />
-      <Column label="Mapa" render={({ id, activo_id, inicio_en }) => <RecorridoLink activoId={activo_id} when={inicio_en} viajeId={id} />} />
+      <Column
+        label="Mapa"
+        render={(viaje) => (
+          <>
+            <RecorridoLink activoId={viaje.activo_id} when={viaje.inicio_en} viajeId={viaje.id} />
+            <RouteOfTrip viaje={viaje} />
+          </>
+        )}
+      />
     </DataTable>
   );
 };
@@ -84,6 +93,7 @@ const Compact = ({ nameOf }: Rows) => {
           <span>{way(row)}</span>
           <span>{[`${number(row.distancia_km, 1)} km`, lasted(row.duracion_s), speed(row.velocidad_max_kmh)].join(' · ')}</span>
           <RecorridoLink activoId={row.activo_id} when={row.inicio_en} viajeId={row.id} />
+          <RouteOfTrip viaje={row} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { Icon } from '../../ui/Icon';
-import styles from './live.module.css';
+import { MapButton } from '../../map/MapButton';
 
 /** Gives a box the whole screen, and back. Nothing where the browser cannot (iPhones). */
 export const FullScreen = ({ box }: { box: RefObject<HTMLElement | null> }) => {
@@ -14,9 +13,5 @@ export const FullScreen = ({ box }: { box: RefObject<HTMLElement | null> }) => {
   const label = full ? 'Salir de pantalla completa' : 'Pantalla completa';
   // A browser that refuses after all leaves everything as it is.
   const toggle = () => (full ? document.exitFullscreen() : box.current?.requestFullscreen())?.catch(() => undefined);
-  return (
-    <button type="button" className={styles.liveButton} aria-label={label} title={label} onClick={() => void toggle()}>
-      <Icon name={full ? 'fullscreen_exit' : 'fullscreen'} size={20} />
-    </button>
-  );
+  return <MapButton icon={full ? 'fullscreen_exit' : 'fullscreen'} label={label} onClick={() => void toggle()} />;
 };

@@ -1,35 +1,33 @@
 import { useMediaQuery, useTheme } from '@mui/material';
 import type { Map as LeafletMap } from 'leaflet';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { liveStates } from '#contract/realtime';
 import { BaseLayer } from '../../map/BaseLayer';
-import { BaseMapMenu } from '../../map/BaseMapMenu';
 import { useBaseMap } from '../../map/baseMaps';
 import { FleetMarkers } from '../../map/FleetMarkers';
 import { MapFrame } from '../../map/MapFrame';
 import { NoStreets } from '../../map/NoStreets';
-import { useLivePositions, type LiveRows } from '../../providers/live';
+import { useLivePositions } from '../../providers/live';
 import { StopsUponMap } from '../../resources/paradas/index';
+import { RoutesUponMap } from '../../resources/rutas/index';
 import { Icon } from '../../ui/Icon';
 import { useLayer } from '../../ui/layers/useLayer';
 import { Unreachable } from '../../ui/Unreachable';
 import { FleetPanel } from './FleetPanel';
-import { FullScreen } from './FullScreen';
+import { LiveButtons } from './LiveButtons';
+import { LiveCards } from './LiveCards';
 import { levelAndBelow, useLevels } from './levels';
 import styles from './live.module.css';
 import { showAll, showOne, showPoint, useFollow } from './mapMoves';
 import { createRoster, everything, type FleetFilter } from './roster';
 import { staleness } from './staleness';
+import { useRoutesLayer } from './routesLayer';
 import { useInside, useStopsLayer } from './stopsLayer';
+import { useFirstSight } from './useFirstSight';
 import { useNearPoint } from './useNearPoint';
 import { useNow } from './useNow';
 import { trailSpan, useTrail } from './useTrail';
 
-// What shows when something was chosen comes then: the map itself is heavy enough.
-const AssetCard = lazy(() => import('./AssetCard').then((module) => ({ default: module.AssetCard })));
-const HeapCard = lazy(() => import('./HeapCard').then((module) => ({ default: module.HeapCard })));
-const NearbyCard = lazy(() => import('./NearbyCard').then((module) => ({ default: module.NearbyCard })));
 const NearbyPoint = lazy(() => import('./NearbyCard').then((module) => ({ default: module.NearbyPoint })));
 const Trail = lazy(() => import('../../map/Trail').then((module) => ({ default: module.Trail })));
 
@@ -56,6 +54,7 @@ export default function LivePage() {
   const now = useNow(1_000);
   const roster = useMemo(() => createRoster(rows), [rows]);
   const stops = useStopsLayer();
+  const routes = useRoutesLayer();
   const holds = useInside(stops.all, filter.stop);
   const within = useMemo(() => (filter.level === null ? undefined : levelAndBelow(levels, filter.level)), [levels, filter.level]);
   // `status.revision` stands for what lies in the rows.
@@ -136,41 +135,16 @@ export default function LivePage() {
           <Suspense>{near && <NearbyPoint at={near} />}</Suspense>
           <Suspense>{chosen >= 0 && <Trail points={trail} from={now - trailSpan} to={now} mode={mode} />}</Suspense>
           <FleetMarkers fleet={rows} mode={mode} shown={view.shown} selected={chosen} label={rows.name} onSelect={select} onHeap={setHeap} />
+          <Suspense>{routes.shown && <RoutesUponMap routes={routes.all} mode={mode} deaf={false} onSelect={routes.open} onHover={ignore} />}</Suspense>
         </MapFrame>
-        <div className={styles.liveButtons}>
-          <button
-            type="button"
-            className={styles.liveButton}
-            aria-label="Ver todos los activos"
-            title="Ver todos los activos"
-            onClick={() => map && showAll(map, rows, view.order)}
-          >
-            <Icon name="fit_screen" size={20} />
-          </button>
-          <button
-            type="button"
-            className={styles.liveButton}
-            aria-label="Activos cerca del centro del mapa"
-            title="Activos cerca del centro del mapa (o de un punto: clic derecho, o toque largo)"
-            onClick={() => map && setNear(map.getCenter())}
-          >
-            <Icon name="center_focus_strong" size={20} />
-          </button>
-          {stops.toggle && (
-            <button
-              type="button"
-              className={styles.liveButton}
-              aria-label="Paradas en el mapa"
-              title={stops.shown ? 'Ocultar las paradas' : 'Mostrar las paradas'}
-              aria-pressed={stops.shown}
-              onClick={stops.toggle}
-            >
-              <Icon name="pin_drop" size={20} />
-            </button>
-          )}
-          <BaseMapMenu {...baseMap} className={styles.liveButton} />
-          <FullScreen box={page} />
-        </div>
+        <LiveButtons
+          onAll={() => map && showAll(map, rows, view.order)}
+          onNear={() => map && setNear(map.getCenter())}
+          stops={stops}
+          routes={routes}
+          baseMap={baseMap}
+          page={page}
+        />
         {(missing || baseMap.all.length === 1) && <NoStreets failing={missing} />}
         <div className={styles.liveWarning} role="status">
           {warning && (
@@ -180,59 +154,25 @@ export default function LivePage() {
             </p>
           )}
         </div>
-        <Suspense>
-          {near && (
-            <>
-              <NearbyCard key={near.toString()} rows={rows} among={view.order} to={near} now={now} onChoose={visit} onClose={close} />
-              <Once run={showNear} />
-            </>
-          )}
-          {!near && heap.length > 0 && <HeapCard key={heap.join()} rows={rows} members={heap} now={now} onChoose={select} onClose={close} />}
-          {!near && heap.length === 0 && chosen >= 0 && (
-            <>
-              <AssetCard rows={rows} index={chosen} levels={levels} following={following} now={now} onFollow={setFollowing} onClose={close} />
-              <Once run={goThere} />
-            </>
-          )}
-        </Suspense>
+        <LiveCards
+          rows={rows}
+          order={view.order}
+          levels={levels}
+          now={now}
+          near={near}
+          heap={heap}
+          chosen={chosen}
+          following={following}
+          onFollow={setFollowing}
+          onVisit={visit}
+          onSelect={select}
+          onClose={close}
+          onNearThere={showNear}
+          onChosenThere={goThere}
+        />
       </div>
     </div>
   );
 }
 
-/** Runs something when what stands beside it is there, and whenever it is another: the map has to know what the card covers. */
-const Once = ({ run }: { run: () => void }) => {
-  useEffect(run, [run]);
-  return null;
-};
-
-/** Brings into sight the asset that the address names, else everybody: also who comes later, until somebody has chosen or moved the map. */
-const useFirstSight = (map: LeafletMap | null, rows: LiveRows, order: readonly number[], ready: boolean, visit: (index: number) => void) => {
-  const [parameters] = useSearchParams();
-  const over = useRef(false);
-  const seen = useRef(0);
-  const wanted = parameters.get('activo');
-  // A link to another asset counts anew, also while the page is open.
-  useEffect(() => {
-    over.current = false;
-    seen.current = 0;
-  }, [wanted]);
-  useEffect(() => {
-    const end = () => (over.current = true);
-    const box = map?.getContainer().closest('[data-live]');
-    for (const touch of touches) box?.addEventListener(touch, end, true);
-    return () => touches.forEach((touch) => box?.removeEventListener(touch, end, true));
-  }, [map]);
-  useEffect(() => {
-    if (over.current || !map || !ready || order.length <= seen.current) return;
-    const first = seen.current === 0;
-    seen.current = order.length;
-    showAll(map, rows, order, first);
-    const named = rows.indexOf(Number(wanted));
-    if (named === undefined || !rows.present[named]) return;
-    over.current = true;
-    visit(named);
-  });
-};
-
-const touches = ['pointerdown', 'wheel', 'keydown'] as const;
+const ignore = () => undefined;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { clock, duration, longDate, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
+import { RouteOfTrip } from '../../resources/rutas/index';
 import { dayOf } from '../../ui/dates/reading';
 import type { Item } from './replay';
 import styles from './trips.module.css';
@@ -29,6 +30,7 @@ export const ItemList = ({ items, current, onChoose }: ItemListProps) => {
             <Icon name={item.kind === 'viaje' ? 'route' : 'pause_circle'} size={20} />
             {item.kind === 'viaje' ? <Trip item={item} /> : <Stop item={item} />}
           </button>
+          {item.kind === 'viaje' && item.key === current && <RouteOfTrip viaje={item.viaje} />}
         </li>
       ))}
     </ol>

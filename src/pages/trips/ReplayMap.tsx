@@ -4,12 +4,12 @@ import { BaseLayer } from '../../map/BaseLayer';
 import { BaseMapMenu } from '../../map/BaseMapMenu';
 import { useBaseMap } from '../../map/baseMaps';
 import { FleetMarkers } from '../../map/FleetMarkers';
+import { MapButton, MapButtons } from '../../map/MapButton';
 import { MapFrame } from '../../map/MapFrame';
 import { NoStreets } from '../../map/NoStreets';
 import { latitudeOf, longitudeOf } from '../../map/projection';
 import type { Track } from '../../map/track';
 import type { Mode } from '../../theme/tokens';
-import { Icon } from '../../ui/Icon';
 import type { Player } from './playback';
 import type { PlayFleet } from './playFleet';
 import type { Span } from './player';
@@ -73,12 +73,10 @@ export const ReplayMap = ({
         {children}
         <FleetMarkers fleet={fleet} mode={mode} shown={shown} selected={selected} label={nameOf} onSelect={onSelect} onHeap={ignore} />
       </MapFrame>
-      <div className={styles.tripButtons}>
-        <button type="button" className={styles.tripButton} aria-label="Ver todo" title="Ver todo" onClick={showAll}>
-          <Icon name="fit_screen" size={20} />
-        </button>
-        <BaseMapMenu {...baseMap} className={styles.tripButton} />
-      </div>
+      <MapButtons>
+        <MapButton icon="fit_screen" label="Ver todo" onClick={showAll} />
+        <BaseMapMenu {...baseMap} />
+      </MapButtons>
       {legend}
       {(missing || baseMap.all.length === 1) && <NoStreets failing={missing} />}
     </div>

@@ -1,10 +1,10 @@
 import { Button, MenuItem, TextField } from '@mui/material';
 import { paradas as words } from '#contract/words/paradas';
 import { Icon } from '../../ui/Icon';
+import { SearchBox } from '../../ui/SearchBox';
 import { activas, tipos } from './faces';
-import { StopSearch } from './StopSearch';
 import type { StopFilter } from './useStops';
-import styles from './paradas.module.css';
+import page from '../../map/page/mapPage.module.css';
 
 interface Props {
   filter: StopFilter;
@@ -16,8 +16,8 @@ const whole = { select: { displayEmpty: true } } as const;
 
 /** Search and filters, of list and map alike. */
 export const StopFinder = ({ filter, onFilter }: Props) => (
-  <div className={styles.stopsFind}>
-    <StopSearch value={filter.q} onValue={(q) => onFilter({ ...filter, q })} />
+  <div className={page.panelFind}>
+    <SearchBox label="Buscar por nombre, código o dirección" value={filter.q} onValue={(q) => onFilter({ ...filter, q })} />
     <TextField
       select
       slotProps={whole}

@@ -16,7 +16,7 @@ import { StopFinder } from './StopFinder';
 import { StopsBar } from './StopsBar';
 import { everyStop, isNarrow, type StopFilter, type useStopList } from './useStops';
 import { ViewTabs } from './ViewTabs';
-import styles from './paradas.module.css';
+import page from '../../map/page/mapPage.module.css';
 
 interface StopListProps {
   list: ReturnType<typeof useStopList>;
@@ -48,7 +48,7 @@ export const StopList = ({ list, filter, none, onPlace, ...rows }: StopListProps
             text="Todavía no hay paradas. Dibuje en el mapa los lugares que importan a su operación: Ftrack anotará qué activos los visitan y cuánto se quedan."
             action={create}
           />
-          <div className={styles.stopsMoreDo}>
+          <div className={page.panelMoreDo}>
             <ImportButton tipo="paradas" />
           </div>
           {mayCreate && <FrequentPlaces onPlace={onPlace} />}
@@ -79,7 +79,7 @@ const Rows = ({ list, filter, hovered, onFilter, onHover, onChoose }: Omit<StopL
     );
   return (
     <>
-      <ul className={styles.stopsList} aria-label="Paradas">
+      <ul className={page.panelList} aria-label="Paradas">
         {list.rows.map(({ id, nombre, codigo, tipo, color, activa, dentro_n, ultima_visita_en }) => (
           <li key={id} data-hovered={id === hovered}>
             <button
@@ -90,14 +90,14 @@ const Rows = ({ list, filter, hovered, onFilter, onHover, onChoose }: Omit<StopL
               onFocus={() => onHover(id)}
               onBlur={() => onHover(null)}
             >
-              <span className={styles.stopsFace} style={{ background: stopColours[mode][activa ? color : 'gris'] }}>
+              <span className={page.panelFace} style={{ background: stopColours[mode][activa ? color : 'gris'] }}>
                 <Icon name={tipos[tipo].icon} size={18} />
               </span>
-              <span className={styles.stopsWho}>
+              <span className={page.panelWho}>
                 <strong>{nombre}</strong>
                 <span>{[codigo, tipos[tipo].label, !activa && activas.false.label].filter(Boolean).join(' · ')}</span>
               </span>
-              <span className={styles.stopsHow}>
+              <span className={page.panelHow}>
                 {dentro_n > 0 && <strong>{number(dentro_n)} dentro</strong>}
                 {ultima_visita_en ? <span>{ago(ultima_visita_en, now)}</span> : <span>sin visitas</span>}
               </span>
@@ -106,7 +106,7 @@ const Rows = ({ list, filter, hovered, onFilter, onHover, onChoose }: Omit<StopL
         ))}
       </ul>
       {list.hasNextPage && (
-        <Button className={styles.stopsMore} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button className={page.panelMore} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           Ver más
         </Button>
       )}

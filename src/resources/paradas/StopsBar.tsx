@@ -9,7 +9,7 @@ import { ImportButton } from '../../ui/ImportButton';
 import { addresses } from './address';
 import { FrequentPlaces, type Place } from './FrequentPlaces';
 import { asked, type StopFilter } from './useStops';
-import styles from './paradas.module.css';
+import page from '../../map/page/mapPage.module.css';
 
 interface Props {
   count: string | undefined;
@@ -26,7 +26,7 @@ export const StopsBar = ({ count, filter, onPlace }: Props) => {
   const filtered = JSON.stringify(asked(filter));
   return (
     <>
-      <div className={styles.stopsBar}>
+      <div className={page.panelBar}>
         <span role="status">{count}</span>
         {mayCreate && (
           <Button component={Link} to={addresses.create} variant="contained" startIcon={<Icon name="add" />}>
@@ -34,7 +34,7 @@ export const StopsBar = ({ count, filter, onPlace }: Props) => {
           </Button>
         )}
       </div>
-      <div className={styles.stopsMoreDo}>
+      <div className={page.panelMoreDo}>
         {mayCreate && (
           <Button startIcon={<Icon name="pin_drop" />} aria-expanded={places} onClick={() => setPlaces(!places)}>
             Frecuentes

@@ -1,16 +1,11 @@
 import { useTheme } from '@mui/material';
 import { latLng, latLngBounds, type LatLngBounds, type Map as LeafletMap } from 'leaflet';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { BaseLayer } from '../../map/BaseLayer';
-import { BaseMapMenu } from '../../map/BaseMapMenu';
-import { useBaseMap } from '../../map/baseMaps';
-import { MapFrame } from '../../map/MapFrame';
-import { NoStreets } from '../../map/NoStreets';
+import { useEffect, useMemo, useRef } from 'react';
+import { fit } from '../../map/page/fit';
+import { PageMap } from '../../map/page/PageMap';
 import { Stops } from '../../map/stops/Stops';
-import { Icon } from '../../ui/Icon';
 import { tipos } from './faces';
 import type { ParadaSlim } from './useStops';
-import styles from './paradas.module.css';
 
 interface StopsMapProps {
   stops: readonly ParadaSlim[];
@@ -28,31 +23,15 @@ interface StopsMapProps {
   onHeap: (ids: number[]) => void;
 }
 
-/** Where the map stands while there is nothing to show. */
-const continent: [number, number] = [4.6, -74.1];
-
 /** The map of the stops. */
 export const StopsMap = ({ stops, ready, chosen, hovered, writing, map, onMap, onSelect, onHover, onHeap }: StopsMapProps) => {
   const { mode } = useTheme().palette;
-  const baseMap = useBaseMap();
-  const [missing, setMissing] = useState(false);
   const faced = useMemo(() => stops.map((stop) => ({ ...stop, icon: tipos[stop.tipo].icon })), [stops]);
   useSight(map, stops, ready, chosen);
-  const showAll = () => map && fit(map, boundsOf(stops));
   return (
-    <div className={styles.stopsMap}>
-      <MapFrame label="Mapa de las paradas" mode={mode} center={continent} zoom={5} ref={onMap}>
-        <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
-        <Stops stops={faced} mode={mode} marked={[hovered, chosen?.id ?? null]} deaf={writing} onSelect={onSelect} onHover={onHover} onHeap={onHeap} />
-      </MapFrame>
-      <div className={styles.stopsButtons}>
-        <button type="button" className={styles.stopsButton} aria-label="Ver todas las paradas" title="Ver todas las paradas" onClick={showAll}>
-          <Icon name="fit_screen" size={20} />
-        </button>
-        <BaseMapMenu {...baseMap} className={styles.stopsButton} />
-      </div>
-      {(missing || baseMap.all.length === 1) && <NoStreets failing={missing} />}
-    </div>
+    <PageMap label="Mapa de las paradas" mode={mode} all="Ver todas las paradas" onAll={() => map && fit(map, boundsOf(stops))} onMap={onMap}>
+      <Stops stops={faced} mode={mode} marked={[hovered, chosen?.id ?? null]} deaf={writing} onSelect={onSelect} onHover={onHover} onHeap={onHeap} />
+    </PageMap>
   );
 };
 
@@ -76,9 +55,4 @@ const boundsOf = (stops: readonly ParadaSlim[]): LatLngBounds => {
     else if (latitud !== null && longitud !== null) bounds.extend(latLng(latitud, longitud).toBounds(2 * (radio_m ?? 0)));
   }
   return bounds;
-};
-
-const fit = (map: LeafletMap, bounds: LatLngBounds, atOnce = false) => {
-  if (!bounds.isValid()) return;
-  map.fitBounds(bounds, { padding: [60, 60], maxZoom: 16, animate: !atOnce && !matchMedia('(prefers-reduced-motion: reduce)').matches });
 };

@@ -2,6 +2,7 @@ import { useTheme } from '@mui/material';
 import type { Map as LeafletMap } from 'leaflet';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { MapPanel } from '../../map/page/MapPanel';
 import { number } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Unreachable } from '../../ui/Unreachable';
@@ -10,9 +11,8 @@ import type { Place } from './FrequentPlaces';
 import { ParadaDetail } from './detail/ParadaDetail';
 import { StopList } from './StopList';
 import { StopsMap } from './StopsMap';
-import { StopsPanel } from './StopsPanel';
 import { everyStop, stopsOf, useStopList, useStops } from './useStops';
-import styles from './paradas.module.css';
+import page from '../../map/page/mapPage.module.css';
 
 const ParadaWriting = lazy(() => import('./form/ParadaWriting').then((module) => ({ default: module.ParadaWriting })));
 
@@ -45,8 +45,12 @@ export const StopsPage = () => {
 
   if (stops.isError && !stops.data) return <Unreachable what="las paradas" error={stops.error} onRetry={() => void stops.refetch()} />;
   return (
-    <div className={styles.stops}>
-      <StopsPanel title={titles[opened.kind] ?? (list.rows ? `${number(list.total)} ${list.total === 1 ? 'parada' : 'paradas'}` : 'Paradas')} key={opened.kind}>
+    <div className={page.mapPage}>
+      <MapPanel
+        label="Paradas"
+        title={titles[opened.kind] ?? (list.rows ? `${number(list.total)} ${list.total === 1 ? 'parada' : 'paradas'}` : 'Paradas')}
+        key={opened.kind}
+      >
         {opened.kind === 'list' && (
           <StopList
             list={list}
@@ -61,7 +65,7 @@ export const StopsPage = () => {
         )}
         {opened.kind === 'show' && <ParadaDetail key={opened.id} id={opened.id} />}
         <Suspense fallback={<ListSkeleton rows={6} />}>{writing && <ParadaWriting key={id ?? 'nueva'} id={id} map={map} mode={mode} />}</Suspense>
-      </StopsPanel>
+      </MapPanel>
       <StopsMap
         stops={drawn}
         ready={stops.data !== undefined}

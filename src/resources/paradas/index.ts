@@ -3,6 +3,8 @@ import type { Parada } from '#contract/paradas';
 import { paradas as words } from '#contract/words/paradas';
 import type { ResourceModule } from '../types';
 
+export { addresses as stopAddresses } from './address';
+export { useStops } from './useStops';
 export { useStopsInUse } from './useStopsInUse';
 
 /** For maps of something else. */

@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Parada } from '#contract/paradas';
-import { loadAssets } from '../../providers/assets';
 import { api, totalOf } from '../../providers/api';
 import { useSession } from '../../providers/session';
 import { folded } from '../../ui/folded';
@@ -80,12 +79,4 @@ export const stopsOf = (stops: readonly ParadaSlim[], { q, tipo, activa, ids }: 
 export const useStopsWritten = () => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['paradas'] });
-};
-
-/** What an asset of this id is called. */
-export const useAssetNames = () => {
-  const empresa = useSession((state) => state.empresa);
-  const { data: assets } = useQuery({ queryKey: ['activos', 'todos', empresa], queryFn: ({ signal }) => loadAssets(signal), staleTime: 60_000 });
-  const names = useMemo(() => new Map(assets?.map(({ id, nombre }) => [id, nombre])), [assets]);
-  return { assets, nameOf: (id: number) => names.get(id) ?? `Activo ${id}` };
 };

@@ -41,3 +41,6 @@ export const DayInput = (props: Props) => <DateInput kind="day" {...props} />;
 
 /** A date and time in the zone of the device; the form holds it as ISO text, or null while it is empty. */
 export const MomentInput = (props: Props) => <DateInput kind="moment" {...props} />;
+
+/** An hour of the day; the form holds it as 06:30, or null while it is empty. */
+export const HourInput = (props: Props) => <DateInput kind="hour" {...props} />;

@@ -6,7 +6,7 @@ import { dateTime, duration, number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { Note } from '../../../ui/Note';
 import styles from '../paradas.module.css';
-import { useAssetNames } from '../useStops';
+import { useAssetNames } from '../../../ui/useAssetNames';
 import { Exceeded } from '../visits/Exceeded';
 import { useVisitsTo } from '../visits/useVisits';
 

@@ -15,7 +15,7 @@ import { NivelReferenceField } from '../../niveles/index';
 import { addresses } from '../address';
 import { activas, formas, tipos } from '../faces';
 import { hoursOf } from '../hours';
-import styles from '../paradas.module.css';
+import page from '../../../map/page/mapPage.module.css';
 import { Inside } from './Inside';
 import { RecentVisits } from './RecentVisits';
 import { useRemove } from './useRemove';
@@ -29,8 +29,8 @@ export const ParadaDetail = ({ id }: { id: number }) => {
   // The row that was pressed is gone: who came by keyboard goes on here.
   useEffect(() => back.current?.focus({ preventScroll: true }), []);
   return (
-    <div className={styles.stopsDetail}>
-      <Link ref={back} className={styles.stopsBack} to={addresses.all}>
+    <div className={page.panelDetail}>
+      <Link ref={back} className={page.panelBack} to={addresses.all}>
         <Icon name="arrow_back" size={16} />
         Todas las paradas
       </Link>
@@ -95,7 +95,7 @@ const Hours = ({ stop }: { stop: Parada }) => (
 const Deeds = ({ stop }: { stop: Parada }) => {
   const { remove, busy } = useRemove();
   return (
-    <div className={styles.stopsDeeds}>
+    <div className={page.panelDeeds}>
       <CanAccess resource="paradas" action="edit">
         <Button component={Link} to={addresses.edit(stop.id)} variant="outlined" startIcon={<Icon name="edit" />}>
           Editar

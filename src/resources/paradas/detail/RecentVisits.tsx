@@ -11,7 +11,7 @@ import { Section } from '../../../ui/Section';
 import { tripAddress } from '../../../ui/tripAddress';
 import { addresses } from '../address';
 import styles from '../paradas.module.css';
-import { useAssetNames } from '../useStops';
+import { useAssetNames } from '../../../ui/useAssetNames';
 import { usualDays, visitParameters } from '../visits/asked';
 import { DayRange } from '../visits/DayRange';
 import { Exceeded } from '../visits/Exceeded';

@@ -3,6 +3,7 @@ import { BooleanInput } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { faltasDeParada, paradas, type Parada } from '#contract/paradas';
 import { paradas as words } from '#contract/words/paradas';
+import { ColourChoice } from '../../../map/ColourChoice';
 import type { Mode } from '../../../theme/tokens';
 import { choicesOf, wordOf } from '../../../ui/faces';
 import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
@@ -13,8 +14,7 @@ import { WorkingHours } from '../../../ui/WorkingHours';
 import { NivelInput, NivelName } from '../../niveles/index';
 import { activas, colores, formas, tipos } from '../faces';
 import { hoursOf } from '../hours';
-import styles from '../paradas.module.css';
-import { ColourChoice } from './ColourChoice';
+import page from '../../../map/page/mapPage.module.css';
 import { ShapeFields } from './ShapeFields';
 
 interface Props {
@@ -43,7 +43,7 @@ const useSources = ['horario', 'permanencia_max_min', 'limite_velocidad_kmh', 'n
 const whereSources = ['direccion', 'contacto'];
 
 export const ParadaForm = ({ title, map, mode }: Props) => (
-  <div className={styles.stopsForm}>
+  <div className={page.panelForm}>
     <h2>{title}</h2>
     <RecordForm entity={paradas} kept shown={shown} rules={rules}>
       <ShapeFields map={map} mode={mode} />

@@ -10,12 +10,13 @@ import { close, takeBack, type PolygonShape, type Shape } from '../../../map/edi
 import { useShapeEditor } from '../../../map/editor/useShapeEditor';
 import { statusTone, type Mode } from '../../../theme/tokens';
 import { choicesOf } from '../../../ui/faces';
+import { firstMessage } from '../../../ui/form/firstMessage';
 import { NumberInput } from '../../../ui/form/inputs';
 import { FormGroup } from '../../../ui/RecordForm';
 import { useWayBack } from '../../../ui/opening';
 import { formas } from '../faces';
-import styles from '../paradas.module.css';
-import { firstMessage, useDrawnShape } from './useDrawnShape';
+import page from '../../../map/page/mapPage.module.css';
+import { useDrawnShape } from './useDrawnShape';
 import { paradas as words } from '#contract/words/paradas';
 
 /** The form, drawn on the map and told in fields: each follows the other. */
@@ -49,7 +50,7 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
     <FormGroup title="Lugar">
       <RadioButtonGroupInput
         source="forma"
-        className={styles.stopsWide}
+        className={page.panelWide}
         choices={choicesOf(formas)}
         translateChoice={false}
         helperText={false}
@@ -58,16 +59,16 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
           if (getValues('radio_m') == null) setValue('radio_m', radioParada.usual);
         }}
       />
-      <p className={styles.stopsHint} role="status">
+      <p className={page.panelHint} role="status">
         {hintOf(shape)}
       </p>
       {refusal && (
-        <Alert className={styles.stopsWide} severity="warning">
+        <Alert className={page.panelWide} severity="warning">
           {refusal}
         </Alert>
       )}
       {wrong && (
-        <Alert className={styles.stopsWide} severity="error">
+        <Alert className={page.panelWide} severity="error">
           {wrong}
         </Alert>
       )}
@@ -78,7 +79,7 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
           <NumberInput source="radio_m" label={`${words.fields.radio_m} (m)`} min={radioParada.min} max={radioParada.max} helperText={false} />
         </>
       ) : (
-        <div className={styles.stopsDraw}>
+        <div className={page.panelDraw}>
           {!shape.closed && (
             <>
               <Button variant="outlined" disabled={shape.corners.length < 3} onClick={finish}>

@@ -4,7 +4,7 @@ import styles from '../paradas.module.css';
 import type { ParadaSlim } from '../useStops';
 import type { AskedVisits } from './asked';
 import { DayRange } from './DayRange';
-import { PickMany } from './PickMany';
+import { PickMany } from '../../../ui/PickMany';
 
 interface Props {
   asked: AskedVisits;

@@ -1,15 +1,15 @@
 import { useRecordContext } from 'react-admin';
 import type { Parada } from '#contract/paradas';
-import { stopColours } from '../../../map/palette';
-import type { Mode } from '../../../theme/tokens';
-import styles from '../paradas.module.css';
+import { stopColours } from './palette';
+import type { Mode } from '../theme/tokens';
+import page from './page/mapPage.module.css';
 
 /** A colour as a choice: its dot and its name. */
 export const ColourChoice = ({ mode }: { mode: Mode }) => {
   const choice = useRecordContext<{ id: Parada['color']; name: string }>();
   if (!choice) return null;
   return (
-    <span className={styles.stopsColour}>
+    <span className={page.panelColour}>
       <i style={{ background: stopColours[mode][choice.id] }} />
       {choice.name}
     </span>

@@ -1,18 +1,18 @@
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../ui/Icon';
-import styles from './paradas.module.css';
+import page from './mapPage.module.css';
 
 /** What stands beside the map; on a phone a sheet below it that can be lowered. */
-export const StopsPanel = ({ title, children }: { title: string; children: ReactNode }) => {
+export const MapPanel = ({ label, title, children }: { label: string; title: string; children: ReactNode }) => {
   const [open, setOpen] = useState(true);
   return (
-    <aside className={styles.stopsPanel} data-open={open} aria-label="Paradas">
-      <button type="button" className={styles.stopsHandle} aria-expanded={open} onClick={() => setOpen(!open)}>
+    <aside className={page.mapPanel} data-open={open} aria-label={label}>
+      <button type="button" className={page.panelHandle} aria-expanded={open} onClick={() => setOpen(!open)}>
         <span>{title}</span>
         {open ? 'Bajar el panel' : 'Subir el panel'}
         <Icon name={open ? 'expand_more' : 'expand_less'} size={20} />
       </button>
-      <div className={styles.stopsBody}>{children}</div>
+      <div className={page.panelBody}>{children}</div>
     </aside>
   );
 };

@@ -1,13 +1,12 @@
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { Icon } from '../../ui/Icon';
+import { Icon } from './Icon';
 
-const label = 'Buscar por nombre, código o dirección';
 /** ms after the last key. */
 const patience = 300;
 
 /** Looks for words, shortly after the last key. Escape and the cross empty it. */
-export const StopSearch = ({ value, onValue }: { value: string; onValue: (value: string) => void }) => {
+export const SearchBox = ({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) => {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from '../ui/Icon';
+import type { IconName } from '../ui/icons';
+import styles from './MapButton.module.css';
+
+/** Buttons over a map, beneath those that make it larger and smaller. */
+export const MapButtons = ({ children }: { children: ReactNode }) => <div className={styles.mapButtons}>{children}</div>;
+
+interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'children' | 'aria-label'> {
+  icon: IconName;
+  label: string;
+}
+
+/** Its label stands beside it where no longer title does. */
+export const MapButton = ({ icon, label, ...props }: Props) => (
+  <button type="button" className={styles.mapButton} aria-label={label} title={label} {...props}>
+    <Icon name={icon} size={20} />
+  </button>
+);

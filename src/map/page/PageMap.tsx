@@ -1,0 +1,44 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { useState, type ReactNode } from 'react';
+import type { Mode } from '../../theme/tokens';
+import { BaseLayer } from '../BaseLayer';
+import { BaseMapMenu } from '../BaseMapMenu';
+import { useBaseMap } from '../baseMaps';
+import { MapButton, MapButtons } from '../MapButton';
+import { MapFrame } from '../MapFrame';
+import { NoStreets } from '../NoStreets';
+import page from './mapPage.module.css';
+
+interface Props {
+  /** What the map shows, for who does not see it. */
+  label: string;
+  mode: Mode;
+  /** Of the button that shows everything. */
+  all: string;
+  onAll: () => void;
+  onMap: (map: LeafletMap | null) => void;
+  /** The layers. */
+  children: ReactNode;
+}
+
+/** Where the map stands while there is nothing to show. */
+const continent: [number, number] = [4.6, -74.1];
+
+/** The map of a page that has a panel beside it. */
+export const PageMap = ({ label, mode, all, onAll, onMap, children }: Props) => {
+  const baseMap = useBaseMap();
+  const [missing, setMissing] = useState(false);
+  return (
+    <div className={page.mapArea}>
+      <MapFrame label={label} mode={mode} center={continent} zoom={5} ref={onMap}>
+        <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
+        {children}
+      </MapFrame>
+      <MapButtons>
+        <MapButton icon="fit_screen" label={all} onClick={onAll} />
+        <BaseMapMenu {...baseMap} />
+      </MapButtons>
+      {(missing || baseMap.all.length === 1) && <NoStreets failing={missing} />}
+    </div>
+  );
+};

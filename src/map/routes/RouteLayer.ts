@@ -1,0 +1,114 @@
+import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
+import type { Mode } from '../../theme/tokens';
+import { stopColours } from '../palette';
+import { RestingLayer, type Box, type Sight } from '../RestingLayer';
+import { drawLine, drawRouteName, traced, type View } from './routePicture';
+import { awayFrom, type PlacedRoute } from './routes';
+
+export interface RouteLayerHandlers {
+  onSelect: (id: number) => void;
+  /** Somebody points at this route; null: at none. */
+  onHover: (id: number | null) => void;
+}
+
+/** CSS pixels by which one may miss a line. */
+const cursor = 8;
+const fingertip = 18;
+const namesFromZoom = 12;
+/** So few are named from farther away. */
+const fewNamed = 12;
+
+/** All routes: lines in their colours, their names near by. Drawn when the map has come to rest. */
+export class RouteLayer extends RestingLayer {
+  private readonly handlers: RouteLayerHandlers;
+  private routes: readonly PlacedRoute[] = [];
+  private mode: Mode = 'light';
+  private deaf = false;
+  private hovered: number | null = null;
+
+  constructor(handlers: RouteLayerHandlers) {
+    super('rutas', 370);
+    this.handlers = handlers;
+  }
+
+  override onAdd(map: LeafletMap): this {
+    super.onAdd(map);
+    map.on('click', this.onClick, this).on('mousemove', this.onPoint, this).on('mouseout', this.onLeave, this);
+    return this;
+  }
+
+  override onRemove(map: LeafletMap): this {
+    map.off('click', this.onClick, this).off('mousemove', this.onPoint, this).off('mouseout', this.onLeave, this);
+    if (this.hovered !== null) map.getContainer().removeAttribute('data-pointing');
+    return super.onRemove(map);
+  }
+
+  /** `deaf`: they are only looked at. */
+  show(routes: readonly PlacedRoute[], mode: Mode, deaf: boolean) {
+    this.routes = routes;
+    this.mode = mode;
+    this.deaf = deaf;
+    if (deaf) this.onLeave();
+    this.draw();
+  }
+
+  protected override paint(sight: Sight) {
+    const { context } = sight;
+    const view = viewOf(this._map, sight);
+    const look = { mode: this.mode, font: getComputedStyle(this.canvas).fontFamily || 'sans-serif' };
+    const seen = this.routes.flatMap(({ route, ...line }) => {
+      const trace = traced(line, view);
+      return trace ? [{ route, trace }] : [];
+    });
+    for (const { route, trace } of seen) drawLine(context, trace, stopColours[this.mode][route.activa ? route.color : 'gris'], look, false, !route.activa);
+    const taken: Box[] = [];
+    if (this._map.getZoom() >= namesFromZoom || seen.length <= fewNamed)
+      for (const { route, trace } of seen) drawRouteName(context, route.nombre, trace, look, taken);
+    // Also told to whoever looks at the page from outside.
+    this.canvas.dataset['routes'] = String(this.routes.length);
+  }
+
+  private at({ containerPoint }: LeafletMouseEvent): number | null {
+    const { min } = this._map.getPixelBounds();
+    const scale = 256 * 2 ** this._map.getZoom();
+    const [x, y] = [((min?.x ?? 0) + containerPoint.x) / scale, ((min?.y ?? 0) + containerPoint.y) / scale];
+    const reach = (matchMedia('(pointer: coarse)').matches ? fingertip : cursor) / scale;
+    let [nearest, found]: [number, number | null] = [Infinity, null];
+    for (const placed of this.routes) {
+      const away = awayFrom(placed, x, y, reach);
+      if (away < nearest) [nearest, found] = [away, placed.route.id];
+    }
+    return found;
+  }
+
+  private onClick(event: LeafletMouseEvent) {
+    if (this.deaf) return;
+    const found = this.at(event);
+    // Whoever lies above has its turn first, in whatever order the layers came.
+    if (found !== null) queueMicrotask(() => !event.originalEvent.defaultPrevented && this.handlers.onSelect(found));
+  }
+
+  private onPoint(event: LeafletMouseEvent) {
+    if (this.deaf) return;
+    const found = this.at(event);
+    if (found !== null) this._map.getContainer().dataset['pointing'] = '';
+    this.tell(found);
+  }
+
+  private onLeave() {
+    this.tell(null);
+  }
+
+  private tell(id: number | null) {
+    if (id === this.hovered) return;
+    if (id === null) this._map?.getContainer().removeAttribute('data-pointing');
+    this.hovered = id;
+    this.handlers.onHover(id);
+  }
+}
+
+/** How world units become CSS pixels of a layer's canvas. */
+export const viewOf = (map: LeafletMap, { margin, width, height }: Sight): View => {
+  const { min } = map.getPixelBounds();
+  return { scale: 256 * 2 ** map.getZoom(), left: (min?.x ?? 0) - margin.x, top: (min?.y ?? 0) - margin.y, width, height };
+};

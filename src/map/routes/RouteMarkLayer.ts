@@ -1,0 +1,71 @@
+import { metersPerDegree, type Position } from '#contract/poligonos';
+import type { Ruta } from '#contract/rutas';
+import type { Mode } from '../../theme/tokens';
+import { stopColours } from '../palette';
+import { latitudeOf, worldX, worldY } from '../projection';
+import { RestingLayer, type Box, type Sight } from '../RestingLayer';
+import { drawBand, drawLine, drawNumber, traced } from './routePicture';
+import { placeLine } from './routes';
+import { viewOf } from './RouteLayer';
+
+/** A route that stands out, drawn as it is now. */
+export interface MarkedRoute {
+  color: Ruta['color'];
+  line: readonly Position[];
+  /** Metres of its corridor to either side; null: it is not shown. */
+  tolerance: number | null;
+  /** In their order. */
+  stops: readonly { nombre: string; latitud: number; longitud: number }[];
+}
+
+/** The routes that are pointed at, chosen or written, over the others, with corridor and numbered stops. */
+export class RouteMarkLayer extends RestingLayer {
+  private routes: readonly MarkedRoute[] = [];
+  private mode: Mode = 'light';
+
+  constructor() {
+    super('rutas-elegidas', 395);
+  }
+
+  show(routes: readonly MarkedRoute[], mode: Mode) {
+    // Nothing was there, and nothing comes.
+    if (routes.length === 0 && this.routes.length === 0 && mode === this.mode) return;
+    this.routes = routes;
+    this.mode = mode;
+    this.draw();
+  }
+
+  protected override paint(sight: Sight) {
+    const { context } = sight;
+    const view = viewOf(this._map, sight);
+    const look = { mode: this.mode, font: getComputedStyle(this.canvas).fontFamily || 'sans-serif' };
+    for (const { color, line, tolerance, stops } of this.routes) {
+      const colour = stopColours[this.mode][color];
+      const placed = placeLine(line);
+      const reach = tolerance === null ? 0 : tolerance * view.scale * worldPerMeter((placed.north + placed.south) / 2);
+      const trace = traced(placed, view, reach + 4);
+      if (trace && tolerance !== null) drawBand(context, trace, colour, reach);
+      if (trace) drawLine(context, trace, colour, look, true);
+      const taken: Box[] = [];
+      for (const { latitud, longitud, text, name } of gathered(stops)) {
+        const [x, y] = [worldX(longitud) * view.scale - view.left, worldY(latitud) * view.scale - view.top];
+        drawNumber(context, { x, y, text, name }, colour, look, taken);
+      }
+    }
+    this.canvas.dataset['marked'] = this.routes.map(({ line, tolerance, stops }) => `${line.length}/${tolerance ?? '-'}/${stops.length}`).join(' ');
+  }
+}
+
+/** World units of a metre at a height of the world. */
+const worldPerMeter = (y: number) => 1 / (metersPerDegree * 360 * Math.cos((latitudeOf(y) * Math.PI) / 180));
+
+/** A stop that is driven to twice has both numbers. */
+const gathered = (stops: MarkedRoute['stops']) => {
+  const places = new Map<string, { latitud: number; longitud: number; text: string; name: string }>();
+  stops.forEach(({ nombre, latitud, longitud }, at) => {
+    const known = places.get(`${latitud} ${longitud}`);
+    const text = known ? `${known.text} · ${at + 1}` : String(at + 1);
+    places.set(`${latitud} ${longitud}`, { latitud, longitud, text, name: nombre });
+  });
+  return [...places.values()];
+};

@@ -1,0 +1,56 @@
+import { latLngBounds, type LatLngBounds } from 'leaflet';
+import type { Position } from '#contract/poligonos';
+import type { Ruta } from '#contract/rutas';
+import { latitudeOf, longitudeOf, worldX, worldY } from '../projection';
+
+/** What a map draws of a route. */
+export type MapRoute = Pick<Ruta, 'id' | 'nombre' | 'color' | 'activa' | 'trazado'>;
+
+/** A line in world units (0–1), and the box around it. */
+export interface PlacedLine {
+  x: Float64Array;
+  y: Float64Array;
+  west: number;
+  north: number;
+  east: number;
+  south: number;
+}
+
+export interface PlacedRoute extends PlacedLine {
+  route: MapRoute;
+}
+
+export const placeLine = (places: readonly Position[]): PlacedLine => {
+  const [x, y] = [Float64Array.from(places, ([lon]) => worldX(lon)), Float64Array.from(places, ([, lat]) => worldY(lat))];
+  let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < x.length; at++) {
+    west = Math.min(west, x[at] ?? 0);
+    east = Math.max(east, x[at] ?? 0);
+    north = Math.min(north, y[at] ?? 0);
+    south = Math.max(south, y[at] ?? 0);
+  }
+  return { x, y, west, north, east, south };
+};
+
+export const placeRoutes = (routes: readonly MapRoute[]): PlacedRoute[] => routes.map((route) => ({ route, ...placeLine(route.trazado.coordinates) }));
+
+/** How far a line passes from a point, in world units; Infinity: farther than `reach`. */
+export const awayFrom = ({ x, y, west, north, east, south }: PlacedLine, px: number, py: number, reach: number): number => {
+  if (px < west - reach || px > east + reach || py < north - reach || py > south + reach) return Infinity;
+  let least = Infinity;
+  for (let at = 1; at < x.length; at++) {
+    const [ax, ay, dx, dy] = [x[at - 1] ?? 0, y[at - 1] ?? 0, (x[at] ?? 0) - (x[at - 1] ?? 0), (y[at] ?? 0) - (y[at - 1] ?? 0)];
+    const length = dx * dx + dy * dy;
+    const share = length > 0 ? Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / length)) : 0;
+    least = Math.min(least, Math.hypot(ax + dx * share - px, ay + dy * share - py));
+  }
+  return least <= reach ? least : Infinity;
+};
+
+/** The stretch of the earth that lines take; not valid where there are none. */
+export const boundsOfLines = (lines: readonly PlacedLine[]): LatLngBounds => {
+  const bounds = latLngBounds([]);
+  for (const { west, north, east, south } of lines)
+    if (west <= east) bounds.extend([latitudeOf(north), longitudeOf(west)]).extend([latitudeOf(south), longitudeOf(east)]);
+  return bounds;
+};

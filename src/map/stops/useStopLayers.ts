@@ -1,0 +1,46 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Mode } from '../../theme/tokens';
+import { StopLayer, type StopLayerHandlers } from './StopLayer';
+import { StopMarkLayer } from './StopMarkLayer';
+import { placeStops, type Stop } from './stops';
+
+export interface ShownStops extends StopLayerHandlers {
+  stops: readonly Stop[];
+  mode: Mode;
+  /** Ids of those that stand out. */
+  marked: readonly (number | null)[];
+  /** One is being drawn: the others are only looked at. */
+  deaf: boolean;
+}
+
+/** Stops upon a map, as long as the component is there. */
+export const useStopLayers = (map: LeafletMap | null, { stops, mode, marked, deaf, onSelect, onHover, onHeap }: ShownStops) => {
+  const [layers, setLayers] = useState<{ all: StopLayer; marks: StopMarkLayer }>();
+  const select = useEffectEvent(onSelect);
+  const hover = useEffectEvent(onHover);
+  const heap = useEffectEvent(onHeap);
+  const placed = useMemo(() => placeStops(stops), [stops]);
+  useEffect(() => {
+    if (!map) return undefined;
+    const all = new StopLayer({ onSelect: (id) => select(id), onHover: (id) => hover(id), onHeap: (ids) => heap(ids) });
+    const marks = new StopMarkLayer();
+    all.addTo(map);
+    marks.addTo(map);
+    setLayers({ all, marks });
+    return () => {
+      marks.remove();
+      all.remove();
+      setLayers(undefined);
+    };
+  }, [map]);
+  useEffect(() => layers?.all.show(placed, mode, deaf), [layers, placed, mode, deaf]);
+  const key = marked.join();
+  useEffect(() => {
+    const ids = key.split(',').map(Number);
+    layers?.marks.show(
+      placed.filter(({ stop }) => ids.includes(stop.id)),
+      mode,
+    );
+  }, [layers, placed, mode, key]);
+};

@@ -1,0 +1,54 @@
+import type { LatLng } from 'leaflet';
+import { lazy, Suspense, useEffect } from 'react';
+import type { LiveRows } from '../../providers/live';
+import type { useLevels } from './levels';
+
+// What shows when something was chosen comes then: the map itself is heavy enough.
+const AssetCard = lazy(() => import('./AssetCard').then((module) => ({ default: module.AssetCard })));
+const HeapCard = lazy(() => import('./HeapCard').then((module) => ({ default: module.HeapCard })));
+const NearbyCard = lazy(() => import('./NearbyCard').then((module) => ({ default: module.NearbyCard })));
+
+interface Props {
+  rows: LiveRows;
+  /** Those that filters leave, in the order of the list. */
+  order: readonly number[];
+  levels: ReturnType<typeof useLevels>;
+  now: number;
+  near: LatLng | null;
+  heap: readonly number[];
+  /** −1: none. */
+  chosen: number;
+  following: boolean;
+  onFollow: (following: boolean) => void;
+  onVisit: (index: number) => void;
+  onSelect: (index: number) => void;
+  onClose: () => void;
+  /** The card is there, and covers what it covers of the map. */
+  onNearThere: () => void;
+  onChosenThere: () => void;
+}
+
+/** The card over the map: who is near a point, who stands in one place, or the asset that was chosen. */
+export const LiveCards = ({ rows, order, levels, now, near, heap, chosen, following, onFollow, onVisit, onSelect, onClose, ...there }: Props) => (
+  <Suspense>
+    {near && (
+      <>
+        <NearbyCard key={near.toString()} rows={rows} among={order} to={near} now={now} onChoose={onVisit} onClose={onClose} />
+        <Once run={there.onNearThere} />
+      </>
+    )}
+    {!near && heap.length > 0 && <HeapCard key={heap.join()} rows={rows} members={heap} now={now} onChoose={onSelect} onClose={onClose} />}
+    {!near && heap.length === 0 && chosen >= 0 && (
+      <>
+        <AssetCard rows={rows} index={chosen} levels={levels} following={following} now={now} onFollow={onFollow} onClose={onClose} />
+        <Once run={there.onChosenThere} />
+      </>
+    )}
+  </Suspense>
+);
+
+/** Runs something when what stands beside it is there, and whenever it is another: the map has to know what the card covers. */
+const Once = ({ run }: { run: () => void }) => {
+  useEffect(run, [run]);
+  return null;
+};

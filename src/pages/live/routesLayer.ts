@@ -1,0 +1,19 @@
+import { useStore } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { can } from '#contract/access';
+import { useRole } from '../../providers/session';
+import { routeAddresses, useRoutesInUse } from '../../resources/rutas/index';
+
+/** The routes, to who may see them, and whether they show beneath the fleet, as this person left it on this device. */
+export const useRoutesLayer = () => {
+  const offered = can(useRole(), 'list', 'rutas');
+  const [wanted, setWanted] = useStore<boolean>('mapa.rutas', true);
+  const shown = offered && wanted;
+  const navigate = useNavigate();
+  return {
+    all: useRoutesInUse(shown),
+    shown,
+    toggle: offered ? () => setWanted(!wanted) : undefined,
+    open: (id: number) => void navigate(routeAddresses.route(id)),
+  };
+};

@@ -1,0 +1,95 @@
+import { Button } from '@mui/material';
+import { useCanAccess } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Ruta } from '#contract/rutas';
+import { EmptyState } from '../../ui/EmptyState';
+import { ExportMenu } from '../../ui/ExportMenu';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { ImportButton } from '../../ui/ImportButton';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { Unreachable } from '../../ui/Unreachable';
+import { useAssetNames } from '../../ui/useAssetNames';
+import page from '../../map/page/mapPage.module.css';
+import { addresses } from './address';
+import { RouteFinder } from './RouteFinder';
+import { RouteRow } from './RouteRow';
+import { asked, everyRoute, isNarrow, type RouteFilter, type useRoutes } from './useRoutes';
+
+interface Props {
+  list: ReturnType<typeof useRoutes>;
+  filter: RouteFilter;
+  hovered: number | null;
+  onFilter: (filter: RouteFilter) => void;
+  onHover: (id: number | null) => void;
+  onChoose: (id: number) => void;
+}
+
+/** «12 rutas». */
+export const routesWord = (rows: readonly Ruta[] | undefined) => rows && `${number(rows.length)} ${rows.length === 1 ? 'ruta' : 'rutas'}`;
+
+/** The routes that a search and filters leave, beside the map. */
+export const RouteList = ({ list, filter, onFilter, ...onRows }: Props) => {
+  const { canAccess: mayCreate = false } = useCanAccess({ resource: 'rutas', action: 'create' });
+  const { assets, nameOf } = useAssetNames();
+  const create = mayCreate && (
+    <Button component={Link} to={addresses.create} variant="contained" startIcon={<Icon name="add" />}>
+      Nueva ruta
+    </Button>
+  );
+  if (list.data?.length === 0 && !isNarrow(filter) && !list.isPlaceholderData)
+    return (
+      <>
+        <EmptyState
+          icon="route"
+          text="Todavía no hay rutas. Dibuje por dónde deben ir sus vehículos, tome el trazado de un viaje que ya hicieron, o impórtelas de un mapa: Ftrack comparará lo planeado con lo recorrido."
+          action={create}
+        />
+        <div className={page.panelMoreDo}>
+          <ImportButton tipo="rutas" />
+        </div>
+      </>
+    );
+  const query = { filter: JSON.stringify(asked(filter)), sort: '["nombre","ASC"]' };
+  return (
+    <>
+      <RouteFinder filter={filter} assets={assets} onFilter={onFilter} />
+      <div className={page.panelBar}>
+        <span role="status">{routesWord(list.data)}</span>
+        {create}
+      </div>
+      <div className={page.panelMoreDo}>
+        <ImportButton tipo="rutas" />
+        <ExportMenu
+          formats={['geojson', 'kml', 'gpx']}
+          path="/rutas/exportar"
+          body={() => ({})}
+          direct={(formato) => `/rutas/exportar?${new URLSearchParams({ formato, ...query }).toString()}`}
+        />
+      </div>
+      <Rows list={list} nameOf={nameOf} onFilter={onFilter} {...onRows} />
+    </>
+  );
+};
+
+const Rows = ({ list, hovered, nameOf, onFilter, onHover, onChoose }: Omit<Props, 'filter'> & { nameOf: (id: number) => string }) => {
+  if (list.isError) return <Unreachable what="esta lista" error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <ListSkeleton rows={8} />;
+  if (list.data.length === 0)
+    return (
+      <EmptyState
+        icon="search_off"
+        text="Ninguna ruta coincide con la búsqueda y los filtros."
+        action={<Button onClick={() => onFilter(everyRoute)}>Limpiar filtros</Button>}
+      />
+    );
+  return (
+    <ul className={page.panelList} aria-label="Rutas">
+      {list.data.map((route) => (
+        <li key={route.id} data-hovered={route.id === hovered}>
+          <RouteRow route={route} nameOf={nameOf} onHover={onHover} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,53 @@
+import { useTheme } from '@mui/material';
+import { useState } from 'react';
+import type { Ruta } from '#contract/rutas';
+import { stopColours } from '../../map/palette';
+import page from '../../map/page/mapPage.module.css';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { daysInWords, departureInWords, nextDeparture } from './days';
+import { activas } from './faces';
+
+interface Props {
+  route: Ruta;
+  nameOf: (asset: number) => string;
+  onHover: (id: number | null) => void;
+  onChoose: (id: number) => void;
+}
+
+/** So many assets are named. */
+const named = 2;
+
+/** A route in the list: how long it is, when it departs, and who drives it next. */
+export const RouteRow = ({ route, nameOf, onHover, onChoose }: Props) => {
+  const { mode } = useTheme().palette;
+  const [now] = useState(() => new Date());
+  const { id, nombre, codigo, color, activa, distancia_km, paradas_n, dias_semana, hora_salida } = route;
+  const next = nextDeparture(route, now);
+  const more = (next?.activos.length ?? 0) - named;
+  return (
+    <button
+      type="button"
+      onClick={() => onChoose(id)}
+      onMouseEnter={() => onHover(id)}
+      onMouseLeave={() => onHover(null)}
+      onFocus={() => onHover(id)}
+      onBlur={() => onHover(null)}
+    >
+      <span className={page.panelFace} style={{ background: stopColours[mode][activa ? color : 'gris'] }}>
+        <Icon name="route" size={18} />
+      </span>
+      <span className={page.panelWho}>
+        <strong>{nombre}</strong>
+        <span>{[codigo, `${number(distancia_km, 1)} km`, paradas_n === 1 ? '1 parada' : `${number(paradas_n)} paradas`].filter(Boolean).join(' · ')}</span>
+        <span>{[!activa && activas.false.label, daysInWords(dias_semana), dias_semana.length > 0 && hora_salida].filter(Boolean).join(' · ')}</span>
+        {next && (
+          <span>
+            {departureInWords(next.at, now)}: {next.activos.slice(0, named).map(nameOf).join(', ')}
+            {more > 0 && ` y ${number(more)} más`}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+};

@@ -1,0 +1,56 @@
+import { hrefOf } from '#contract/paths';
+import { brandNew } from '../../ui/opening';
+
+/** Names of what the page's address says. */
+export const parameters = { route: 'ruta', edit: 'editar', trip: 'viaje', copy: 'copia' } as const;
+
+const page = hrefOf('/rutas');
+const executions = hrefOf('/rutas/ejecuciones');
+
+export const addresses = {
+  all: page,
+  create: `${page}?${parameters.route}=${brandNew}`,
+  /** A new one like this. */
+  copy: (id: number) => `${page}?${parameters.route}=${brandNew}&${parameters.copy}=${id}`,
+  route: (id: number) => `${page}?${parameters.route}=${id}`,
+  edit: (id: number) => `${page}?${parameters.route}=${id}&${parameters.edit}=si`,
+  /** What was driven of it, and another one that is to be. */
+  executions: (id: number) => `${executions}?${new URLSearchParams({ filter: JSON.stringify({ ruta_id: id }) }).toString()}`,
+  schedule: (id: number) => `${executions}?nueva=1&ruta_id=${id}`,
+};
+
+/** What the map shows beside its panel. */
+export type Opened = { kind: 'list' } | { kind: 'create'; copy: number | null } | { kind: 'show' | 'edit'; id: number };
+
+export const openedBy = (search: URLSearchParams): Opened => {
+  const route = search.get(parameters.route);
+  if (route === brandNew) return { kind: 'create', copy: idIn(search.get(parameters.copy)) };
+  const id = idIn(route);
+  if (id === null) return { kind: 'list' };
+  return { kind: search.has(parameters.edit) ? 'edit' : 'show', id };
+};
+
+const idIn = (text: string | null): number | null => {
+  const id = Number(text);
+  return Number.isInteger(id) && id > 0 ? id : null;
+};
+
+/** A stretch of time in which an asset drove; moments as ISO text. */
+export interface DrivenBy {
+  activo_id: number;
+  desde: string;
+  hasta: string;
+}
+
+/** The trip that the address names to make a route of, if it does. */
+export const tripIn = (search: URLSearchParams): DrivenBy | undefined => {
+  const [activo, desde, hasta] = search.get(parameters.trip)?.split(',') ?? [];
+  const activo_id = idIn(activo ?? null);
+  const [from, to] = [desde, hasta].map((text) => new Date(text ?? ''));
+  if (activo_id === null || !from || !to || Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return undefined;
+  return { activo_id, desde: from.toISOString(), hasta: to.toISOString() };
+};
+
+/** Where a route is made of a trip. */
+export const addressOfTrip = ({ activo_id, inicio_en, fin_en }: { activo_id: number; inicio_en: string; fin_en: string }): string =>
+  `${page}/create?${new URLSearchParams({ [parameters.trip]: [activo_id, inicio_en, fin_en].join(',') }).toString()}`;

@@ -1,0 +1,62 @@
+import type { Ruta } from '#contract/rutas';
+import { rutas as words } from '#contract/words/rutas';
+import { clock } from '../../ui/formats';
+
+const names = Object.values(words.values.dias_semana);
+const nameOf = (day: number) => names[day - 1] ?? '';
+const shortOf = (day: number) => nameOf(day).slice(0, 3).toLowerCase();
+
+/** «Lunes a viernes», «Lun, mié, vie», «Todos los días»; without days it departs only by hand. */
+export const daysInWords = (days: Ruta['dias_semana']): string => {
+  const inOrder = days.toSorted((a, b) => a - b);
+  const [first, last] = [inOrder[0], inOrder.at(-1)];
+  if (first === undefined || last === undefined) return 'Solo a mano';
+  if (inOrder.length === 7) return 'Todos los días';
+  if (inOrder.length === 1) return nameOf(first);
+  if (inOrder.length > 2 && last - first === inOrder.length - 1) return `${nameOf(first)} a ${nameOf(last).toLowerCase()}`;
+  const listed = inOrder.map(shortOf).join(', ');
+  return listed.charAt(0).toUpperCase() + listed.slice(1);
+};
+
+export interface Departure {
+  at: Date;
+  activos: number[];
+}
+
+type Programmed = Pick<Ruta, 'activa' | 'dias_semana' | 'hora_salida' | 'asignaciones'>;
+
+/** When it departs next by its days, and with which assets; undefined: nobody drives it by days. */
+export const nextDeparture = ({ activa, dias_semana, hora_salida, asignaciones }: Programmed, now: Date): Departure | undefined => {
+  if (!activa) return undefined;
+  const departures = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((ahead) => {
+    const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + ahead);
+    if (!dias_semana.includes(day.getDay() || 7)) return [];
+    return asignaciones.flatMap((each) => {
+      const [hours, minutes] = (each.hora_salida ?? hora_salida ?? '').split(':').map(Number);
+      if (hours === undefined || minutes === undefined) return [];
+      const at = new Date(day.getFullYear(), day.getMonth(), day.getDate(), hours, minutes);
+      return at > now ? [{ at, activo: each.activo_id }] : [];
+    });
+  });
+  const first = Math.min(...departures.map(({ at }) => at.getTime()));
+  const together = departures.filter(({ at }) => at.getTime() === first);
+  return together[0] && { at: together[0].at, activos: together.map(({ activo }) => activo) };
+};
+
+/** «hoy 06:00», «mañana 06:00», «vie 06:00». */
+export const departureInWords = (at: Date, now: Date): string => {
+  const days = Math.round(
+    (new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime() - new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()) / 86_400_000,
+  );
+  return `${['hoy', 'mañana'][days] ?? shortOf(at.getDay() || 7)} ${clock(at)}`;
+};
+
+/** The clock so many minutes after a departure: «07:25», «01:10 (+1 día)»; '' while nobody says when it departs. */
+export const clockAfter = (departure: unknown, minutes: unknown): string => {
+  const said = typeof departure === 'string' ? /^(\d\d):(\d\d)$/.exec(departure) : null;
+  if (!said || typeof minutes !== 'number') return '';
+  const all = Number(said[1]) * 60 + Number(said[2]) + minutes;
+  const days = Math.floor(all / 1_440);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor((all % 1_440) / 60))}:${two(all % 60)}${days > 0 ? ` (+${days} ${days === 1 ? 'día' : 'días'})` : ''}`;
+};

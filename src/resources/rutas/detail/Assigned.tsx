@@ -1,0 +1,27 @@
+import type { AsignacionRuta, Ruta } from '#contract/rutas';
+import { RecordContextProvider } from 'react-admin';
+import { Note } from '../../../ui/Note';
+import { ActivoReferenceField } from '../../activos/index';
+import { PersonalReferenceField } from '../../personal/index';
+import styles from '../rutas.module.css';
+
+/** Who drives it on its days, each with what leads there. */
+export const Assigned = ({ route }: { route: Ruta }) => {
+  if (route.asignaciones.length === 0) return <Note>Nadie la tiene asignada: se programa a mano.</Note>;
+  return (
+    <ul className={styles.routeAssigned}>
+      {route.asignaciones.map((each, at) => (
+        // The same asset may depart at several hours.
+        <li key={at}>
+          <RecordContextProvider value={{ id: at, ...each }}>
+            <ActivoReferenceField source="activo_id" />
+            {each.personal_id !== null && <PersonalReferenceField source="personal_id" />}
+          </RecordContextProvider>
+          <span>{hourOf(each, route)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const hourOf = (own: AsignacionRuta, { hora_salida }: Ruta) => own.hora_salida ?? hora_salida ?? 'sin hora';

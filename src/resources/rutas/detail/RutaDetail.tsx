@@ -1,0 +1,101 @@
+import { Button, useTheme } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useGetOne } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Ruta } from '#contract/rutas';
+import { rutas as words } from '#contract/words/rutas';
+import { stopColours } from '../../../map/palette';
+import page from '../../../map/page/mapPage.module.css';
+import { FaceChip } from '../../../ui/FaceChip';
+import { Facts, type Fact } from '../../../ui/Facts';
+import { duration, number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Section } from '../../../ui/Section';
+import { Unreachable } from '../../../ui/Unreachable';
+import { addresses } from '../address';
+import { daysInWords } from '../days';
+import { activas, colores } from '../faces';
+import { Assigned } from './Assigned';
+import { Deeds } from './Deeds';
+import { StopsInOrder } from './StopsInOrder';
+
+const { fields } = words;
+
+/** A route, beside the map on which it stands out: its stops in order, when it is driven and by whom. */
+export const RutaDetail = ({ id }: { id: number }) => {
+  const { data: route, error, isFetching, refetch } = useGetOne<Ruta>('rutas', { id });
+  const back = useRef<HTMLAnchorElement>(null);
+  // The row that was pressed is gone: who came by keyboard goes on here.
+  useEffect(() => back.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={page.panelDetail}>
+      <Link ref={back} className={page.panelBack} to={addresses.all}>
+        <Icon name="arrow_back" size={16} />
+        Todas las rutas
+      </Link>
+      {route ? (
+        <Loaded route={route} />
+      ) : error ? (
+        <Unreachable what="esta ruta" error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={6} />
+      )}
+    </div>
+  );
+};
+
+const Loaded = ({ route }: { route: Ruta }) => (
+  <>
+    <header>
+      <h2>{route.nombre}</h2>
+      <FaceChip face={activas[route.activa ? 'true' : 'false']} />
+    </header>
+    <Deeds route={route} />
+    <Section title="Cuándo">
+      <Facts
+        facts={[
+          { label: fields.dias_semana, value: daysInWords(route.dias_semana) },
+          { label: fields.hora_salida, value: route.hora_salida },
+          { label: fields.duracion_min, value: route.duracion_min !== null && duration(route.duracion_min * 60_000) },
+        ].map(known)}
+      />
+    </Section>
+    <Section title={route.paradas.length > 0 ? `Paradas (${number(route.paradas.length)})` : 'Paradas'}>
+      <StopsInOrder route={route} />
+    </Section>
+    <Section
+      title="Asignaciones"
+      actions={
+        <Button component={Link} to={addresses.executions(route.id)} size="small">
+          Ver ejecuciones
+        </Button>
+      }
+    >
+      <Assigned route={route} />
+    </Section>
+    <Section title="Datos">
+      <Facts
+        facts={[
+          { label: fields.codigo, value: route.codigo },
+          { label: fields.distancia_km, value: `${number(route.distancia_km, 1)} km` },
+          { label: fields.tolerancia_m, value: `${number(route.tolerancia_m)} m a cada lado` },
+          { label: fields.trazado, value: `${number(route.trazado.coordinates.length)} puntos` },
+          { label: fields.color, value: <Colour route={route} /> },
+        ].map(known)}
+      />
+    </Section>
+  </>
+);
+
+const known = ({ label, value }: Fact): Fact => ({ label, value: value === false ? null : value });
+
+const Colour = ({ route }: { route: Ruta }) => {
+  const { mode } = useTheme().palette;
+  return (
+    <span className={page.panelColour}>
+      <i style={{ background: stopColours[mode][route.color] }} />
+      {colores[route.color].label}
+    </span>
+  );
+};

@@ -1,0 +1,37 @@
+import { Link as MuiLink } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { enOrden, type Ruta } from '#contract/rutas';
+import { number } from '../../../ui/formats';
+import { Note } from '../../../ui/Note';
+import { stopAddresses, useStops } from '../../paradas/index';
+import { clockAfter } from '../days';
+import styles from '../rutas.module.css';
+
+/** The stops as they are driven, each with when and how long. */
+export const StopsInOrder = ({ route }: { route: Ruta }) => {
+  const { data: stops } = useStops();
+  if (route.paradas.length === 0) return <Note>Sin paradas: solo se sigue el trazado.</Note>;
+  return (
+    <ol className={styles.routeStops}>
+      {enOrden(route.paradas).map(({ parada_id, llegada_min, ventana_min, servicio_min, obligatoria, orden }, at) => (
+        <li key={orden}>
+          <b>{at + 1}</b>
+          <MuiLink component={Link} to={stopAddresses.stop(parada_id)}>
+            {stops?.find(({ id }) => id === parada_id)?.nombre ?? `Parada ${parada_id}`}
+          </MuiLink>
+          <span>
+            {[
+              `a los ${number(llegada_min)} min`,
+              clockAfter(route.hora_salida, llegada_min),
+              `± ${number(ventana_min)} min`,
+              servicio_min > 0 && `${number(servicio_min)} min de servicio`,
+              !obligatoria && 'opcional',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,51 @@
+import { Alert, Button, IconButton } from '@mui/material';
+import { useFieldArray, useFormState } from 'react-hook-form';
+import { HourInput } from '../../../ui/dates/DateInput';
+import { Icon } from '../../../ui/Icon';
+import { Note } from '../../../ui/Note';
+import { FormGroup } from '../../../ui/RecordForm';
+import { ActivoInput } from '../../activos/index';
+import { PersonalInput } from '../../personal/index';
+import page from '../../../map/page/mapPage.module.css';
+import styles from '../rutas.module.css';
+
+const blank = { activo_id: null, personal_id: null, hora_salida: null };
+
+/** Who drives it on its days: assets, each with who drives it and with an hour of its own where that is another. */
+export const Assignments = () => {
+  const { fields, append, remove } = useFieldArray({ name: 'asignaciones' });
+  const { errors } = useFormState();
+  const wrong = messageAt(errors['asignaciones']);
+  return (
+    <FormGroup title="Asignaciones">
+      {wrong && (
+        <Alert className={page.panelWide} severity="error">
+          {wrong}
+        </Alert>
+      )}
+      {fields.length === 0 && <Note>Sin activos: la ruta se programa a mano.</Note>}
+      {fields.map(({ id }, at) => (
+        <section key={id} className={`${styles.routeAsset} ${styles.routeWide}`} aria-label={`Asignación ${at + 1}`}>
+          <ActivoInput source={`asignaciones.${at}.activo_id`} label="Activo" />
+          <PersonalInput source={`asignaciones.${at}.personal_id`} label="Persona (opcional)" />
+          <HourInput source={`asignaciones.${at}.hora_salida`} label="Hora propia (opcional)" />
+          <IconButton aria-label={`Quitar la asignación ${at + 1}`} onClick={() => remove(at)}>
+            <Icon name="delete" size={18} />
+          </IconButton>
+        </section>
+      ))}
+      <div className={styles.routeWide}>
+        <Button variant="outlined" startIcon={<Icon name="add" />} onClick={() => append(blank)}>
+          Añadir activo
+        </Button>
+      </div>
+    </FormGroup>
+  );
+};
+
+/** What is wrong with a list as a whole; what is wrong within it stands there. */
+export const messageAt = (wrong: unknown): string | undefined => {
+  if (typeof wrong !== 'object' || wrong === null) return undefined;
+  if ('message' in wrong && typeof wrong.message === 'string') return wrong.message;
+  return 'root' in wrong ? messageAt(wrong.root) : undefined;
+};

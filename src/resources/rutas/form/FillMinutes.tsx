@@ -1,0 +1,28 @@
+import { Button, TextField } from '@mui/material';
+import { useState } from 'react';
+import page from '../../../map/page/mapPage.module.css';
+
+const usual = '25';
+
+/** Says when each stop is reached, from its distance along the line at an average speed. */
+export const FillMinutes = ({ onFill }: { onFill: (kmh: number) => void }) => {
+  const [text, setText] = useState(usual);
+  const kmh = Number(text.replace(',', '.'));
+  const isSpeed = kmh >= 1 && kmh <= 200;
+  return (
+    <div className={page.panelDraw}>
+      <TextField
+        size="small"
+        margin="none"
+        label="Velocidad media (km/h)"
+        value={text}
+        error={!isSpeed}
+        onChange={({ target }) => setText(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 5 } }}
+      />
+      <Button disabled={!isSpeed} onClick={() => onFill(kmh)}>
+        Calcular minutos
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,121 @@
+import { Alert, Button, IconButton } from '@mui/material';
+import { useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { metrosDeLinea } from '#contract/lineas';
+import { toleranciaRuta } from '#contract/rutas';
+import { rutas as words } from '#contract/words/rutas';
+import { reversed, type Places } from '../../../map/editor/line';
+import { firstMessage } from '../../../ui/form/firstMessage';
+import { NumberInput } from '../../../ui/form/inputs';
+import { number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { FormGroup } from '../../../ui/RecordForm';
+import page from '../../../map/page/mapPage.module.css';
+import styles from '../rutas.module.css';
+import { Simplify } from './Simplify';
+import type { useDrawnLine } from './useDrawnLine';
+
+interface Props {
+  line: ReturnType<typeof useDrawnLine>;
+  drawing: boolean;
+  onDrawing: (drawing: boolean) => void;
+  /** Why the last thing was not done. */
+  refusal: string | undefined;
+  /** Through the stops in their order; undefined: there are not two of them. */
+  throughStops: (() => Places) | undefined;
+  onTrip: () => void;
+}
+
+/** The line of the route: how it is drawn on the map, and what can be done with all of it. */
+export const LineFields = ({ line, drawing, onDrawing, refusal, throughStops, onTrip }: Props) => {
+  const [simplifying, setSimplifying] = useState(false);
+  const { errors } = useFormState();
+  const { places, put } = line;
+  const wrong = firstMessage(errors['trazado']);
+  return (
+    <FormGroup title="Trazado">
+      <p className={page.panelHint} role="status">
+        {hintOf(places, drawing)}
+      </p>
+      {places.length > 0 && (
+        <p className={`${styles.routeSize} ${styles.routeWide}`}>
+          <span>{places.length === 1 ? '1 punto' : `${number(places.length)} puntos`}</span>
+          <span>{number(metrosDeLinea(places) / 1_000, 1)} km</span>
+        </p>
+      )}
+      {refusal && (
+        <Alert className={page.panelWide} severity="warning">
+          {refusal}
+        </Alert>
+      )}
+      {wrong && (
+        <Alert className={page.panelWide} severity="error">
+          {places.length === 0 ? 'Dibuje el trazado en el mapa, o tómelo de un viaje.' : wrong}
+        </Alert>
+      )}
+      <div className={page.panelDraw} role="group" aria-label="Dibujo del trazado">
+        <Button
+          variant="outlined"
+          startIcon={<Icon name={drawing ? 'check' : 'draw'} />}
+          disabled={drawing && places.length < 2}
+          onClick={() => onDrawing(!drawing)}
+        >
+          {drawing ? 'Terminar' : places.length > 0 ? 'Seguir dibujando' : 'Dibujar'}
+        </Button>
+        <IconButton aria-label="Deshacer el último cambio del trazado" title="Deshacer" disabled={!line.canUndo} onClick={line.undo}>
+          <Icon name="undo" />
+        </IconButton>
+        <IconButton aria-label="Rehacer el cambio del trazado" title="Rehacer" disabled={!line.canRedo} onClick={line.redo}>
+          <Icon name="redo" />
+        </IconButton>
+      </div>
+      <div className={`${styles.routeTools} ${styles.routeWide}`}>
+        <Button startIcon={<Icon name="history" />} onClick={onTrip}>
+          Usar un viaje
+        </Button>
+        <Button startIcon={<Icon name="pin_drop" />} disabled={!throughStops} onClick={() => throughStops && put(throughStops())}>
+          Trazar por las paradas
+        </Button>
+        {places.length > 1 && (
+          <>
+            <Button startIcon={<Icon name="swap_horiz" />} onClick={() => put(reversed(places))}>
+              Invertir sentido
+            </Button>
+            <Button startIcon={<Icon name="tune" />} aria-expanded={simplifying} onClick={() => setSimplifying(!simplifying)}>
+              Simplificar
+            </Button>
+          </>
+        )}
+        {places.length > 0 && (
+          <Button
+            startIcon={<Icon name="delete" />}
+            onClick={() => {
+              put([]);
+              onDrawing(true);
+            }}
+          >
+            Empezar de nuevo
+          </Button>
+        )}
+      </div>
+      {simplifying && places.length > 1 && <Simplify places={places} onPlaces={put} />}
+      <NumberInput
+        source="tolerancia_m"
+        label={`${words.fields.tolerancia_m} (m)`}
+        min={toleranciaRuta.min}
+        max={toleranciaRuta.max}
+        helperText="A cada lado del trazado: más lejos es un desvío"
+        className={styles.routeWide ?? ''}
+      />
+    </FormGroup>
+  );
+};
+
+/** What to do next, by hand or by keyboard. */
+const hintOf = (places: Places, drawing: boolean): string => {
+  if (!drawing)
+    return places.length > 0
+      ? 'Arrastre los puntos; un punto medio añade otro y Supr quita el que está enfocado. Acérquese para ver más puntos. Toque una parada del mapa para añadirla.'
+      : 'Dibuje el trazado, tómelo de un viaje o trácelo por las paradas.';
+  return `Toque el mapa por donde pasa la ruta y termine en el último punto. Con el teclado: mueva el mapa con las flechas; Intro pone un punto, Retroceso quita el último y Esc termina.`;
+};

@@ -1,0 +1,73 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { BooleanInput } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { enOrden, faltasDeRuta, rutas, type Ruta } from '#contract/rutas';
+import { rutas as words } from '#contract/words/rutas';
+import { ColourChoice } from '../../../map/ColourChoice';
+import page from '../../../map/page/mapPage.module.css';
+import type { Mode } from '../../../theme/tokens';
+import { HourInput } from '../../../ui/dates/DateInput';
+import { choicesOf, wordOf } from '../../../ui/faces';
+import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
+import { wide } from '../../../ui/FormGrid';
+import { number } from '../../../ui/formats';
+import { FormGroup, RecordForm } from '../../../ui/RecordForm';
+import { daysInWords } from '../days';
+import { activas, colores } from '../faces';
+import { Assignments } from './Assignments';
+import { DaysField } from './DaysField';
+import { WayFields } from './WayFields';
+
+interface Props {
+  title: string;
+  map: LeafletMap | null;
+  mode: Mode;
+}
+
+const { fields } = words;
+const count = (value: unknown) => String(Array.isArray(value) ? value.length : 0);
+
+const shown = {
+  color: (value: unknown) => wordOf(colores, value),
+  activa: (value: unknown) => wordOf(activas, String(value)),
+  trazado: (value: unknown) => `${number((value as Ruta['trazado'] | null)?.coordinates.length ?? 0)} puntos`,
+  paradas: count,
+  asignaciones: count,
+  dias_semana: (value: unknown) => daysInWords(Array.isArray(value) ? (value as number[]) : []),
+};
+
+/** As they stand in the list, whatever order they had before. */
+export const asTheyStand = <Values extends FieldValues>(values: Values): Values => ({
+  ...values,
+  paradas: ((values['paradas'] ?? []) as Ruta['paradas']).map((parada, at) => ({ ...parada, orden: at + 1 })),
+});
+
+const rules = (values: FieldValues): Record<string, string> => {
+  const { paradas, asignaciones, ...others } = asTheyStand(values) as Partial<Ruta>;
+  // What is not filled in yet is asked for at its own place.
+  const whole = (paradas ?? []).every(({ llegada_min }) => typeof llegada_min === 'number');
+  return {
+    ...faltasDeRuta({ ...others, paradas: whole ? enOrden(paradas ?? []) : [], asignaciones: (asignaciones ?? []).filter(({ activo_id }) => activo_id) }),
+  };
+};
+
+export const RutaForm = ({ title, map, mode }: Props) => (
+  <div className={page.panelForm}>
+    <h2>{title}</h2>
+    <RecordForm entity={rutas} kept shown={shown} rules={rules}>
+      <WayFields map={map} mode={mode} />
+      <FormGroup title="Ruta">
+        <TextInput source="nombre" helperText={false} className={wide} />
+        <TextInput source="codigo" helperText={false} />
+        <SelectInput source="color" choices={choicesOf(colores)} optionText={<ColourChoice mode={mode} />} translateChoice={false} helperText={false} />
+        <BooleanInput source="activa" label="Activa" helperText="Una inactiva no se programa ni se ve en Tiempo real" />
+      </FormGroup>
+      <FormGroup title="Cuándo">
+        <DaysField />
+        <HourInput source="hora_salida" />
+        <NumberInput source="duracion_min" label={`${fields.duracion_min} (min)`} min={1} helperText="Vacía: hasta la última parada" />
+      </FormGroup>
+      <Assignments />
+    </RecordForm>
+  </div>
+);

@@ -1,0 +1,71 @@
+import type { Map as LeafletMap } from 'leaflet';
+import { CreateBase, EditBase, RecordContextProvider, useEditContext, useGetOne } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { Ruta } from '#contract/rutas';
+import type { Mode } from '../../../theme/tokens';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { OpenedBy } from '../../../ui/opening';
+import { useDoneNotice } from '../../../ui/UndoNotice';
+import { addresses, parameters } from '../address';
+import { useRoutesWritten } from '../useRoutes';
+import { asTheyStand, RutaForm } from './RutaForm';
+
+interface Props {
+  /** Null: one that is yet to be written. */
+  id: number | null;
+  /** What a new one begins as. */
+  copy: number | null;
+  map: LeafletMap | null;
+  mode: Mode;
+}
+
+/** Writes a route, in the panel and on the map. */
+export const RutaWriting = ({ id, copy, ...onMap }: Props) => {
+  const navigate = useNavigate();
+  const tell = useDoneNotice();
+  const written = useRoutesWritten();
+  const done = (route: Ruta) => {
+    void written();
+    if (id === null) tell('Ruta creada', {});
+    else tell('Cambios guardados', {});
+    // Nobody comes back to a form that was sent.
+    void navigate(addresses.route(route.id), { replace: true });
+  };
+  const { data: model } = useGetOne<Ruta>('rutas', { id: copy ?? 0 }, { enabled: copy !== null });
+  if (copy !== null && !model) return <ListSkeleton rows={6} />;
+  if (id === null)
+    return (
+      <OpenedBy.Provider value={parameters.route}>
+        {/* Not the record of the page beneath. */}
+        <RecordContextProvider value={undefined}>
+          <CreateBase<Ruta> resource="rutas" redirect={false} record={model ? likeIt(model) : {}} transform={asTheyStand} mutationOptions={{ onSuccess: done }}>
+            <RutaForm {...onMap} title={model ? `Copia de ${model.nombre}` : 'Nueva ruta'} />
+          </CreateBase>
+        </RecordContextProvider>
+      </OpenedBy.Provider>
+    );
+  return (
+    <OpenedBy.Provider value={parameters.edit}>
+      <EditBase<Ruta> resource="rutas" id={id} redirect={false} mutationMode="pessimistic" transform={asTheyStand} mutationOptions={{ onSuccess: done }}>
+        <Loaded {...onMap} />
+      </EditBase>
+    </OpenedBy.Provider>
+  );
+};
+
+/** All that is not its own: no code, and nobody assigned who would depart twice. */
+const likeIt = ({ nombre, color, trazado, tolerancia_m, duracion_min, paradas, dias_semana, hora_salida }: Ruta): Partial<Ruta> => ({
+  nombre: `${nombre} (copia)`.slice(0, 120),
+  color,
+  trazado,
+  tolerancia_m,
+  duracion_min,
+  paradas,
+  dias_semana,
+  hora_salida,
+});
+
+const Loaded = (onMap: Omit<Props, 'id' | 'copy'>) => {
+  const { record } = useEditContext<Ruta>();
+  return record ? <RutaForm {...onMap} title={`Editar ${record.nombre}`} /> : <ListSkeleton rows={6} />;
+};

@@ -1,0 +1,67 @@
+import { IconButton } from '@mui/material';
+import { BooleanInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { ParadaDeRuta } from '#contract/rutas';
+import { NumberInput } from '../../../ui/form/inputs';
+import { number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { useMovable } from '../../../ui/useMovable';
+import { clockAfter } from '../days';
+import styles from '../rutas.module.css';
+
+interface Props {
+  id: string;
+  at: number;
+  last: number;
+  name: string;
+  open: boolean;
+  onToggle: () => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/** One stop: its line, with the handle that moves it, and its fields while it is open. */
+export const StopCard = ({ id, at, last, name, open, onToggle, onMove, onRemove }: Props) => {
+  const stop = useWatch<Record<string, ParadaDeRuta>>({ name: `paradas.${at}` });
+  const departure: unknown = useWatch({ name: 'hora_salida' });
+  const { row, handle, labelOf } = useMovable({ id, at, last, onMove });
+  const minutes = stop?.llegada_min;
+  return (
+    <li className={styles.routeStop} {...row}>
+      <div className={styles.routeStopLine}>
+        <button className={styles.routeHandle} aria-label={labelOf(name)} {...handle}>
+          <Icon name="drag_indicator" size={20} />
+        </button>
+        <button type="button" className={styles.routeName} aria-expanded={open} onClick={onToggle}>
+          <span className={styles.routeNumber}>{at + 1}</span>
+          <span>
+            <strong>{name}</strong>
+            <small>
+              {[typeof minutes === 'number' && `a los ${number(minutes)} min`, clockAfter(departure, minutes), stop?.obligatoria === false && 'opcional']
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </span>
+          <Icon name={open ? 'expand_less' : 'expand_more'} />
+        </button>
+        <IconButton aria-label={`Quitar ${name} de la ruta`} onClick={onRemove}>
+          <Icon name="delete" size={18} />
+        </IconButton>
+      </div>
+      {open && (
+        <div className={styles.routeStopFields}>
+          <NumberInput
+            source={`paradas.${at}.llegada_min`}
+            label="Llegada (min desde la salida)"
+            min={0}
+            helperText={false}
+            className={styles.routeWide ?? ''}
+          />
+          <NumberInput source={`paradas.${at}.ventana_min`} label="Ventana (± min)" min={0} helperText={false} />
+          <NumberInput source={`paradas.${at}.servicio_min`} label="Servicio (min)" min={0} helperText={false} />
+          <BooleanInput source={`paradas.${at}.obligatoria`} label="Obligatoria" helperText={false} className={styles.routeWide ?? ''} />
+        </div>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,108 @@
+import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import { Alert } from '@mui/material';
+import { useState } from 'react';
+import { get, useFormState, useWatch, type UseFieldArrayReturn } from 'react-hook-form';
+import { masParadasDeRuta, type ParadaDeRuta } from '#contract/rutas';
+import { Note } from '../../../ui/Note';
+import { PickOne } from '../../../ui/PickOne';
+import { FormGroup } from '../../../ui/RecordForm';
+import page from '../../../map/page/mapPage.module.css';
+import styles from '../rutas.module.css';
+import { messageAt } from './Assignments';
+import { FillMinutes } from './FillMinutes';
+import { StopCard } from './StopCard';
+
+interface Props {
+  list: UseFieldArrayReturn;
+  stops: readonly { id: number; nombre: string; codigo: string | null }[];
+  onAdd: (stop: number) => void;
+  /** Minutes of all of them at this speed, km/h. */
+  minutesAt: (kmh: number) => number[];
+}
+
+/** The stops in the order in which they are driven: added, taken away and put in order, by hand or by keyboard. */
+export const StopsFields = ({ list: { fields, move, remove, replace }, stops, onAdd, minutesAt }: Props) => {
+  const { errors } = useFormState();
+  const paradas = useWatch<Record<string, ParadaDeRuta[]>>({ name: 'paradas' }) ?? [];
+  const [open, setOpen] = useState<number>();
+  const [said, setSaid] = useState('');
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 6 } }),
+  );
+  const names = new Map(stops.map(({ id, nombre }) => [id, nombre]));
+  const wrong = messageAt(errors['paradas']);
+
+  const put = (from: number, to: number) => {
+    if (from === to || to < 0 || to >= fields.length) return;
+    move(from, to);
+    setOpen(open === from ? to : undefined);
+    setSaid(`Parada ${from + 1} movida al lugar ${to + 1} de ${fields.length}`);
+  };
+  const drop = ({ active, over }: DragEndEvent) => {
+    const place = (id: unknown) => fields.findIndex((field) => field.id === id);
+    if (over) put(place(active.id), place(over.id));
+  };
+  const fill = (kmh: number) => {
+    const minutes = minutesAt(kmh);
+    replace(paradas.map((parada, at) => ({ ...parada, llegada_min: minutes[at] ?? parada.llegada_min })));
+    setSaid('Minutos calculados');
+  };
+
+  return (
+    <FormGroup title="Paradas en orden">
+      {wrong && (
+        <Alert className={page.panelWide} severity="error">
+          {wrong}
+        </Alert>
+      )}
+      {fields.length > 0 ? (
+        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={quiet}>
+          <ol className={`${styles.routeWritten} ${styles.routeWide}`} aria-label="Paradas en orden">
+            {fields.map(({ id }, at) => (
+              <StopCard
+                key={id}
+                id={id}
+                at={at}
+                last={fields.length - 1}
+                name={names.get(paradas[at]?.parada_id ?? 0) ?? `Parada ${paradas[at]?.parada_id ?? ''}`}
+                open={open === at || get(errors, `paradas.${at}`) !== undefined}
+                onToggle={() => setOpen(open === at ? undefined : at)}
+                onMove={(to) => put(at, to)}
+                onRemove={() => {
+                  remove(at);
+                  setOpen(undefined);
+                }}
+              />
+            ))}
+          </ol>
+        </DndContext>
+      ) : (
+        <Note>Toque las paradas en el mapa, o búsquelas aquí. Sin paradas solo se vigila el trazado.</Note>
+      )}
+      {fields.length < masParadasDeRuta && (
+        <div className={styles.routeWide}>
+          <PickOne
+            key={fields.length}
+            label="Añadir parada"
+            none="Nombre o código"
+            rows={stops}
+            picked={null}
+            detail={({ codigo }) => codigo}
+            onPick={(id) => id !== null && onAdd(id)}
+          />
+        </div>
+      )}
+      {fields.length > 1 && <FillMinutes onFill={fill} />}
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </FormGroup>
+  );
+};
+
+/** Where a stop went is said by the list itself, in Spanish. */
+const quiet = {
+  announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined },
+  screenReaderInstructions: { draggable: '' },
+};

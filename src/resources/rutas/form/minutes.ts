@@ -1,0 +1,54 @@
+import { metrosEntre } from '#contract/lineas';
+import type { Places } from '../../../map/editor/line';
+
+interface Place {
+  latitud: number;
+  longitud: number;
+}
+
+/** Metres: a line passes a place where it comes about as near as it ever does. */
+const slack = 40;
+
+/** Metres from the beginning of a line to where it passes each of these places, one after the other. A line that goes there and back passes a place twice. */
+export const metersAlong = (line: Places, places: readonly Place[]): number[] => {
+  let from = 0;
+  return places.map((place) => {
+    const passes = passesOf(line, place).filter(({ along }) => along >= from - 1);
+    const least = Math.min(...passes.map(({ away }) => away));
+    const near = passes.findIndex(({ away }) => away <= least + slack);
+    // It comes nearer yet: as near as it does there.
+    let at = Math.max(0, near);
+    for (let next = passes[at + 1]; next && next.away < (passes[at]?.away ?? 0); next = passes[at + 1]) at++;
+    from = Math.max(from, passes[at]?.along ?? from);
+    return from;
+  });
+};
+
+/** How near each side of a line comes to a place, and where on the line that is; metres. */
+const passesOf = (line: Places, { latitud, longitud }: Place) => {
+  let sum = 0;
+  const aside = Math.cos((latitud * Math.PI) / 180);
+  return line.slice(1).map((end, at) => {
+    const start = line[at] ?? end;
+    const [dx, dy] = [(end[0] - start[0]) * aside, end[1] - start[1]];
+    const square = dx * dx + dy * dy;
+    const share = square > 0 ? Math.max(0, Math.min(1, ((longitud - start[0]) * aside * dx + (latitud - start[1]) * dy) / square)) : 0;
+    const foot = [start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share] as const;
+    const length = metrosEntre(start, end);
+    const along = sum + length * share;
+    sum += length;
+    return { along, away: metrosEntre([foot[0], foot[1]], [longitud, latitud]) };
+  });
+};
+
+/** Whole minutes from departure to each stop at this speed, with the time that those before it take. Without a line, straight from one to the next. */
+export const minutesAlong = (line: Places, stops: readonly (Place & { servicio_min: number })[], kmh: number): number[] => {
+  const way = line.length > 1 ? line : stops.map(({ latitud, longitud }): [number, number] => [longitud, latitud]);
+  const meters = metersAlong(way, stops);
+  let served = 0;
+  return stops.map(({ servicio_min }, at) => {
+    const minutes = Math.round(((meters[at] ?? 0) / 1_000 / kmh) * 60) + served;
+    served += servicio_min;
+    return minutes;
+  });
+};

@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Ruta } from '#contract/rutas';
+import type { MapRoute } from '../../map/routes/routes';
+import { api, totalOf } from '../../providers/api';
+import { useSession } from '../../providers/session';
+
+export interface RouteFilter {
+  q: string;
+  activa: '' | 'true' | 'false';
+  /** 1 is Monday. */
+  dia: number | null;
+  activo: number | null;
+  parada: number | null;
+}
+
+export const everyRoute: RouteFilter = { q: '', activa: '', dia: null, activo: null, parada: null };
+
+export const isNarrow = (filter: RouteFilter) => Object.keys(asked(filter)).length > 0;
+
+/** A filter as the server is asked. */
+export const asked = ({ q, activa, dia, activo, parada }: RouteFilter) => ({
+  ...(q && { q }),
+  ...(activa && { activa: activa === 'true' }),
+  ...(dia !== null && { dias_semana: dia }),
+  ...(activo !== null && { activo_id: activo }),
+  ...(parada !== null && { parada_id: parada }),
+});
+
+const perPage = 200;
+
+/** All routes of a filter, by name, each with its line: the list and the map are told of the same. */
+export const useRoutes = (narrowed: RouteFilter, enabled = true) => {
+  const empresa = useSession((state) => state.empresa);
+  const filter = asked(narrowed);
+  return useQuery({
+    enabled,
+    queryKey: ['rutas', 'todas', empresa, filter],
+    queryFn: async ({ signal }) => {
+      const rows: Ruta[] = [];
+      for (let total = 1; rows.length < total;) {
+        const range = [rows.length, rows.length + perPage - 1];
+        const query = new URLSearchParams({ filter: JSON.stringify(filter), range: JSON.stringify(range), sort: '["nombre","ASC"]' });
+        const { json, headers } = await api<Ruta[]>(`/rutas?${query.toString()}`, { signal });
+        rows.push(...json);
+        total = json.length === 0 ? 0 : (totalOf(headers) ?? rows.length);
+      }
+      return rows;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    // Nobody compares a hundred thousand places.
+    structuralSharing: false,
+  });
+};
+
+const inUse: RouteFilter = { ...everyRoute, activa: 'true' };
+const none: readonly MapRoute[] = [];
+
+/** The routes that the company uses, as maps draw them; none while they are not asked for. */
+export const useRoutesInUse = (wanted: boolean): readonly MapRoute[] => {
+  const { data } = useRoutes(inUse, wanted);
+  return wanted ? (data ?? none) : none;
+};
+
+/** Says to the page that routes were written. */
+export const useRoutesWritten = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['rutas'] });
+};
+
+interface Place {
+  nombre: string;
+  latitud: number;
+  longitud: number;
+}
+
+/** Stops by their id, with their place. */
+export const usePlaces = (
+  stops: readonly { id: number; nombre: string; latitud: number | null; longitud: number | null }[] | undefined,
+): ReadonlyMap<number, Place> =>
+  useMemo(
+    () =>
+      new Map(
+        stops?.flatMap(({ id, nombre, latitud, longitud }) => (latitud === null || longitud === null ? [] : [[id, { nombre, latitud, longitud }] as const])),
+      ),
+    [stops],
+  );
+
+/** Places of stops in the order of a route. */
+export const placesOf = (paradas: Ruta['paradas'], places: ReadonlyMap<number, Place>): Place[] =>
+  paradas.flatMap(({ parada_id }) => places.get(parada_id) ?? []);

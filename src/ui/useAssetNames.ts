@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { loadAssets } from '../providers/assets';
+import { useSession } from '../providers/session';
+
+/** What an asset of this id is called. */
+export const useAssetNames = () => {
+  const empresa = useSession((state) => state.empresa);
+  const { data: assets } = useQuery({ queryKey: ['activos', 'todos', empresa], queryFn: ({ signal }) => loadAssets(signal), staleTime: 60_000 });
+  const names = useMemo(() => new Map(assets?.map(({ id, nombre }) => [id, nombre])), [assets]);
+  return { assets, nameOf: (id: number) => names.get(id) ?? `Activo ${id}` };
+};
