@@ -24,8 +24,6 @@ export const complianceRoute =
         const { empresaId } = callerOf(request);
         const { filter } = request.query;
         if (!filter) throw badQuery('Falta «filter» con «desde» y «hasta».');
-        if (filter.hasta < filter.desde) throw badQuery('«hasta» es anterior a «desde».');
-        if (Date.parse(filter.hasta) - Date.parse(filter.desde) > longest * 86_400_000) throw badQuery(`Elija ${longest} días como máximo.`);
         return db.tenant(empresaId, (tx) => readCompliance(tx, empresaId, filter));
       },
     );
@@ -33,7 +31,10 @@ export const complianceRoute =
 
 type Sums = Omit<Cumplimiento['rutas'][number], 'ruta_id' | 'nombre'>;
 
-const readCompliance = async (tx: Tx, empresaId: number, { desde, hasta, ruta_id, activo_id }: Asked): Promise<Cumplimiento> => {
+/** @throws ApiError 400 for a range that runs backwards or is too long */
+export const readCompliance = async (tx: Tx, empresaId: number, { desde, hasta, ruta_id, activo_id }: Asked): Promise<Cumplimiento> => {
+  if (hasta < desde) throw badQuery('«hasta» es anterior a «desde».');
+  if (Date.parse(hasta) - Date.parse(desde) > longest * 86_400_000) throw badQuery(`Elija ${longest} días como máximo.`);
   const among = (column: string, ids: number | number[] | undefined) =>
     ids === undefined ? sql`true` : sql`${sql.raw(column)} = any(${sql.param([ids].flat())}::int[])`;
   const { rows } = await tx.execute<Sums & { ruta_id: number | null; nombre: string | null }>(sql`

@@ -25,6 +25,7 @@ const panel: Panel = {
     { dias: 1, desde: '2026-03-05', hasta: '2026-03-05', activos: 12, km: 80, movimiento_h: 3.5, ralenti: null, utilizacion: 25 },
     { dias: 7, desde: '2026-02-27', hasta: '2026-03-05', activos: 12, km: 1960.4, movimiento_h: 41.25, ralenti: 12.5, utilizacion: 83.3 },
   ],
+  rutas: { dia: '2026-03-05', programadas: 2, en_curso: 3, completadas: 4, incumplidas: 1, tarde: 2, a_tiempo_pct: 87.5 },
   ordenes: {
     abiertas: 40,
     vencidas: 10,
