@@ -56,14 +56,26 @@ export const ListPage = ({ sort, perPage = limits.list.page, filter, usual, ever
     {...(usual && { filterDefaultValues: usual, storeKey: false })}
     {...(every !== undefined && { queryOptions: { refetchInterval: every, onError: silent } })}
   >
-    <Body {...parts} />
+    <Body {...parts} apart={usual && Object.keys(usual)} />
   </ListBase>
 );
 
 /** The page says itself that it is not up to date. */
 const silent = () => undefined;
 
-const Body = ({ search, paged = true, empty, tools, counted = Infinity, quick, menu, chips, table, compact }: Omit<Props, 'sort' | 'perPage' | 'filter'>) => {
+const Body = ({
+  search,
+  paged = true,
+  empty,
+  tools,
+  counted = Infinity,
+  quick,
+  menu,
+  chips,
+  table,
+  compact,
+  apart,
+}: Omit<Props, 'sort' | 'perPage' | 'filter'> & { apart: string[] | undefined }) => {
   const phone = usePhone();
   const { data, total, error, isPending, isPaused, isPlaceholderData, filterValues } = useListContext();
   if (total === 0 && !error && !isPending && Object.keys(filterValues).length === 0)
@@ -78,7 +90,7 @@ const Body = ({ search, paged = true, empty, tools, counted = Infinity, quick, m
       <div className={styles.entityTools}>
         {search && <SearchField placeholder={search} />}
         <span className={styles.entityToolsGap} />
-        {menu && <FilterMenu>{menu}</FilterMenu>}
+        {menu && <FilterMenu {...(apart && { apart })}>{menu}</FilterMenu>}
         {tools}
       </div>
       <Card className={`list-content ${styles.entityContent}`}>

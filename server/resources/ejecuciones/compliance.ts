@@ -47,8 +47,8 @@ export const readCompliance = async (tx: Tx, empresaId: number, { desde, hasta, 
       round((sum(d.retraso) filter (where ${drives}) / nullif(sum(d.n) filter (where ${drives}), 0))::numeric, 1)::float8 as retraso_medio_min
     from ejecuciones e join rutas r on r.id = e.ruta_id
     cross join lateral (
-      select count(*) as n, sum(extract(epoch from (p ->> 'llegada_en')::timestamptz - (p ->> 'planeada_en')::timestamptz) / 60) as retraso
-      from jsonb_array_elements(e.paradas) p where p ->> 'llegada_en' is not null) d
+      select count(*) as n, sum(greatest(case when place = 1 then 0 end, extract(epoch from (p ->> 'llegada_en')::timestamptz - (p ->> 'planeada_en')::timestamptz) / 60)) as retraso
+      from jsonb_array_elements(e.paradas) with ordinality as of_it(p, place) where p ->> 'llegada_en' is not null) d
     where e.empresa_id = ${empresaId} and e.eliminado_en is null and e.fecha between ${desde}::date and ${hasta}::date
       and ${among('e.ruta_id', ruta_id)} and ${among('e.activo_id', activo_id)}
     group by grouping sets ((e.ruta_id), ()) order by e.ruta_id is null, min(r.nombre), e.ruta_id`);

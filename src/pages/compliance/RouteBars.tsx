@@ -25,7 +25,7 @@ const RouteBars = ({ routes }: { routes: readonly RouteRow[] }) => {
       <BarChart
         height={90 + 34 * shown.length}
         layout="horizontal"
-        xAxis={[{ valueFormatter: (value: number) => shortNumber(value) }]}
+        xAxis={[{ tickMinStep: 1, valueFormatter: (value: number) => shortNumber(value) }]}
         yAxis={[{ data: shown.map(({ nombre }) => nombre), scaleType: 'band', width: 132 }]}
         series={parts.map(({ source, color }) => ({
           data: shown.map((row) => row[source]),

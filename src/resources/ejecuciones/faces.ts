@@ -2,7 +2,7 @@ import { ejecucionAbierta, puntualHasta, type Ejecucion, type EstadoEjecucion, t
 import { ejecuciones as words, paradasEjecutadas } from '#contract/words/ejecuciones';
 import type { Tone } from '../../theme/tokens';
 import { facesOf, type Look } from '../../ui/faces';
-import { clock, duration } from '../../ui/formats';
+import { clock, duration, number } from '../../ui/formats';
 import type { IconName } from '../../ui/icons';
 
 export const estados = facesOf(words.values.estado, {
@@ -43,6 +43,9 @@ export const delayWords = (minutes: number | null): string => {
   if (Math.abs(minutes) <= puntualHasta) return 'a tiempo';
   return `${duration(Math.abs(minutes) * 60_000)} ${minutes > 0 ? 'tarde' : 'antes'}`;
 };
+
+/** «2 desvíos» */
+export const deviationWords = (n: number): string => `${number(n)} ${n === 1 ? 'desvío' : 'desvíos'}`;
 
 export const delayTone = (minutes: number | null): Tone =>
   minutes === null ? 'neutro' : minutes > puntualHasta ? 'aviso' : minutes < -puntualHasta ? 'info' : 'exito';

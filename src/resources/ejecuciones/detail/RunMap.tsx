@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material';
 import { latLngBounds, type Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useState } from 'react';
-import { CircleMarker, Polyline, Tooltip } from 'react-leaflet';
+import { CircleMarker, Pane, Polyline, Tooltip } from 'react-leaflet';
 import type { Ejecucion, PlanEjecucion } from '#contract/ejecuciones';
 import { BaseLayer } from '../../../map/BaseLayer';
 import { BaseMapMenu } from '../../../map/BaseMapMenu';
@@ -11,8 +11,9 @@ import { MapFrame } from '../../../map/MapFrame';
 import { NoStreets } from '../../../map/NoStreets';
 import { fleetPalettes, stopColours } from '../../../map/palette';
 import { statusTone } from '../../../theme/tokens';
+import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
-import { estadosDeParada, pearlWords } from '../faces';
+import { estadosDeParada, nextOf, pearlWords } from '../faces';
 import styles from '../ejecuciones.module.css';
 import { isLit, type Lighting } from './lit';
 import type { Fix } from './useRun';
@@ -42,6 +43,12 @@ export const RunMap = ({ run, plan, drive = none, lit, onLit }: Props) => {
   useEffect(showAll, [showAll]);
   const tone = statusTone[mode];
   const { rim, selection } = fleetPalettes[mode];
+  const next = nextOf(run);
+  const pointed = (kind: 'stop' | 'desvio', at: number) => ({
+    mouseover: () => onLit({ kind, at }),
+    mouseout: () => onLit(null),
+    click: () => onLit({ kind, at }),
+  });
   const last = run.estado === 'en_curso' ? drive.at(-1)?.at(-1) : undefined;
 
   return (
@@ -52,54 +59,47 @@ export const RunMap = ({ run, plan, drive = none, lit, onLit }: Props) => {
         {drive.map((piece) => (
           <Polyline key={piece[0]?.at} positions={piece.map(({ place }) => place)} color={selection} weight={4} opacity={0.95} interactive={false} />
         ))}
-        {run.desvios.map((desvio, at) => {
-          const strong = isLit(lit, 'desvio', at);
-          const handlers = { mouseover: () => onLit({ kind: 'desvio', at }), mouseout: () => onLit(null) };
-          return (
+        <Pane name="desvios" style={{ zIndex: 430 }}>
+          {run.desvios.map((desvio, at) => (
             <Polyline
-              key={`${desvio.inicio_en} ${strong}`}
+              key={desvio.inicio_en}
               positions={within(drive, Date.parse(desvio.inicio_en), desvio.fin_en ? Date.parse(desvio.fin_en) : Infinity)}
-              color={tone.peligro.solid}
-              weight={strong ? 9 : 6}
-              eventHandlers={handlers}
+              pathOptions={{ color: tone.peligro.solid, weight: isLit(lit, 'desvio', at) ? 9 : 6 }}
+              eventHandlers={pointed('desvio', at)}
             >
-              <Tooltip sticky>Desvío, hasta {desvio.max_m} m de la ruta</Tooltip>
+              <Tooltip sticky>Desvío, hasta {number(desvio.max_m)} m de la ruta</Tooltip>
             </Polyline>
-          );
-        })}
-        {run.paradas.map((stop) => (
-          <CircleMarker
-            key={stop.orden}
-            center={[stop.latitud, stop.longitud]}
-            radius={isLit(lit, 'stop', stop.orden) ? 13 : 9}
-            pathOptions={{
-              color: isLit(lit, 'stop', stop.orden) ? tone.neutro.text : rim,
-              weight: 3,
-              fillColor: tone[estadosDeParada[stop.estado].tone].solid,
-              fillOpacity: 1,
-            }}
-            eventHandlers={{
-              mouseover: () => onLit({ kind: 'stop', at: stop.orden }),
-              mouseout: () => onLit(null),
-              click: () => onLit({ kind: 'stop', at: stop.orden }),
-            }}
-          >
-            <Tooltip>
-              {stop.orden}. {pearlWords(stop, stop.parada_id === run.siguiente_parada_id && stop.estado === 'pendiente')}
-            </Tooltip>
-          </CircleMarker>
-        ))}
-        {last && (
-          <CircleMarker
-            center={last.place}
-            radius={8}
-            pathOptions={{ color: rim, weight: 3, fillColor: selection, fillOpacity: 1, className: styles.runLive ?? '' }}
-          >
-            <Tooltip permanent direction="top">
-              Ahora
-            </Tooltip>
-          </CircleMarker>
-        )}
+          ))}
+        </Pane>
+        <Pane name="paradas" style={{ zIndex: 450 }}>
+          {run.paradas.map((stop) => {
+            const strong = isLit(lit, 'stop', stop.orden);
+            return (
+              <CircleMarker
+                key={stop.orden}
+                center={[stop.latitud, stop.longitud]}
+                radius={strong ? 13 : 9}
+                pathOptions={{ color: strong ? tone.neutro.text : rim, weight: 3, fillColor: tone[estadosDeParada[stop.estado].tone].solid, fillOpacity: 1 }}
+                eventHandlers={pointed('stop', stop.orden)}
+              >
+                <Tooltip>
+                  {stop.orden}. {pearlWords(stop, stop === next)}
+                </Tooltip>
+              </CircleMarker>
+            );
+          })}
+          {last && (
+            <CircleMarker
+              center={last.place}
+              radius={8}
+              pathOptions={{ color: rim, weight: 3, fillColor: selection, fillOpacity: 1, className: styles.runLive ?? '' }}
+            >
+              <Tooltip permanent direction="top">
+                Ahora
+              </Tooltip>
+            </CircleMarker>
+          )}
+        </Pane>
       </MapFrame>
       <div className={styles.runMapButtons}>
         <button type="button" className={styles.runMapButton} aria-label="Ver toda la ruta" title="Ver toda la ruta" onClick={showAll}>

@@ -1,4 +1,4 @@
-import { Table, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
+import { Link as MuiLink, Table, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
 import { paradasEjecutadas } from '#contract/words/ejecuciones';
@@ -33,11 +33,13 @@ export const StopTable = ({ run, ...lighting }: { run: Ejecucion } & Lighting) =
           </TableRow>
         </TableHead>
         <TableBody>
-          {paradas.map((stop) => (
+          {paradas.map((stop, at) => (
             <TableRow key={stop.orden} hover data-lit={isLit(lighting.lit, 'stop', stop.orden)} {...lights(lighting, 'stop', stop.orden)}>
               <TableCell>{stop.orden}</TableCell>
               <TableCell>
-                <Link to={`/paradas?parada=${stop.parada_id}`}>{stop.nombre}</Link>
+                <MuiLink component={Link} to={`/paradas?parada=${stop.parada_id}`}>
+                  {stop.nombre}
+                </MuiLink>
                 {!stop.obligatoria && <small> opcional</small>}
               </TableCell>
               <TableCell>
@@ -46,7 +48,7 @@ export const StopTable = ({ run, ...lighting }: { run: Ejecucion } & Lighting) =
               <TableCell>
                 <Arrival stop={stop} />
               </TableCell>
-              <TableCell align="right">{signed(lateness(stop))}</TableCell>
+              <TableCell align="right">{signed(lateness(stop, at === 0))}</TableCell>
               <TableCell align="right">{stay(stop) === null ? (stop.llegada_en ? 'Sigue ahí' : '—') : duration((stay(stop) ?? 0) * 60_000)}</TableCell>
               <TableCell>
                 <FaceChip face={stop === next ? { ...estadosDeParada.pendiente, label: 'Siguiente' } : estadosDeParada[stop.estado]} />
@@ -66,7 +68,7 @@ const Arrival = ({ stop: { llegada_en, eta } }: { stop: ParadaEjecutada }) => {
 };
 
 const Sums = ({ run: { paradas, a_tiempo_n, tarde_n, temprano_n, omitidas_n } }: { run: Ejecucion }) => {
-  const late = paradas.map(lateness).filter((each) => each !== null);
+  const late = paradas.map((stop, at) => lateness(stop, at === 0)).filter((each) => each !== null);
   const stays = paradas.map(stay).filter((each) => each !== null);
   const mean = late.length > 0 ? Math.round(late.reduce((sum, each) => sum + each, 0) / late.length) : null;
   return (
@@ -78,8 +80,11 @@ const Sums = ({ run: { paradas, a_tiempo_n, tarde_n, temprano_n, omitidas_n } }:
         <TableCell>En promedio</TableCell>
         <TableCell align="right">{signed(mean)}</TableCell>
         <TableCell align="right">{duration(stays.reduce((sum, each) => sum + each, 0) * 60_000)}</TableCell>
-        <TableCell>
-          {number(a_tiempo_n)} a tiempo · {number(tarde_n)} tarde · {number(temprano_n)} temprano · {number(omitidas_n)} omitidas
+        <TableCell />
+      </TableRow>
+      <TableRow>
+        <TableCell colSpan={7}>
+          A tiempo: {number(a_tiempo_n)} · Tarde: {number(tarde_n)} · Temprano: {number(temprano_n)} · Omitidas: {number(omitidas_n)}
         </TableCell>
       </TableRow>
     </TableFooter>

@@ -11,19 +11,30 @@ export interface Mark {
 }
 
 const minute = 60_000;
+/** Before the departure, ms. */
+const around = 30 * minute;
 const [left, width, row, top] = [190, 960, 34, 44];
 /** Minutes between two lines of the clock; as many as leave no more than these. */
 const steps = [5, 10, 15, 30, 60, 120, 240, 720, 1_440];
 const mostHours = 9;
 
+type Drawn = Pick<Ejecucion, 'paradas' | 'salida_en' | 'fin_previsto_en' | 'inicio_en' | 'fin_en'>;
+
 /** What the diagram of an execution draws. `now`: while it runs. */
-export const stringsOf = ({ paradas, salida_en, fin_previsto_en, inicio_en, fin_en }: Ejecucion, now: number | null) => {
+export const stringsOf = ({ paradas, salida_en, fin_previsto_en, inicio_en, fin_en }: Drawn, now: number | null) => {
+  const earliest = Date.parse(salida_en) - around;
   const marks = paradas.map((stop, at): Mark => {
     const planned = Date.parse(stop.planeada_en);
-    return { stop, y: top + at * row, early: planned - stop.ventana_min * minute, late: planned + stop.ventana_min * minute, arrived: moment(stop.llegada_en) };
+    // Where it stood since days before is no part of the picture.
+    const arrived = stop.llegada_en === null ? null : Math.max(Date.parse(stop.llegada_en), earliest);
+    return { stop, y: top + at * row, early: planned - stop.ventana_min * minute, late: planned + stop.ventana_min * minute, arrived };
   });
-  const seen = [salida_en, fin_previsto_en, inicio_en, fin_en, ...paradas.flatMap((stop) => [stop.llegada_en, stop.salida_en, stop.eta])];
-  const moments = [...seen.flatMap((each) => moment(each) ?? []), ...marks.flatMap(({ early, late }) => [early, late]), ...(now === null ? [] : [now])];
+  const seen = [salida_en, fin_previsto_en, inicio_en, fin_en, ...paradas.flatMap((stop) => [stop.salida_en, stop.eta])];
+  const moments = [
+    ...seen.flatMap((each) => moment(each) ?? []),
+    ...marks.flatMap(({ early, late, arrived }) => [early, late, arrived ?? late]),
+    ...(now === null ? [] : [now]),
+  ];
   const [from, to] = [Math.min(...moments), Math.max(...moments)];
   const margin = Math.max(minute, (to - from) * 0.03);
   const [first, last] = [from - margin, to + margin];

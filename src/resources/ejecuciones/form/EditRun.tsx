@@ -32,7 +32,7 @@ export const EditRun = ({ id }: { id: number }) => {
           title={false}
           component="div"
           mutationMode="pessimistic"
-          redirect={() => `ejecuciones?${parameters.run}=${id}`}
+          redirect={() => without(search, parameters.edit).slice('/rutas/'.length)}
           actions={<DrawerHead id={heading} title="Editar ejecución" onClose={close} />}
         >
           <Fields />

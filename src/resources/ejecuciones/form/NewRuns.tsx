@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { AutocompleteArrayInput, ReferenceArrayInput, ResourceContextProvider, useGetOne, useRefresh } from 'react-admin';
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
-import type { Ejecucion } from '#contract/ejecuciones';
-import { ejecuciones } from '#contract/ejecuciones';
+import { ejecuciones, type Ejecucion } from '#contract/ejecuciones';
 import type { Ruta } from '#contract/rutas';
 import { z } from '#contract/validation';
 import { api } from '../../../providers/api';
@@ -10,7 +9,7 @@ import { dayOf } from '../../../ui/dates/reading';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { failureOf } from '../../../ui/failure';
 import { FormDialog } from '../../../ui/FormDialog';
-import { TextInput } from '../../../ui/form/inputs';
+import { requiredLabel, TextInput } from '../../../ui/form/inputs';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import { PersonalInput } from '../../personal/index';
 import { addresses } from '../address';
@@ -64,7 +63,12 @@ export const NewRuns = ({ route, onClose }: Props) => {
       <FormDialog title="Nueva ejecución" submitLabel="Crear" width="sm" schema={schema} initial={initial(route)} onClose={onClose} onSubmit={submit}>
         <RutaInput source="ruta_id" />
         <ReferenceArrayInput source="activo_ids" reference="activos" sort={{ field: 'nombre', order: 'ASC' }}>
-          <AutocompleteArrayInput label="Activos" optionText="nombre" helperText={false} noOptionsText="Ningún activo coincide" />
+          <AutocompleteArrayInput
+            label={requiredLabel('Activos', 'activo_ids')}
+            optionText="nombre"
+            helperText={false}
+            noOptionsText="Ningún activo coincide"
+          />
         </ReferenceArrayInput>
         <PersonalInput source="personal_id" />
         <DayInput source="fecha" helperText="Puede ser un día pasado: se arma con las posiciones que haya" />

@@ -11,6 +11,7 @@ import { ActivoInput } from '../../activos/index';
 import { PersonalInput } from '../../personal/index';
 import { estados, origenes } from '../faces';
 import { RutaInput } from '../form/RutaInput';
+import styles from '../ejecuciones.module.css';
 import { DayStepper } from './DayStepper';
 import { Freshness } from './Freshness';
 import { RunCards } from './RunCards';
@@ -59,9 +60,11 @@ export const EjecucionList = () => {
       empty={{ icon: 'event', text: 'Todavía no hay ejecuciones. Planee la primera: una ruta, un activo, un día y una hora.' }}
       quick={
         <>
-          <DayStepper today={today} />
+          <div className={styles.runAbove}>
+            <DayStepper today={today} />
+            <Freshness every={every} />
+          </div>
           <QuickChips source="estado" label={fields.estado} faces={estados} />
-          <Freshness every={every} />
         </>
       }
       menu={

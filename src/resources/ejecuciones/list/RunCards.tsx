@@ -5,7 +5,7 @@ import { FaceChip } from '../../../ui/FaceChip';
 import { calendarDay, clock, number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { useRecordPath } from '../../../ui/opening';
-import { estados } from '../faces';
+import { deviationWords, estados } from '../faces';
 import styles from '../ejecuciones.module.css';
 import { Pearls } from './Pearls';
 import { Delay, Next, NoRuns } from './RunTable';
@@ -35,7 +35,7 @@ export const RunCards = () => {
             <Pearls run={run} />
             <p>
               {number(run.avance_pct)} % · <Delay minutes={run.retraso_min} />
-              {run.desvios_n > 0 && ` · ${number(run.desvios_n)} ${run.desvios_n === 1 ? 'desvío' : 'desvíos'}`}
+              {run.desvios_n > 0 && ` · ${deviationWords(run.desvios_n)}`}
             </p>
             {run.siguiente_parada_id !== null && (
               <p>

@@ -7,28 +7,15 @@ import { NewRecord } from '../../../ui/EntityList';
 import { FaceChip } from '../../../ui/FaceChip';
 import { calendarDay, clock, number } from '../../../ui/formats';
 import { NoMatches, RecordLink, RecordTable } from '../../../ui/RecordTable';
-import { delayTone, delayWords, estados, nextOf, origenes } from '../faces';
+import { delayTone, delayWords, deviationWords, estados, nextOf, origenes } from '../faces';
 import styles from '../ejecuciones.module.css';
 import { Pearls } from './Pearls';
 
 const Column = DataTable.Col<Ejecucion>;
 
 export const columns = {
-  all: [
-    'salida_en',
-    'ruta_id',
-    'activo_id',
-    'personal_id',
-    'estado',
-    'paradas',
-    'avance_pct',
-    'siguiente_parada_id',
-    'retraso_min',
-    'desvios_n',
-    'origen',
-    'nota',
-  ],
-  hidden: ['origen', 'nota'],
+  all: ['salida_en', 'ruta_id', 'activo_id', 'estado', 'avance_pct', 'siguiente_parada_id', 'retraso_min', 'cumplimiento_pct', 'desvios_n', 'origen', 'nota'],
+  hidden: ['cumplimiento_pct', 'desvios_n', 'origen', 'nota'],
 };
 
 export const RunTable = () => (
@@ -40,19 +27,29 @@ export const RunTable = () => (
       </ReferenceField>
     </Column>
     <Column source="activo_id" disableSort>
-      <ReferenceField source="activo_id" reference="activos" link={false} />
-    </Column>
-    <Column source="personal_id" disableSort>
-      <ReferenceField source="personal_id" reference="personal" link={false} emptyText="—">
-        <FunctionField<Persona> render={({ nombre_completo }) => nombre_completo} />
-      </ReferenceField>
+      <span className={styles.runNext}>
+        <ReferenceField source="activo_id" reference="activos" link={false} />
+        <small>
+          <ReferenceField source="personal_id" reference="personal" link={false} emptyText="Sin conductor">
+            <FunctionField<Persona> render={({ nombre_completo }) => nombre_completo} />
+          </ReferenceField>
+        </small>
+      </span>
     </Column>
     <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
-    <Column source="paradas" disableSort render={(run) => <Pearls run={run} />} />
-    <Column source="avance_pct" align="right" render={({ avance_pct }) => `${number(avance_pct)} %`} />
+    <Column
+      source="avance_pct"
+      render={(run) => (
+        <span className={styles.runProgress}>
+          <Pearls run={run} />
+          <span className="tabular">{number(run.avance_pct)} %</span>
+        </span>
+      )}
+    />
     <Column source="siguiente_parada_id" disableSort render={(run) => <Next run={run} />} />
-    <Column source="retraso_min" render={(run) => <Delay minutes={run.retraso_min} />} />
-    <Column source="desvios_n" align="right" render={({ desvios_n }) => (desvios_n > 0 ? <strong>{number(desvios_n)}</strong> : '0')} />
+    <Column source="retraso_min" render={(run) => <DelayAndDeviations run={run} />} />
+    <Column source="cumplimiento_pct" align="right" render={({ cumplimiento_pct: share }) => (share === null ? '—' : `${number(share)} %`)} />
+    <Column source="desvios_n" align="right" render={({ desvios_n }) => number(desvios_n)} />
     <Column source="origen" disableSort render={({ origen }) => origenes[origen].label} />
     <Column source="nota" disableSort render={({ nota }) => nota ?? '—'} />
   </RecordTable>
@@ -84,6 +81,13 @@ export const Next = ({ run }: { run: Ejecucion }) => {
 export const Delay = ({ minutes }: { minutes: number | null }) => (
   <span className={styles.runDelay} style={{ color: `var(--color-${delayTone(minutes)}-text)` }}>
     {delayWords(minutes)}
+  </span>
+);
+
+const DelayAndDeviations = ({ run: { retraso_min, desvios_n } }: { run: Ejecucion }) => (
+  <span className={styles.runNext}>
+    <Delay minutes={retraso_min} />
+    {desvios_n > 0 && <small>{deviationWords(desvios_n)}</small>}
   </span>
 );
 
