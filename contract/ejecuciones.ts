@@ -1,4 +1,4 @@
-import { day, defineEntity, hora, moment, optionalText, rowId, type RecordOf } from './entity';
+import { day, defineEntity, hora, moment, optionalText, rowId, type Listed, type RecordOf } from './entity';
 import { linea } from './lineas';
 import { colorParada } from './paradas';
 import { z } from './validation';
@@ -7,6 +7,9 @@ export const estadoEjecucion = z.enum(['programada', 'en_curso', 'completada', '
 export type EstadoEjecucion = z.output<typeof estadoEjecucion>;
 export const estadoParadaEjecutada = z.enum(['pendiente', 'a_tiempo', 'tarde', 'temprano', 'omitida']);
 export const origenEjecucion = z.enum(['programa', 'manual']);
+
+/** Minutes behind or ahead of the plan that nobody calls late or early. */
+export const puntualHasta = 5;
 
 /** States in which it may still drive. */
 export const ejecucionAbierta: readonly EstadoEjecucion[] = ['programada', 'en_curso'];
@@ -136,5 +139,20 @@ const sums = {
   /** Minutes behind the plan, on average over the stops that were reached. */
   retraso_medio_min: z.number().nullable(),
 };
-export const cumplimiento = z.object({ totales: z.object(sums), rutas: z.array(z.object({ ruta_id: rowId, nombre: z.string(), ...sums })) });
+const cumplimientoDeRuta = z.object({ ruta_id: rowId, nombre: z.string(), ...sums });
+export const cumplimiento = z.object({ totales: z.object(sums), rutas: z.array(cumplimientoDeRuta) });
 export type Cumplimiento = z.output<typeof cumplimiento>;
+
+/** Both as lists that can be had as files. */
+export const cumplimientos = {
+  name: 'cumplimiento' as const,
+  record: cumplimientoDeRuta,
+  filters: { desde: day, hasta: day, ruta_id: rowId, activo_id: rowId },
+  sorts: ['nombre'],
+} satisfies Listed;
+export const paradasEjecutadas = {
+  name: 'paradas-ejecutadas' as const,
+  record: paradaEjecutada.extend({ diferencia_min: z.int().nullable(), estancia_min: z.int().nullable() }),
+  filters: { ejecucion_id: rowId },
+  sorts: ['orden'],
+} satisfies Listed;

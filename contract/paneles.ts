@@ -35,6 +35,19 @@ const panelFlota = z.object({
   utilizacion: z.number().nullable(),
 });
 
+/** The executions of routes of today. */
+const panelRutas = z.object({
+  dia: day,
+  programadas: z.int(),
+  en_curso: z.int(),
+  completadas: z.int(),
+  incumplidas: z.int(),
+  /** Of those that drive: behind the plan now. */
+  tarde: z.int(),
+  /** Stops on time ÷ stops that were due; null: none was. */
+  a_tiempo_pct: z.number().nullable(),
+});
+
 const ofMany = <Row extends z.ZodType>(row: Row) => z.object({ total: z.int(), filas: z.array(row) });
 
 /** What somebody in the office should see to: how many there are, and the first few. */
@@ -84,6 +97,8 @@ export const panel = z.object({
   ordenes: panelOrdenes.nullable(),
   /** Today, a week and a month. */
   flota: z.array(panelFlota),
+  /** Null for a company without routes. */
+  rutas: panelRutas.nullable(),
 });
 export const panelOperario = z.object({ activos: z.int(), activos_por_estado: counts, en_linea: z.int() });
 /** Something of the last 24 hours that somebody should look at. */
@@ -128,5 +143,6 @@ export const panelAdmin = z.object({
 export type Panel = z.output<typeof panel>;
 export type PorAtender = z.output<typeof porAtender>;
 export type PanelOrdenes = z.output<typeof panelOrdenes>;
+export type PanelRutas = z.output<typeof panelRutas>;
 export type PanelFlota = z.output<typeof panelFlota>;
 export type PanelAdmin = z.output<typeof panelAdmin>;

@@ -1,4 +1,4 @@
-import type { ejecuciones as entity, paradaEjecutada } from '../ejecuciones';
+import type { cumplimientos, ejecuciones as entity, paradasEjecutadas as stops } from '../ejecuciones';
 import type { RowWords, WordsOf } from './noun';
 
 const estado = {
@@ -71,9 +71,37 @@ export const paradasEjecutadas = {
     salida_en: 'Salida',
     estado: 'Estado',
     eta: 'Estimada',
+    diferencia_min: 'Diferencia',
+    estancia_min: 'Estancia',
   },
-  units: { ventana_min: 'min', servicio_min: 'min' },
+  units: { ventana_min: 'min', servicio_min: 'min', diferencia_min: 'min', estancia_min: 'min' },
   values: {
     estado: { pendiente: 'Pendiente', a_tiempo: 'A tiempo', tarde: 'Tarde', temprano: 'Temprano', omitida: 'Omitida' },
   },
-} satisfies RowWords<(typeof paradaEjecutada)['shape']>;
+} satisfies RowWords<(typeof stops)['record']['shape']>;
+
+export const cumplimiento = {
+  one: 'ruta',
+  many: 'rutas',
+  gender: 'f',
+  fields: {
+    ruta_id: 'Número de ruta',
+    nombre: 'Ruta',
+    ejecuciones_n: 'Ejecuciones',
+    completadas_n: 'Completadas',
+    incumplidas_n: 'Incumplidas',
+    canceladas_n: 'Canceladas',
+    abiertas_n: 'Abiertas',
+    paradas_n: 'Paradas',
+    a_tiempo_n: 'A tiempo',
+    temprano_n: 'Temprano',
+    tarde_n: 'Tarde',
+    omitidas_n: 'Omitidas',
+    desvios_n: 'Desvíos',
+    completadas_pct: 'Cumplidas',
+    a_tiempo_pct: 'Puntualidad',
+    retraso_medio_min: 'Retraso medio',
+  },
+  units: { completadas_pct: '%', a_tiempo_pct: '%', retraso_medio_min: 'min' },
+  values: {},
+} satisfies RowWords<(typeof cumplimientos)['record']['shape']>;

@@ -9,6 +9,7 @@ import { dispositivoStore } from '../resources/dispositivos/store';
 import { fleetFigures } from './fleet';
 import { orderFigures } from './orders';
 import { pendingWork } from './pending';
+import { routeFigures } from './runs';
 import { countBy } from '../records/list';
 import { mine } from '../records/store';
 
@@ -26,6 +27,7 @@ export const dashboardRoutes =
           : null,
         con_documentos_por_vencer: can(role, 'list', 'activos') ? await withExpiring(tx, empresaId) : null,
         flota: await fleetFigures(tx, empresaId),
+        rutas: await routeFigures(tx, empresaId),
         ordenes: can(role, 'list', 'ordenes') ? await orderFigures(tx, empresaId) : null,
       }));
     });

@@ -56,6 +56,10 @@ export const tabRows: readonly TabRow[] = [
     tabs: [{ path: '/tiemporeal' }, { path: '/recorrido' }, { path: '/historico' }, { path: '/eventos' }, { path: '/rutas' }, { path: '/paradas' }],
   },
   {
+    name: 'Rutas',
+    tabs: [{ path: '/rutas' }, { path: '/rutas/ejecuciones' }, { path: '/rutas/cumplimiento', label: 'Cumplimiento' }],
+  },
+  {
     name: 'Activos',
     tabs: [
       { path: '/activos', label: 'Lista' },

@@ -10,6 +10,7 @@ import { detenciones, viajes } from '#contract/words/viajes';
 import { SheetPage } from '../resources/activos/index';
 import { CategoriesPage } from '../resources/categorias/index';
 import { ConnectPage } from '../resources/dispositivos/index';
+import { EjecucionesPage } from '../resources/ejecuciones/index';
 import { PlantillasPage } from '../resources/plantillas/index';
 import { RepuestosPage } from '../resources/repuestos/index';
 import { askForAssets } from '../providers/assets';
@@ -50,6 +51,8 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/dispositivos/conectar': ConnectPage,
   '/servicios/plantillas': PlantillasPage,
   '/servicios/repuestos': RepuestosPage,
+  '/rutas/ejecuciones': EjecucionesPage,
+  '/rutas/cumplimiento': lazy(() => import('./compliance/CompliancePage')),
   '/activos/categorias': CategoriesPage,
   '/activos/importar': lazy(() => import('./import/ImportPage')),
   '/ordenes/importar': lazy(() => import('./import/OrdersImport')),

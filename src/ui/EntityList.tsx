@@ -6,12 +6,12 @@ import { ExportButton } from './ExportButton';
 import { Icon } from './Icon';
 import type { IconName } from './icons';
 import { ImportButton } from './ImportButton';
-import { ListPage, type ListParts } from './ListPage';
+import { ListPage, type ListParts, type LiveParts } from './ListPage';
 import { useRecordPath } from './opening';
 import { SavedViews, type BuiltInView } from './SavedViews';
 import { usePhone } from './usePhone';
 
-interface Props<Row extends RaRecord> extends ListParts {
+interface Props<Row extends RaRecord> extends ListParts, LiveParts {
   columns: Columns;
   /** What a file of the list holds, in its order. */
   exported: readonly (keyof Row & string)[];

@@ -4,12 +4,18 @@ import { useListContext } from 'react-admin';
 import { Icon } from './Icon';
 import styles from './FilterMenu.module.css';
 
+interface Props {
+  /** Filters with a place of their own, which the button does not count. */
+  apart?: readonly string[];
+  children: ReactNode;
+}
+
 /** The filters that have no room above the list. The button says how many are set. */
-export const FilterMenu = ({ children }: { children: ReactNode }) => {
+export const FilterMenu = ({ apart = [], children }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const { q: _, ...filters } = useListContext().filterValues as Record<string, unknown>;
-  const set = Object.keys(filters).length;
+  const set = Object.keys(filters).filter((name) => !apart.includes(name)).length;
   return (
     <>
       <Button ref={button} startIcon={<Icon name="filter_list" />} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>

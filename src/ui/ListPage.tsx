@@ -38,17 +38,46 @@ interface Props extends ListParts {
   filter?: Record<string, unknown>;
 }
 
+export interface LiveParts {
+  /** What it is narrowed by while its address says nothing; it then remembers no other. */
+  usual?: Record<string, unknown>;
+  /** Milliseconds after which it is read anew while it is seen. Rows that are there stay when that fails. */
+  every?: number;
+}
+
 /** A list of records: search, filters and tools above, rows below; a table, or on a phone two lines a row. */
-export const ListPage = ({ sort, perPage = limits.list.page, filter, ...parts }: Props) => (
+export const ListPage = ({ sort, perPage = limits.list.page, filter, usual, every, ...parts }: Props & LiveParts) => (
   // Not react-admin's own page of a list, which brings forms for filters that we have no use for, 20 KB.
-  <ListBase sort={sort} perPage={perPage} exporter={false} {...(filter && { filter, disableSyncWithLocation: true, storeKey: false })}>
-    <Body {...parts} />
+  <ListBase
+    sort={sort}
+    perPage={perPage}
+    exporter={false}
+    {...(filter && { filter, disableSyncWithLocation: true, storeKey: false })}
+    {...(usual && { filterDefaultValues: usual, storeKey: false })}
+    {...(every !== undefined && { queryOptions: { refetchInterval: every, onError: silent } })}
+  >
+    <Body {...parts} apart={usual && Object.keys(usual)} />
   </ListBase>
 );
 
-const Body = ({ search, paged = true, empty, tools, counted = Infinity, quick, menu, chips, table, compact }: Omit<Props, 'sort' | 'perPage' | 'filter'>) => {
+/** The page says itself that it is not up to date. */
+const silent = () => undefined;
+
+const Body = ({
+  search,
+  paged = true,
+  empty,
+  tools,
+  counted = Infinity,
+  quick,
+  menu,
+  chips,
+  table,
+  compact,
+  apart,
+}: Omit<Props, 'sort' | 'perPage' | 'filter'> & { apart: string[] | undefined }) => {
   const phone = usePhone();
-  const { total, error, isPending, isPaused, isPlaceholderData, filterValues } = useListContext();
+  const { data, total, error, isPending, isPaused, isPlaceholderData, filterValues } = useListContext();
   if (total === 0 && !error && !isPending && Object.keys(filterValues).length === 0)
     return (
       <div className={`list-page ${styles.entityList}`}>
@@ -61,13 +90,13 @@ const Body = ({ search, paged = true, empty, tools, counted = Infinity, quick, m
       <div className={styles.entityTools}>
         {search && <SearchField placeholder={search} />}
         <span className={styles.entityToolsGap} />
-        {menu && <FilterMenu>{menu}</FilterMenu>}
+        {menu && <FilterMenu {...(apart && { apart })}>{menu}</FilterMenu>}
         {tools}
       </div>
       <Card className={`list-content ${styles.entityContent}`}>
         {silent ? (
           <Offline />
-        ) : error ? (
+        ) : error && !data ? (
           <ListFailure />
         ) : (
           <>

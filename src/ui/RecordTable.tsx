@@ -12,11 +12,13 @@ interface Props {
   columns: Columns;
   /** What can be done with many rows at once, for who may edit them. */
   bulk?: ReactNode;
+  /** Stands there when the filters leave nothing. */
+  empty?: ReactNode;
   children: ReactNode;
 }
 
 /** Rows of one line; a click anywhere on one opens it. */
-export const RecordTable = ({ columns: { all, hidden = none }, bulk, children }: Props) => {
+export const RecordTable = ({ columns: { all, hidden = none }, bulk, empty = <NoMatches />, children }: Props) => {
   const { isPending } = useListContext();
   const resource = useResourceContext() ?? '';
   const navigate = useNavigate();
@@ -35,7 +37,7 @@ export const RecordTable = ({ columns: { all, hidden = none }, bulk, children }:
     <DataTable
       rowClick={over ? open : 'show'}
       bulkActionButtons={canAccess && bulk ? <WhenSelected>{bulk}</WhenSelected> : false}
-      empty={<NoMatches />}
+      empty={empty}
       hiddenColumns={hidden}
       // Many columns scroll inside the card, and then the head does not stay in sight.
       {...(shown > fitting && { className: styles.wideTable })}

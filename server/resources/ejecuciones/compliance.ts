@@ -24,8 +24,6 @@ export const complianceRoute =
         const { empresaId } = callerOf(request);
         const { filter } = request.query;
         if (!filter) throw badQuery('Falta «filter» con «desde» y «hasta».');
-        if (filter.hasta < filter.desde) throw badQuery('«hasta» es anterior a «desde».');
-        if (Date.parse(filter.hasta) - Date.parse(filter.desde) > longest * 86_400_000) throw badQuery(`Elija ${longest} días como máximo.`);
         return db.tenant(empresaId, (tx) => readCompliance(tx, empresaId, filter));
       },
     );
@@ -33,7 +31,10 @@ export const complianceRoute =
 
 type Sums = Omit<Cumplimiento['rutas'][number], 'ruta_id' | 'nombre'>;
 
-const readCompliance = async (tx: Tx, empresaId: number, { desde, hasta, ruta_id, activo_id }: Asked): Promise<Cumplimiento> => {
+/** @throws ApiError 400 for a range that runs backwards or is too long */
+export const readCompliance = async (tx: Tx, empresaId: number, { desde, hasta, ruta_id, activo_id }: Asked): Promise<Cumplimiento> => {
+  if (hasta < desde) throw badQuery('«hasta» es anterior a «desde».');
+  if (Date.parse(hasta) - Date.parse(desde) > longest * 86_400_000) throw badQuery(`Elija ${longest} días como máximo.`);
   const among = (column: string, ids: number | number[] | undefined) =>
     ids === undefined ? sql`true` : sql`${sql.raw(column)} = any(${sql.param([ids].flat())}::int[])`;
   const { rows } = await tx.execute<Sums & { ruta_id: number | null; nombre: string | null }>(sql`
@@ -46,8 +47,8 @@ const readCompliance = async (tx: Tx, empresaId: number, { desde, hasta, ruta_id
       round((sum(d.retraso) filter (where ${drives}) / nullif(sum(d.n) filter (where ${drives}), 0))::numeric, 1)::float8 as retraso_medio_min
     from ejecuciones e join rutas r on r.id = e.ruta_id
     cross join lateral (
-      select count(*) as n, sum(extract(epoch from (p ->> 'llegada_en')::timestamptz - (p ->> 'planeada_en')::timestamptz) / 60) as retraso
-      from jsonb_array_elements(e.paradas) p where p ->> 'llegada_en' is not null) d
+      select count(*) as n, sum(greatest(case when place = 1 then 0 end, extract(epoch from (p ->> 'llegada_en')::timestamptz - (p ->> 'planeada_en')::timestamptz) / 60)) as retraso
+      from jsonb_array_elements(e.paradas) with ordinality as of_it(p, place) where p ->> 'llegada_en' is not null) d
     where e.empresa_id = ${empresaId} and e.eliminado_en is null and e.fecha between ${desde}::date and ${hasta}::date
       and ${among('e.ruta_id', ruta_id)} and ${among('e.activo_id', activo_id)}
     group by grouping sets ((e.ruta_id), ()) order by e.ruta_id is null, min(r.nombre), e.ruta_id`);

@@ -6,6 +6,7 @@ import { callerOf } from '../../plugins/guard';
 import { byId, crud, idOf, type Deps } from '../../records/crud';
 import { planRutaTable as p, rutaTable as r } from '../rutas/table';
 import { complianceRoute } from './compliance';
+import { runFiles } from './files';
 import { ejecucionStore, ejecucionStoreFor } from './store';
 import { ejecucionTable as e } from './table';
 import { transitionRoutes } from './transitionRoutes';
@@ -14,6 +15,7 @@ export const ejecucionRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(complianceRoute(deps));
+    await app.register(runFiles(deps));
     await app.register(crud(deps, ejecucionStore, ejecucionStoreFor));
     await app.register(transitionRoutes(deps));
 

@@ -61,6 +61,20 @@ describe('what becomes of a plan', () => {
     expect(told(line, [[1, -10, 4]], 5)).toMatchObject({ inicio: 0, stops: ['temprano', 'pendiente', 'pendiente', 'pendiente'] });
   });
 
+  it('is not ahead of the plan while it waits at the first stop, but where it comes early to another', () => {
+    expect(told(line, [[1, -600, 5]], 8)).toMatchObject({ estado: 'en_curso', retraso: 0 });
+    expect(
+      told(
+        line,
+        [
+          [1, -5, 0],
+          [2, 4, null],
+        ],
+        6,
+      ),
+    ).toMatchObject({ retraso: -6 });
+  });
+
   it('says when it is expected, at its pace and by the plan', () => {
     const late: [number, number, number | null][] = [
       [1, 0, 1],

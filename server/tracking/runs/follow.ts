@@ -203,7 +203,9 @@ const stateOfAll = (
 const delayOf = ({ stops }: Plan, taken: readonly (Visit | null)[], next: number, now: number): number | null => {
   let latest: { at: number; visit: Visit } | null = null;
   for (const [at, visit] of taken.entries()) if (visit && visit.entrada >= (latest?.visit.entrada ?? -Infinity)) latest = { at, visit };
-  const delay = latest ? latest.visit.entrada - (stops[latest.at]?.planeada ?? 0) : null;
+  const behind = latest ? latest.visit.entrada - (stops[latest.at]?.planeada ?? 0) : null;
+  // Who waits at the first stop is not ahead of the plan.
+  const delay = behind !== null && latest?.at === 0 ? Math.max(0, behind) : behind;
   const overdue = next >= 0 ? now - (stops[next]?.planeada ?? Infinity) : -Infinity;
   return overdue > 0 ? Math.max(delay ?? 0, overdue) : delay;
 };

@@ -10,6 +10,7 @@ import { FleetFigures } from './FleetFigures';
 import { FiguresView } from './FiguresView';
 import { OrderFigures } from './OrderFigures';
 import { OrderStates } from './OrderStates';
+import { RouteFigures } from './RouteFigures';
 import { onlineShare } from './share';
 import { useFigures } from './useFigures';
 import { Worklist } from './Worklist';
@@ -45,6 +46,7 @@ const Dashboard = () => (
             />
           )}
         </div>
+        {panel.rutas && <RouteFigures routes={panel.rutas} />}
         <FleetFigures spans={panel.flota} />
         {panel.ordenes && <OrderFigures orders={panel.ordenes} />}
         <div className={styles.dashboardColumns}>

@@ -25,6 +25,7 @@ const panel: Panel = {
     { dias: 1, desde: '2026-03-05', hasta: '2026-03-05', activos: 12, km: 80, movimiento_h: 3.5, ralenti: null, utilizacion: 25 },
     { dias: 7, desde: '2026-02-27', hasta: '2026-03-05', activos: 12, km: 1960.4, movimiento_h: 41.25, ralenti: 12.5, utilizacion: 83.3 },
   ],
+  rutas: null,
   ordenes: {
     abiertas: 40,
     vencidas: 10,
@@ -116,6 +117,17 @@ it('orders are told by figures that lead to those orders, and week by week', asy
   await userEvent.click(await screen.findByText('Ver como tabla', {}, { timeout: 30_000 }));
   expect(filterOf('17')).toEqual({ cerrada_desde: '2026-03-02T05:00:00.000Z', cerrada_hasta: '2026-03-09T04:59:59.999Z' });
 }, 60_000);
+
+it('a company with routes sees those of today, each figure a link to the executions behind it', async () => {
+  const rutas = { dia: '2026-03-05', programadas: 2, en_curso: 3, completadas: 4, incumplidas: 1, tarde: 2, a_tiempo_pct: 87.5 };
+  answering({ status: 200, body: { ...panel, rutas } });
+  open('monitor', <Dashboard />);
+  expect((await screen.findByRole('link', { name: /^Paradas a tiempo/ })).textContent).toContain('87,5 %');
+  const today = { desde: '2026-03-05', hasta: '2026-03-05' };
+  expect(filterOf(/^En curso 3 2 por salir/)).toEqual({ ...today, estado: 'en_curso' });
+  expect(filterOf(/^Completadas 4/)).toEqual({ ...today, estado: 'completada' });
+  expect(filterOf(/^Tarde ahora 2/)).toEqual({ ...today, estado: 'en_curso' });
+});
 
 it('a monitor reads the figures, and follows only those whose list it may open', async () => {
   answering({ status: 200, body: { ...panel, por_atender: null, dispositivos_por_conexion: null, con_documentos_por_vencer: null, ordenes: null } });

@@ -9,6 +9,7 @@ import { ago, dateTime, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { StatusChip } from '../../ui/StatusChip';
 import { tripAddress } from '../../ui/tripAddress';
+import { CurrentRun } from './CurrentRun';
 import { CurrentStops } from './CurrentStops';
 import { headingWords } from './heading';
 import type { Level } from './levels';
@@ -70,6 +71,7 @@ export const AssetCard = ({ rows, index, levels, following, now, onFollow, onClo
             <dd>{tipos[asset.tipo_activo].label}</dd>
           </>
         )}
+        {can(role, 'list', 'ejecuciones') && <CurrentRun activoId={id} />}
         {can(role, 'list', 'paradas') && <CurrentStops activoId={id} />}
         {level && (
           <>

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Listed } from '#contract/entity';
+import { cumplimientos, filtroCumplimiento, paradasEjecutadas, type Ejecucion, type ParadaEjecutada } from '#contract/ejecuciones';
+import type { Tx } from '../../db/client';
+import { badQuery } from '../../plugins/errors';
+import type { Deps } from '../../records/crud';
+import type { ListQuery } from '../../records/query';
+import { readOne } from '../../records/store';
+import { readCompliance } from './compliance';
+import { ejecucionStore } from './store';
+
+type Where = ListQuery['where'];
+type Rows = Record<string, unknown>[];
+
+/** The stops of one execution, and how routes kept to their plans, as files: `POST /ejecuciones/{paradas,cumplimiento}/exportar`. */
+export const runFiles =
+  ({ db, exports }: Pick<Deps, 'db' | 'exports'>): FastifyPluginAsyncZod =>
+  async (app) => {
+    const file = (entity: Listed, prefix: string, read: (tx: Tx, empresaId: number, where: Where) => Promise<Rows>) =>
+      app.register(
+        exports.routes({
+          entity,
+          subject: 'ejecuciones',
+          visible: () => () => true,
+          read: async ({ empresaId }, { where, range }) => {
+            const rows = await db.tenant(empresaId, (tx) => read(tx, empresaId, where));
+            const [from, to] = range ?? [0, rows.length];
+            return { rows: rows.slice(from, to + 1), total: rows.length };
+          },
+        }),
+        { prefix },
+      );
+
+    await file(paradasEjecutadas, '/paradas', async (tx, empresaId, where) => {
+      const id = where['ejecucion_id']?.[0];
+      if (typeof id !== 'number') throw badQuery('Falta «ejecucion_id».');
+      const { paradas } = (await readOne(tx, ejecucionStore, empresaId, id)) as unknown as Ejecucion;
+      return paradas.map((stop) => ({ id: stop.orden, ...stop, diferencia_min: minutes(stop.planeada_en, stop.llegada_en), estancia_min: stay(stop) }));
+    });
+    await file(cumplimientos, '/cumplimiento', async (tx, empresaId, where) => {
+      const asked = filtroCumplimiento.safeParse(Object.fromEntries(Object.entries(where).map(([name, values]) => [name, isDay(name) ? values[0] : values])));
+      if (!asked.success) throw badQuery('Faltan «desde» y «hasta».');
+      const { rutas } = await readCompliance(tx, empresaId, asked.data);
+      return rutas.map((row) => ({ id: row.ruta_id, ...row }));
+    });
+  };
+
+const isDay = (name: string) => name === 'desde' || name === 'hasta';
+
+const minutes = (from: string | null, to: string | null) => (from && to ? Math.round((Date.parse(to) - Date.parse(from)) / 60_000) : null);
+const stay = ({ llegada_en, salida_en }: ParadaEjecutada) => minutes(llegada_en, salida_en);

@@ -1,0 +1,29 @@
+import { Form, ResourceContextProvider } from 'react-admin';
+import { ActivoInput } from '../../resources/activos/index';
+import { RutaInput } from '../../resources/ejecuciones/index';
+import { PeriodFields } from '../reports/PeriodFields';
+import { PickedIds } from '../reports/PickedIds';
+import styles from './compliance.module.css';
+import type { ComplianceFilter } from './useCompliance';
+
+interface Props {
+  filter: ComplianceFilter;
+  onChange: (change: Partial<Record<keyof ComplianceFilter, string | number | undefined>>) => void;
+}
+
+/** Which days, which route, which asset. */
+export const ComplianceFilters = ({ filter, onChange }: Props) => (
+  <div className={styles.complianceFilters}>
+    <PeriodFields days={filter} onChange={onChange} />
+    <ResourceContextProvider value="ejecuciones">
+      <Form record={nobody} defaultValues={{ ruta_id: filter.ruta_id ?? null, activo_id: filter.activo_id ?? null }}>
+        <RutaInput source="ruta_id" />
+        <ActivoInput source="activo_id" />
+        <PickedIds names={picked} picked={filter} onPick={onChange} />
+      </Form>
+    </ResourceContextProvider>
+  </div>
+);
+
+const nobody = {};
+const picked = ['ruta_id', 'activo_id'] as const;

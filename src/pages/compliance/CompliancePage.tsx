@@ -1,0 +1,94 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button, Skeleton } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../ui/EmptyState';
+import { ExportMenu } from '../../ui/ExportMenu';
+import { Unreachable } from '../../ui/Unreachable';
+import { useAddressFilter, type ReportSort } from '../reports/filter';
+import { ReportTable } from '../reports/ReportTable';
+import { columns, type RouteRow } from './columns';
+import { ComplianceFilters } from './ComplianceFilters';
+import { FigureLink } from './FigureLink';
+import { TotalStrip } from './TotalStrip';
+import { useCompliance, type ComplianceFilter } from './useCompliance';
+import styles from './compliance.module.css';
+
+// The chart weighs more than the rest of the page together.
+const RouteBars = lazy(() => import('./RouteBars'));
+
+const shape = { ruta_id: 'number', activo_id: 'number' } as const;
+
+/** «Cumplimiento»: how the routes kept to their plans in some days, all together and each. */
+const CompliancePage = () => {
+  const [filter, setFilter] = useAddressFilter<ComplianceFilter>(shape);
+  const answer = useCompliance(filter);
+  const [sort, setSort] = useState<ReportSort>({ field: 'nombre', order: 'ASC' });
+  const [{ page, perPage }, setPage] = useState({ page: 0, perPage: 25 });
+  const told = answer.data;
+  const rows = sorted(told?.rutas ?? [], sort);
+
+  return (
+    <div className={styles.compliance}>
+      <div className={styles.complianceBar}>
+        <ComplianceFilters filter={filter} onChange={setFilter} />
+        <ExportMenu
+          formats={['xlsx', 'csv']}
+          path="/ejecuciones/cumplimiento/exportar"
+          body={(formato) => ({ formato, filter: JSON.stringify(filter), sort: '["nombre","ASC"]', columnas: columns.map(({ source }) => source) })}
+        />
+      </div>
+      {answer.error && !told ? (
+        <Unreachable what="el cumplimiento" error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : !told ? (
+        <Skeleton variant="rounded" height={320} />
+      ) : told.rutas.length === 0 ? (
+        <EmptyState
+          icon="route"
+          text="Ninguna ruta se ejecutó en estos días."
+          action={
+            <Button variant="contained" component={Link} to="/rutas/ejecuciones">
+              Ir a las ejecuciones
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <TotalStrip totals={told.totales} filter={filter} />
+          <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
+            <RouteBars routes={told.rutas} />
+          </Suspense>
+          <ReportTable
+            label="Rutas"
+            empty="Ninguna ruta se ejecutó en estos días."
+            columns={columns}
+            cell={(column, row) => <FigureLink column={column} row={row} filter={filter} />}
+            rows={rows.slice(page * perPage, (page + 1) * perPage)}
+            total={rows.length}
+            busy={answer.isFetching}
+            sort={sort}
+            onSort={(next) => {
+              setSort(next);
+              setPage({ page: 0, perPage });
+            }}
+            page={page}
+            perPage={perPage}
+            onPage={(next, size) => setPage({ page: next, perPage: size })}
+          />
+        </>
+      )}
+    </div>
+  );
+};
+
+export default CompliancePage;
+
+/** What is not known is last either way. */
+const sorted = (rows: readonly RouteRow[], { field, order }: ReportSort): RouteRow[] => {
+  const valueOf = columns.find(({ source }) => source === field)?.value ?? (({ nombre }: RouteRow) => nombre);
+  const way = order === 'ASC' ? 1 : -1;
+  return [...rows].sort((one, other) => {
+    const [a, b] = [valueOf(one), valueOf(other)];
+    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+    return way * (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'es'));
+  });
+};

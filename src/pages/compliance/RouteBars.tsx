@@ -1,0 +1,46 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { cumplimiento as words } from '#contract/words/ejecuciones';
+import { Section } from '../../ui/Section';
+import { ChartTable } from '../reports/ChartTable';
+import { shortNumber } from '../reports/numbers';
+import type { RouteRow } from './columns';
+
+const { fields } = words;
+
+/** Routes that a picture has room for: those that were driven most. */
+const most = 12;
+
+const parts = [
+  { source: 'a_tiempo_n', color: 'var(--color-exito-solid)' },
+  { source: 'temprano_n', color: 'var(--color-info-solid)' },
+  { source: 'tarde_n', color: 'var(--color-aviso-solid)' },
+  { source: 'omitidas_n', color: 'var(--color-peligro-solid)' },
+] as const;
+
+/** What became of the stops of each route. */
+const RouteBars = ({ routes }: { routes: readonly RouteRow[] }) => {
+  const shown = [...routes].sort((one, other) => other.ejecuciones_n - one.ejecuciones_n).slice(0, most);
+  return (
+    <Section title={shown.length < routes.length ? `Paradas de las ${most} rutas más recorridas` : 'Paradas por ruta'}>
+      <BarChart
+        height={90 + 34 * shown.length}
+        layout="horizontal"
+        xAxis={[{ tickMinStep: 1, valueFormatter: (value: number) => shortNumber(value) }]}
+        yAxis={[{ data: shown.map(({ nombre }) => nombre), scaleType: 'band', width: 132 }]}
+        series={parts.map(({ source, color }) => ({
+          data: shown.map((row) => row[source]),
+          label: fields[source],
+          stack: 'paradas',
+          color,
+          valueFormatter: (value: number | null) => shortNumber(value),
+        }))}
+      />
+      <ChartTable
+        head={[fields.nombre, ...parts.map(({ source }) => fields[source])]}
+        rows={shown.map((row) => [row.nombre, ...parts.map(({ source }) => shortNumber(row[source]))])}
+      />
+    </Section>
+  );
+};
+
+export default RouteBars;

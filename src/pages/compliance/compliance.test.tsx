@@ -1,0 +1,32 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { startApp } from '../../../testing/renderApp';
+
+const app = startApp();
+
+// jsdom has no sizes: the bars are seen in a browser.
+class NoSizes {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+}
+beforeEach(() => void vi.stubGlobal('ResizeObserver', NoSizes));
+
+it('says so when no route was driven', async () => {
+  await app.open('monitor', '/rutas/cumplimiento?desde=2020-01-01&hasta=2020-01-31');
+  expect(await screen.findByText('Ninguna ruta se ejecutó en estos días.')).toBeTruthy();
+});
+
+it('counts the executions of each route, each figure a link to those behind it', async () => {
+  const route = await app.aRuta({ nombre: 'Ruta del reporte' });
+  await app.anEjecucion({ ruta_id: route.id, fecha: '2020-03-10' });
+  await app.anEjecucion({ ruta_id: route.id, fecha: '2020-03-11' });
+  await app.open('monitor', '/rutas/cumplimiento?desde=2020-03-01&hasta=2020-03-31');
+  const table = within(await screen.findByRole('region', { name: 'Rutas' }));
+  const row = within((await table.findByText('Ruta del reporte')).closest('tr') ?? document.body);
+  const unmet = row.getAllByRole('link').find((each) => each.getAttribute('href')?.includes('incumplida'));
+  expect(unmet?.textContent).toBe('2');
+  const behind = new URL(unmet?.getAttribute('href') ?? '', 'http://ftrack');
+  expect(behind.pathname).toBe('/rutas/ejecuciones');
+  expect(JSON.parse(behind.searchParams.get('filter') ?? '')).toEqual({ desde: '2020-03-01', hasta: '2020-03-31', ruta_id: route.id, estado: 'incumplida' });
+});

@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Cumplimiento } from '#contract/ejecuciones';
+import { api } from '../../providers/api';
+import { useSession } from '../../providers/session';
+import type { Days } from '../reports/filter';
+import type { RouteRow } from './columns';
+
+export interface ComplianceFilter extends Days {
+  ruta_id?: number;
+  activo_id?: number;
+}
+
+/** How routes kept to their plans. */
+export const useCompliance = (filter: ComplianceFilter) => {
+  const empresa = useSession((state) => state.empresa);
+  return useQuery({
+    queryKey: ['ejecuciones', 'cumplimiento', empresa, filter],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+      const { totales, rutas } = (await api<Cumplimiento>(`/ejecuciones/cumplimiento?${query.toString()}`, { signal })).json;
+      return { totales, rutas: rutas.map((row): RouteRow => ({ ...row, id: row.ruta_id })) };
+    },
+    placeholderData: keepPreviousData,
+  });
+};

@@ -1,0 +1,31 @@
+import { useGetList, useGetOne } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Ejecucion } from '#contract/ejecuciones';
+import type { Ruta } from '#contract/rutas';
+import { delayWords, runAddresses } from '../../resources/ejecuciones/index';
+import { number } from '../../ui/formats';
+import styles from './live.module.css';
+
+/** Between two readings, ms. */
+const every = 30_000;
+
+/** The route an asset is driving, how far it is and how late; nothing while it drives none. */
+export const CurrentRun = ({ activoId }: { activoId: number }) => {
+  const { data: [run] = [] } = useGetList<Ejecucion>(
+    'ejecuciones',
+    { filter: { activo_id: activoId, estado: 'en_curso' }, pagination: { page: 1, perPage: 1 }, sort: { field: 'salida_en', order: 'DESC' } },
+    { refetchInterval: every },
+  );
+  const { data: route } = useGetOne<Ruta>('rutas', { id: run?.ruta_id ?? 0 }, { enabled: run !== undefined });
+  if (!run || !route) return null;
+  const done = run.paradas.filter(({ estado }) => estado !== 'pendiente').length;
+  const parts = [route.nombre, run.paradas_n > 0 && `${number(done)} de ${number(run.paradas_n)}`, run.retraso_min !== null && delayWords(run.retraso_min)];
+  return (
+    <>
+      <dt>Ruta</dt>
+      <dd className={styles.liveCardWide}>
+        <Link to={runAddresses.run(run.id)}>{parts.filter(Boolean).join(' · ')}</Link>
+      </dd>
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import { BasenameContextProvider, ResourceContextProvider } from 'react-admin';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { OpenedBy } from '../../ui/opening';
+import { PageSkeleton } from '../../ui/PageSkeleton';
+import { openedBy, parameters, without } from './address';
+import { EjecucionList } from './list/EjecucionList';
+
+const RunPage = lazy(() => import('./detail/RunPage').then((module) => ({ default: module.RunPage })));
+const NewRuns = lazy(() => import('./form/NewRuns').then((module) => ({ default: module.NewRuns })));
+
+/** «Ejecuciones»: the routes as they are driven, day by day; `?ejecucion=12` shows one, `?nueva=1` plans one. */
+const EjecucionesPage = () => {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const opened = openedBy(search);
+  return (
+    <BasenameContextProvider basename="/rutas">
+      <ResourceContextProvider value="ejecuciones">
+        <OpenedBy.Provider value={parameters.run}>
+          {opened.kind === 'show' ? (
+            <Suspense fallback={<PageSkeleton />}>
+              <RunPage key={opened.id} id={opened.id} edit={opened.edit} />
+            </Suspense>
+          ) : (
+            <EjecucionList />
+          )}
+          {opened.kind === 'create' && (
+            <Suspense>
+              <NewRuns route={opened.route} onClose={() => void navigate(without(search, parameters.run, parameters.create, parameters.route))} />
+            </Suspense>
+          )}
+        </OpenedBy.Provider>
+      </ResourceContextProvider>
+    </BasenameContextProvider>
+  );
+};
+
+export default EjecucionesPage;

@@ -1,0 +1,35 @@
+import { hrefOf } from '#contract/paths';
+import { brandNew } from '../../ui/opening';
+
+/** Names of what the page's address says. */
+export const parameters = { run: 'ejecucion', edit: 'editar', create: 'nueva', route: 'ruta_id' } as const;
+
+const page = hrefOf('/rutas/ejecuciones');
+
+export const addresses = {
+  run: (id: number) => `${page}?${parameters.run}=${id}`,
+  /** The list, narrowed by its own filters. */
+  list: (filter: Readonly<Record<string, unknown>>) => `${page}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`,
+};
+
+/** What the page shows. */
+export type Opened = { kind: 'list' } | { kind: 'create'; route: number | null } | { kind: 'show'; id: number; edit: boolean };
+
+export const openedBy = (search: URLSearchParams): Opened => {
+  const given = search.get(parameters.run);
+  if (given === brandNew || search.has(parameters.create)) return { kind: 'create', route: idOf(search.get(parameters.route)) };
+  const id = idOf(given);
+  return id === null ? { kind: 'list' } : { kind: 'show', id, edit: search.has(parameters.edit) };
+};
+
+/** The same address without what opens something over the list, or in its place. */
+export const without = (search: URLSearchParams, ...names: readonly string[]): string => {
+  const left = new URLSearchParams(search);
+  for (const name of names) left.delete(name);
+  return left.size > 0 ? `${page}?${left.toString()}` : page;
+};
+
+const idOf = (text: string | null): number | null => {
+  const id = Number(text);
+  return Number.isInteger(id) && id > 0 ? id : null;
+};

@@ -1,0 +1,21 @@
+import type { Ejecucion } from '#contract/ejecuciones';
+import { clock, duration, number } from '../../../ui/formats';
+import styles from '../ejecuciones.module.css';
+import { isLit, lights, type Lighting } from './lit';
+
+/** When it was off its corridor, and how far. */
+export const Deviations = ({ run: { desvios }, ...lighting }: { run: Ejecucion } & Lighting) => (
+  <ul className={styles.runDeviations}>
+    {desvios.map(({ inicio_en, fin_en, max_m, distancia_m }, at) => (
+      <li key={inicio_en} data-lit={isLit(lighting.lit, 'desvio', at)}>
+        <button type="button" {...lights(lighting, 'desvio', at)}>
+          <strong>
+            {clock(inicio_en)} – {fin_en ? clock(fin_en) : 'sigue'}
+          </strong>
+          {fin_en && ` · ${duration(Date.parse(fin_en) - Date.parse(inicio_en))}`} · hasta {number(max_m)} m de la ruta · {number(distancia_m / 1_000, 1)} km
+          fuera de ella
+        </button>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { useDataProvider, useNotify } from 'react-admin';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Ejecucion } from '#contract/ejecuciones';
+import { api } from '../../../providers/api';
+import { failureOf } from '../../../ui/failure';
+import { Icon } from '../../../ui/Icon';
+import { useReversible } from '../../../ui/UndoNotice';
+import { parameters, without } from '../address';
+
+/** Deletes an execution that has not begun, once that is confirmed. A planned one comes back by the notice. */
+export const RemoveRun = ({ run }: { run: Ejecucion }) => {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const reversible = useReversible();
+  const dataProvider = useDataProvider();
+
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await dataProvider.delete('ejecuciones', { id: run.id, previousData: run });
+      await navigate(without(search, parameters.run), { replace: true });
+      const { ruta_id, activo_id, personal_id, fecha, hora_salida, nota } = run;
+      if (run.estado === 'programada')
+        reversible('Ejecución eliminada', () => api('/ejecuciones', { method: 'POST', body: { ruta_id, activo_id, personal_id, fecha, hora_salida, nota } }));
+      else notify('Ejecución eliminada');
+    } catch (reason) {
+      notify(failureOf(reason).message, { type: 'error' });
+      setAsking(false);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <Button color="error" startIcon={<Icon name="delete" size={18} />} onClick={() => setAsking(true)}>
+        Eliminar
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} aria-labelledby="eliminar-ejecucion">
+        <DialogTitle id="eliminar-ejecucion">¿Eliminar esta ejecución?</DialogTitle>
+        <DialogContent>
+          <DialogContentText>Deja de estar en la lista y en el cumplimiento de su ruta.</DialogContentText>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setAsking(false)}>Volver</Button>
+          <Button color="error" variant="contained" loading={busy} onClick={() => void remove()}>
+            Eliminar
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+};

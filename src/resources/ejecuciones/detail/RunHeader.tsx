@@ -1,0 +1,89 @@
+import { Button } from '@mui/material';
+import { RecordContextProvider, useCanAccess } from 'react-admin';
+import { Link, useSearchParams } from 'react-router-dom';
+import { can } from '#contract/access';
+import type { Ejecucion } from '#contract/ejecuciones';
+import { useRole } from '../../../providers/session';
+import { FaceChip } from '../../../ui/FaceChip';
+import { Facts } from '../../../ui/Facts';
+import { clock, dateTime, dayWithoutYear, number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { Note } from '../../../ui/Note';
+import { tripAddress } from '../../../ui/tripAddress';
+import { ActivoReferenceField } from '../../activos/index';
+import { PersonalReferenceField } from '../../personal/index';
+import { parameters } from '../address';
+import { delayWords, estados, isOpen, nextOf, origenes } from '../faces';
+import { MoveBar } from '../moves/MoveBar';
+import { Name } from '../names';
+import styles from '../ejecuciones.module.css';
+import { RemoveRun } from './RemoveRun';
+
+/** What it is, how it goes, and what can be done with it. `old`: it could not be read anew. */
+export const RunHeader = ({ run, old }: { run: Ejecucion; old: boolean }) => {
+  const role = useRole();
+  const [search] = useSearchParams();
+  const { canAccess: mayEdit } = useCanAccess({ resource: 'ejecuciones', action: 'edit' });
+  const editing = new URLSearchParams(search);
+  editing.set(parameters.edit, 'si');
+  return (
+    <header className={styles.runHead}>
+      <div className={styles.runTitle}>
+        <h2>
+          <Name resource="rutas" id={run.ruta_id} />
+        </h2>
+        <FaceChip face={estados[run.estado]} />
+        <p>
+          {dayWithoutYear(run.salida_en)}, salida {clock(run.salida_en)}
+        </p>
+      </div>
+      <div className={styles.runDeeds}>
+        <MoveBar run={run} />
+        {mayEdit && (
+          <Button variant="outlined" component={Link} to={{ search: `?${editing.toString()}` }} startIcon={<Icon name="edit" size={18} />}>
+            Editar
+          </Button>
+        )}
+        {can(role, 'delete', 'ejecuciones') && (run.estado === 'programada' || run.estado === 'cancelada') && <RemoveRun run={run} />}
+        <Button component={Link} to={tripAddress(run.activo_id, run.inicio_en ?? run.salida_en)} startIcon={<Icon name="timeline" size={18} />}>
+          Ver recorrido
+        </Button>
+        <Button startIcon={<Icon name="print" size={18} />} onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      </div>
+      {old && <Note role="status">Sin conexión con el servidor: lo que se ve puede no ser lo último.</Note>}
+      <RecordContextProvider value={run}>
+        <Facts facts={factsOf(run)} />
+      </RecordContextProvider>
+      {run.nota && <Note>{run.nota}</Note>}
+    </header>
+  );
+};
+
+const factsOf = (run: Ejecucion) => {
+  const next = nextOf(run);
+  const running = run.estado === 'en_curso';
+  return [
+    { label: 'Activo', value: <ActivoReferenceField source="activo_id" /> },
+    { label: 'Conductor', value: <PersonalReferenceField source="personal_id" /> },
+    { label: 'Avance', value: `${number(run.avance_pct)} %` },
+    { label: 'Retraso', value: run.estado === 'programada' ? '—' : delayWords(run.retraso_min) },
+    ...(next && isOpen(run) ? [{ label: 'Siguiente parada', value: `${next.nombre}${next.eta ? `, hacia las ${clock(next.eta)}` : ''}` }] : []),
+    ...(running
+      ? [
+          { label: 'Llegada al ritmo actual', value: run.eta && clock(run.eta) },
+          { label: 'Llegada según el plan', value: run.eta_plan && clock(run.eta_plan) },
+        ]
+      : []),
+    { label: 'Fin previsto', value: clock(run.fin_previsto_en) },
+    { label: 'Inicio', value: run.inicio_en && dateTime(run.inicio_en) },
+    { label: 'Fin', value: run.fin_en && dateTime(run.fin_en) },
+    { label: 'Paradas a tiempo', value: run.cumplimiento_pct === null ? null : `${number(run.cumplimiento_pct)} %` },
+    {
+      label: 'Desvíos',
+      value: run.desvios_n === 0 ? 'Ninguno' : `${number(run.desvios_n)}${run.desvio_max_m === null ? '' : `, hasta ${number(run.desvio_max_m)} m`}`,
+    },
+    { label: 'Origen', value: origenes[run.origen].label },
+  ];
+};

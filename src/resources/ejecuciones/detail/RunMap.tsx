@@ -1,0 +1,119 @@
+import { useTheme } from '@mui/material';
+import { latLngBounds, type Map as LeafletMap } from 'leaflet';
+import { useCallback, useEffect, useState } from 'react';
+import { CircleMarker, Pane, Polyline, Tooltip } from 'react-leaflet';
+import type { Ejecucion, PlanEjecucion } from '#contract/ejecuciones';
+import { BaseLayer } from '../../../map/BaseLayer';
+import { BaseMapMenu } from '../../../map/BaseMapMenu';
+import { useBaseMap } from '../../../map/baseMaps';
+import { Corridor } from '../../../map/Corridor';
+import { MapFrame } from '../../../map/MapFrame';
+import { NoStreets } from '../../../map/NoStreets';
+import { fleetPalettes, stopColours } from '../../../map/palette';
+import { statusTone } from '../../../theme/tokens';
+import { number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { estadosDeParada, nextOf, pearlWords } from '../faces';
+import styles from '../ejecuciones.module.css';
+import { isLit, type Lighting } from './lit';
+import type { Fix } from './useRun';
+
+interface Props extends Lighting {
+  run: Ejecucion;
+  plan: PlanEjecucion;
+  drive: Fix[][] | undefined;
+}
+
+/** The planned way in its corridor, the driven one upon it, and what became of each stop. */
+export const RunMap = ({ run, plan, drive = none, lit, onLit }: Props) => {
+  const { mode } = useTheme().palette;
+  const baseMap = useBaseMap();
+  const [missing, setMissing] = useState(false);
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const way = plan.trazado.coordinates.map(([lon, lat]): [number, number] => [lat, lon]);
+  const showAll = useCallback(() => {
+    const places = plan.trazado.coordinates.map(([lon, lat]): [number, number] => [lat, lon]);
+    map?.fitBounds(latLngBounds([...places, ...run.paradas.map(({ latitud, longitud }): [number, number] => [latitud, longitud])]), {
+      padding: [36, 36],
+      animate: false,
+    });
+    // What moves while it is looked at moves nobody's map.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [map, plan, run.id]);
+  useEffect(showAll, [showAll]);
+  const tone = statusTone[mode];
+  const { rim, selection } = fleetPalettes[mode];
+  const next = nextOf(run);
+  const pointed = (kind: 'stop' | 'desvio', at: number) => ({
+    mouseover: () => onLit({ kind, at }),
+    mouseout: () => onLit(null),
+    click: () => onLit({ kind, at }),
+  });
+  const last = run.estado === 'en_curso' ? drive.at(-1)?.at(-1) : undefined;
+
+  return (
+    <div className={styles.runMap}>
+      <MapFrame label="Mapa de la ejecución" mode={mode} center={way[0] ?? [4.6, -74.1]} zoom={12} ref={setMap}>
+        <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
+        <Corridor places={way} metres={plan.tolerancia_m} colour={stopColours[mode][plan.color]} />
+        {drive.map((piece) => (
+          <Polyline key={piece[0]?.at} positions={piece.map(({ place }) => place)} color={selection} weight={4} opacity={0.95} interactive={false} />
+        ))}
+        <Pane name="desvios" style={{ zIndex: 430 }}>
+          {run.desvios.map((desvio, at) => (
+            <Polyline
+              key={desvio.inicio_en}
+              positions={within(drive, Date.parse(desvio.inicio_en), desvio.fin_en ? Date.parse(desvio.fin_en) : Infinity)}
+              pathOptions={{ color: tone.peligro.solid, weight: isLit(lit, 'desvio', at) ? 9 : 6 }}
+              eventHandlers={pointed('desvio', at)}
+            >
+              <Tooltip sticky>Desvío, hasta {number(desvio.max_m)} m de la ruta</Tooltip>
+            </Polyline>
+          ))}
+        </Pane>
+        <Pane name="paradas" style={{ zIndex: 450 }}>
+          {run.paradas.map((stop) => {
+            const strong = isLit(lit, 'stop', stop.orden);
+            return (
+              <CircleMarker
+                key={stop.orden}
+                center={[stop.latitud, stop.longitud]}
+                radius={strong ? 13 : 9}
+                pathOptions={{ color: strong ? tone.neutro.text : rim, weight: 3, fillColor: tone[estadosDeParada[stop.estado].tone].solid, fillOpacity: 1 }}
+                eventHandlers={pointed('stop', stop.orden)}
+              >
+                <Tooltip>
+                  {stop.orden}. {pearlWords(stop, stop === next)}
+                </Tooltip>
+              </CircleMarker>
+            );
+          })}
+          {last && (
+            <CircleMarker
+              center={last.place}
+              radius={8}
+              pathOptions={{ color: rim, weight: 3, fillColor: selection, fillOpacity: 1, className: styles.runLive ?? '' }}
+            >
+              <Tooltip permanent direction="top">
+                Ahora
+              </Tooltip>
+            </CircleMarker>
+          )}
+        </Pane>
+      </MapFrame>
+      <div className={styles.runMapButtons}>
+        <button type="button" className={styles.runMapButton} aria-label="Ver toda la ruta" title="Ver toda la ruta" onClick={showAll}>
+          <Icon name="fit_screen" size={20} />
+        </button>
+        <BaseMapMenu {...baseMap} className={styles.runMapButton} />
+      </div>
+      {(missing || baseMap.all.length === 1) && <NoStreets failing={missing} />}
+    </div>
+  );
+};
+
+const none: Fix[][] = [];
+
+/** The parts of the way between two moments. */
+const within = (drive: Fix[][], from: number, to: number): [number, number][][] =>
+  drive.map((piece) => piece.filter(({ at }) => at >= from && at <= to).map(({ place }) => place)).filter((places) => places.length > 1);

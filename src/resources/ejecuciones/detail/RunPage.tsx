@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { Skeleton } from '@mui/material';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ExportMenu } from '../../../ui/ExportMenu';
+import { Icon } from '../../../ui/Icon';
+import { PageSkeleton } from '../../../ui/PageSkeleton';
+import { Section } from '../../../ui/Section';
+import { Unreachable } from '../../../ui/Unreachable';
+import { parameters, without } from '../address';
+import { EditRun } from '../form/EditRun';
+import styles from '../ejecuciones.module.css';
+import { Deviations } from './Deviations';
+import type { Lit } from './lit';
+import { RunHeader } from './RunHeader';
+import { RunMap } from './RunMap';
+import { StopTable } from './StopTable';
+import { StringLine } from './StringLine';
+import { useDrive, usePlan, useRun } from './useRun';
+import type { Ejecucion } from '#contract/ejecuciones';
+
+/** One execution: what was planned beside what was done. */
+export const RunPage = ({ id, edit }: { id: number; edit: boolean }) => {
+  const { data, error, isPending, refetch } = useRun(id);
+  const [search] = useSearchParams();
+  if (isPending) return <PageSkeleton />;
+  if (!data) return <Unreachable what="esta ejecución" error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.run}>
+      <Link className={styles.runBack} to={without(search, parameters.run)}>
+        <Icon name="arrow_back" size={18} />
+        Ejecuciones
+      </Link>
+      <RunHeader run={data} old={error !== null} />
+      <Views run={data} />
+      {edit && <EditRun id={id} />}
+    </div>
+  );
+};
+
+/** Three pictures of the same, bound together. */
+const Views = ({ run }: { run: Ejecucion }) => {
+  const [lit, setLit] = useState<Lit>(null);
+  const plan = usePlan(run);
+  const drive = useDrive(run);
+  const lighting = { lit, onLit: setLit };
+  return (
+    <>
+      <div className={styles.runViews}>
+        {plan.data ? (
+          <RunMap run={run} plan={plan.data} drive={drive} {...lighting} />
+        ) : plan.error ? (
+          <Unreachable what="el mapa" error={plan.error} onRetry={() => void plan.refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={420} />
+        )}
+        <Section
+          title="Paradas"
+          actions={
+            run.paradas.length > 0 && (
+              <ExportMenu
+                formats={['xlsx', 'csv']}
+                path="/ejecuciones/paradas/exportar"
+                body={(formato) => ({ formato, filter: JSON.stringify({ ejecucion_id: run.id }), sort: '["orden","ASC"]', columnas: exported })}
+              />
+            )
+          }
+        >
+          <StopTable run={run} {...lighting} />
+        </Section>
+      </div>
+      {run.paradas.length > 1 && (
+        <Section title="Línea de tiempo">
+          <StringLine run={run} {...lighting} />
+        </Section>
+      )}
+      {run.desvios.length > 0 && (
+        <Section title="Desvíos">
+          <Deviations run={run} {...lighting} />
+        </Section>
+      )}
+    </>
+  );
+};
+
+const exported = ['orden', 'nombre', 'planeada_en', 'ventana_min', 'llegada_en', 'diferencia_min', 'salida_en', 'estancia_min', 'estado', 'obligatoria'];

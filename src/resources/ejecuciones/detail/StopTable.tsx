@@ -1,0 +1,92 @@
+import { Link as MuiLink, Table, TableBody, TableCell, TableFooter, TableHead, TableRow } from '@mui/material';
+import { Link } from 'react-router-dom';
+import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import { paradasEjecutadas } from '#contract/words/ejecuciones';
+import { EmptyState } from '../../../ui/EmptyState';
+import { FaceChip } from '../../../ui/FaceChip';
+import { clock, duration, number } from '../../../ui/formats';
+import { TableScroll } from '../../../ui/TableScroll';
+import { estadosDeParada, nextOf } from '../faces';
+import styles from '../ejecuciones.module.css';
+import { lateness, signed, stay } from './difference';
+import { isLit, lights, type Lighting } from './lit';
+
+const { fields } = paradasEjecutadas;
+
+/** The stops, planned beside what became of them. */
+export const StopTable = ({ run, ...lighting }: { run: Ejecucion } & Lighting) => {
+  const { paradas } = run;
+  if (paradas.length === 0) return <EmptyState icon="pin_drop" text="Esta ruta no tiene paradas: se sigue por su trazado." />;
+  const next = nextOf(run);
+  return (
+    <TableScroll tabIndex={0} role="region" aria-label="Paradas, planeado y real">
+      <Table size="small" className={styles.stopTable}>
+        <TableHead>
+          <TableRow>
+            <TableCell>#</TableCell>
+            <TableCell>{fields.parada_id}</TableCell>
+            <TableCell>{fields.planeada_en}</TableCell>
+            <TableCell>{fields.llegada_en}</TableCell>
+            <TableCell align="right">{fields.diferencia_min}</TableCell>
+            <TableCell align="right">{fields.estancia_min}</TableCell>
+            <TableCell>{fields.estado}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {paradas.map((stop, at) => (
+            <TableRow key={stop.orden} hover data-lit={isLit(lighting.lit, 'stop', stop.orden)} {...lights(lighting, 'stop', stop.orden)}>
+              <TableCell>{stop.orden}</TableCell>
+              <TableCell>
+                <MuiLink component={Link} to={`/paradas?parada=${stop.parada_id}`}>
+                  {stop.nombre}
+                </MuiLink>
+                {!stop.obligatoria && <small> opcional</small>}
+              </TableCell>
+              <TableCell>
+                <span className="tabular">{clock(stop.planeada_en)}</span> <small>± {stop.ventana_min}</small>
+              </TableCell>
+              <TableCell>
+                <Arrival stop={stop} />
+              </TableCell>
+              <TableCell align="right">{signed(lateness(stop, at === 0))}</TableCell>
+              <TableCell align="right">{stay(stop) === null ? (stop.llegada_en ? 'Sigue ahí' : '—') : duration((stay(stop) ?? 0) * 60_000)}</TableCell>
+              <TableCell>
+                <FaceChip face={stop === next ? { ...estadosDeParada.pendiente, label: 'Siguiente' } : estadosDeParada[stop.estado]} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+        <Sums run={run} />
+      </Table>
+    </TableScroll>
+  );
+};
+
+const Arrival = ({ stop: { llegada_en, eta } }: { stop: ParadaEjecutada }) => {
+  if (llegada_en) return <span className="tabular">{clock(llegada_en)}</span>;
+  return eta ? <small>hacia las {clock(eta)}</small> : '—';
+};
+
+const Sums = ({ run: { paradas, a_tiempo_n, tarde_n, temprano_n, omitidas_n } }: { run: Ejecucion }) => {
+  const late = paradas.map((stop, at) => lateness(stop, at === 0)).filter((each) => each !== null);
+  const stays = paradas.map(stay).filter((each) => each !== null);
+  const mean = late.length > 0 ? Math.round(late.reduce((sum, each) => sum + each, 0) / late.length) : null;
+  return (
+    <TableFooter>
+      <TableRow>
+        <TableCell colSpan={3}>
+          {number(late.length)} de {number(paradas.length)} alcanzadas
+        </TableCell>
+        <TableCell>En promedio</TableCell>
+        <TableCell align="right">{signed(mean)}</TableCell>
+        <TableCell align="right">{duration(stays.reduce((sum, each) => sum + each, 0) * 60_000)}</TableCell>
+        <TableCell />
+      </TableRow>
+      <TableRow>
+        <TableCell colSpan={7}>
+          A tiempo: {number(a_tiempo_n)} · Tarde: {number(tarde_n)} · Temprano: {number(temprano_n)} · Omitidas: {number(omitidas_n)}
+        </TableCell>
+      </TableRow>
+    </TableFooter>
+  );
+};

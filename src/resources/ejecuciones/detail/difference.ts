@@ -1,0 +1,18 @@
+import type { ParadaEjecutada } from '#contract/ejecuciones';
+
+/** Minutes between two moments; null while one of them is not known. */
+export const minutesBetween = (from: string | null, to: string | null): number | null =>
+  from && to ? Math.round((Date.parse(to) - Date.parse(from)) / 60_000) : null;
+
+/** Minutes behind the plan. Who waits at the first stop is not ahead of it. */
+export const lateness = ({ planeada_en, llegada_en }: ParadaEjecutada, first: boolean): number | null => {
+  const minutes = minutesBetween(planeada_en, llegada_en);
+  return minutes !== null && first ? Math.max(0, minutes) : minutes;
+};
+export const stay = ({ llegada_en, salida_en }: ParadaEjecutada): number | null => minutesBetween(llegada_en, salida_en);
+
+/** «+12 min», «−3 min», «0 min» */
+export const signed = (minutes: number | null): string => {
+  if (minutes === null) return '—';
+  return `${minutes > 0 ? '+' : minutes < 0 ? '−' : ''}${Math.abs(minutes)} min`;
+};

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { Ejecucion, ParadaEjecutada } from '#contract/ejecuciones';
+import { lateness, signed } from './difference';
+import { stringsOf } from './strings';
+
+const stop = (orden: number, given: Partial<ParadaEjecutada>): ParadaEjecutada => ({
+  parada_id: orden,
+  nombre: `Parada ${orden}`,
+  latitud: 4.6,
+  longitud: -74.1,
+  orden,
+  planeada_en: '2026-03-31T11:00:00.000Z',
+  ventana_min: 10,
+  servicio_min: 0,
+  obligatoria: true,
+  llegada_en: null,
+  salida_en: null,
+  estado: 'pendiente',
+  eta: null,
+  ...given,
+});
+
+type Drawn = Pick<Ejecucion, 'paradas' | 'salida_en' | 'fin_previsto_en' | 'inicio_en' | 'fin_en'>;
+const run = (paradas: ParadaEjecutada[]): Drawn => ({
+  paradas,
+  salida_en: '2026-03-31T11:00:00.000Z',
+  fin_previsto_en: '2026-03-31T12:00:00.000Z',
+  inicio_en: null,
+  fin_en: null,
+});
+
+it('draws what was reached in the order of time, and what is expected from there on', () => {
+  const picture = stringsOf(
+    run([
+      stop(1, { llegada_en: '2026-03-31T11:00:00.000Z', salida_en: '2026-03-31T11:04:00.000Z' }),
+      stop(2, { planeada_en: '2026-03-31T11:30:00.000Z', llegada_en: '2026-03-31T11:40:00.000Z', salida_en: '2026-03-31T11:45:00.000Z' }),
+      stop(3, { planeada_en: '2026-03-31T12:00:00.000Z', eta: '2026-03-31T12:15:00.000Z' }),
+    ]),
+    Date.parse('2026-03-31T11:50:00.000Z'),
+  );
+  const xs = (line: string) => line.split(' ').map((point) => Number(point.split(',')[0]));
+  expect(xs(picture.actual)).toEqual([...xs(picture.actual)].sort((a, b) => a - b));
+  expect(xs(picture.expected)).toEqual([picture.x(Date.parse('2026-03-31T11:45:00.000Z')), picture.x(Date.parse('2026-03-31T12:15:00.000Z'))]);
+  expect(xs(picture.planned)).toHaveLength(6);
+  expect(picture.hours.map(({ words }) => words)).toContain('06:30');
+});
+
+it('is not stretched by who stood at the first stop since the day before', () => {
+  const { marks, x, width } = stringsOf(run([stop(1, { llegada_en: '2026-03-29T08:00:00.000Z' }), stop(2, { planeada_en: '2026-03-31T11:30:00.000Z' })]), null);
+  expect(marks[0]?.arrived).toBe(Date.parse('2026-03-31T10:30:00.000Z'));
+  expect(x(Date.parse('2026-03-31T12:00:00.000Z')) - x(Date.parse('2026-03-31T11:00:00.000Z'))).toBeGreaterThan(width / 3);
+});
+
+it('says differences with their sign, and nobody is ahead at the first stop', () => {
+  const early = stop(1, { llegada_en: '2026-03-31T10:40:00.000Z' });
+  expect(signed(lateness(early, false))).toBe('−20 min');
+  expect(signed(lateness(early, true))).toBe('0 min');
+  expect(signed(12)).toBe('+12 min');
+  expect(signed(null)).toBe('—');
+});

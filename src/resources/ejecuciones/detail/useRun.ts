@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useGetOne } from 'react-admin';
+import type { Ejecucion, PlanEjecucion } from '#contract/ejecuciones';
+import { hueco, type Recorrido } from '#contract/viajes';
+import { api } from '../../../providers/api';
+import { isOpen } from '../faces';
+
+/** Between two readings of what is not over, ms. */
+const every = 15_000;
+/** Around a departure that nobody saw begin, ms. */
+const around = { before: 30 * 60_000, after: 120 * 60_000 };
+
+/** An execution, kept up to date while it may still change. */
+export const useRun = (id: number) =>
+  useGetOne<Ejecucion>('ejecuciones', { id }, { refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : every), onError: silent });
+
+const silent = () => undefined;
+
+/** The way as it was to be driven. */
+export const usePlan = ({ id, version }: Pick<Ejecucion, 'id' | 'version'>) =>
+  useQuery({
+    queryKey: ['ejecuciones', 'plan', id, version],
+    queryFn: async ({ signal }) => (await api<PlanEjecucion>(`/ejecuciones/${id}/plan`, { signal })).json,
+    staleTime: Infinity,
+  });
+
+/** Where an asset was; ms since 1970, degrees. */
+export interface Fix {
+  at: number;
+  place: [lat: number, lon: number];
+}
+
+/** The way as it was driven, in pieces between which nobody knows. */
+export const useDrive = (run: Ejecucion) => {
+  const from = run.inicio_en ?? new Date(Date.parse(run.salida_en) - around.before).toISOString();
+  const begun = Date.parse(from) < Date.now();
+  const running = run.estado === 'en_curso';
+  return useQuery({
+    enabled: begun && run.estado !== 'programada',
+    queryKey: ['ejecuciones', 'recorrido', run.activo_id, from, run.fin_en],
+    queryFn: async ({ signal }) => {
+      const end = run.fin_en ?? new Date(Math.min(Date.now(), Date.parse(run.fin_previsto_en) + around.after)).toISOString();
+      const query = new URLSearchParams({ activo_id: String(run.activo_id), desde: from, hasta: end });
+      return piecesOf((await api<Recorrido>(`/recorrido?${query.toString()}`, { signal })).json.puntos);
+    },
+    refetchInterval: running ? every : false,
+    staleTime: running ? 0 : Infinity,
+  }).data;
+};
+
+const piecesOf = ({ fecha_s, latitud, longitud }: Recorrido['puntos']): Fix[][] => {
+  const pieces: Fix[][] = [];
+  for (const [i, seconds] of fecha_s.entries()) {
+    const fix: Fix = { at: seconds * 1_000, place: [latitud[i] ?? 0, longitud[i] ?? 0] };
+    const piece = pieces.at(-1);
+    const before = piece?.at(-1);
+    if (piece && before && fix.at - before.at <= hueco.segundos * 1_000) piece.push(fix);
+    else pieces.push([fix]);
+  }
+  return pieces;
+};

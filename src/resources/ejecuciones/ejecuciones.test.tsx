@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Role } from '#contract/roles';
+import { startApp } from '../../../testing/renderApp';
+
+const app = startApp();
+const user = userEvent.setup({ delay: null });
+
+// jsdom has no sizes and paints nothing: what the map shows is seen in a browser.
+class NoSizes {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+}
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoSizes);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+});
+afterEach(() => void vi.restoreAllMocks());
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const link = (name: string | RegExp) => screen.findByRole('link', { name });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+/** A route over two stops, and an execution of it on a day long to come. */
+const aPlannedRun = async (nombre: string, fecha = '2199-03-31') => {
+  const stops = [await app.aParada({ nombre: `${nombre}: bodega` }), await app.aParada({ nombre: `${nombre}: cliente` })];
+  const paradas = stops.map(({ id }, at) => ({ parada_id: id, llegada_min: at * 30 }));
+  const route = await app.aRuta({ nombre, paradas });
+  const asset = await app.anActivo({ nombre: `Bus de ${nombre}` });
+  return { route, asset, run: await app.anEjecucion({ ruta_id: route.id, activo_id: asset.id, fecha }) };
+};
+
+const listOf = (ruta_id: number) => `/rutas/ejecuciones?filter=${encodeURIComponent(JSON.stringify({ ruta_id }))}`;
+
+describe('ejecuciones', () => {
+  it('are listed with their stops in words, and narrowed to today until other days are asked for', async () => {
+    const { route } = await aPlannedRun('Ruta del alba');
+    await app.open('monitor', '/rutas/ejecuciones');
+    expect(await screen.findByText('No hay ejecuciones en estos días.')).toBeTruthy();
+    expect((await button('Hoy')).getAttribute('aria-pressed')).toBe('true');
+    await user.click(await button('Todas las fechas'));
+    expect(await screen.findByText('Ruta del alba: bodega: siguiente')).toBeTruthy();
+    expect(screen.getByText('Ruta del alba: cliente: pendiente')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Nueva ejecución' })).toBeNull();
+    expect(await link('Cumplimiento')).toBeTruthy();
+
+    await app.open('monitor', listOf(route.id));
+    expect(await screen.findAllByText('Bus de Ruta del alba')).not.toHaveLength(0);
+  });
+
+  it('step from day to day', async () => {
+    await app.open('admin', `/rutas/ejecuciones?filter=${encodeURIComponent('{"desde":"2199-05-01","hasta":"2199-05-01"}')}`);
+    await user.click(await button('Día siguiente'));
+    await waitFor(() => expect(decodeURIComponent(window.location.search)).toContain('"desde":"2199-05-02","hasta":"2199-05-02"'));
+  });
+
+  it('are planned by a dialog that takes what the route says', async () => {
+    const asset = await app.anActivo({ nombre: 'Bus asignado' });
+    const route = await app.aRuta({ nombre: 'Ruta asignada', hora_salida: '05:45', asignaciones: [{ activo_id: asset.id }] });
+    await app.open('admin', `/rutas/ejecuciones?nueva=1&ruta_id=${route.id}`);
+    const asked = await dialog('Nueva ejecución');
+    expect(await asked.findByText('Bus asignado')).toBeTruthy();
+    await waitFor(() => expect(asked.getByRole<HTMLInputElement>('textbox', { name: 'Hora de salida' }).value).toBe('05:45'));
+    const day = asked.getByRole('textbox', { name: /^Fecha/ });
+    await user.clear(day);
+    await user.type(day, '01/06/2199');
+    await user.type(asked.getByRole('textbox', { name: 'Repetir cada día hasta' }), '03/06/2199');
+    await user.click(asked.getByRole('button', { name: 'Crear' }));
+    expect(await screen.findByText('3 ejecuciones creadas')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await app.open('admin', listOf(route.id));
+    expect(await screen.findByText('1–3 de 3')).toBeTruthy();
+  });
+
+  it('show the plan beside what was done', async () => {
+    const { run } = await aPlannedRun('Ruta comparada');
+    await app.open('monitor', `/rutas/ejecuciones?ejecucion=${run.id}`);
+    expect(await screen.findByRole('heading', { name: 'Ruta comparada' })).toBeTruthy();
+    const table = within(await screen.findByRole('region', { name: 'Paradas, planeado y real' }));
+    expect(table.getByText('06:30')).toBeTruthy();
+    expect(table.getByText('0 de 2 alcanzadas')).toBeTruthy();
+    expect(await screen.findByRole('img', { name: /^Paradas por hora: de 06:00 a 06:30/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Iniciar' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull();
+  });
+
+  it('are called off with a reason, and come back', async () => {
+    const { run } = await aPlannedRun('Ruta cancelada');
+    await app.open('admin', `/rutas/ejecuciones?ejecucion=${run.id}`);
+    await user.click(await button('Cancelar'));
+    const asked = await dialog('Cancelar la ejecución');
+    await user.click(asked.getByRole('button', { name: 'Cancelar la ejecución' }));
+    expect(await asked.findByText('Diga por qué')).toBeTruthy();
+    await user.type(asked.getByRole('textbox', { name: /Motivo/ }), 'Vía cerrada');
+    await user.click(asked.getByRole('button', { name: 'Cancelar la ejecución' }));
+    expect(await screen.findByText('Ejecución: cancelada')).toBeTruthy();
+    expect(await screen.findByText('Vía cerrada')).toBeTruthy();
+    await user.click(await button('Volver a programar'));
+    expect(await screen.findByText('Ejecución: programada')).toBeTruthy();
+  });
+
+  it('are changed in a drawer over their page', async () => {
+    const { run } = await aPlannedRun('Ruta cambiada');
+    await app.open('admin', `/rutas/ejecuciones?ejecucion=${run.id}`);
+    await user.click(await link('Editar'));
+    const drawer = await dialog('Editar ejecución');
+    await user.type(await drawer.findByRole('textbox', { name: 'Nota' }), 'Llevar remesa');
+    await user.click(drawer.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(window.location.search).not.toContain('editar'));
+    expect(await screen.findByText('Llevar remesa')).toBeTruthy();
+  });
+
+  it('are deleted once that is confirmed, and brought back by the notice', async () => {
+    const { run, route } = await aPlannedRun('Ruta borrada');
+    await app.open('admin', `${listOf(route.id)}&ejecucion=${run.id}`);
+    await user.click(await button('Eliminar'));
+    const asked = await dialog('¿Eliminar esta ejecución?');
+    await user.click(asked.getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Ejecución eliminada')).toBeTruthy();
+    await user.click(await button('Deshacer'));
+    expect(await screen.findByText('Ruta borrada: bodega: siguiente')).toBeTruthy();
+  });
+
+  it.each<Role>(['operario'])('are nothing that an %s opens', async (role) => {
+    await app.open(role, '/rutas/ejecuciones');
+    await waitFor(() => expect(window.location.pathname).not.toBe('/rutas/ejecuciones'));
+  });
+});

@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import { Edit, useRecordContext } from 'react-admin';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ejecuciones, type Ejecucion } from '#contract/ejecuciones';
+import { OpenedBy } from '../../../ui/opening';
+import { DayInput } from '../../../ui/dates/DateInput';
+import { FormGroup, RecordForm } from '../../../ui/RecordForm';
+import { DrawerHead, SideDrawer } from '../../../ui/SideDrawer';
+import { TextInput } from '../../../ui/form/inputs';
+import { ActivoInput } from '../../activos/index';
+import { PersonalInput } from '../../personal/index';
+import { parameters, without } from '../address';
+import { Name } from '../names';
+import { HourInput } from './HourInput';
+import { RutaInput } from './RutaInput';
+
+const { personal_id, nota } = ejecuciones.fields;
+/** Of one that has begun only these are still changed. */
+const begun = { fields: { personal_id, nota }, input: ejecuciones.input.pick({ personal_id: true, nota: true }) };
+
+/** Changes an execution, in a drawer over its page. */
+export const EditRun = ({ id }: { id: number }) => {
+  const heading = useId();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const close = () => void navigate(without(search, parameters.edit));
+  return (
+    <SideDrawer open heading={heading} onClose={close}>
+      <OpenedBy.Provider value={parameters.edit}>
+        <Edit
+          id={id}
+          title={false}
+          component="div"
+          mutationMode="pessimistic"
+          redirect={() => without(search, parameters.edit).slice('/rutas/'.length)}
+          actions={<DrawerHead id={heading} title="Editar ejecución" onClose={close} />}
+        >
+          <Fields />
+        </Edit>
+      </OpenedBy.Provider>
+    </SideDrawer>
+  );
+};
+
+const Fields = () => {
+  const run = useRecordContext<Ejecucion>();
+  if (!run) return null;
+  const whole = run.estado === 'programada';
+  return (
+    <RecordForm entity={whole ? ejecuciones : begun} kept shown={shown}>
+      <FormGroup title="Ejecución">
+        {whole && (
+          <>
+            <RutaInput source="ruta_id" />
+            <ActivoInput source="activo_id" />
+            <DayInput source="fecha" />
+            <HourInput source="hora_salida" helperText="Vacía: la que tenía" />
+          </>
+        )}
+        <PersonalInput source="personal_id" />
+        <TextInput source="nota" multiline minRows={2} helperText={false} />
+      </FormGroup>
+    </RecordForm>
+  );
+};
+
+/** Names of references, where two versions are compared. */
+const shown = {
+  ruta_id: (id: unknown) => <Name resource="rutas" id={id} />,
+  activo_id: (id: unknown) => <Name resource="activos" id={id} />,
+  personal_id: (id: unknown) => <Name resource="personal" id={id} />,
+};

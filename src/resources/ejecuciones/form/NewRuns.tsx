@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react';
+import { AutocompleteArrayInput, ReferenceArrayInput, ResourceContextProvider, useGetOne, useRefresh } from 'react-admin';
+import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
+import { ejecuciones, type Ejecucion } from '#contract/ejecuciones';
+import type { Ruta } from '#contract/rutas';
+import { z } from '#contract/validation';
+import { api } from '../../../providers/api';
+import { dayOf } from '../../../ui/dates/reading';
+import { DayInput } from '../../../ui/dates/DateInput';
+import { failureOf } from '../../../ui/failure';
+import { FormDialog } from '../../../ui/FormDialog';
+import { requiredLabel, TextInput } from '../../../ui/form/inputs';
+import { useDoneNotice } from '../../../ui/UndoNotice';
+import { PersonalInput } from '../../personal/index';
+import { addresses } from '../address';
+import { HourInput } from './HourInput';
+import { daysBetween, mostRuns } from './days';
+import { RutaInput } from './RutaInput';
+
+const { ruta_id, personal_id, fecha, hora_salida, nota } = ejecuciones.fields;
+const schema = z
+  .object({ ruta_id, activo_ids: z.array(z.int()).min(1, 'Elija al menos un activo').max(50), personal_id, fecha, hasta: fecha.nullable(), hora_salida, nota })
+  .refine(({ fecha: from, hasta }) => hasta === null || hasta >= from, { path: ['hasta'], message: 'No puede ser anterior al primer día' })
+  .refine(({ fecha: from, hasta, activo_ids }) => daysBetween(from, hasta).length * activo_ids.length <= mostRuns, {
+    path: ['hasta'],
+    message: `Son más de ${mostRuns} ejecuciones: elija menos días o activos`,
+  });
+
+interface Props {
+  /** The route that it is for, if it is known. */
+  route: number | null;
+  onClose: () => void;
+}
+
+/** Plans a route for one asset or several, on one day or several. */
+export const NewRuns = ({ route, onClose }: Props) => {
+  const tell = useDoneNotice();
+  const refresh = useRefresh();
+  const made = useRef(new Map<string, Ejecucion>());
+
+  const submit = async (values: FieldValues) => {
+    const { activo_ids, hasta, ...asked } = schema.parse(values);
+    const wanted = daysBetween(asked.fecha, hasta).flatMap((day) => activo_ids.map((activo_id) => ({ ...asked, fecha: day, activo_id })));
+    try {
+      for (const run of wanted) {
+        const key = JSON.stringify(run);
+        // What an earlier try made is not made twice.
+        if (!made.current.has(key)) made.current.set(key, (await api<Ejecucion>('/ejecuciones', { method: 'POST', body: run })).json);
+      }
+    } catch (reason) {
+      if (made.current.size === 0) throw reason;
+      throw new Error(`Se crearon ${made.current.size} de ${wanted.length}. ${failureOf(reason).message}`, { cause: reason });
+    } finally {
+      refresh();
+    }
+    const [only] = made.current.values();
+    if (made.current.size === 1 && only) tell('Ejecución creada', { see: addresses.run(only.id) });
+    else tell(`${made.current.size} ejecuciones creadas`, { see: addresses.list({ ruta_id: asked.ruta_id }) });
+  };
+
+  return (
+    <ResourceContextProvider value="ejecuciones">
+      <FormDialog title="Nueva ejecución" submitLabel="Crear" width="sm" schema={schema} initial={initial(route)} onClose={onClose} onSubmit={submit}>
+        <RutaInput source="ruta_id" />
+        <ReferenceArrayInput source="activo_ids" reference="activos" sort={{ field: 'nombre', order: 'ASC' }}>
+          <AutocompleteArrayInput
+            label={requiredLabel('Activos', 'activo_ids')}
+            optionText="nombre"
+            helperText={false}
+            noOptionsText="Ningún activo coincide"
+          />
+        </ReferenceArrayInput>
+        <PersonalInput source="personal_id" />
+        <DayInput source="fecha" helperText="Puede ser un día pasado: se arma con las posiciones que haya" />
+        <DayInput source="hasta" label="Repetir cada día hasta" />
+        <HourInput source="hora_salida" helperText="Vacía: la de la ruta" />
+        <TextInput source="nota" multiline minRows={2} helperText={false} />
+        <FromRoute />
+      </FormDialog>
+    </ResourceContextProvider>
+  );
+};
+
+const initial = (route: number | null) => ({
+  ruta_id: route,
+  activo_ids: [],
+  personal_id: null,
+  fecha: dayOf(new Date()),
+  hasta: null,
+  hora_salida: null,
+  nota: null,
+});
+
+/** What the route says of itself is filled in where nobody has written. */
+const FromRoute = () => {
+  const id: unknown = useWatch({ name: 'ruta_id' });
+  const { setValue, getFieldState } = useFormContext();
+  const { data: route } = useGetOne<Ruta>('rutas', { id: Number(id) }, { enabled: typeof id === 'number' });
+  useEffect(() => {
+    if (!route || route.id !== id) return;
+    const put = (name: string, value: unknown) => !getFieldState(name).isDirty && setValue(name, value);
+    const [first] = route.asignaciones;
+    put('activo_ids', [...new Set(route.asignaciones.map(({ activo_id }) => activo_id))]);
+    put('personal_id', route.asignaciones.length === 1 ? (first?.personal_id ?? null) : null);
+    put('hora_salida', route.asignaciones.length === 1 ? (first?.hora_salida ?? route.hora_salida) : route.hora_salida);
+  }, [route, id, setValue, getFieldState]);
+  return null;
+};

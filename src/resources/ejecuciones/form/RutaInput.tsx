@@ -1,0 +1,15 @@
+import { ReferenceInput } from 'react-admin';
+import type { Ruta } from '#contract/rutas';
+import { AutocompleteInput } from '../../../ui/form/inputs';
+
+/** Picks a route by name or code. */
+export const RutaInput = ({ source, label }: { source: string; label?: string }) => (
+  <ReferenceInput source={source} reference="rutas" sort={{ field: 'nombre', order: 'ASC' }}>
+    <AutocompleteInput<Ruta>
+      {...(label !== undefined && { label })}
+      optionText={({ nombre, codigo }: Ruta) => [nombre, codigo].filter(Boolean).join(' · ')}
+      helperText={false}
+      noOptionsText="Ninguna ruta coincide"
+    />
+  </ReferenceInput>
+);

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { FilterLiveForm } from 'react-admin';
+import type { Ejecucion } from '#contract/ejecuciones';
+import { ejecuciones as words } from '#contract/words/ejecuciones';
+import { dayOf } from '../../../ui/dates/reading';
+import { EntityList } from '../../../ui/EntityList';
+import { FilterGroup } from '../../../ui/FilterMenu';
+import { FormGrid } from '../../../ui/FormGrid';
+import { QuickChips } from '../../../ui/QuickChips';
+import { ActivoInput } from '../../activos/index';
+import { PersonalInput } from '../../personal/index';
+import { estados, origenes } from '../faces';
+import { RutaInput } from '../form/RutaInput';
+import styles from '../ejecuciones.module.css';
+import { DayStepper } from './DayStepper';
+import { Freshness } from './Freshness';
+import { RunCards } from './RunCards';
+import { RunChips } from './RunChips';
+import { columns, RunTable } from './RunTable';
+
+const { fields } = words;
+
+/** Between two readings, ms. */
+const every = 15_000;
+
+const exported: (keyof Ejecucion)[] = [
+  'fecha',
+  'salida_en',
+  'ruta_id',
+  'activo_id',
+  'personal_id',
+  'estado',
+  'avance_pct',
+  'paradas_n',
+  'a_tiempo_n',
+  'temprano_n',
+  'tarde_n',
+  'omitidas_n',
+  'cumplimiento_pct',
+  'retraso_min',
+  'desvios_n',
+  'desvio_max_m',
+  'inicio_en',
+  'fin_en',
+  'origen',
+  'nota',
+];
+
+/** The executions of some days, today's unless others are asked for, kept up to date while they are seen. */
+export const EjecucionList = () => {
+  const [today] = useState(() => dayOf(new Date()));
+  return (
+    <EntityList<Ejecucion>
+      search="Buscar en las notas"
+      sort={{ field: 'salida_en', order: 'ASC' }}
+      usual={{ desde: today, hasta: today }}
+      every={every}
+      columns={columns}
+      exported={exported}
+      empty={{ icon: 'event', text: 'Todavía no hay ejecuciones. Planee la primera: una ruta, un activo, un día y una hora.' }}
+      quick={
+        <>
+          <div className={styles.runAbove}>
+            <DayStepper today={today} />
+            <Freshness every={every} />
+          </div>
+          <QuickChips source="estado" label={fields.estado} faces={estados} />
+        </>
+      }
+      menu={
+        <>
+          <FilterGroup label={fields.origen}>
+            <QuickChips source="origen" label={fields.origen} faces={origenes} />
+          </FilterGroup>
+          <FilterLiveForm>
+            <FormGrid>
+              <RutaInput source="ruta_id" />
+              <ActivoInput source="activo_id" />
+              <PersonalInput source="personal_id" />
+            </FormGrid>
+          </FilterLiveForm>
+        </>
+      }
+      chips={<RunChips />}
+      table={<RunTable />}
+      compact={<RunCards />}
+    />
+  );
+};

@@ -1,0 +1,26 @@
+import type { Ejecucion } from '#contract/ejecuciones';
+import { nextOf, pearlWords } from '../faces';
+import styles from '../ejecuciones.module.css';
+
+/** More than these are no string any more. */
+const most = 30;
+
+/** The stops of an execution, each a pearl in the colour and shape of what became of it. */
+export const Pearls = ({ run }: { run: Ejecucion }) => {
+  const next = nextOf(run);
+  const { paradas } = run;
+  if (paradas.length === 0) return <span className={styles.runFaint}>Sin paradas</span>;
+  return (
+    <ol className={styles.pearls} aria-label="Paradas">
+      {paradas.slice(0, most).map((stop) => {
+        const words = pearlWords(stop, stop === next);
+        return (
+          <li key={stop.orden} data-state={stop.estado} data-next={stop === next} title={words}>
+            <span className="visually-hidden">{words}</span>
+          </li>
+        );
+      })}
+      {paradas.length > most && <li className={styles.pearlsMore}>+{paradas.length - most}</li>}
+    </ol>
+  );
+};

@@ -1,0 +1,50 @@
+import { RecordContextProvider, ReferenceField, useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Ejecucion } from '#contract/ejecuciones';
+import { FaceChip } from '../../../ui/FaceChip';
+import { calendarDay, clock, number } from '../../../ui/formats';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { useRecordPath } from '../../../ui/opening';
+import { deviationWords, estados } from '../faces';
+import styles from '../ejecuciones.module.css';
+import { Pearls } from './Pearls';
+import { Delay, Next, NoRuns } from './RunTable';
+
+/** The same for thumbs: one card each. */
+export const RunCards = () => {
+  const { data, isPending } = useListContext<Ejecucion>();
+  const pathOf = useRecordPath();
+  if (isPending) return <ListSkeleton rows={8} />;
+  if (!data || data.length === 0) return <NoRuns />;
+  return (
+    <ul className={styles.runCards}>
+      {data.map((run) => (
+        <RecordContextProvider key={run.id} value={run}>
+          <li>
+            <header>
+              <Link to={pathOf(run.id)}>
+                {clock(run.salida_en)} · <ReferenceField source="ruta_id" reference="rutas" link={false} />
+              </Link>
+              <FaceChip face={estados[run.estado]} />
+            </header>
+            <p>
+              {calendarDay(run.fecha)} · <ReferenceField source="activo_id" reference="activos" link={false} />
+              {run.personal_id !== null && ' · '}
+              <ReferenceField source="personal_id" reference="personal" link={false} />
+            </p>
+            <Pearls run={run} />
+            <p>
+              {number(run.avance_pct)} % · <Delay minutes={run.retraso_min} />
+              {run.desvios_n > 0 && ` · ${deviationWords(run.desvios_n)}`}
+            </p>
+            {run.siguiente_parada_id !== null && (
+              <p>
+                Sigue <Next run={run} />
+              </p>
+            )}
+          </li>
+        </RecordContextProvider>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,29 @@
+import { useListContext } from 'react-admin';
+import { ejecuciones as words } from '#contract/words/ejecuciones';
+import { wordOf } from '../../../ui/faces';
+import { FilterChips } from '../../../ui/FilterChips';
+import { calendarDay } from '../../../ui/formats';
+import { estados, origenes } from '../faces';
+import { useNames } from '../names';
+
+const { fields } = words;
+
+/** The filters of the list that are set, in words; its days have a place of their own. */
+export const RunChips = () => {
+  const values = useListContext().filterValues as Record<string, unknown>;
+  const routes = useNames('rutas', values['ruta_id']);
+  const assets = useNames('activos', values['activo_id']);
+  const people = useNames('personal', values['personal_id']);
+  return (
+    <FilterChips
+      filters={[
+        { source: 'ruta_id', label: fields.ruta_id, format: routes },
+        { source: 'activo_id', label: fields.activo_id, format: assets },
+        { source: 'personal_id', label: fields.personal_id, format: people },
+        { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
+        { source: 'origen', label: fields.origen, format: (value) => wordOf(origenes, value) },
+        { source: 'fecha', label: fields.fecha, format: (value) => calendarDay(String(value)) },
+      ]}
+    />
+  );
+};

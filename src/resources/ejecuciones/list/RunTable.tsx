@@ -1,0 +1,99 @@
+import { DataTable, FunctionField, ReferenceField, useListContext } from 'react-admin';
+import type { Ejecucion } from '#contract/ejecuciones';
+import type { Persona } from '#contract/personal';
+import type { Ruta } from '#contract/rutas';
+import { EmptyState } from '../../../ui/EmptyState';
+import { NewRecord } from '../../../ui/EntityList';
+import { FaceChip } from '../../../ui/FaceChip';
+import { calendarDay, clock, number } from '../../../ui/formats';
+import { NoMatches, RecordLink, RecordTable } from '../../../ui/RecordTable';
+import { delayTone, delayWords, deviationWords, estados, nextOf, origenes } from '../faces';
+import styles from '../ejecuciones.module.css';
+import { Pearls } from './Pearls';
+
+const Column = DataTable.Col<Ejecucion>;
+
+export const columns = {
+  all: ['salida_en', 'ruta_id', 'activo_id', 'estado', 'avance_pct', 'siguiente_parada_id', 'retraso_min', 'cumplimiento_pct', 'desvios_n', 'origen', 'nota'],
+  hidden: ['cumplimiento_pct', 'desvios_n', 'origen', 'nota'],
+};
+
+export const RunTable = () => (
+  <RecordTable columns={columns} empty={<NoRuns />}>
+    <Column source="salida_en" render={(run) => <Departure run={run} />} />
+    <Column source="ruta_id" disableSort>
+      <ReferenceField source="ruta_id" reference="rutas" link={false} emptyText="—">
+        <FunctionField<Ruta> render={({ nombre }) => <span className={styles.runRoute}>{nombre}</span>} />
+      </ReferenceField>
+    </Column>
+    <Column source="activo_id" disableSort>
+      <span className={styles.runNext}>
+        <ReferenceField source="activo_id" reference="activos" link={false} />
+        <small>
+          <ReferenceField source="personal_id" reference="personal" link={false} emptyText="Sin conductor">
+            <FunctionField<Persona> render={({ nombre_completo }) => nombre_completo} />
+          </ReferenceField>
+        </small>
+      </span>
+    </Column>
+    <Column source="estado" render={({ estado }) => <FaceChip face={estados[estado]} />} />
+    <Column
+      source="avance_pct"
+      render={(run) => (
+        <span className={styles.runProgress}>
+          <Pearls run={run} />
+          <span className="tabular">{number(run.avance_pct)} %</span>
+        </span>
+      )}
+    />
+    <Column source="siguiente_parada_id" disableSort render={(run) => <Next run={run} />} />
+    <Column source="retraso_min" render={(run) => <DelayAndDeviations run={run} />} />
+    <Column source="cumplimiento_pct" align="right" render={({ cumplimiento_pct: share }) => (share === null ? '—' : `${number(share)} %`)} />
+    <Column source="desvios_n" align="right" render={({ desvios_n }) => number(desvios_n)} />
+    <Column source="origen" disableSort render={({ origen }) => origenes[origen].label} />
+    <Column source="nota" disableSort render={({ nota }) => nota ?? '—'} />
+  </RecordTable>
+);
+
+/** The hour, and the day where the list holds several. */
+const Departure = ({ run: { fecha, salida_en } }: { run: Ejecucion }) => {
+  const { desde, hasta } = useListContext().filterValues as { desde?: string; hasta?: string };
+  const one = desde !== undefined && desde === hasta;
+  return (
+    <RecordLink>
+      {!one && `${calendarDay(fecha)}, `}
+      {clock(salida_en)}
+    </RecordLink>
+  );
+};
+
+export const Next = ({ run }: { run: Ejecucion }) => {
+  const next = nextOf(run);
+  if (!next) return '—';
+  return (
+    <span className={styles.runNext}>
+      {next.nombre}
+      {next.eta && <small>hacia las {clock(next.eta)}</small>}
+    </span>
+  );
+};
+
+export const Delay = ({ minutes }: { minutes: number | null }) => (
+  <span className={styles.runDelay} style={{ color: `var(--color-${delayTone(minutes)}-text)` }}>
+    {delayWords(minutes)}
+  </span>
+);
+
+const DelayAndDeviations = ({ run: { retraso_min, desvios_n } }: { run: Ejecucion }) => (
+  <span className={styles.runNext}>
+    <Delay minutes={retraso_min} />
+    {desvios_n > 0 && <small>{deviationWords(desvios_n)}</small>}
+  </span>
+);
+
+/** A day without executions is no failed search. */
+export const NoRuns = () => {
+  const { desde: _from, hasta: _to, ...others } = useListContext().filterValues as Record<string, unknown>;
+  if (Object.keys(others).length > 0) return <NoMatches />;
+  return <EmptyState icon="event" text="No hay ejecuciones en estos días." action={<NewRecord />} />;
+};

@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify, useRefresh } from 'react-admin';
+import type { Ejecucion, EstadoEjecucion } from '#contract/ejecuciones';
+import { api } from '../../../providers/api';
+import { failureOf } from '../../../ui/failure';
+import { useDoneNotice } from '../../../ui/UndoNotice';
+import { estados } from '../faces';
+import { ReasonDialog } from './ReasonDialog';
+
+/** These say why. */
+const explained: readonly EstadoEjecucion[] = ['cancelada', 'incumplida'];
+
+/** Moves an execution: at once, or by way of the reason that the move asks for, which `dialog` is. */
+export const useMove = (): { start: (run: Ejecucion, to: EstadoEjecucion) => void; dialog: ReactNode; busy: boolean } => {
+  const notify = useNotify();
+  const tell = useDoneNotice();
+  const refresh = useRefresh();
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<{ run: Ejecucion; to: EstadoEjecucion }>();
+  const [busy, setBusy] = useState(false);
+
+  const move = async ({ id, version }: Ejecucion, to: EstadoEjecucion, nota?: string) => {
+    try {
+      const { json } = await api<Ejecucion>(`/ejecuciones/${id}/transicion`, { method: 'POST', body: { a: to, version, ...(nota && { nota }) } });
+      // The next move starts from here, also while the page is still being read anew.
+      queries.setQueriesData<Ejecucion>({ queryKey: ['ejecuciones', 'getOne'] }, (kept) => (kept?.id === id ? json : kept));
+      const back = to === 'cancelada' && json.transiciones_permitidas.includes('programada');
+      tell(`Ejecución: ${estados[json.estado].label.toLowerCase()}`, { undo: back ? () => void atOnce(json, 'programada') : undefined });
+    } catch (reason) {
+      // Somebody was first: what stands now is shown, so that the next try counts.
+      if (failureOf(reason).code === 'VERSION_CONFLICTO') setAsked(undefined);
+      throw reason;
+    } finally {
+      refresh();
+    }
+  };
+
+  const atOnce = async (run: Ejecucion, to: EstadoEjecucion, nota?: string) => {
+    setBusy(true);
+    try {
+      await move(run, to, nota);
+    } catch (reason) {
+      notify(failureOf(reason).message, { type: 'error' });
+    }
+    setBusy(false);
+  };
+
+  return {
+    start: (run, to) => (explained.includes(to) ? setAsked({ run, to }) : void atOnce(run, to)),
+    busy,
+    dialog: asked && <ReasonDialog to={asked.to} onClose={() => setAsked(undefined)} onReason={(nota) => move(asked.run, asked.to, nota)} />,
+  };
+};
