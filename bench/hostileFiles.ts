@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { hostilePdfs, hostilePictures } from '../server/testing/hostile';
 import { workbookParts, zipOf } from '../server/testing/zip';
 
 const times = (count: number, line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n)).join('');
@@ -62,5 +63,7 @@ export const hostileFiles: Record<string, () => Promise<Buffer> | Buffer> = {
   'PNG of 144 M pixels': () => blank(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer(),
   'WebP of 49 M pixels': () => blank(7_000, 7_000).webp({ lossless: true, effort: 0 }).toBuffer(),
   'JPEG of 49 M pixels': () => blank(7_000, 7_000).jpeg().toBuffer(),
+  ...hostilePictures,
+  ...hostilePdfs,
   'PDF of 10 MB': () => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(10 * 1024 * 1024 - 9, '[[[')]),
 };

@@ -11,6 +11,9 @@ export type Subject =
   | 'aportes'
   | 'posiciones'
   | 'viajes'
+  | 'detenciones'
+  | 'jornadas'
+  | 'visitas'
   | 'eventos'
   | 'auditoria'
   | 'importaciones'
@@ -28,6 +31,7 @@ const none: readonly Action[] = [];
 type Grants = Record<Role, readonly Action[]>;
 
 const office: Grants = { superadmin: all, admin: all, monitor: none, operario: none };
+const control: Grants = { superadmin: read, admin: read, monitor: read, operario: none };
 const platform: Grants = { superadmin: all, admin: none, monitor: none, operario: none };
 
 /** Who may do what to a record. The server refuses by this table and the client hides by it. */
@@ -44,8 +48,11 @@ export const access: Record<Subject, Grants> = {
   // What whoever works on an asset may add to it: readings, photos, comments, failures.
   aportes: { ...office, operario: ['create'] },
   posiciones: { superadmin: read, admin: read, monitor: read, operario: read },
-  // Computed from positions, stops and replays alike: nobody writes them.
-  viajes: { superadmin: read, admin: read, monitor: read, operario: none },
+  // Computed from positions, replays too: nobody writes them.
+  viajes: control,
+  detenciones: control,
+  jornadas: control,
+  visitas: control,
   eventos: { ...office, monitor: read },
   paradas: { ...office, monitor: read },
   rutas: { ...office, monitor: read },

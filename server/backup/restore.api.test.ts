@@ -207,6 +207,23 @@ describe('a file that is not a whole backup of a version we know', () => {
     expect(await refused(await altered((lines) => lines.slice(0, -2)))).toContain('incompleto');
   });
 
+  it('is refused when it stands there twice, whole or line by line', async () => {
+    const doubled = path.join(folder, 'doble.ftrack');
+    const whole = await readFile(file);
+    await writeFile(doubled, Buffer.concat([whole, whole]));
+    expect(await refused(doubled)).toContain('no sirve');
+    expect(await refused(await altered((lines) => lines.flatMap((line) => [line, line])))).toContain('no sirve');
+  });
+
+  it('is refused when it unpacks without end, before anything is touched', async () => {
+    const bomb = path.join(folder, 'bomba.ftrack');
+    await writeFile(bomb, Buffer.concat(Array<Buffer>(500).fill(gzipSync(' '.repeat(1024 * 1024), { level: 9 }))));
+    expect(await refused(bomb)).toContain('no sirve');
+    const [first = ''] = gunzipSync(await readFile(file)).toString().split('\n');
+    await writeFile(bomb, Buffer.concat([gzipSync(`${first}\n`), ...Array<Buffer>(2_000).fill(gzipSync(`[${' '.repeat(1024 * 1024)}]\n`, { level: 9 }))]));
+    expect(await refused(bomb)).toContain('no sirve');
+  });
+
   it('is refused when anything in it changed, or lines are missing', async () => {
     expect(await refused(await altered((lines) => lines.map((line) => line.replace('Empresa A', 'Empresa X'))))).toContain('una de sus tablas cambió');
     expect(await refused(await altered((lines) => lines.map((line) => line.replace(/"valor":"\d+"/, '"valor":"1"'))))).toContain('su contenido cambió');

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { can } from '#contract/access';
 import { auditoria, auditoriasContadas, type Auditoria } from '#contract/auditoria';
-import { roles } from '#contract/roles';
+import { roleId, roles } from '#contract/roles';
 import { hashPassword } from '../session/passwords';
 import { usuarioTable } from '../session/tables';
 import { startTestApi, type TestApi } from '../testing/app';
@@ -120,6 +120,23 @@ describe('the audit', () => {
     expect(await list({ q: 'zenobia' })).toEqual([]);
     expect((await list({ q: 'administracion de ftrack' })).length).toBeGreaterThan(0);
     expect((await boss.call('GET', `${url}?${filter({ q: 'zenobia' })}`)).json.length).toBeGreaterThan(0);
+  });
+
+  it('is not asked for the deeds of a superadmin by number either', async () => {
+    const boss = api.as('superadmin');
+    const { id } = await boss.who;
+    await boss.call('POST', '/api/niveles', { nombre: 'Otra cosa de arriba', tipo: 'sede' });
+    for (const asked of [{ user_id: id }, { user_id: [id] }]) expect(await list(asked)).toEqual([]);
+    expect((await boss.call('GET', `${url}?${filter({ user_id: id })}`)).json.length).toBeGreaterThan(0);
+  });
+
+  it('finds its people by name however many of other companies are called so', async () => {
+    await api.db.system.execute(sql`insert into usuarios (email, name, rol_id, estado)
+      select 'tocaya' || n || '@otra.test', 'Xiomara ' || n, ${roleId.admin}, 'activo' from generate_series(1, 1500) n`);
+    const ours = await api.person('admin', [api.a]);
+    await api.db.system.update(usuarioTable).set({ name: 'Xiomara Nuestra' }).where(eq(usuarioTable.id, ours.id));
+    await api.db.system.insert(auditoriaTable).values({ empresa_id: api.a, user_id: ours.id, accion: 'otra', entidad: 'niveles', nombre: 'De la nuestra' });
+    expect((await list({ q: 'xiomara' })).map(({ nombre }) => nombre)).toEqual(['De la nuestra']);
   });
 
   it('knows log-ins, company switches, invitations, changes of role, blocks, removals and exports', async () => {

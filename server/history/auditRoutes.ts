@@ -43,9 +43,10 @@ const searched = 10_000;
 /** A row that others come after. */
 const position = z.object({ fecha: z.string(), id: z.int() });
 
-const listAudit = async (db: Db, caller: Pick<Caller, 'empresaId' | 'user'>, query: ListQuery, after: unknown = null) => {
+const listAudit = async (db: Db, caller: Pick<Caller, 'empresaId' | 'user'>, asked: ListQuery, after: unknown = null) => {
   const { empresaId } = caller;
-  const people = query.q ? await peopleCalled(db, query.q, caller.user) : [];
+  const query = await narrowedToSeen(db, asked, caller.user);
+  const people = query.q ? await peopleCalled(db, query.q, caller) : [];
   const { rows, total } = await db.tenant(empresaId, async (tx) => {
     const { ids, total } = query.q ? await matching(tx, empresaId, query, query.q, people) : await page(tx, empresaId, query, position.nullable().parse(after));
     const found = await tx
@@ -125,14 +126,25 @@ const patternsOf = (q: string) =>
     .filter(Boolean)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
 
+/** Nobody asks for the deeds of whom they may not name. */
+const narrowedToSeen = async ({ system }: Db, query: ListQuery, viewer: Viewer): Promise<ListQuery> => {
+  const { user_id } = query.where;
+  if (!user_id) return query;
+  const ids = user_id as number[];
+  const seen = await usersSeenBy(system, ids, viewer);
+  return { ...query, where: { ...query.where, user_id: ids.filter((id) => seen(id).user_id !== null) } };
+};
+
 /** People are no rows of a company, so they are asked for as the owner; each by the name that who asks may read. */
-const peopleCalled = async ({ system }: Db, q: string, viewer: Viewer) => {
+const peopleCalled = async ({ system }: Db, q: string, { empresaId, user: viewer }: Pick<Caller, 'empresaId' | 'user'>) => {
   const { id, name, rol_id } = usuarioTable;
   const read = seesSuperadmins(viewer) ? sql`${name}` : sql`case when ${rol_id} = ${roleId.superadmin} then ${platform} else ${name} end`;
+  // Those of other companies would crowd out one's own.
+  const acted = sql`exists (select 1 from ${a} where ${a.empresa_id} = ${empresaId} and ${a.user_id} = ${id})`;
   const found = await system
     .select({ id })
     .from(usuarioTable)
-    .where(and(...patternsOf(q).map((pattern) => sql`normalizar(${read}) like normalizar(${pattern})`)))
+    .where(and(acted, ...patternsOf(q).map((pattern) => sql`normalizar(${read}) like normalizar(${pattern})`)))
     .limit(1_000);
   return found.map(({ id }) => id);
 };

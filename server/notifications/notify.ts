@@ -7,8 +7,8 @@ import { personalTable } from '../resources/personal/table';
 import { notificacionTable } from './tables';
 
 export interface Notice {
-  /** `personalIds`: people of the company's list, told if they have an account. `oficina`: whoever may change orders. */
-  para: { personalIds?: readonly (number | null)[]; userIds?: readonly (number | null)[]; oficina?: true };
+  /** `personalIds`: people of the company's list, told if they have an account. `oficina`: whoever may change orders, or those of these users who may. */
+  para: { personalIds?: readonly (number | null)[]; userIds?: readonly (number | null)[]; oficina?: true | readonly number[] };
   /** The user who caused it, who knows already. */
   excepto?: number | null;
   tipo: TipoNotificacion;
@@ -49,7 +49,7 @@ export const notifyTogether = async <Thing>(
     const orders = can(role, 'list', 'ordenes');
     const office = can(role, 'edit', 'ordenes');
     const isTheirs = ({ para, excepto, tipo }: Notice, at: number) =>
-      id !== excepto && (orders || avisosDeTodos.includes(tipo)) && (wanted[at]?.has(id) || (para.oficina && office));
+      id !== excepto && (orders || avisosDeTodos.includes(tipo)) && (wanted[at]?.has(id) || (office && (para.oficina === true || para.oficina?.includes(id))));
     const first = notices.find(isTheirs);
     if (!first) return [];
     const theirs = things.filter((_, at) => notices[at] && isTheirs(notices[at], at));

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { can, sees, type Subject } from '#contract/access';
 import type { Role } from '#contract/roles';
 import type { Store } from '../records/store';
-import { startTestApi, type Answer, type TestApi } from '../testing/app';
+import { startTestApi, type TestApi } from '../testing/app';
 import { unaPersona } from '../testing/factories';
 import { makers, prepareGround, type Ground } from '../testing/makers';
+import { hear, json, secret } from '../testing/hearing';
 import { stores, type Kept } from './testing';
 
 /** What a role does not get changes none of its answers: whatever it asks, it hears the same before and after a secret is written there. */
@@ -24,41 +25,6 @@ beforeAll(async () => {
   responsable_id = (await api.as('admin').call('POST', '/api/personal', unaPersona({ user_id }))).json.id;
 });
 afterAll(() => api.close());
-
-const secret = { text: 'zqsecretox', number: 7_654_321 };
-const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
-
-/** Everything that a list can be asked. */
-const questions = (name: Kept, { entity }: Store, id: number): string[] => {
-  const url = `/api/${name}`;
-  const list = `${url}?range=[0,24]`;
-  const values = [secret.text, secret.number, null, true];
-  const fields = [...new Set([...Object.keys(entity.record.shape), ...Object.keys(entity.filters), ...entity.sorts])];
-  return [
-    url,
-    list,
-    `${url}/${id}`,
-    `${url}?filter=${json({ id: [id] })}`,
-    ...[secret.text, secret.text.slice(2, 7).toUpperCase(), String(secret.number)].flatMap((q) => [`${list}&filter=${json({ q })}`, `/api/buscar?q=${q}`]),
-    ...fields.flatMap((field) => [
-      `${list}&sort=${json([field, 'ASC'])}`,
-      `${list}&sort=${json([field, 'DESC'])}`,
-      `${url}/conteos?campo=${field}`,
-      ...values.map((value) => `${list}&filter=${json({ [field]: value })}`),
-    ]),
-  ];
-};
-
-const said = ({ status, json: body, headers }: Answer) => ({ status, body, range: headers['content-range'] });
-const hear = async (role: Role, name: Kept, store: Store, id: number) => {
-  const caller = api.as(role);
-  const heard: Record<string, ReturnType<typeof said>> = {};
-  for (const question of questions(name, store, id)) heard[question] = said(await caller.call('GET', question));
-  const columnas = Object.keys(store.entity.record.shape);
-  const { status } = await caller.call('POST', `/api/${name}/exportar`, { formato: 'csv', columnas });
-  expect(Object.entries(heard).filter(([, answer]) => answer.status >= 500)).toEqual([]);
-  return { ...heard, export: { status, body: null, range: undefined } };
-};
 
 /** Writes the secret into every column that this role does not get and that takes it. @returns which */
 const plant = async (role: Role, { entity, table }: Store, id: number): Promise<string[]> => {
@@ -85,9 +51,9 @@ describe.each(curious)('a %s', (role) => {
     expect(made.status).toBe(201);
     await api.as('admin').call('POST', `/api/${name}`, make());
     const { id } = made.json;
-    const before = await hear(role, name, store, id);
+    const before = await hear(api, role, name, store, id);
     const planted = await plant(role, store, id);
-    expect(await hear(role, name, store, id)).toEqual(before);
+    expect(await hear(api, role, name, store, id)).toEqual(before);
     if (planted.length > 0) {
       const told = JSON.stringify((await api.as('admin').call('GET', `/api/${name}/${id}`)).json);
       expect(told.includes(secret.text) || told.includes(String(secret.number))).toBe(true);

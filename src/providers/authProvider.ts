@@ -26,16 +26,12 @@ export const authProvider: AuthProvider = {
   },
   canAccess: ({ resource, action }) => {
     const asked = actions[action];
-    const subject = under[resource] ?? resource;
-    if (asked === undefined || !isSubject(subject)) return Promise.resolve(false);
+    if (asked === undefined || !isSubject(resource)) return Promise.resolve(false);
     // Who it is could not be asked yet: the wanted page opens, and the server says what it may show.
     if (session.getState().user === null) return Promise.resolve(asked === 'list' || asked === 'show');
-    return Promise.resolve(can(currentRole(), asked, subject));
+    return Promise.resolve(can(currentRole(), asked, resource));
   },
 };
-
-/** Lists that the rights table has under another noun. */
-const under: Readonly<Record<string, string>> = { detenciones: 'viajes', jornadas: 'viajes', visitas: 'paradas' };
 
 /** React-admin's action names, and the right each one needs: who may list may export the list. */
 const actions: Record<string, Action> = {

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { useDataProvider, useListContext, useNotify, useRefresh, useTranslate, Button, type Identifier, type RaRecord } from 'react-admin';
+import { Button, useListContext, type Identifier } from 'react-admin';
 import { z } from '#contract/validation';
 import { FormDialog } from './FormDialog';
 import { Icon } from './Icon';
 import type { IconName } from './icons';
-import { useReversible } from './UndoNotice';
+import { useBulkChange } from './useBulkChange';
 
 interface Props {
   /** The field that many records are given one value of. */
@@ -18,27 +18,11 @@ interface Props {
 
 /** Gives the chosen rows one value, in one request: all of them or none. */
 export const BulkChange = ({ source, label, icon, schema, children }: Props) => {
-  const { resource, data = [], selectedIds, onUnselectItems } = useListContext<RaRecord>();
-  const dataProvider = useDataProvider();
-  const notify = useNotify();
-  const translate = useTranslate();
-  const offerBack = useReversible();
-  const refresh = useRefresh();
+  const { selectedIds } = useListContext();
+  const changeAll = useBulkChange();
   const [ids, setIds] = useState<Identifier[]>();
-
   const change = async (values: Record<string, unknown>) => {
-    if (!ids) return;
-    // Chosen on another page, nobody here knows what it was before.
-    const before = data.filter(({ id }) => ids.includes(id));
-    await dataProvider.updateMany(resource, { ids, data: { [source]: values[source] } });
-    const message = translate(`resources.${resource}.notifications.updated`, { smart_count: ids.length });
-    if (before.length < ids.length) notify(message);
-    else
-      offerBack(message, () =>
-        Promise.all(groupsOf(before, source).map(([value, some]) => dataProvider.updateMany(resource, { ids: some, data: { [source]: value } }))),
-      );
-    onUnselectItems();
-    refresh();
+    if (ids) await changeAll({ ids, source, data: { [source]: values[source] } });
   };
 
   return (
@@ -60,8 +44,3 @@ export const BulkChange = ({ source, label, icon, schema, children }: Props) => 
     </>
   );
 };
-
-/** The rows by the value that they had. */
-const groupsOf = (rows: readonly RaRecord[], source: string): [value: unknown, ids: Identifier[]][] => [
-  ...rows.reduce((groups, row) => groups.set(row[source], [...(groups.get(row[source]) ?? []), row.id]), new Map<unknown, Identifier[]>()),
-];

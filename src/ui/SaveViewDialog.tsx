@@ -1,22 +1,34 @@
 import { BooleanInput, useCanAccess, useNotify } from 'react-admin';
-import { nuevaVista } from '#contract/vistas';
+import { nuevaVista, type Vista } from '#contract/vistas';
 import { api } from '../providers/api';
+import { folded } from './folded';
 import { FormDialog } from './FormDialog';
 import { TextInput } from './form/inputs';
+import { useReversible } from './UndoNotice';
 
 interface Props {
   view: { recurso: string; filtro: object; orden: object; columnas: string[] | null };
+  /** The names that there are; undefined: not known. Replacing one of them is not taken back. */
+  taken: readonly string[] | undefined;
   onClose: () => void;
+  /** Also told once the saving was taken back. */
   onSaved: () => void;
 }
 
 /** Asks for the name of a view; the same name again replaces it. */
-export const SaveViewDialog = ({ view, onClose, onSaved }: Props) => {
+export const SaveViewDialog = ({ view, taken, onClose, onSaved }: Props) => {
   const notify = useNotify();
+  const offerBack = useReversible();
   const { canAccess: mayShare } = useCanAccess({ resource: view.recurso, action: 'edit' });
   const save = async ({ nombre, compartida }: Record<string, unknown>) => {
-    await api('/vistas', { method: 'POST', body: { ...view, nombre, compartida } });
-    notify(`Vista «${String(nombre)}» guardada`);
+    const { json: saved } = await api<Vista>('/vistas', { method: 'POST', body: { ...view, nombre, compartida } });
+    const message = `Vista «${saved.nombre}» guardada`;
+    if (taken?.every((name) => folded(name) !== folded(saved.nombre)))
+      offerBack(message, async () => {
+        await api(`/vistas/${saved.id}`, { method: 'DELETE' });
+        onSaved();
+      });
+    else notify(message);
     onSaved();
   };
   return (

@@ -27,11 +27,12 @@ export const SavedViews = ({ builtIn = none }: { builtIn?: readonly BuiltInView[
   const [saving, setSaving] = useState(false);
   const [hidden, setHidden] = useStore<string[] | undefined>(`${resource}.datatable`);
   const queryKey = ['vistas', resource];
-  const { data: views = [], isError } = useQuery({
+  const { data, isError } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await api<Vista[]>(`/vistas?recurso=${resource}`, { signal })).json,
     enabled: open,
   });
+  const views = data ?? [];
 
   const apply = ({ filtro, orden, columnas }: BuiltInView & Partial<Pick<Vista, 'columnas'>>) => {
     setOpen(false);
@@ -99,6 +100,7 @@ export const SavedViews = ({ builtIn = none }: { builtIn?: readonly BuiltInView[
         {saving && (
           <SaveViewDialog
             view={{ recurso: resource, filtro: filterValues, orden: sort, columnas: hidden ?? null }}
+            taken={data?.map(({ nombre }) => nombre)}
             onClose={() => setSaving(false)}
             onSaved={() => void queries.invalidateQueries({ queryKey })}
           />

@@ -10,7 +10,7 @@ interface Ways {
   /** Takes it back. */
   undo?: (() => void) | undefined;
   /** The page of what was done; not offered on that page. */
-  see?: string;
+  see?: string | undefined;
 }
 
 /** Says what was done, with the way back and the way there beside it. */
@@ -51,7 +51,7 @@ export const useReversible = () => {
   const tell = useDoneNotice();
   const notify = useNotify();
   const refresh = useRefresh();
-  return (message: string, back: () => Promise<unknown>) => {
+  return (message: string, back: () => Promise<unknown>, see?: string) => {
     let isBack = false;
     const undo = async () => {
       if (isBack) return;
@@ -64,6 +64,6 @@ export const useReversible = () => {
       }
       refresh();
     };
-    tell(message, { undo: () => void undo() });
+    tell(message, { undo: () => void undo(), see });
   };
 };

@@ -50,6 +50,20 @@ describe('comments of an order', () => {
     expect(await toldOf(bed.admin, order.id)).toEqual(['tres']);
   });
 
+  it('are not told to who said something before and has the order no longer; who reported it hears on', async () => {
+    const [ana, beto] = [await bed.technician(), await bed.technician()];
+    const order = await bed.anOrder({ responsable_id: ana.persona.id });
+    await say(ana, order.id, 'uno');
+    await bed.admin.call('PUT', `/api/ordenes/${order.id}`, { version: (await bed.orderNow(order.id)).version, responsable_id: beto.persona.id });
+    await say(beto, order.id, 'dos');
+    expect([await toldOf(ana, order.id), await toldOf(bed.admin, order.id)]).toEqual([[], []]);
+
+    const reported = (await ana.call('POST', `/api/activos/${(await api.anActivo()).id}/fallas`, { descripcion: 'No enciende' })).json.referencia_id;
+    await say(ana, reported, 'tres');
+    await say(bed.admin, reported, 'cuatro');
+    expect(await toldOf(ana, reported)).toEqual(['cuatro']);
+  });
+
   it('mention members of the company alone', async () => {
     const order = await bed.anOrder();
     const stranger = await api.as('admin', api.b).who;

@@ -15,6 +15,7 @@ import { membresiaTable } from '../../session/tables';
 import { ordenComentarioTable as c } from './partTables';
 import { happenedAt, reachOrder, type Reached } from './reach';
 import { ordenStoreToTell } from './store';
+import { ordenTable as o } from './table';
 
 type Input = z.output<typeof nuevoComentarioOrden>;
 
@@ -72,8 +73,9 @@ const membersAmong = async (system: System, empresaId: number, body: unknown): P
 const add = async (tx: Tx, caller: Caller, order: Reached, { texto, menciones, adjuntos, fecha }: Input): Promise<number> => {
   const { empresaId, user } = caller;
   await checkFiles(tx, empresaId, 'adjuntos', adjuntos);
+  const isReporter = sql<boolean>`${c.creado_por_id} = (select ${o.creado_por_id} from ${o} where ${o.id} = ${order.id})`;
   const said = await tx
-    .selectDistinct({ user: c.creado_por_id })
+    .selectDistinct({ user: c.creado_por_id, isReporter })
     .from(c)
     .where(and(eq(c.empresa_id, empresaId), eq(c.orden_id, order.id)));
   const [made] = await tx
@@ -93,7 +95,9 @@ const add = async (tx: Tx, caller: Caller, order: Reached, { texto, menciones, a
   await notify(tx, empresaId, {
     para: {
       personalIds: [order.responsable_id, ...order.equipo_ids].filter((id) => id !== null),
-      userIds: [...menciones, ...said.map(({ user: writer }) => writer).filter((id) => id !== null)],
+      // Who took part in it goes on hearing of it, unless the order was taken from them since.
+      userIds: [...menciones, ...said.flatMap(({ user: writer, isReporter }) => (isReporter ? writer : []))],
+      oficina: said.flatMap(({ user: writer }) => writer ?? []),
     },
     excepto: user.id,
     tipo: 'orden_comentario',

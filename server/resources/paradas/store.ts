@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { faltasDeParada, paradas, type Parada } from '#contract/paradas';
-import { metersPerDegree } from '#contract/poligonos';
 import { ApiError, badQuery } from '../../plugins/errors';
 import type { Row, Store } from '../../records/store';
 import { nivelTable } from '../niveles/table';
@@ -68,10 +67,9 @@ const shaped = (values: Record<string, unknown>, before: Row | null): Record<str
 const near = (values: unknown[]) => {
   // Nothing is near no place.
   if (values.every((value) => value === null)) return sql`false`;
-  const [lat, lon, meters] = values as number[];
-  if (values.length !== 3 || lat === undefined || lon === undefined || meters === undefined || Math.abs(lat) > 85 || meters < 0)
+  const [latitud, longitud, radio_m] = values as number[];
+  if (values.length !== 3 || latitud === undefined || longitud === undefined || radio_m === undefined || Math.abs(latitud) > 85 || radio_m < 0)
     throw badQuery('«cerca» lleva latitud, longitud y metros.');
-  const up = meters / metersPerDegree;
-  const aside = up / Math.cos((lat * Math.PI) / 180);
-  return sql`(paradas.sur <= ${lat + up} and paradas.norte >= ${lat - up} and paradas.oeste <= ${lon + aside} and paradas.este >= ${lon - aside})`;
+  const { sur, norte, oeste, este } = boundsOfCircle({ latitud, longitud, radio_m });
+  return sql`(paradas.sur <= ${norte} and paradas.norte >= ${sur} and paradas.oeste <= ${este} and paradas.este >= ${oeste})`;
 };

@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush';
-import { metersPerDegree } from '#contract/poligonos';
+import { boundsOfCircle } from '../../resources/paradas/shape';
 import { metersFromEdge, type Place } from './shape';
 
 interface Point {
@@ -25,10 +25,9 @@ export const indexPlaces = (stored: readonly Place[]): Places => {
   for (const { oeste, sur, este, norte } of stored) tree.add(oeste, sur, este, norte);
   tree.finish();
   const near: Places['near'] = (at, meters) => {
-    const up = meters / metersPerDegree;
-    const aside = up / Math.cos((at.latitud * Math.PI) / 180);
+    const { oeste, sur, este, norte } = boundsOfCircle({ ...at, radio_m: meters });
     return tree
-      .search(at.longitud - aside, at.latitud - up, at.longitud + aside, at.latitud + up)
+      .search(oeste, sur, este, norte)
       .flatMap((i) => {
         const place = stored[i];
         if (!place) return [];

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Subject } from '#contract/access';
 import { moment } from '#contract/entity';
 import { exportando } from '#contract/exportacion';
 import { jornada, jornadaFilters } from '#contract/jornadas';
@@ -43,6 +44,16 @@ const fileQuery = replayQuery.extend({ formato: formatoRecorrido });
 const fleetQuery = z.object({ desde: moment, hasta: moment, nivel_id: z.coerce.number().int().min(1).max(2_147_483_647).optional() });
 const allow = ['list', 'viajes'] as ['list', 'viajes'];
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** What answers every attempt to write, and whose right it is to be told so. */
+const computed: readonly [path: string, Subject][] = [
+  ...(['viajes', 'detenciones', 'jornadas', 'visitas'] as const).flatMap((name): [string, Subject][] => [
+    [`/${name}`, name],
+    [`/${name}/*`, name],
+  ]),
+  ['/recorrido', 'viajes'],
+  ['/recorrido/*', 'viajes'],
+  ['/paradas/:id/visitas', 'visitas'],
+];
 
 /** Trips, stops and replay: computed, so nobody writes them. To be mounted under `/api`. */
 export const tripRoutes =
@@ -67,23 +78,31 @@ export const tripRoutes =
       return found;
     });
 
-    app.get('/detenciones', { config: { allow }, schema: { querystring: stopQuery, response: { 200: z.array(detencion) } } }, async (request, reply) => {
-      const { empresaId } = callerOf(request);
-      const { filter, range, sort } = request.query;
-      checkOrder(filter);
-      const { rows, total } = await db.tenant(empresaId, (tx) => readStops(tx, { empresaId, ...filter }, windowOf(range, sort)));
-      reply.header('Content-Range', contentRange('detenciones', range?.[0] ?? 0, rows.length, total));
-      return rows;
-    });
+    app.get(
+      '/detenciones',
+      { config: { allow: ['list', 'detenciones'] }, schema: { querystring: stopQuery, response: { 200: z.array(detencion) } } },
+      async (request, reply) => {
+        const { empresaId } = callerOf(request);
+        const { filter, range, sort } = request.query;
+        checkOrder(filter);
+        const { rows, total } = await db.tenant(empresaId, (tx) => readStops(tx, { empresaId, ...filter }, windowOf(range, sort)));
+        reply.header('Content-Range', contentRange('detenciones', range?.[0] ?? 0, rows.length, total));
+        return rows;
+      },
+    );
 
-    app.get('/jornadas', { config: { allow }, schema: { querystring: workDayQuery, response: { 200: z.array(jornada) } } }, async (request, reply) => {
-      const { empresaId } = callerOf(request);
-      const { filter, range, sort } = request.query;
-      const window = windowOf(range, sort);
-      const { rows, total } = await db.tenant(empresaId, (tx) => readWorkDays(tx, { ...filter, empresaId }, window));
-      reply.header('Content-Range', contentRange('jornadas', window.offset, rows.length, total));
-      return rows;
-    });
+    app.get(
+      '/jornadas',
+      { config: { allow: ['list', 'jornadas'] }, schema: { querystring: workDayQuery, response: { 200: z.array(jornada) } } },
+      async (request, reply) => {
+        const { empresaId } = callerOf(request);
+        const { filter, range, sort } = request.query;
+        const window = windowOf(range, sort);
+        const { rows, total } = await db.tenant(empresaId, (tx) => readWorkDays(tx, { ...filter, empresaId }, window));
+        reply.header('Content-Range', contentRange('jornadas', window.offset, rows.length, total));
+        return rows;
+      },
+    );
 
     app.get('/recorrido', { config: { allow }, schema: { querystring: replayQuery, response: { 200: recorrido } } }, async (request) => {
       const range = rangeOf(callerOf(request).empresaId, request.query);
@@ -126,23 +145,11 @@ export const tripRoutes =
       reply.code(202).send({ id: await askForFile(parts, callerOf(request), parseBody(exportarRecorrido, request.body)) }),
     );
 
-    for (const path of [
-      '/viajes',
-      '/viajes/*',
-      '/detenciones',
-      '/detenciones/*',
-      '/jornadas',
-      '/jornadas/*',
-      '/recorrido',
-      '/recorrido/*',
-      '/visitas',
-      '/visitas/*',
-      '/paradas/:id/visitas',
-    ])
+    for (const [path, subject] of computed)
       app.route({
         method: [...writes],
         url: path,
-        config: { allow },
+        config: { allow: ['list', subject] },
         handler: () => {
           throw new ApiError('METODO_NO_PERMITIDO', { message: 'Se calcula de las posiciones: no se escribe.', headers: { Allow: 'GET' } });
         },

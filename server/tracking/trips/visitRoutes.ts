@@ -14,7 +14,7 @@ const sort = json(z.tuple([z.enum(['id', 'entrada_en']), z.enum(['ASC', 'DESC'])
 const query = z.object({ filter: json(visitaFilters), range: rangeParameter, sort });
 const stop = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
 const stopQuery = query.extend({ filter: json(visitaFilters.omit({ parada_id: true })) });
-const allow = ['list', 'paradas'] as ['list', 'paradas'];
+const allow = ['list', 'visitas'] as ['list', 'visitas'];
 
 /** Visits of the company, or of one stop: computed, so nobody writes them. */
 export const visitRoutes =

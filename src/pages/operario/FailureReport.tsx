@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { Alert, Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, TextField } from '@mui/material';
-import { useNotify } from 'react-admin';
 import { localPicture } from '../../providers/offline/apply';
 import { keepPhoto, perform } from '../../providers/offline/phone';
 import { failureOf } from '../../ui/failure';
@@ -8,6 +7,7 @@ import { Icon } from '../../ui/Icon';
 import { PhotoButtons } from '../../ui/photos/PhotoButtons';
 import { PhotoStrip } from '../../ui/photos/PhotoStrip';
 import { shrink } from '../../ui/shrink';
+import { useDoneNotice } from '../../ui/UndoNotice';
 import { usePhone } from '../../ui/usePhone';
 import { knownAssets, scanned, type KnownAsset } from './scan';
 import { useDraft } from './useDraft';
@@ -27,7 +27,7 @@ interface Props {
 const FailureReport = ({ activoId, onClose }: Props) => {
   const view = useView();
   const phone = usePhone();
-  const notify = useNotify();
+  const tell = useDoneNotice();
   const { draft, write, drop } = useDraft<Failure>(activoId === undefined ? 'falla' : `falla ${activoId}`, {
     activo_id: activoId ?? null,
     words: '',
@@ -58,7 +58,8 @@ const FailureReport = ({ activoId, onClose }: Props) => {
       const cuerpo = { descripcion: words.trim(), fuera_de_servicio: stopped, fotos: photos };
       await perform({ tipo: 'falla', orden_id: null, activo_id: asset.id, cuerpo });
       drop();
-      notify(navigator.onLine ? 'Falla reportada' : 'Falla guardada: se enviará cuando haya red');
+      if (navigator.onLine) tell('Falla reportada', { see: `/activos/${asset.id}/show?vista=ordenes` });
+      else tell('Falla guardada: se enviará cuando haya red', {});
       onClose();
     });
   };

@@ -21,16 +21,16 @@ import { invalidateAssets } from '../../providers/assets';
 
 /** What can be done to an asset beside writing its record. Each rejects with ApiFailure. */
 
-export const changeState = (id: number, body: z.input<typeof cambioEstado>) => send(id, '/estado', { method: 'POST', body });
+export const changeState = (id: number, body: z.input<typeof cambioEstado>) => send<Activo>(id, '/estado', { method: 'POST', body });
 export const move = (id: number, body: z.input<typeof traslado>) => send<Activo>(id, '/traslado', { method: 'POST', body });
 export const duplicate = (id: number) => send<Activo>(id, '/duplicar', { method: 'POST', body: {} });
 
 export const comment = (id: number, body: z.input<typeof nuevoComentario>) => send(id, '/comentarios', { method: 'POST', body });
-export const reportFailure = (id: number, body: z.input<typeof reporteFalla>) => send(id, '/fallas', { method: 'POST', body });
+export const reportFailure = (id: number, body: z.input<typeof reporteFalla>) => send<Historial>(id, '/fallas', { method: 'POST', body });
 export const addPhoto = (id: number, archivo_id: string) => send(id, '/fotos', { method: 'POST', body: { archivo_id } });
-export const addCost = (id: number, body: z.input<typeof nuevoCosto>) => send(id, '/costos', { method: 'POST', body });
+export const addCost = (id: number, body: z.input<typeof nuevoCosto>) => send<Historial>(id, '/costos', { method: 'POST', body });
 export const annulCost = ({ activo_id, id }: Historial, body: z.input<typeof anulacionCosto>) =>
-  send(activo_id, `/costos/${id}/anular`, { method: 'POST', body });
+  send<Historial>(activo_id, `/costos/${id}/anular`, { method: 'POST', body });
 
 export const addMeter = (id: number, body: z.input<typeof nuevoMedidor>) => send<Medidor>(id, '/medidores', { method: 'POST', body });
 export const changeMeter = (id: number, { id: mid, version }: Medidor, body: z.input<typeof nuevoMedidor>) =>

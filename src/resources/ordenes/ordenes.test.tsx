@@ -179,6 +179,38 @@ describe('órdenes', () => {
     await waitFor(() => expect(screen.getAllByText('Cancelada')).toHaveLength(2));
   });
 
+  it('that many are cancelled at once come back at a press where they all waited', async () => {
+    const { id: nivel_id } = await app.aNivel();
+    const waiting = [await anOrder({ titulo: 'Una', nivel_id }), await anOrder({ titulo: 'Otra', nivel_id })];
+    await app.open('admin', filtered({ nivel_id }));
+    for (const title of ['Una', 'Otra']) await user.click((await row(title)).getByRole('checkbox'));
+    await user.click(await button('Cancelar órdenes'));
+    await user.type(await field('Motivo de la cancelación'), 'Se confundió');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar 2 órdenes' }));
+    await user.click(await button('Deshacer'));
+    for (const { id } of waiting)
+      await waitFor(async () => expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ estado: 'pendiente' }));
+  });
+
+  it('that many are cancelled at once lead to their list where they would not come back as they were', async () => {
+    const { id: nivel_id } = await app.aNivel();
+    const { id: responsable_id } = await app.aPersona();
+    await anOrder({ titulo: 'Una', nivel_id });
+    await anOrder({ titulo: 'Otra', nivel_id });
+    await anOrder({ titulo: 'Ya de alguien', nivel_id, responsable_id });
+    await app.open('admin', filtered({ nivel_id }));
+    for (const title of ['Una', 'Ya de alguien']) await user.click((await row(title)).getByRole('checkbox'));
+    await user.click(await button('Cancelar órdenes'));
+    await user.type(await field('Motivo de la cancelación'), 'Se vendió');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar 2 órdenes' }));
+    // Restored, the second would be nobody's.
+    const notice = within((await screen.findByText('2 órdenes canceladas')).parentElement ?? document.body);
+    expect(notice.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+    await user.click(notice.getByRole('link', { name: 'Ver' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Otra' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Ya de alguien' })).toBeTruthy();
+  });
+
   it('are given to somebody whatever state they are in, and those that have ended are told', async () => {
     const { id: nivel_id } = await app.aNivel();
     const [before, after] = [await app.aPersona({ nombre: 'Saúl' }), await app.aPersona({ nombre: 'Teresa' })];

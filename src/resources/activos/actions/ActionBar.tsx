@@ -1,10 +1,11 @@
 import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
 import { Button, Menu, MenuItem, useMediaQuery, type Theme } from '@mui/material';
-import { useCanAccess, useNotify } from 'react-admin';
+import { useCanAccess, useDataProvider, useNotify } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Activo } from '#contract/activos';
 import { failureOf } from '../../../ui/failure';
 import { Icon, type IconName } from '../../../ui/Icon';
+import { useReversible } from '../../../ui/UndoNotice';
 import { duplicate } from '../deeds';
 import type { DialogProps } from './dialog';
 import styles from './actions.module.css';
@@ -80,6 +81,8 @@ const More = ({ activo, actions: rest, mayCopy, onOpen }: MoreProps) => {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const notify = useNotify();
+  const dataProvider = useDataProvider();
+  const offerBack = useReversible();
   const then = (run: () => void) => () => {
     setOpen(false);
     run();
@@ -87,8 +90,11 @@ const More = ({ activo, actions: rest, mayCopy, onOpen }: MoreProps) => {
   const copy = async () => {
     try {
       const { id } = await duplicate(activo.id);
-      notify('Se creó una copia: complete lo que la distingue');
       void navigate(`/activos/${id}`);
+      offerBack('Se creó una copia: complete lo que la distingue', async () => {
+        await dataProvider.delete('activos', { id });
+        void navigate(`/activos/${activo.id}/show`);
+      });
     } catch (reason) {
       notify(failureOf(reason).message, { type: 'error' });
     }

@@ -15,7 +15,12 @@ const AnnulDialog = ({ cost, onClose }: { cost: Historial; onClose: () => void }
       schema={anulacionCosto}
       initial={{ motivo: '', valor: null }}
       onClose={onClose}
-      onSubmit={(values) => deed('Costo anulado', () => annulCost(cost, anulacionCosto.parse(values)))}
+      onSubmit={(values) =>
+        deed('Costo anulado', async () => {
+          await annulCost(cost, anulacionCosto.parse(values));
+          return { see: ['costos', 'historial'] };
+        })
+      }
     >
       <p>
         <strong>{cost.titulo}</strong> por {money(cost.costo ?? 0)} deja de contar. Los dos registros quedan en el historial.

@@ -1,3 +1,4 @@
+import type { FieldValues } from 'react-hook-form';
 import { nuevoComentario } from '#contract/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
@@ -9,6 +10,11 @@ import { TextInput } from '../../../ui/form/inputs';
 /** A word for whoever opens the sheet next. */
 const CommentDialog = ({ activo, onClose }: DialogProps) => {
   const deed = useDeed();
+  // What was said stays said: the history is never rewritten.
+  const say = async (values: FieldValues) => {
+    await comment(activo.id, nuevoComentario.parse(values));
+    return { see: ['historial'] };
+  };
   return (
     <FormDialog
       title="Comentar"
@@ -16,7 +22,7 @@ const CommentDialog = ({ activo, onClose }: DialogProps) => {
       schema={nuevoComentario}
       initial={{ texto: '', adjuntos: [] }}
       onClose={onClose}
-      onSubmit={(values) => deed('Comentario guardado', () => comment(activo.id, nuevoComentario.parse(values)))}
+      onSubmit={(values) => deed('Comentario guardado', () => say(values))}
     >
       <TextInput source="texto" label="Comentario" multiline minRows={3} autoFocus helperText={false} />
       <FileInput source="adjuntos" label="Adjuntos (opcional)" many={10} />

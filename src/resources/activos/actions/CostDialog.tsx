@@ -1,7 +1,7 @@
 import { nuevoCosto } from '#contract/hojaDeVida';
 import { FileInput } from '../../../ui/FileInput';
 import { FormDialog } from '../../../ui/FormDialog';
-import { addCost } from '../deeds';
+import { addCost, annulCost } from '../deeds';
 import type { DialogProps } from './dialog';
 import { useDeed } from './useDeed';
 import { DayInput } from '../../../ui/dates/DateInput';
@@ -11,7 +11,10 @@ import { NumberInput, TextInput } from '../../../ui/form/inputs';
 const CostDialog = ({ activo, onClose }: DialogProps) => {
   const deed = useDeed();
   const save = ({ fecha, ...values }: Record<string, unknown>) =>
-    deed('Costo agregado', () => addCost(activo.id, nuevoCosto.parse({ ...values, ...(fecha ? { fecha } : {}) })));
+    deed('Costo agregado', async () => {
+      const cost = await addCost(activo.id, nuevoCosto.parse({ ...values, ...(fecha ? { fecha } : {}) }));
+      return { back: () => annulCost(cost, { motivo: 'Se deshizo' }), see: ['costos', 'historial'] };
+    });
   return (
     <FormDialog
       title="Agregar costo"

@@ -19,7 +19,12 @@ const FailureDialog = ({ activo, onClose }: DialogProps) => {
       schema={reporteFalla}
       initial={{ descripcion: '', fuera_de_servicio: false, fotos: [] }}
       onClose={onClose}
-      onSubmit={(values) => deed('Falla reportada', () => reportFailure(activo.id, reporteFalla.parse(values)))}
+      onSubmit={(values) =>
+        deed('Falla reportada', async () => {
+          const { referencia_id } = await reportFailure(activo.id, reporteFalla.parse(values));
+          return referencia_id === null ? {} : { see: `/ordenes/${referencia_id}/show` };
+        })
+      }
     >
       <TextInput source="descripcion" label="¿Qué le pasa?" multiline minRows={3} autoFocus helperText={false} />
       <FileInput source="fotos" label="Fotos (opcional)" accept={pictures} many={10} />

@@ -16,7 +16,7 @@ const MoveDialog = ({ activo, onClose }: DialogProps) => {
     const body = traslado.parse({ ...values, version: activo.version, ...(fecha !== now && { fecha: fecha ?? undefined }) });
     return deed('Activo trasladado', async () => {
       const { version } = await move(activo.id, body);
-      return () => move(activo.id, { nivel_id: activo.nivel_id, motivo: 'Se deshizo el traslado', version });
+      return { back: () => move(activo.id, { nivel_id: activo.nivel_id, motivo: 'Se deshizo el traslado', version }) };
     });
   };
   return (

@@ -17,7 +17,12 @@ const PhotoDialog = ({ activo, onClose }: DialogProps) => {
       schema={schema}
       initial={{ archivo_id: null }}
       onClose={onClose}
-      onSubmit={(values) => deed('Foto agregada', () => addPhoto(activo.id, schema.parse(values).archivo_id))}
+      onSubmit={(values) =>
+        deed('Foto agregada', async () => {
+          await addPhoto(activo.id, schema.parse(values).archivo_id);
+          return { see: ['historial', 'ficha'] };
+        })
+      }
     >
       <FileInput source="archivo_id" label="Foto" accept={pictures} />
     </FormDialog>

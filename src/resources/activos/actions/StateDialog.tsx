@@ -8,6 +8,7 @@ import { MomentInput } from '../../../ui/dates/DateInput';
 import { changeState } from '../deeds';
 import { estados } from '../faces';
 import { clases } from '../sheet/faces';
+import { canComeBack } from '../wayBack';
 import type { DialogProps } from './dialog';
 import { useDeed } from './useDeed';
 import { SelectInput, TextInput } from '../../../ui/form/inputs';
@@ -24,7 +25,16 @@ const StateDialog = ({ activo, onClose }: DialogProps) => {
       ...(desde !== now && { desde: desde ?? undefined }),
       ...(stops && clase ? { clase } : {}),
     });
-    return deed('Estado cambiado', () => changeState(activo.id, body));
+    return deed(`Pasó de ${estados[activo.estado].label} a ${estados[body.estado].label}`, async () => {
+      const { version } = await changeState(activo.id, body);
+      const { desde: since } = body;
+      return {
+        back: canComeBack(activo)
+          ? () => changeState(activo.id, { estado: activo.estado, motivo: 'Se deshizo el cambio de estado', version, desde: since })
+          : undefined,
+        see: ['historial'],
+      };
+    });
   };
   return (
     <FormDialog

@@ -1,24 +1,37 @@
-import { useNotify, useRefresh } from 'react-admin';
+import { useRefresh } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { failureOf } from '../../../ui/failure';
-import { useReversible } from '../../../ui/UndoNotice';
+import { useDoneNotice, useReversible } from '../../../ui/UndoNotice';
 
-/** Does something to the asset of the sheet, says so and shows the sheet anew; a deed that answers a function is taken back by it. Somebody else's change is shown too, so that the next try counts. */
+/** What follows from a deed. */
+interface Done {
+  /** Takes it back. */
+  back?: (() => Promise<unknown>) | undefined;
+  /** The page where it is seen; or the parts of the sheet that show it, the best first. */
+  see?: string | readonly string[];
+}
+
+/** Does something to the asset of the sheet, says so and shows the sheet anew. Somebody else's change is shown too, so that the next try counts. */
 export const useDeed = () => {
-  const notify = useNotify();
+  const tell = useDoneNotice();
   const offerBack = useReversible();
   const refresh = useRefresh();
-  return async (done: string, deed: () => Promise<unknown>): Promise<void> => {
-    let back: unknown;
+  const { pathname, search } = useLocation();
+  const pageOf = (see: Done['see']): string | undefined => {
+    if (see === undefined || typeof see === 'string') return see;
+    return see.includes(new URLSearchParams(search).get('vista') ?? 'historial') ? undefined : `${pathname}?vista=${see[0] ?? ''}`;
+  };
+  return async (done: string, deed: () => Promise<Done>): Promise<void> => {
+    let ways: Done;
     try {
-      back = await deed();
+      ways = await deed();
     } catch (reason) {
       if (failureOf(reason).code === 'VERSION_CONFLICTO') refresh();
       throw reason;
     }
-    if (isWayBack(back)) offerBack(done, back);
-    else notify(done);
+    const see = pageOf(ways.see);
+    if (ways.back) offerBack(done, ways.back, see);
+    else tell(done, { see });
     refresh();
   };
 };
-
-const isWayBack = (answer: unknown): answer is () => Promise<unknown> => typeof answer === 'function';

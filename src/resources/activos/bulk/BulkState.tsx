@@ -1,28 +1,24 @@
 import { useState } from 'react';
-import { Button, useDataProvider, useListContext, useNotify, useRefresh, type Identifier } from 'react-admin';
-import { activos } from '#contract/activos';
+import { Button, useListContext, type Identifier } from 'react-admin';
+import { activos, type Activo } from '#contract/activos';
 import { z } from '#contract/validation';
 import { choicesOf } from '../../../ui/faces';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Icon } from '../../../ui/Icon';
+import { useBulkChange } from '../../../ui/useBulkChange';
 import { RetirementReason } from '../form/RetirementReason';
 import { estados } from '../faces';
+import { canComeBack } from '../wayBack';
 import { SelectInput } from '../../../ui/form/inputs';
 
 /** Moves the chosen assets to one state, in one request. To retire them for good one says why. */
 export const BulkState = () => {
-  const { resource, selectedIds, onUnselectItems } = useListContext();
-  const dataProvider = useDataProvider();
-  const notify = useNotify();
-  const refresh = useRefresh();
+  const { selectedIds } = useListContext();
+  const changeAll = useBulkChange<Activo>(canComeBack);
   const [ids, setIds] = useState<Identifier[]>();
 
   const change = async ({ estado, motivo_baja }: Record<string, unknown>) => {
-    if (!ids) return;
-    await dataProvider.updateMany(resource, { ids, data: estado === 'dado_de_baja' ? { estado, motivo_baja } : { estado } });
-    notify(`resources.${resource}.notifications.updated`, { messageArgs: { smart_count: ids.length } });
-    onUnselectItems();
-    refresh();
+    if (ids) await changeAll({ ids, source: 'estado', data: estado === 'dado_de_baja' ? { estado, motivo_baja } : { estado } });
   };
 
   return (

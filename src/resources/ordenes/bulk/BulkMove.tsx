@@ -2,21 +2,20 @@ import { useState } from 'react';
 import { LinearProgress } from '@mui/material';
 import { Button, useDataProvider, useListContext, useRefresh } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { cambioOrdenes } from '#contract/ordenes';
+import { cambioOrdenes, type Orden } from '#contract/ordenes';
 import { z } from '#contract/validation';
 import { ordenes } from '#contract/words/ordenes';
 import { number } from '../../../ui/formats';
 import { FormDialog } from '../../../ui/FormDialog';
 import { Icon, type IconName } from '../../../ui/Icon';
-import { useDoneNotice } from '../../../ui/UndoNotice';
+import { useDoneNotice, useReversible } from '../../../ui/UndoNotice';
 import { PersonalInput } from '../../personal/index';
 import { moveOrders } from '../deeds';
 import { assign } from './assign';
 import { inParts, untouched, type Outcome } from './inParts';
 import { Refused } from './Refused';
+import { listOf, wayBackOf, type Target } from './after';
 import { TextInput } from '../../../ui/form/inputs';
-
-type Target = 'asignada' | 'cerrada' | 'cancelada';
 
 interface Props {
   a: Target;
@@ -26,9 +25,10 @@ interface Props {
 
 /** Moves the chosen orders, each judged by itself: those that could not are told with their reasons. */
 export const BulkMove = ({ a, label, icon }: Props) => {
-  const { selectedIds, onSelect } = useListContext();
+  const { data: rows = [], selectedIds, onSelect } = useListContext<Orden>();
   const dataProvider = useDataProvider();
   const say = useDoneNotice();
+  const offerBack = useReversible();
   const refresh = useRefresh();
   const [ids, setIds] = useState<number[]>();
   const [judged, setJudged] = useState(0);
@@ -55,8 +55,11 @@ export const BulkMove = ({ a, label, icon }: Props) => {
     const done = new Set(outcome.hechas);
     const known = new Set([...done, ...outcome.rechazadas.map(({ id }) => id)]);
     const [only] = done;
-    if (done.size === 1) say(`1 orden ${words[a].one}`, { see: `/ordenes/${only}/show` });
-    else if (done.size > 1) say(`${number(done.size)} órdenes ${words[a].many}`, {});
+    const said = done.size === 1 ? `1 orden ${words[a].one}` : `${number(done.size)} órdenes ${words[a].many}`;
+    const see = done.size === 1 ? `/ordenes/${only}/show` : listOf[a];
+    const back = wayBackOf(a, [...done], rows);
+    if (back) offerBack(said, back, see);
+    else if (done.size > 0) say(said, { see });
     if (outcome.rechazadas.length > 0) setRefused(outcome);
     setIds(all.filter((id) => !known.has(id)));
     setJudged(0);

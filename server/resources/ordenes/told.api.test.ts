@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Role } from '#contract/roles';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { unaOrden, unaPersona } from '../../testing/factories';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const admin = () => api.as('admin');
+const told = async (role: Role) => (await api.as(role).call('GET', '/api/notificaciones')).json;
+
+it('what somebody is told of an order holds nothing that they would not read there', async () => {
+  const { id: user_id } = await api.as('operario').who;
+  const { id: responsable_id } = (await admin().call('POST', '/api/personal', unaPersona({ user_id, tarifa_hora: 7_654_321, telefono: '7654321' }))).json;
+  const asset = await api.anActivo({ proveedor: 'zqsecretox', costo_adquisicion: 7_654_321 });
+  const made = (await admin().call('POST', '/api/ordenes', unaOrden({ activo_id: asset.id, responsable_id, titulo: 'Cambiar el filtro' }))).json;
+  const order = `/api/ordenes/${made.id}`;
+  await admin().call('POST', `${order}/costos`, { descripcion: 'zqsecretox', valor: 7_654_321 });
+  await admin().call('POST', `${order}/comentarios`, { texto: 'Mire esto', menciones: [user_id] });
+  const move = async (body: object) => {
+    const { version } = (await admin().call('GET', order)).json;
+    expect((await admin().call('POST', `${order}/transicion`, { version, ...body })).status).toBe(200);
+  };
+  await move({ a: 'en_progreso' });
+  await move({ a: 'completada', solucion: 'Hecho' });
+  const heard = await told('operario');
+  expect(heard.map(({ tipo }: { tipo: string }) => tipo)).toEqual(expect.arrayContaining(['orden_asignada', 'orden_comentario']));
+  expect(JSON.stringify(heard).replaceAll(/[.,\s\u00a0]/g, '')).not.toMatch(/zqsecretox|7654321/);
+});

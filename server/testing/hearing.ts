@@ -1,0 +1,67 @@
+import { expect, vi } from 'vitest';
+import { can, isSubject, sees } from '#contract/access';
+import type { EntityName } from '#contract/index';
+import type { Role } from '#contract/roles';
+import { columnsOf } from '../exports/columns';
+import type { Store } from '../records/store';
+import type { Answer, TestApi } from './app';
+
+/** For tests of what a role learns: everything it can ask of a list, and what it hears. */
+
+export const secret = { text: 'zqsecretox', number: 7_654_321 };
+export const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+
+/** Everything that a list can be asked. */
+const questions = (name: EntityName, { entity }: Store, id: number): string[] => {
+  const url = `/api/${name}`;
+  const list = `${url}?range=[0,24]`;
+  const values = [secret.text, secret.number, null, true];
+  const fields = [...new Set([...Object.keys(entity.record.shape), ...Object.keys(entity.filters), ...entity.sorts])];
+  return [
+    url,
+    list,
+    `${url}/${id}`,
+    `${url}?filter=${json({ id: [id] })}`,
+    ...[secret.text, secret.text.slice(2, 7).toUpperCase(), String(secret.number)].flatMap((q) => [`${list}&filter=${json({ q })}`, `/api/buscar?q=${q}`]),
+    ...fields.flatMap((field) => [
+      `${list}&sort=${json([field, 'ASC'])}`,
+      `${list}&sort=${json([field, 'DESC'])}`,
+      `${url}/conteos?campo=${field}`,
+      ...values.map((value) => `${list}&filter=${json({ [field]: value })}`),
+    ]),
+    '/api/notificaciones',
+  ];
+};
+
+const said = ({ status, json: body, headers }: Answer) => ({ status, body, range: headers['content-range'] });
+
+/** All that this role hears of a noun, and what stands in the file that it may have of it. */
+export const hear = async (api: TestApi, role: Role, name: EntityName, store: Store, id: number) => {
+  const caller = api.as(role);
+  const heard: Record<string, ReturnType<typeof said>> = {};
+  for (const question of questions(name, store, id)) heard[question] = said(await caller.call('GET', question));
+  expect(Object.entries(heard).filter(([, answer]) => answer.status >= 500)).toEqual([]);
+  const columns = Object.keys(store.entity.record.shape);
+  const { status } = await caller.call('POST', `/api/${name}/exportar`, { formato: 'csv', columnas: columns });
+  return { ...heard, refused: status, file: can(role, 'list', name) ? await fileOf(api, role, name, store) : null };
+};
+
+/** The lines of all that this role may have of a list as CSV. */
+const fileOf = async (api: TestApi, role: Role, name: EntityName, { entity }: Store): Promise<string[]> => {
+  const caller = api.as(role);
+  const mine = Object.keys(entity.record.shape).filter(sees(role, entity));
+  const columnas = columnsOf(entity, mine)
+    .filter(({ reference }) => !reference || (isSubject(reference.resource) && can(role, 'reference', reference.resource)))
+    .map(({ source }) => source);
+  const { status, json: job } = await caller.call('POST', `/api/${name}/exportar`, { formato: 'csv', columnas });
+  expect(status).toBe(202);
+  const url = await vi.waitFor(
+    async () => {
+      const { json: found } = await caller.call('GET', `/api/trabajos/${job.id}`);
+      expect(found.estado).toBe('terminado');
+      return String(found.archivo_url);
+    },
+    { timeout: 60_000 },
+  );
+  return (await api.app.inject({ url })).payload.split('\r\n');
+};

@@ -1,0 +1,35 @@
+import { masMovidas, transicion, type Orden } from '#contract/ordenes';
+import { moveOrders } from '../deeds';
+import { isAsked } from '../moves/moves';
+import { inParts } from './inParts';
+
+export type Target = 'asignada' | 'cerrada' | 'cancelada';
+
+/** Where those are that were moved together, the newest first; nobody lists orders by their ids. */
+export const listOf: Partial<Record<Target, string>> = {
+  cerrada: listed('cerrada', 'cerrada_en'),
+  cancelada: listed('cancelada', 'id'),
+};
+
+/** Takes back what became of these orders; undefined where a move that asks nothing does not lead every one of them to where it was. */
+export const wayBackOf = (a: Target, ids: readonly number[], before: readonly Pick<Orden, 'id' | 'estado'>[]): (() => Promise<void>) | undefined => {
+  const [first, ...others] = new Set(ids.map((id) => before.find((order) => order.id === id)?.estado));
+  if (first === undefined || others.length > 0) return undefined;
+  const back = transicion(a, first);
+  if (!back || isAsked(back)) return undefined;
+  return async () => {
+    let refused: string[] = [];
+    await inParts(
+      ids,
+      masMovidas,
+      (some) => moveOrders({ a: first, ids: some }),
+      ({ rechazadas }) => (refused = rechazadas.map(({ numero, motivo }) => `${numero}: ${motivo}`)),
+    );
+    if (refused.length > 0) throw new Error(refused.join('. '));
+  };
+};
+
+function listed(estado: Target, field: string): string {
+  const filter = encodeURIComponent(JSON.stringify({ estado }));
+  return `/ordenes?vista=tabla&filter=${filter}&sort=${field}&order=DESC&page=1`;
+}

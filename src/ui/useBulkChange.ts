@@ -1,0 +1,39 @@
+import { useDataProvider, useListContext, useNotify, useRefresh, useTranslate, type Identifier, type RaRecord } from 'react-admin';
+import { useReversible } from './UndoNotice';
+
+interface Change {
+  ids: readonly Identifier[];
+  /** The field that is changed; what it was comes back when the change is taken back. */
+  source: string;
+  /** What is written into every row. */
+  data: Record<string, unknown>;
+}
+
+/** Changes many rows in one request and says so, with the way back where it is known and `mayReturn` to every row. */
+export const useBulkChange = <Row extends RaRecord>(mayReturn: (row: Row) => boolean = () => true) => {
+  const { resource, data: rows = [], onUnselectItems } = useListContext<Row>();
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const offerBack = useReversible();
+  const refresh = useRefresh();
+
+  return async ({ ids, source, data }: Change) => {
+    // Chosen on another page, nobody here knows what it was before.
+    const before = rows.filter(({ id }) => ids.includes(id));
+    await dataProvider.updateMany(resource, { ids: [...ids], data });
+    const message = translate(`resources.${resource}.notifications.updated`, { smart_count: ids.length });
+    if (before.length < ids.length || !before.every(mayReturn)) notify(message);
+    else
+      offerBack(message, () =>
+        Promise.all(groupsOf(before, source).map(([value, some]) => dataProvider.updateMany(resource, { ids: some, data: { [source]: value } }))),
+      );
+    onUnselectItems();
+    refresh();
+  };
+};
+
+/** The rows by the value that they had. */
+const groupsOf = (rows: readonly RaRecord[], source: string): [value: unknown, ids: Identifier[]][] => [
+  ...rows.reduce((groups, row) => groups.set(row[source], [...(groups.get(row[source]) ?? []), row.id]), new Map<unknown, Identifier[]>()),
+];
