@@ -219,7 +219,9 @@ describe('a file that is not a whole backup of a version we know', () => {
     const bomb = path.join(folder, 'bomba.ftrack');
     await writeFile(bomb, Buffer.concat(Array<Buffer>(500).fill(gzipSync(' '.repeat(1024 * 1024), { level: 9 }))));
     expect(await refused(bomb)).toContain('no sirve');
-    const [first = ''] = gunzipSync(await readFile(file)).toString().split('\n');
+    const [first = ''] = gunzipSync(await readFile(file))
+      .toString()
+      .split('\n');
     await writeFile(bomb, Buffer.concat([gzipSync(`${first}\n`), ...Array<Buffer>(2_000).fill(gzipSync(`[${' '.repeat(1024 * 1024)}]\n`, { level: 9 }))]));
     expect(await refused(bomb)).toContain('no sirve');
   });

@@ -7,12 +7,12 @@ import { BaseLayer } from '../../../map/BaseLayer';
 import { BaseMapMenu } from '../../../map/BaseMapMenu';
 import { useBaseMap } from '../../../map/baseMaps';
 import { Corridor } from '../../../map/Corridor';
+import { MapButton, MapButtons } from '../../../map/MapButton';
 import { MapFrame } from '../../../map/MapFrame';
 import { NoStreets } from '../../../map/NoStreets';
 import { fleetPalettes, stopColours } from '../../../map/palette';
 import { statusTone } from '../../../theme/tokens';
 import { number } from '../../../ui/formats';
-import { Icon } from '../../../ui/Icon';
 import { estadosDeParada, nextOf, pearlWords } from '../faces';
 import styles from '../ejecuciones.module.css';
 import { isLit, type Lighting } from './lit';
@@ -101,12 +101,10 @@ export const RunMap = ({ run, plan, drive = none, lit, onLit }: Props) => {
           )}
         </Pane>
       </MapFrame>
-      <div className={styles.runMapButtons}>
-        <button type="button" className={styles.runMapButton} aria-label="Ver toda la ruta" title="Ver toda la ruta" onClick={showAll}>
-          <Icon name="fit_screen" size={20} />
-        </button>
-        <BaseMapMenu {...baseMap} className={styles.runMapButton} />
-      </div>
+      <MapButtons>
+        <MapButton icon="fit_screen" label="Ver toda la ruta" onClick={showAll} />
+        <BaseMapMenu {...baseMap} />
+      </MapButtons>
       {(missing || baseMap.all.length === 1) && <NoStreets failing={missing} />}
     </div>
   );
