@@ -1,4 +1,4 @@
-import { and, or, sql } from 'drizzle-orm';
+import { and, or, sql, type SQL } from 'drizzle-orm';
 import { metrosEntre } from '#contract/lineas';
 import { paradas, radioParada } from '#contract/paradas';
 import type { Position } from '#contract/poligonos';
@@ -25,16 +25,20 @@ export const keyOfStop = ({ codigo, nombre, latitud, longitud }: NamedStop): str
 
 /** Finds the company's stops: by code, else by name within some metres, or by a name that only one of them has where no place is said. */
 export const findStops = async (tx: Tx, empresaId: number, named: readonly NamedStop[]) => {
-  const codes = new Set(named.flatMap(({ codigo, nombre }) => [codigo, nombre].flatMap((text) => (text ? codeKey(text) : []))));
-  const names = new Set(named.flatMap(({ codigo, nombre }) => [codigo, nombre].flatMap((text) => text?.toLowerCase() ?? [])));
-  const any = (texts: ReadonlySet<string>) => sql`any(${sql.param([...texts])}::text[])`;
-  const rows = named.length
-    ? await tx
-        .select({ id: p.id, codigo: p.codigo, nombre: p.nombre, latitud: p.latitud, longitud: p.longitud })
-        .from(p)
-        .where(and(mine({ table: p }, empresaId), or(sql`clave(${p.codigo}) = ${any(codes)}`, sql`lower(${p.nombre}) = ${any(names)}`)))
-        .orderBy(p.id)
-    : [];
+  const codes = new Map(named.map(({ codigo, nombre }) => codigo ?? nombre ?? '').map((text) => [codeKey(text), text]));
+  const names = new Set(named.map(({ codigo, nombre }) => (nombre ?? codigo ?? '').toLowerCase()));
+  const any = (texts: Iterable<string>) => sql`any(${sql.param([...texts])}::text[])`;
+  const read = (which: SQL | undefined) =>
+    tx
+      .select({ id: p.id, codigo: p.codigo, nombre: p.nombre, latitud: p.latitud, longitud: p.longitud })
+      .from(p)
+      .where(and(mine({ table: p }, empresaId), which))
+      .orderBy(p.id);
+  const rows = named.length > 0 ? await read(or(sql`${p.codigo} = ${any(codes.values())}`, sql`lower(${p.nombre}) = ${any(names)}`)) : [];
+  // Most codes are written as they are kept; the others cost a function for each stop of the company.
+  for (const { codigo } of rows) codes.delete(codeKey(codigo ?? ''));
+  const known = new Set(rows.map(({ id }) => id));
+  if (codes.size > 0) rows.push(...(await read(sql`clave(${p.codigo}) = ${any(codes.keys())}`)).filter(({ id }) => !known.has(id)));
   const stops = rows.map(({ id, codigo, nombre, latitud, longitud }) => ({ id, codigo, nombre, place: [longitud, latitud] as Position }));
   const byCode = new Map(stops.flatMap((stop) => (stop.codigo ? [[codeKey(stop.codigo), stop] as const] : [])));
   const claimed = new Set(named.flatMap(({ codigo }) => (codigo ? codeKey(codigo) : [])));
