@@ -2,7 +2,7 @@ import { nombreArchivo } from './archivos';
 import { moment } from './entity';
 import { z } from './validation';
 
-export const tipoImportacion = z.enum(['activos', 'personal', 'niveles', 'dispositivos', 'lecturas', 'ordenes', 'paradas']);
+export const tipoImportacion = z.enum(['activos', 'personal', 'niveles', 'dispositivos', 'lecturas', 'ordenes', 'paradas', 'rutas']);
 export type TipoImportacion = z.output<typeof tipoImportacion>;
 
 /**
@@ -204,8 +204,8 @@ export const filaImportacion = z.object({
 });
 export type FilaImportacion = z.output<typeof filaImportacion>;
 
-/** `celda`: characters that are kept of one; a polygon is the longest that is meant. */
-export const limitesImportacion = { filas: 10_000, bytes: 10 * 1024 * 1024, columnas: 200, celda: 10_000, deshacer: 24 * 3_600_000 } as const;
+/** `celda`: characters that are kept of one; the line of a route is the longest that is meant. */
+export const limitesImportacion = { filas: 10_000, bytes: 10 * 1024 * 1024, columnas: 200, celda: 100_000, deshacer: 24 * 3_600_000 } as const;
 
 export const edicionFila = z.object({ datos: z.record(z.string().max(500), z.string().max(limitesImportacion.celda)) });
 export type EdicionFila = z.output<typeof edicionFila>;

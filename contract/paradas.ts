@@ -78,7 +78,6 @@ export type Visita = z.output<typeof visita>;
 
 /** Maps that stops are told as, and how many of them in one. */
 export const formatoMapa = z.enum(['geojson', 'kml']);
-export type FormatoMapa = z.output<typeof formatoMapa>;
 export const masParadas = 10_000;
 
 /** Where assets have often stood in the last days and no stop is. */

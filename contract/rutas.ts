@@ -80,6 +80,10 @@ export const faltasDeRuta = ({ paradas = [], dias_semana = [], hora_salida, asig
   };
 };
 
+/** Maps that routes are told as, and how many of them in one. */
+export const formatoMapaRuta = z.enum(['geojson', 'kml', 'gpx']);
+export const masRutas = 10_000;
+
 /** The stops as they are driven, numbered. */
 export const enOrden = (paradas: readonly ParadaDeRuta[]): (ParadaDeRuta & { orden: number })[] =>
   paradas.map((parada, at) => ({ ...parada, orden: parada.orden ?? at + 1 })).sort((a, b) => a.orden - b.orden);

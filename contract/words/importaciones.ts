@@ -6,6 +6,7 @@ import { titleWord, type Words } from './noun';
 import { ordenes } from './ordenes';
 import { paradas } from './paradas';
 import { personal } from './personal';
+import { rutas } from './rutas';
 
 const named = (words: Words) => ({ title: titleWord(words), one: words.one, many: words.many });
 
@@ -17,6 +18,7 @@ export const tiposImportacion = {
   dispositivos: named(dispositivos),
   ordenes: named(ordenes),
   paradas: named(paradas),
+  rutas: named(rutas),
   lecturas: { title: 'Lecturas de medidores', one: 'lectura', many: 'lecturas' },
 } satisfies Record<TipoImportacion, { title: string; one: string; many: string }>;
 

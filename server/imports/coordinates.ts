@@ -3,6 +3,8 @@ import type { Read } from './cells';
 const number = String.raw`[-+]?\d{1,3}(?:[.,]\d+)?(?:e[-+]?\d+)?\s?°?\s?[NSEWO]?`;
 const one = new RegExp(`^${number}$`, 'i');
 const two = new RegExp(String.raw`^(${number})(?:\s*[;,]\s*|\s+)(${number})$`, 'i');
+/** As databases of maps write a place: longitude first. */
+const wktPoint = /^\s*POINT\s*\(\s*([-+]?\d{1,3}(?:\.\d{1,20})?) ([-+]?\d{1,3}(?:\.\d{1,20})?)\s*\)\s*$/i;
 /** Commas alone may part decimals as well as the two numbers. */
 const unsure = /^[-+]?\d+(,[-+]?\d+){0,2}$/;
 
@@ -15,6 +17,8 @@ export const readCoordinate = (text: string): Read => {
 
 /** Latitude and longitude in one cell: `4,65 -74,08`, `4.65,-74.08`. */
 export const readCoordinates = (text: string): Read => {
+  const [, x, y] = wktPoint.exec(text) ?? [];
+  if (x && y) return { value: [Number(y), Number(x)] };
   const plain = plainOf(text);
   const [, latitude = '', longitude = ''] = (!unsure.test(plain) && two.exec(plain)) || [];
   if (!latitude) return { codigo: 'FORMATO_NUMERO', mensaje: `«${text.slice(0, 40)}» no son una latitud y una longitud, por ejemplo 4.65123, -74.08175` };

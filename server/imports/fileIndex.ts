@@ -14,15 +14,16 @@ export interface FileIndex {
   named(text: string): readonly number[];
 }
 
-/** Rows that are read at once, so that others get their turn between them. */
-const atOnce = 1_000;
+/** Rows that are read at once, so that others get their turn between them: those that hold long lines are unpacked as a whole. */
+const atOnce = { usual: 1_000, lines: 100 };
 const mark = '\u001f';
 
 /** Reads all rows once, the cells that matter alone: asking the database for each hundred rows anew would go over the whole file every time. */
-export const indexFile = async (db: Db, imp: ImportRow, { codes, parent }: Kind, headings: Headings, groups: readonly (readonly string[])[]) => {
+export const indexFile = async (db: Db, imp: ImportRow, { codes, parent, maps }: Kind, headings: Headings, groups: readonly (readonly string[])[]) => {
   const asked = [...groups, ...(parent?.by ?? []).map((field) => [field])].filter((group) => group.some((field) => headings.has(field)));
   // A field may be asked for twice: by itself it tells rows apart, and it is what parents are called.
   const all = [...new Map(asked.map((group) => [group.join(mark), group])).values()];
+  const most = maps === 'lines' ? atOnce.lines : atOnce.usual;
   const fields = [...new Set(all.flat())].filter((field) => headings.has(field));
   const known = new Map(all.map((group) => [group.join(mark), new Map<string, number[]>()]));
   const key = (group: readonly string[], textOf: (field: string) => string | undefined) =>
@@ -40,7 +41,7 @@ export const indexFile = async (db: Db, imp: ImportRow, { codes, parent }: Kind,
         .from(importacionFilaTable)
         .where(and(rowsOf(imp), gt(numero, after)))
         .orderBy(asc(numero))
-        .limit(atOnce),
+        .limit(most),
     );
     for (const row of rows) {
       const said = new Map(fields.map((field, at) => [field, row.texts[at]]));
@@ -52,7 +53,7 @@ export const indexFile = async (db: Db, imp: ImportRow, { codes, parent }: Kind,
         else numbers?.set(own, [row.numero]);
       }
     }
-    if (rows.length < atOnce) break;
+    if (rows.length < most) break;
     after = rows.at(-1)?.numero ?? after;
   }
 

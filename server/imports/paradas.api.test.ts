@@ -103,12 +103,26 @@ describe('a sheet of customers', () => {
     ['Lat,Lon,Radio', '4.65,-74,5', 'Radio', ''],
     ['Lat,Lon,Horario', '4.65,-74,siempre', 'Horario', 'Escríbalo así'],
     ['Polígono', '"{""type"":1}"', 'Polígono', 'No es un polígono'],
+    ['Polígono', '"POLYGON((-74 4, -73 5, -73 4, -74 5, -74 4))"', 'Polígono', 'El borde se cruza'],
+    ['Polígono', '"LINESTRING(-74 4, -73 5)"', 'Polígono', 'Es una línea'],
   ])('says what is wrong at its cell: %s %s', async (headings, cells, column, said) => {
     const imp = await admin.checked('paradas', 'mala.csv', `Nombre,${headings}\nMala,${cells}\n`);
     const [{ errores }] = await admin.rows(imp.id);
     expect(errores).toHaveLength(1);
     expect(errores[0].columna).toBe(column);
     expect(errores[0].mensaje).toContain(said);
+  });
+
+  it.each([
+    ['WKT', 'POINT(-74.08 4.65)', { forma: 'circulo', latitud: 4.65, longitud: -74.08 }],
+    ['Coordenadas', 'POINT(-74.08 4.65)', { forma: 'circulo', latitud: 4.65, longitud: -74.08 }],
+    ['Geom', 'SRID=4326;POLYGON Z ((-74 4 0, -73 4 0, -73 5 0, -74 4 0))', { forma: 'poligono' }],
+  ])('has its shape as well-known text under «%s»', async (heading, text, expected) => {
+    const imp = await admin.checked('paradas', 'wkt.csv', `Nombre,${heading}\nEn texto,"${text}"\n`);
+    expect(imp).toMatchObject({ filas_ok: 1, filas_aviso: 0 });
+    await admin.step(imp.id, 'importar');
+    expect(await stops('En texto')).toMatchObject([expected]);
+    await admin.step(imp.id, 'revertir');
   });
 
   it('with coordinates the wrong way round is noticed where a pole tells', async () => {
@@ -137,7 +151,7 @@ describe('GeoJSON', () => {
       feature({ type: 'Polygon', coordinates: [Array.from({ length: 900 }, (_, i) => [Math.cos(i / 144), Math.sin(i / 144)])] }, { name: 'Mapa fino' }),
     );
     const imp = await admin.checked('paradas', 'mapa.geojson', Buffer.from(`\uFEFF${map}`));
-    expect(imp).toMatchObject({ filas_total: 10, filas_ok: 4, fila_encabezado: 0 });
+    expect(imp).toMatchObject({ filas_total: 10, filas_ok: 5, fila_encabezado: 0 });
     const rows = await admin.rows(imp.id);
     expect(rows.map(({ numero }: { numero: number }) => numero)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     const said = (numero: number) => rows[numero - 1].errores.map(({ mensaje }: { mensaje: string }) => mensaje).join();
@@ -147,10 +161,11 @@ describe('GeoJSON', () => {
     expect(said(7)).toContain('Falta el lugar');
     expect(said(8)).toContain('0, 0 está en el mar');
     expect(said(9)).toContain('El borde se cruza');
-    expect(said(10)).toContain('vértices');
+    expect(rows[9].avisos[0].mensaje).toMatch(/^Se simplificó de 900 a 1?\d\d vértices: se aparta a lo más [\d.,]+ m del original$/);
     await admin.step(imp.id, 'importar');
     const made = await stops('Mapa');
     expect(made).toMatchObject([
+      { nombre: 'Mapa fino', forma: 'poligono' },
       { nombre: 'Mapa huecos', forma: 'poligono' },
       { nombre: 'Mapa polígono', forma: 'poligono', poligono: { coordinates: [square] }, radio_m: null },
       { nombre: 'Mapa punto', codigo: 'M-1', forma: 'circulo', radio_m: 300 },

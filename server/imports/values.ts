@@ -19,7 +19,9 @@ export const unknownValues = async (db: Db, imp: ImportRow): Promise<ValoresDesc
   const kind = kinds[imp.tipo];
   const headings = headingsByField(imp.mapeo);
   const columns = await db.tenant(empresaId, (tx) => kind.columns(tx, empresaId));
-  const mapped = columns.filter(({ field }) => headings.has(field));
+  // Rows of long lines are unpacked as a whole for each column that is looked through: a formula that failed is said at its cell.
+  const asked = ({ options, refersTo }: Column) => kind.maps !== 'lines' || options !== undefined || refersTo !== undefined;
+  const mapped = columns.filter((column) => headings.has(column.field) && asked(column));
   const valores: ValorDesconocido[] = [];
   const opciones: ValoresDesconocidos['opciones'] = {};
   let mas = 0;

@@ -9,7 +9,7 @@ import { refuseByRules, refuseByShape } from './entityRules';
 import { lookUp, type Twin } from './entityTwins';
 import type { Check, Kind, Written } from './kind';
 
-interface Declared extends Pick<Kind, 'claves' | 'unique' | 'parent' | 'columns' | 'checkBeyond' | 'maps'> {
+interface Declared extends Pick<Kind, 'claves' | 'unique' | 'parent' | 'columns' | 'checkBeyond' | 'maps' | 'brings'> {
   tipo: TipoImportacion & EntityName;
   store: Store;
   /** Puts together fields that several cells say, or none. `before`: the record that the row changes. */

@@ -85,12 +85,14 @@ const refusalOf = (issue: z.core.$ZodIssue): Refusal => {
 
 const same = (a: unknown, b: unknown) => stable(a) === stable(b);
 
-/** The database keeps keys in an order of its own. */
-const stable = (value: unknown) =>
-  JSON.stringify(
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.entries(value)
-          .filter(([, each]) => each !== null)
-          .sort(([a], [b]) => (a < b ? -1 : 1))
-      : (value ?? null),
+/** The database keeps keys in an order of its own, and of lists of records too. */
+const stable = (value: unknown) => JSON.stringify(value ?? null, (_key, each: unknown) => (isRecord(each) ? sorted(each) : each));
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sorted = (record: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([, each]) => each !== null)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
   );

@@ -7,8 +7,9 @@ import { niveles } from './niveles';
 import { ordenes } from './ordenes';
 import { paradas } from './paradas';
 import { personal } from './personal';
+import { rutas } from './rutas';
 
 export type { Check, Kind, Written } from './kind';
 
 /** Everything that files can be imported into. A missing one is a type error. */
-export const kinds: Record<TipoImportacion, Kind> = { activos, personal, niveles, dispositivos, lecturas, ordenes, paradas };
+export const kinds: Record<TipoImportacion, Kind> = { activos, personal, niveles, dispositivos, lecturas, ordenes, paradas, rutas };

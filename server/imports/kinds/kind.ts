@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/client';
 import type { Refusal } from '../cells';
 import type { Column } from '../columns';
 import type { Draft } from '../draft';
+import type { Step } from '../steps/step';
 
 /** What a check of rows is done with. */
 export interface Check {
@@ -41,8 +42,10 @@ export interface Kind {
   together?: readonly string[];
   /** The field that may name another row of the file, and the fields by which that is known. */
   parent?: { field: string; by: readonly string[] };
-  /** Its files may be maps: GeoJSON, KML, GTFS. */
-  maps?: true;
+  /** Its files may be maps (GeoJSON, KML, GPX, GTFS), of which these are looked for. */
+  maps?: 'places' | 'lines';
+  /** What rows need and nobody has is made before they are written, and undone after them. */
+  brings?: { tipo: TipoImportacion; make(step: Step): Promise<void> };
   /** All rows that are checked are checked at once, not by hundreds. */
   whole?: true;
   columns(tx: Tx, empresaId: number): Promise<readonly Column[]>;

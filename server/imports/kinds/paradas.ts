@@ -3,10 +3,11 @@ import { hoursOf } from '../../resources/paradas/hours';
 import { paradaStore } from '../../resources/paradas/store';
 import type { Row } from '../../records/store';
 import type { Draft } from '../draft';
-import { shapeOf, type Shape } from '../shapes';
+import { readShape, type Shape } from '../shapes';
 import { entityKind } from './entityKind';
 import type { Check, Kind } from './kind';
 import { columns } from './paradasColumns';
+import { warnSimplified } from './simplified';
 
 const entity = entityKind({
   tipo: 'paradas',
@@ -15,10 +16,10 @@ const entity = entityKind({
   // Two places may have one name where their codes tell them apart.
   unique: [['codigo'], ['codigo', 'nombre']],
   columns: async () => columns,
-  maps: true,
+  maps: 'places',
   complete: (draft, before, check) => {
     readHours(draft, check);
-    readShape(draft, check);
+    readPlace(draft, check);
     checkPlace(draft, before, check);
     if (!before && !draft.values.poligono && !draft.wrong.has('radio_m')) draft.values.radio_m ??= radioParada.usual;
   },
@@ -44,18 +45,19 @@ const readHours = (draft: Draft, { refuse }: Check) => {
 };
 
 /** Turns the cells that say where it is into the fields of its shape. */
-const readShape = (draft: Draft, check: Check) => {
+const readPlace = (draft: Draft, check: Check) => {
   const { values } = draft;
   const { coordenadas, poligono } = values;
   if (Array.isArray(coordenadas)) [values.latitud, values.longitud] = coordenadas;
   if (typeof poligono !== 'string') return;
   delete values.poligono;
-  const shape = parsed(poligono);
+  const shape = readShape(poligono);
   if (shape?.type === 'Point') [values.longitud, values.latitud] = shape.coordinates;
   else if (shape?.type === 'Polygon') {
     const [edge, ...holes] = shape.coordinates;
     values.forma = 'poligono';
     values.poligono = { type: shape.type, coordinates: [edge] };
+    warnSimplified(draft, 'poligono', shape, check);
     if (holes.length > 0)
       check.warn(draft, 'poligono', {
         codigo: 'SOSPECHOSA',
@@ -64,18 +66,10 @@ const readShape = (draft: Draft, check: Check) => {
   } else check.refuse(draft, 'poligono', { codigo: 'VALOR_NO_PERMITIDO', mensaje: refusalOf(shape) });
 };
 
-const parsed = (text: string): Shape | null => {
-  try {
-    return shapeOf(JSON.parse(text));
-  } catch {
-    return null;
-  }
-};
-
 const refusalOf = (shape: Shape | null): string => {
   if (shape?.type.endsWith('LineString')) return 'Es una línea: una parada es un punto o un polígono';
   if (shape && shape.coordinates.length > 1) return `Tiene ${shape.coordinates.length} partes: sepárelas, una parada cada una`;
-  return 'No es un polígono en GeoJSON';
+  return 'No es un polígono en GeoJSON o WKT';
 };
 
 const counted = (n: number, one: string) => `${n} ${one}${n > 1 ? 's' : ''}`;

@@ -31,7 +31,7 @@ const tipos = optionsOf(words.values.tipo, {
 
 const formas = optionsOf(words.values.forma, { circulo: [['circle', 'punto', 'point']], poligono: [['polygon']] });
 
-const colores = optionsOf(words.values.color, {
+export const colores = optionsOf(words.values.color, {
   azul: [['blue']],
   verde: [['green']],
   naranja: [['orange'], ['amarillo']],
@@ -60,9 +60,9 @@ export const columns = headed(words.fields, [
   { field: 'radio_m', synonyms: ['radio', 'radius', 'radio en metros', 'metros', 'radius m'], kind: 'numero', help: 'Metros. Vacío: 100.' },
   {
     field: 'poligono',
-    synonyms: ['polygon', 'geometry', 'geometría', 'geojson', 'geocerca', 'geofence'],
+    synonyms: ['polygon', 'geometry', 'geometría', 'geom', 'the geom', 'wkt', 'geojson', 'geocerca', 'geofence'],
     kind: 'texto',
-    help: 'Un polígono en GeoJSON, en vez de un punto con radio.',
+    help: 'Un polígono en GeoJSON o WKT, en vez de un punto con radio.',
   },
   { field: 'direccion', synonyms: ['address', 'domicilio'], kind: 'texto' },
   { field: 'contacto', synonyms: ['contact', 'teléfono', 'phone', 'encargado', 'persona de contacto'], kind: 'texto' },

@@ -1,6 +1,7 @@
 import { limitesImportacion, type Encabezado } from '#contract/importaciones';
 import { Unreadable, type Emit } from '../../untrusted/task';
 import type { Heading } from '../columns';
+import { fittedText } from '../fitting';
 import { openCsv } from './csv';
 import { hintOf } from './hints';
 import { likeliestSheet, lookedThrough, tableOf, type Book, type Sheet, type Table } from './sheet';
@@ -12,8 +13,8 @@ interface Asked {
   bytes: Uint8Array;
   hoja: string | null;
   columns: readonly Heading[];
-  /** The name of the file where it may be a map. */
-  map?: string | null;
+  /** What the file is called, and what is looked for on it, where it may be a map. */
+  map?: Parameters<typeof openMap>[1] | null;
 }
 
 /** What comes before the result: how much was unpacked since, or rows as a JSON list of `{numero, datos}`. */
@@ -34,7 +35,7 @@ export const readSpreadsheet = async ({ bytes, hoja, columns, map = null }: Aske
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const book = (map !== null && (await openMap(file, map))) || (await openBook(file, (unpacked) => emit({ unpacked })));
   const { sheet, hojas } = await chosenOf(book, hoja, columns);
-  const table = tableOf(sheet, columns);
+  const table = tableOf(map === null ? sheet : withFittedShapes(sheet), columns);
   for (const part of partsOf(table)) await emit(part);
   return {
     hoja: sheet.nombre,
@@ -58,6 +59,9 @@ export const openBook = async (bytes: Buffer, progress: (unpacked: number) => Pr
     throw new Unreadable('Es un archivo de Excel antiguo (.xls) o con contraseña: ábralo y guárdelo como XLSX sin contraseña');
   return openCsv(bytes);
 };
+
+/** Shapes that a sheet holds as text are made as simple as those of maps. */
+const withFittedShapes = (sheet: Sheet): Sheet => ({ ...sheet, rows: sheet.rows.map((row) => ({ ...row, cells: row.cells.map(fittedText) })) });
 
 /** All rows that an import takes, and those that may stand above their headings. */
 const whole = limitesImportacion.filas + lookedThrough;

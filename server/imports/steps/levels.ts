@@ -1,4 +1,4 @@
-import { and, eq, isNull, min, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { niveles } from '#contract/niveles';
 import { insertRecords } from '../../records/crud';
 import type { Tx } from '../../db/client';
@@ -9,6 +9,7 @@ import { headingsByField } from '../columns';
 import { rowsOf, type ImportRow } from '../record';
 import { importacionFilaTable } from '../tables';
 import { fold } from '../words';
+import { keepBelow } from './below';
 import type { Step } from './step';
 
 /** Makes the levels that people asked for because the file names them. Kept as rows below zero, so that undoing finds them. */
@@ -55,21 +56,8 @@ const childCalled = async (tx: Tx, { empresa_id }: ImportRow, parent: number | n
 };
 
 const make = async (tx: Tx, imp: ImportRow, writer: Step['writer'], padre_id: number | null, nombre: string): Promise<number> => {
-  const f = importacionFilaTable;
   const [made] = await insertRecords(tx, nivelStore, writer, [niveles.input.parse({ nombre, padre_id })]);
   if (!made) throw new Error('the level was not stored');
-  const [lowest] = await tx
-    .select({ numero: min(f.numero) })
-    .from(f)
-    .where(and(eq(f.empresa_id, imp.empresa_id), eq(f.importacion_id, imp.id)));
-  await tx.insert(f).values({
-    importacion_id: imp.id,
-    empresa_id: imp.empresa_id,
-    numero: Math.min(0, lowest?.numero ?? 0) - 1,
-    datos: { nombre },
-    estado: 'importada',
-    entidad_id: made.id,
-    version: made.version,
-  });
+  await keepBelow(tx, imp, [made]);
   return made.id;
 };

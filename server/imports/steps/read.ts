@@ -16,6 +16,7 @@ export const read: StepWork = async ({ db, imp, progress }) => {
   const { empresa_id, id } = imp;
   const columns = await db.tenant(empresa_id, (tx) => kinds[imp.tipo].columns(tx, empresa_id));
   const bytes = await db.tenant(empresa_id, (tx) => fileOf(tx, imp));
+  const { maps } = kinds[imp.tipo];
   const headings = columns.map(({ field, label, synonyms = [] }) => ({ field, label, synonyms }));
   await db.tenant(empresa_id, (tx) =>
     tx.delete(importacionFilaTable).where(and(eq(importacionFilaTable.empresa_id, empresa_id), eq(importacionFilaTable.importacion_id, id))),
@@ -23,7 +24,7 @@ export const read: StepWork = async ({ db, imp, progress }) => {
   let [unpacked, stored] = [0, 0];
   const told = await inWorker(
     'spreadsheet',
-    { bytes, hoja: imp.hoja, columns: headings, map: kinds[imp.tipo].maps ? imp.nombre_archivo : null },
+    { bytes, hoja: imp.hoja, columns: headings, map: maps ? { nombre: imp.nombre_archivo, wanted: maps } : null },
     {
       owner: `empresa ${empresa_id}`,
       take: async (part) => {

@@ -24,13 +24,13 @@ export const undo: StepWork = async (step) => {
   return { estado: 'revertida' };
 };
 
-/** Newest first, so that what hangs from another record goes before it; the levels that were made on the way go last. */
+/** Newest first, so that what hangs from another record goes before it; what was made on the way goes last. */
 export const takeBack = async ({ db, imp, writer, changed, progress }: Step, kind: Kind, estado: z.output<typeof estadoFila>) => {
   const all = await db.tenant(imp.empresa_id, (tx) => doneBy(tx, imp));
   const pace = createPace();
   for (const [which, rows] of [
     [kind, all.filter(({ numero }) => numero >= 0)],
-    [kinds.niveles, all.filter(({ numero }) => numero < 0)],
+    [kinds[kind.brings?.tipo ?? 'niveles'], all.filter(({ numero }) => numero < 0)],
   ] as const) {
     for (let at = 0; at < rows.length;) {
       const some = rows.slice(at, at + pace.size());

@@ -8,8 +8,9 @@ import type { Draft } from '../draft';
 import { remember } from './read';
 import type { StepWork } from './step';
 
-/** Rows that are read, or whose judgement is written, at once. */
+/** Rows that are read, or whose judgement is written, at once: fewer of those that hold long lines. */
 const atOnce = 250;
+const linesAtOnce = 40;
 
 /** Judges every row without writing any: all errors of each, at its cells. */
 export const validate: StepWork = async ({ db, imp, progress }) => {
@@ -18,12 +19,13 @@ export const validate: StepWork = async ({ db, imp, progress }) => {
   const drafts: Draft[] = [];
   if (judge.kind.whole) {
     const rows: Stored[] = [];
-    for await (const some of rowsInTurns(db, imp)) rows.push(...some);
+    for await (const some of rowsInTurns(db, imp, atOnce)) rows.push(...some);
     drafts.push(...(await judge.judge(rows, true)));
     await progress(60);
   } else {
-    for await (const some of rowsInTurns(db, imp)) {
-      drafts.push(...(await judge.judge(some, true)));
+    for await (const some of rowsInTurns(db, imp, judge.kind.maps === 'lines' ? linesAtOnce : atOnce)) {
+      const judged = await judge.judge(some, true);
+      drafts.push(...(judge.kind.parent ? judged : judged.map(verdictOf)));
       await progress((80 * drafts.length) / Math.max(1, filas_total));
     }
   }
@@ -40,7 +42,10 @@ export const validate: StepWork = async ({ db, imp, progress }) => {
   return { estado: 'validada' };
 };
 
-async function* rowsInTurns(db: Db, imp: ImportRow): AsyncGenerator<Stored[]> {
+/** What a row said and asks for is long where it holds lines, and nobody looks at it any more. */
+const verdictOf = ({ numero, errores, avisos, pending, wrong }: Draft): Draft => ({ numero, errores, avisos, pending, wrong, texts: new Map(), values: {} });
+
+async function* rowsInTurns(db: Db, imp: ImportRow, most: number): AsyncGenerator<Stored[]> {
   for (let after = -1; ;) {
     const rows = await db.tenant(imp.empresa_id, (tx) =>
       tx
@@ -48,7 +53,7 @@ async function* rowsInTurns(db: Db, imp: ImportRow): AsyncGenerator<Stored[]> {
         .from(importacionFilaTable)
         .where(and(rowsOf(imp), gt(importacionFilaTable.numero, after)))
         .orderBy(asc(importacionFilaTable.numero))
-        .limit(atOnce),
+        .limit(most),
     );
     const last = rows.at(-1);
     if (!last) return;

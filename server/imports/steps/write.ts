@@ -8,7 +8,7 @@ import { attempt, createPace } from '../../db/pace';
 import { problemAt, type Draft } from '../draft';
 import { createJudge, type Judge } from '../judgement';
 import { codeOf, fieldsRefused } from '../kinds/entityRules';
-import type { Written } from '../kinds/index';
+import { kinds, type Written } from '../kinds/index';
 import { change, mineBy, recount, rowsOf, type ImportRow } from '../record';
 import { importacionFilaTable } from '../tables';
 import { makeLevels } from './levels';
@@ -32,6 +32,7 @@ export const write: StepWork = async (step) => {
   const { db, imp, writer, changed, progress } = step;
   const { empresa_id } = imp;
   await makeLevels(step);
+  await kinds[imp.tipo].brings?.make(step);
   const judge = await createJudge(db, imp);
   const pace = createPace();
   const whole = imp.kept.todo_o_nada;

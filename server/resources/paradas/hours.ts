@@ -2,8 +2,11 @@ import type { Parada } from '#contract/paradas';
 
 type Hours = NonNullable<Parada['horario']>;
 
-const days = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'];
+export const days = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'];
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().slice(0, 3);
+
+/** 1 for whatever begins as Monday does; 0 when no day does. */
+export const dayNamed = (name: string): number => days.findIndex((day) => plain(day) === plain(name)) + 1;
 
 /** When a stop is open as files say it: `lun-vie 08:00-18:00; sáb 08:00-12:00`. */
 export const hoursText = (hours: Hours): string => {
@@ -25,7 +28,7 @@ export const hoursOf = (text: string): Hours | undefined => {
   for (const part of text.split(/[;\n]/).map((each) => each.trim())) {
     if (!part) continue;
     const [, first = '', last = first, desde = '', hasta = ''] = run.exec(part) ?? [];
-    const [from, to] = [first, last].map((name) => days.findIndex((day) => plain(day) === plain(name)) + 1) as [number, number];
+    const [from, to] = [first, last].map(dayNamed) as [number, number];
     if (from === 0 || to < from) return undefined;
     for (let dia = from; dia <= to; dia++) hours.push({ dia, desde: desde.padStart(5, '0'), hasta: hasta.padStart(5, '0') });
   }

@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { sugerenciaParada } from '#contract/paradas';
+import { limits } from '#contract/limits';
+import { formatoMapa, masParadas, sugerenciaParada } from '#contract/paradas';
 import { z } from '#contract/validation';
+import { paradas as words } from '#contract/words/paradas';
+import { mapRoute } from '../../exports/maps/index';
 import { callerOf } from '../../plugins/guard';
 import { crud, type Deps } from '../../records/crud';
-import { mapRoute } from './mapRoute';
+import { placeStops } from './placed';
 import { restoreRoutes } from './restoreRoutes';
 import { paradaStore } from './store';
 import { suggestStops } from './suggestions';
@@ -13,7 +16,9 @@ export const paradaRoutes =
   async (app) => {
     await app.register(crud(deps, paradaStore));
     await app.register(restoreRoutes(deps));
-    await app.register(mapRoute(deps));
+    await app.register(
+      mapRoute(deps, { store: paradaStore, title: words.many, formats: formatoMapa, most: masParadas, page: limits.list.rows, place: placeStops }),
+    );
     app.get('/sugerencias', { config: { allow: ['create', 'paradas'] }, schema: { response: { 200: z.array(sugerenciaParada) } } }, async (request) => {
       const { empresaId } = callerOf(request);
       return deps.db.tenant(empresaId, (tx) => suggestStops(tx, empresaId));

@@ -40,7 +40,7 @@ const plannedStops = async (tx: Tx, empresaId: number, stops: Ruta['paradas']): 
 };
 
 /** km/h on the way where nobody said how long it takes. */
-const usualSpeed = 25;
+export const usualSpeed = 25;
 
 const usualMinutes = ({ distancia_km }: Planned, stops: readonly PlannedStop[]) => {
   const last = stops.at(-1);

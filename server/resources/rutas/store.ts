@@ -28,10 +28,13 @@ export const rutaStore: Store = {
 
   prepare: (tx, values, before, empresaId) => whole(tx, values, before, empresaId),
   writtenAll: async (tx, written, { empresaId }) => {
-    for (const { row, before } of written) if (!before || isDrivenOtherwise(row, before)) await followRoute(tx, empresaId, row.id);
+    for (const { row, before } of written) if (before ? isDrivenOtherwise(row, before) : isPlanned(row)) await followRoute(tx, empresaId, row.id);
   },
   beforeRemove: leaveRoute,
 };
+
+/** Nothing departs by a new route that has no days or nobody to drive it. */
+const isPlanned = ({ activa, dias_semana, asignaciones }: Row & Partial<Ruta>) => Boolean(activa && dias_semana?.length && asignaciones?.length);
 
 const driven = ['trazado', 'tolerancia_m', 'duracion_min', 'paradas', 'dias_semana', 'hora_salida', 'asignaciones', 'activa'] as const;
 const isDrivenOtherwise = (row: Row, before: Row) => driven.some((field) => JSON.stringify(row[field]) !== JSON.stringify(before[field]));

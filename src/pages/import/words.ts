@@ -11,16 +11,22 @@ export const places: Record<TipoImportacion, { icon: IconName; resource: string;
   dispositivos: { icon: 'router', resource: 'dispositivos', href: (id) => `/dispositivos/${id}/show` },
   ordenes: { icon: 'assignment', resource: 'ordenes', href: (id) => `/ordenes/${id}/show` },
   paradas: { icon: 'pin_drop', resource: 'paradas', href: (id) => `/paradas/${id}/show` },
+  rutas: { icon: 'route', resource: 'rutas', href: (id) => `/rutas/${id}/show` },
   lecturas: { icon: 'speed', resource: 'activos', href: () => null },
 };
 
 const sheets = { said: 'Excel o CSV', accept: '.xlsx,.csv,.txt,.tsv' };
 
+const maps: Partial<Record<TipoImportacion, { said: string; accept: string }>> = {
+  paradas: { said: 'Excel, CSV, GeoJSON, KML o KMZ, o las paradas de un GTFS (ZIP o stops.txt)', accept: '.geojson,.json,.kml,.kmz,.zip' },
+  rutas: { said: 'Excel, CSV, GeoJSON, KML o KMZ, GPX, o un GTFS completo (ZIP)', accept: '.geojson,.json,.kml,.kmz,.gpx,.zip' },
+};
+
 /** The kinds of file that a noun is read from. */
-export const filesOf = (tipo: TipoImportacion): { said: string; accept: string } =>
-  tipo === 'paradas'
-    ? { said: 'Excel, CSV, GeoJSON, KML o KMZ, o las paradas de un GTFS (ZIP o stops.txt)', accept: `${sheets.accept},.geojson,.json,.kml,.kmz,.zip` }
-    : sheets;
+export const filesOf = (tipo: TipoImportacion): { said: string; accept: string } => {
+  const map = maps[tipo];
+  return map ? { said: map.said, accept: `${sheets.accept},${map.accept}` } : sheets;
+};
 
 const unknown: Required<Look> = { tone: 'neutro', icon: 'hourglass_empty' };
 

@@ -1,8 +1,10 @@
 import { limitesImportacion } from '#contract/importaciones';
 import { boundsOf, metersPerDegree, type Position } from '#contract/poligonos';
 import { z } from '#contract/validation';
+import { nearestColor } from '../../../exports/maps/drawing';
 import { boundsOfCircle, type Circle } from '../../../resources/paradas/shape';
 import { Unreadable } from '../../../untrusted/task';
+import { fitted } from '../../fitting';
 import { shapeOf, type Shape } from '../../shapes';
 import { createRows, said, type Book } from '../sheet';
 
@@ -12,13 +14,23 @@ export interface Feature {
   properties: Readonly<Record<string, unknown>>;
 }
 
-const placeHeadings = ['Latitud', 'Longitud', 'Polígono'] as const;
+/** What is looked for on a map: stops, or routes. */
+export type Wanted = 'places' | 'lines';
+
+/** Where a feature is, by columns of its own, and what is said of it beside that. */
+interface Located {
+  cells: string[];
+  properties: Feature['properties'];
+}
+
+const headingsOf: Record<Wanted, readonly string[]> = { places: ['Latitud', 'Longitud', 'Polígono'], lines: ['Trazado'] };
 
 /** A map as a sheet: a row is a feature and has its number, a column is where it is or one of its properties. @throws Unreadable */
-export const featureBook = (features: readonly Feature[]): Book => {
+export const featureBook = (features: readonly Feature[], wanted: Wanted): Book => {
   if (features.length === 0) throw new Unreadable('El mapa no trae ningún lugar');
   refuseMany(features.length);
-  const placed = features.map(asPlaced);
+  const placed = features.map(wanted === 'lines' ? asLine : asPlaced);
+  const placeHeadings = headingsOf[wanted];
   const places = placeHeadings.filter((_, at) => placed.some(({ cells }) => cells[at] !== ''));
   const names = [...new Set(placed.flatMap(({ properties }) => Object.keys(properties)))];
   const columns = [...places, ...names];
@@ -45,7 +57,16 @@ export const refuseMany = (count: number) => {
 /** A circle as our own files tell it beside the polygon that other programs draw. */
 const drawnCircle = z.object({ latitud: z.coerce.number(), longitud: z.coerce.number(), radio_m: z.coerce.number().positive() });
 
-const asPlaced = ({ geometry, properties }: Feature) => {
+/** A colour that other programs write is told by the nearest of ours. */
+const asLine = ({ geometry, properties }: Feature): Located => {
+  const shape = shapeOf(geometry);
+  const { stroke, ...others } = properties;
+  const own = Object.fromEntries(Object.entries(others).map(([name, value]) => [name, (/colou?r/i.test(name) && nearestColor(textOf(value))) || value]));
+  const color = nearestColor(textOf(stroke));
+  return { cells: [shape ? JSON.stringify(fitted(shape)) : ''], properties: 'color' in own || !color ? own : { ...own, color } };
+};
+
+const asPlaced = ({ geometry, properties }: Feature): Located => {
   const shape = shapeOf(geometry);
   const circle = drawnCircle.safeParse(properties);
   if (circle.success && shape && isAround(circle.data, shape)) {
@@ -56,7 +77,7 @@ const asPlaced = ({ geometry, properties }: Feature) => {
     const [longitude, latitude] = shape.coordinates;
     return { cells: [textOf(latitude), textOf(longitude), ''], properties };
   }
-  return { cells: ['', '', shape ? JSON.stringify(shape) : ''], properties };
+  return { cells: ['', '', shape ? JSON.stringify(fitted(shape)) : ''], properties };
 };
 
 /** Does this polygon still draw that circle? Who moved it in another program meant to. */

@@ -2,7 +2,7 @@ import { z } from '#contract/validation';
 import { Unreadable } from '../../../untrusted/task';
 import { decodeUnicode } from '../encoding';
 import type { Book } from '../sheet';
-import { featureBook, type Feature } from './features';
+import { featureBook, type Feature, type Wanted } from './features';
 
 const geometries = ['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon', 'GeometryCollection'];
 
@@ -17,7 +17,7 @@ const feature = z.object({ geometry: z.unknown(), properties: z.record(z.string(
 const worldwide = /CRS:?84|EPSG:*4326/i;
 
 /** Reads GeoJSON: a collection, one feature, or a bare geometry. @throws Unreadable */
-export const openGeoJson = (bytes: Buffer): Book => {
+export const openGeoJson = (bytes: Buffer, wanted: Wanted): Book => {
   const given = jsonOf(bytes);
   const { data: map } = document.safeParse(given);
   if (!map) throw new Unreadable('El archivo es JSON pero no GeoJSON: no trae lugares');
@@ -26,9 +26,9 @@ export const openGeoJson = (bytes: Buffer): Book => {
   const system = crs?.properties.name;
   if (system !== undefined && !worldwide.test(system))
     throw new Unreadable(`Las coordenadas están en ${system.slice(0, 60)}: guarde el mapa en WGS 84 (EPSG:4326)`);
-  if (type === 'FeatureCollection') return featureBook((features ?? []).map(featureOf));
-  if (type === 'Feature') return featureBook([featureOf(given)]);
-  if (geometries.includes(type)) return featureBook([{ geometry: given, properties: {} }]);
+  if (type === 'FeatureCollection') return featureBook((features ?? []).map(featureOf), wanted);
+  if (type === 'Feature') return featureBook([featureOf(given)], wanted);
+  if (geometries.includes(type)) return featureBook([{ geometry: given, properties: {} }], wanted);
   throw new Unreadable('El archivo es JSON pero no GeoJSON: no trae lugares');
 };
 

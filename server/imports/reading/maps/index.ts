@@ -3,27 +3,39 @@ import { openZip, type Zip } from '../../../untrusted/zip';
 import { openCsv } from '../csv';
 import type { Book } from '../sheet';
 import { isZip } from '../xlsx';
+import type { Wanted } from './features';
 import { openGeoJson } from './geojson';
-import { openGtfs } from './gtfs';
+import { openGpx } from './gpx';
+import { openRoutes } from './gtfs/routes';
+import { openStops } from './gtfs/stops';
 import { openKml } from './kml';
 
-/** What an archive may hold: of a feed or a map one part alone is unpacked. */
-const most = { parts: 5_000, bytes: 64 * 1024 * 1024 };
+/** What an archive may hold. Of a map, or of the stops of a feed, one part alone is unpacked; of routes whole tables go by, and are not held. */
+const most: Record<Wanted, { parts: number; bytes: number }> = {
+  places: { parts: 5_000, bytes: 64 * 1024 * 1024 },
+  lines: { parts: 5_000, bytes: 768 * 1024 * 1024 },
+};
 
 /**
- * Opens GeoJSON, KML, KMZ and the stops of a GTFS feed as sheets whose rows are places; undefined for anything else.
+ * Opens GeoJSON, KML, KMZ, GPX and GTFS feeds as sheets whose rows are stops or routes; undefined for anything else.
  * What it is shows by its content; its name says only what was meant. @throws Unreadable
  */
-export const openMap = async (bytes: Buffer, name: string): Promise<Book | undefined> => {
+export const openMap = async (bytes: Buffer, { nombre, wanted }: { nombre: string; wanted: Wanted }): Promise<Book | undefined> => {
   if (bytes.length === 0) throw new Unreadable('El archivo está vacío');
-  if (isZip(bytes)) return openPacked(await openZip(bytes, most));
+  if (isZip(bytes)) return openPacked(await openZip(bytes, most[wanted]), wanted);
   const beginning = firstLetter(bytes);
-  if (beginning === '{' || beginning === '[') return openGeoJson(bytes);
-  if (beginning === '<') return openKml(bytes);
-  if (/\.(geo)?json$/i.test(name)) throw new Unreadable('El archivo no es GeoJSON: expórtelo de nuevo de su programa de mapas');
-  if (/\.km[lz]$/i.test(name)) throw new Unreadable('El archivo no es KML: expórtelo de nuevo de su programa de mapas');
-  return openGtfs(openCsv(bytes));
+  if (beginning === '{' || beginning === '[') return openGeoJson(bytes, wanted);
+  if (beginning === '<') return openXml(bytes, wanted);
+  if (/\.(geo)?json$/i.test(nombre)) throw new Unreadable('El archivo no es GeoJSON: expórtelo de nuevo de su programa de mapas');
+  if (/\.km[lz]$/i.test(nombre)) throw new Unreadable('El archivo no es KML: expórtelo de nuevo de su programa de mapas');
+  if (/\.gpx$/i.test(nombre)) throw new Unreadable('El archivo no es GPX: expórtelo de nuevo de su programa de mapas');
+  return wanted === 'places' ? openStops(openCsv(bytes)) : undefined;
 };
+
+const openXml = (bytes: Buffer, wanted: Wanted) =>
+  wanted === 'lines' && /<([\w.-]+:)?gpx[\s>]/.test(bytes.subarray(0, 20_000).toString('latin1').replaceAll('\0', ''))
+    ? openGpx(bytes)
+    : openKml(bytes, wanted);
 
 /** Whatever stands before it as a mark of order or as space. */
 const firstLetter = (bytes: Buffer) =>
@@ -33,21 +45,36 @@ const firstLetter = (bytes: Buffer) =>
     .replaceAll(/^(\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)|[\s\0]/g, '')
     .charAt(0);
 
-const openPacked = async (zip: Zip): Promise<Book | undefined> => {
+const nothing: Record<Wanted, string> = {
+  places: 'El ZIP no trae paradas: debe traer el stops.txt de un GTFS, un KML o un GeoJSON',
+  lines: 'El ZIP no trae rutas: debe traer un GTFS completo (routes.txt, trips.txt, stop_times.txt, stops.txt), un KML, un GPX o un GeoJSON',
+};
+
+const openPacked = async (zip: Zip, wanted: Wanted): Promise<Book | undefined> => {
   if (zip.has('[Content_Types].xml') || zip.has('xl/workbook.xml')) return undefined;
   const parts = zip.names.filter((part) => !part.startsWith('__macosx/'));
-  const stops = parts.find((part) => /(^|\/)stops\.txt$/.test(part));
-  if (stops) return openGtfs(openCsv(await unpacked(zip, stops)));
-  const map = parts.find((part) => part === 'doc.kml') ?? parts.find((part) => part.endsWith('.kml'));
-  if (map) return openKml(await unpacked(zip, map));
-  const geojson = parts.find((part) => /\.(geo)?json$/.test(part));
-  if (geojson) return openGeoJson(await unpacked(zip, geojson));
-  throw new Unreadable('El ZIP no trae paradas: debe traer el stops.txt de un GTFS, un KML o un GeoJSON');
+  const named = (form: RegExp) => parts.find((part) => form.test(part));
+  const feed = named(wanted === 'lines' ? /(^|\/)(trips|routes|stop_times|stops)\.txt$/ : /(^|\/)stops\.txt$/);
+  if (feed) return wanted === 'lines' ? openRoutes(zip, feed.slice(0, feed.lastIndexOf('/') + 1)) : openStops(openCsv(await unpacked(zip, feed)));
+  const map = parts.find((part) => part === 'doc.kml') ?? named(/\.kml$/);
+  if (map) return openKml(await unpacked(zip, map), wanted);
+  const track = wanted === 'lines' && named(/\.gpx$/);
+  if (track) return openGpx(await unpacked(zip, track));
+  const geojson = named(/\.(geo)?json$/);
+  if (geojson) return openGeoJson(await unpacked(zip, geojson), wanted);
+  throw new Unreadable(nothing[wanted]);
 };
+
+/** Of one part that is held as a whole. */
+const heldMost = most.places.bytes;
 
 const unpacked = async (zip: Zip, name: string): Promise<Buffer> => {
   const pieces: Buffer[] = [];
-  for await (const piece of zip.read(name)) pieces.push(piece);
+  let size = 0;
+  for await (const piece of zip.read(name)) {
+    if ((size += piece.length) > heldMost) throw new Unreadable(`Por dentro, el archivo pasa de ${heldMost / 1024 / 1024} MB: divídalo en varios`);
+    pieces.push(piece);
+  }
   if (pieces.length === 0) throw new Unreadable('El archivo está vacío');
   return Buffer.concat(pieces);
 };

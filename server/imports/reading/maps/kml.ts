@@ -1,10 +1,10 @@
 import { kml } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
 import { Unreadable } from '../../../untrusted/task';
-import { decodeAs, decodeUnicode } from '../encoding';
 import type { Book } from '../sheet';
 import { readXml } from '../xml';
-import { featureBook, refuseMany } from './features';
+import { featureBook, refuseMany, type Wanted } from './features';
+import { xmlText } from './xmlText';
 
 const noKml = 'El archivo no es KML válido o está incompleto: expórtelo de nuevo de su programa de mapas';
 
@@ -12,12 +12,8 @@ const noKml = 'El archivo no es KML válido o está incompleto: expórtelo de nu
 const looks = /^(style|fill|stroke|icon|label|marker)|^(visibility|open|extrude|tessellate|altitudeMode|altitude-mode)$/;
 
 /** Reads KML: a row is a Placemark. @throws Unreadable */
-export const openKml = async (bytes: Buffer): Promise<Book> => {
-  const text = textOf(bytes);
-  const root = text.search(/<([\w.-]+:)?kml[\s>]/);
-  if (root < 0) throw new Unreadable('El archivo es XML pero no KML: expórtelo de nuevo de su programa de mapas');
-  // Entities that a document defines for itself may grow without end.
-  if (/<!DOCTYPE/i.test(text.slice(0, root))) throw new Unreadable('El archivo define entidades propias (DOCTYPE), que no se leen: guárdelo sin ellas');
+export const openKml = async (bytes: Buffer, wanted: Wanted): Promise<Book> => {
+  const text = xmlText(bytes, 'kml', 'El archivo es XML pero no KML: expórtelo de nuevo de su programa de mapas');
   await refuseBroken(text);
   const document = parsed(text);
   if (document.doctype) throw new Unreadable(noKml);
@@ -27,8 +23,9 @@ export const openKml = async (bytes: Buffer): Promise<Book> => {
       .filter(({ properties }) => properties?.['@geometry-type'] !== 'groundoverlay')
       .map(({ geometry, properties }) => ({
         geometry,
-        properties: Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !looks.test(name))),
+        properties: Object.fromEntries(Object.entries(properties ?? {}).filter(([name]) => !looks.test(name) || (name === 'stroke' && wanted === 'lines'))),
       })),
+    wanted,
   );
 };
 
@@ -42,14 +39,6 @@ const refuseBroken = async (text: string) => {
   await readXml([Buffer.from(text)], { open }, noKml);
   refuseMany(places);
   if (places === 0 && links > 0) throw new Unreadable('El archivo solo trae un enlace a un mapa en línea: expórtelo con sus datos');
-};
-
-/** By its mark, else as its first line says, else UTF-8. @throws Unreadable */
-const textOf = (bytes: Buffer): string => {
-  const [, encoding = 'utf-8'] = /^(?:\u00ef\u00bb\u00bf)?\s*<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(bytes.subarray(0, 300).toString('latin1')) ?? [];
-  const text = /^utf-?(8|16)/i.test(encoding) ? decodeUnicode(bytes) : decodeAs(encoding, bytes);
-  if (text === undefined) throw new Unreadable(`El archivo dice estar en ${encoding.toUpperCase()} y no lo está: guárdelo de nuevo en UTF-8`);
-  return text;
 };
 
 const parsed = (text: string) => {

@@ -1,7 +1,7 @@
-import type { Book, Row } from '../sheet';
+import type { Book, Row } from '../../sheet';
 
 /** The stops of a public transport feed: what a vehicle calls at apart from doors, nodes and bays. Any other sheet is left as it is. */
-export const openGtfs = async (csv: Book): Promise<Book> => {
+export const openStops = async (csv: Book): Promise<Book> => {
   const [head] = (await csv.read(0, 1)).rows;
   if (!head?.cells.includes('stop_id') || !head.cells.includes('stop_lat')) return csv;
   const { rows } = await csv.read(0, Infinity);

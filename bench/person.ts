@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { enMarcha, type ImportacionDetalle } from '../contract/importaciones';
+import type { Product } from '../testing/product';
+
+/** Somebody who is logged in to a company of the demonstration. */
+export interface Person {
+  ask<T>(method: string, path: string, body?: object | Buffer): Promise<{ status: number; json: T }>;
+}
+
+const perPart = 256 * 1024;
+
+export const logIn = async ({ url }: Product, email: string, company: string): Promise<Person> => {
+  let headers: Record<string, string> = {};
+  const ask: Person['ask'] = async (method, path, body) => {
+    const type = Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json';
+    const sent = body && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) };
+    const answer = await fetch(`${url}/api${path}`, { method, headers: { ...headers, ...(body && { 'content-type': type }) }, ...sent });
+    return { status: answer.status, json: (await answer.json()) as never };
+  };
+  const { json } = await ask<{ token: string }>('POST', '/login', { email, password: 'Ftrack-2026' });
+  headers = { authorization: `Bearer ${json.token}` };
+  const { json: companies } = await ask<{ empresa_id: number; nombre: string }[]>('GET', '/mis-empresas-con-detalles');
+  headers.empresa_seleccionada = String(companies.find(({ nombre }) => nombre === company)?.empresa_id);
+  return { ask };
+};
+
+export const upload = async <T>({ ask }: Person, path: string, bytes: Buffer, last: object) => {
+  const huella = createHash('sha256').update(bytes).digest('hex');
+  const { json } = await ask<{ id: string; partes: number }>('POST', path, { bytes: bytes.length, huella });
+  for (let part = 0; part < json.partes; part++) await ask('PUT', `${path}/${json.id}/${part}`, bytes.subarray(part * perPart, (part + 1) * perPart));
+  return ask<T>('POST', `${path}/${json.id}/terminar`, last);
+};
+
+export const imported = async (person: Person, bytes: Buffer, tipo = 'activos'): Promise<ImportacionDetalle> => {
+  const { status, json } = await upload<ImportacionDetalle>(person, '/importaciones/archivo', bytes, { tipo, nombre: 'hostil' });
+  if (status !== 200) throw new Error(`the upload was answered ${status} ${JSON.stringify(json)}`);
+  return settled(person, json.id);
+};
+
+export const step = async (person: Person, id: number, name: string) => {
+  const { status, json } = await person.ask('POST', `/importaciones/${id}/${name}`, {});
+  if (status >= 300) throw new Error(`${name} was answered ${status} ${JSON.stringify(json)}`);
+  return settled(person, id);
+};
+
+const settled = async ({ ask }: Person, id: number): Promise<ImportacionDetalle> => {
+  for (;;) {
+    const { json } = await ask<ImportacionDetalle>('GET', `/importaciones/${id}`);
+    if (!enMarcha.includes(json.estado)) return json;
+    await sleep(100);
+  }
+};
+
+export const toldOf = ({ estado, filas_total, filas_error, error }: ImportacionDetalle) =>
+  `${estado}, ${filas_total} rows, ${filas_error} wrong ${error ?? ''}`;
+
+export const job = async ({ ask }: Person, path: string, body: object): Promise<string> => {
+  const { status, json } = await ask<{ id: string }>('POST', path, body);
+  if (status !== 202) throw new Error(`${path} was answered ${status} ${JSON.stringify(json)}`);
+  for (;;) {
+    const { json: told } = await ask<{ estado: string; error: string | null }>('GET', `/trabajos/${json.id}`);
+    if (!['pendiente', 'en_curso'].includes(told.estado)) return `${told.estado} ${told.error ?? ''}`;
+    await sleep(50);
+  }
+};

@@ -1,0 +1,37 @@
+import type { Parada } from '#contract/paradas';
+
+type Color = Parada['color'];
+
+/** Red, green and blue of each colour that stops and routes may have. */
+export const inks: Record<Color, string> = {
+  azul: '2563eb',
+  verde: '16a34a',
+  naranja: 'ea580c',
+  rojo: 'dc2626',
+  morado: '7c3aed',
+  turquesa: '0d9488',
+  rosado: 'db2777',
+  gris: '64748b',
+};
+
+const parts = (hex: string) => [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16));
+const apart = (one: string, other: string) => {
+  const there = parts(other);
+  return parts(one).reduce((sum, part, at) => sum + (part - (there[at] ?? 0)) ** 2, 0);
+};
+
+/** Ours that is nearest to a colour as six hexadecimal digits, with `#` or without; undefined when it is none. */
+export const nearestColor = (text: string): Color | undefined => {
+  const [, hex] = /^#?([0-9a-f]{6})$/i.exec(text.trim()) ?? [];
+  if (!hex) return undefined;
+  const [nearest] = Object.entries(inks).sort(([, a], [, b]) => apart(a, hex) - apart(b, hex));
+  return nearest?.[0] as Color | undefined;
+};
+
+/** Text within an element of XML, without what XML cannot hold. */
+export const escaped = (text: string): string =>
+  text
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');

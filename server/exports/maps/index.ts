@@ -1,0 +1,2 @@
+export { mapRoute } from './mapRoute';
+export { saidOf, type Placed } from './formats';

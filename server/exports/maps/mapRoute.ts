@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sees } from '#contract/access';
+import type { Listed } from '#contract/entity';
+import type { EntityName } from '#contract/index';
+import type { z } from '#contract/validation';
+import { dayOf } from '../../db/days';
+import type { Db, Tx } from '../../db/client';
+import { audit } from '../../history/audit';
+import { ApiError } from '../../plugins/errors';
+import { actorOf, callerOf, type Caller } from '../../plugins/guard';
+import { readList } from '../../records/list';
+import { listQuery, readListQuery } from '../../records/query';
+import type { Row, Store } from '../../records/store';
+import { mapFormats, type Placed } from './formats';
+
+interface Mapped {
+  store: Store;
+  /** What its records are called, many of them. */
+  title: string;
+  formats: z.ZodType<keyof typeof mapFormats>;
+  /** So many records in one map, and at once. */
+  most: number;
+  page: number;
+  place: (tx: Tx, empresaId: number, rows: readonly Row[]) => Promise<Placed[]>;
+}
+
+/** `GET /exportar`: the records that a list asks for as a map, all of them. */
+export const mapRoute =
+  ({ db }: { db: Db }, mapped: Mapped): FastifyPluginAsyncZod =>
+  async (app) => {
+    const entity = mapped.store.entity.name as EntityName;
+    const query = listQuery.pick({ sort: true, filter: true }).extend({ formato: mapped.formats });
+    app.get('/exportar', { config: { allow: ['list', entity] }, schema: { querystring: query } }, async (request, reply) => {
+      const caller = callerOf(request);
+      const { formato, ...asked } = request.query;
+      const read = (from: number) => db.tenant(caller.empresaId, (tx) => readPage(tx, caller, mapped, asked, from));
+      const first = await read(0);
+      if (first.total > mapped.most)
+        throw new ApiError('CONFLICTO', { message: `Un mapa lleva hasta ${said.format(mapped.most)} ${mapped.title}: acote los filtros.` });
+      const day = await db.tenant(caller.empresaId, async (tx) => {
+        await audit(tx, actorOf(caller), { accion: 'exportar', entidad: entity });
+        return dayOf(tx);
+      });
+      return reply
+        .header('Content-Type', mapFormats[formato].mime)
+        .header('Content-Disposition', `attachment; filename="${entity}-${day}.${formato}"`)
+        .send(Readable.from(written(mapped, formato, first, read)));
+    });
+  };
+
+const said = new Intl.NumberFormat('es-CO');
+
+/** Page by page: nobody holds a map of long lines as a whole. */
+async function* written({ title, page }: Mapped, formato: keyof typeof mapFormats, first: Page, read: (from: number) => Promise<Page>) {
+  const { head, between, tail, write } = mapFormats[formato];
+  yield head(`${title.charAt(0).toUpperCase()}${title.slice(1)}`);
+  for (let from = 0, now = first; now.placed.length > 0; now = await read(from)) {
+    yield `${from > 0 ? between : ''}${now.placed.map(write).join(between)}`;
+    from += page;
+    if (from >= first.total) break;
+  }
+  yield tail;
+}
+
+interface Page {
+  placed: Placed[];
+  total: number;
+}
+
+/** @throws ApiError 400 for what the list would refuse too */
+const readPage = async (
+  tx: Tx,
+  { empresaId, role }: Caller,
+  { store, page, place }: Mapped,
+  asked: z.output<typeof listQuery>,
+  from: number,
+): Promise<Page> => {
+  const range = JSON.stringify([from, from + page - 1]);
+  const entity: Listed & Store['entity'] = store.entity as never;
+  const visible = sees(role, entity);
+  const { rows, total } = await readList(tx, store, empresaId, readListQuery(entity, { ...asked, range }, visible), visible);
+  return { total, placed: await place(tx, empresaId, rows as unknown as Row[]) };
+};

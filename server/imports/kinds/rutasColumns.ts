@@ -1,0 +1,43 @@
+import { toleranciaRuta } from '#contract/rutas';
+import { rutas as words } from '#contract/words/rutas';
+import { headed } from '../columns';
+import { colores } from './paradasColumns';
+
+/** What a sheet or a map may say of a route. */
+export const columns = headed(words.fields, [
+  { field: 'nombre', synonyms: ['ruta', 'recorrido', 'name', 'route', 'route name', 'route long name', 'título', 'title'], kind: 'texto', required: true },
+  { field: 'codigo', synonyms: ['cod', 'code', 'código de la ruta', 'route id', 'route code', 'ref'], kind: 'texto' },
+  { field: 'color', synonyms: ['colour', 'route color'], kind: 'opcion', options: colores },
+  {
+    field: 'trazado',
+    synonyms: ['línea', 'line', 'linestring', 'geometry', 'geometría', 'geom', 'the geom', 'wkt', 'geojson', 'shape', 'track'],
+    kind: 'texto',
+    help: 'Una línea en GeoJSON o WKT. Vacío: la que une las paradas.',
+  },
+  {
+    field: 'tolerancia_m',
+    synonyms: ['tolerancia', 'tolerancia en metros', 'corredor', 'buffer', 'tolerance', 'tolerance m'],
+    kind: 'numero',
+    help: `Metros a cada lado del trazado. Vacío: ${toleranciaRuta.usual}.`,
+  },
+  { field: 'duracion_min', synonyms: ['duración', 'duración en minutos', 'duration', 'minutos'], kind: 'numero', help: 'Minutos.' },
+  {
+    field: 'paradas',
+    synonyms: ['stops', 'puntos', 'parada', 'clientes', 'secuencia de paradas'],
+    kind: 'texto',
+    help: 'Códigos o nombres en orden, con los minutos desde la salida si los sabe: A01@0; B02@15; C03@40.',
+  },
+  {
+    field: 'dias_semana',
+    synonyms: ['día', 'días de la semana', 'frecuencia', 'days', 'weekdays', 'calendario'],
+    kind: 'texto',
+    help: 'Por ejemplo lun-vie, o lun, mié. Vacío: solo a mano.',
+  },
+  {
+    field: 'hora_salida',
+    synonyms: ['hora', 'salida', 'departure', 'departure time', 'start time', 'hora de inicio'],
+    kind: 'texto',
+    help: 'Por ejemplo 05:30.',
+  },
+  { field: 'activa', synonyms: ['activo', 'active', 'vigente', 'habilitada', 'enabled'], kind: 'booleano', help: 'Sí o No.' },
+]);

@@ -1,0 +1,64 @@
+import { and, or, sql, type SQL } from 'drizzle-orm';
+import { metrosEntre } from '#contract/lineas';
+import { paradas, radioParada } from '#contract/paradas';
+import type { Position } from '#contract/poligonos';
+import type { Tx } from '../../db/client';
+import { codeKey } from '../../db/codes';
+import { mine } from '../../records/store';
+import { paradaTable as p } from '../../resources/paradas/table';
+import type { NamedStop } from '../../resources/rutas/stopsText';
+
+/** A stop of the company that a file names; without an id it is still to be made. */
+export interface FoundStop {
+  id: number | null;
+  place: Position;
+}
+
+/** Metres within which two stops of one name are one. */
+const sameWithin = 30;
+
+export const placeOf = ({ latitud, longitud }: NamedStop): Position | null => (latitud === undefined || longitud === undefined ? null : [longitud, latitud]);
+
+/** What a stop that is to be made is known by in its file. */
+export const keyOfStop = ({ codigo, nombre, latitud, longitud }: NamedStop): string =>
+  codigo ? codeKey(codigo) : `${(nombre ?? '').toLowerCase()} ${latitud} ${longitud}`;
+
+/** Finds the company's stops: by code, else by name within some metres, or by a name that only one of them has where no place is said. */
+export const findStops = async (tx: Tx, empresaId: number, named: readonly NamedStop[]) => {
+  const codes = new Map(named.map(({ codigo, nombre }) => codigo ?? nombre ?? '').map((text) => [codeKey(text), text]));
+  const names = new Set(named.map(({ codigo, nombre }) => (nombre ?? codigo ?? '').toLowerCase()));
+  const any = (texts: Iterable<string>) => sql`any(${sql.param([...texts])}::text[])`;
+  const read = (which: SQL | undefined) =>
+    tx
+      .select({ id: p.id, codigo: p.codigo, nombre: p.nombre, latitud: p.latitud, longitud: p.longitud })
+      .from(p)
+      .where(and(mine({ table: p }, empresaId), which))
+      .orderBy(p.id);
+  const rows = named.length > 0 ? await read(or(sql`${p.codigo} = ${any(codes.values())}`, sql`lower(${p.nombre}) = ${any(names)}`)) : [];
+  // Most codes are written as they are kept; the others cost a function for each stop of the company.
+  for (const { codigo } of rows) codes.delete(codeKey(codigo ?? ''));
+  const known = new Set(rows.map(({ id }) => id));
+  if (codes.size > 0) rows.push(...(await read(sql`clave(${p.codigo}) = ${any(codes.keys())}`)).filter(({ id }) => !known.has(id)));
+  const stops = rows.map(({ id, codigo, nombre, latitud, longitud }) => ({ id, codigo, nombre, place: [longitud, latitud] as Position }));
+  const byCode = new Map(stops.flatMap((stop) => (stop.codigo ? [[codeKey(stop.codigo), stop] as const] : [])));
+  const claimed = new Set(named.flatMap(({ codigo }) => (codigo ? codeKey(codigo) : [])));
+  const byName = new Map<string, typeof stops>();
+  for (const stop of stops) byName.set(stop.nombre.toLowerCase(), [...(byName.get(stop.nombre.toLowerCase()) ?? []), stop]);
+  const called = (text: string | null) => (text && byName.get(text.toLowerCase())) || [];
+
+  return (stop: NamedStop): FoundStop | null => {
+    const place = placeOf(stop);
+    const coded = byCode.get(codeKey(stop.codigo ?? '')) ?? (stop.codigo ? undefined : byCode.get(codeKey(stop.nombre ?? '')));
+    if (coded) return coded;
+    // Two platforms of one station have one name: what another stop of the file is by its code, this one is not.
+    const near = place && called(stop.nombre).find((each) => metrosEntre(each.place, place) <= sameWithin && !claimed.has(codeKey(each.codigo ?? '')));
+    if (near) return near;
+    if (place) return { id: null, place };
+    const [only, ...others] = called(stop.nombre ?? stop.codigo);
+    return only && others.length === 0 ? only : null;
+  };
+};
+
+/** A stop as it is made of what a file says: a circle of the usual size. */
+export const inputOfStop = ({ codigo, nombre, latitud, longitud }: NamedStop) =>
+  paradas.input.safeParse({ nombre: nombre ?? codigo, codigo, latitud, longitud, radio_m: radioParada.usual });

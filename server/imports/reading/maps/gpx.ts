@@ -1,0 +1,91 @@
+import type { SaxesTagPlain } from 'saxes';
+import { metrosDeLado, metrosEntre } from '#contract/lineas';
+import type { Position } from '#contract/poligonos';
+import { stopsText, type NamedStop } from '../../../resources/rutas/stopsText';
+import { Unreadable } from '../../../untrusted/task';
+import type { Book } from '../sheet';
+import { readXml } from '../xml';
+import { featureBook, refuseMany } from './features';
+import { xmlText } from './xmlText';
+
+const noGpx = 'El archivo no es GPX válido o está incompleto: expórtelo de nuevo de su programa de mapas';
+
+/** A track or a route as it is read, its segments as parts. */
+interface Way {
+  parts: [longitude: number | null, latitude: number | null][][];
+  properties: Record<string, string>;
+}
+
+/** Reads GPX: a row is a track, whose segments are one line, or a route. Places of their own beside a way are its stops. @throws Unreadable */
+export const openGpx = async (bytes: Buffer): Promise<Book> => {
+  const text = xmlText(bytes, 'gpx', 'El archivo es XML pero no GPX: expórtelo de nuevo de su programa de mapas');
+  const { ways, places } = await readWays(text);
+  if (ways.length === 0) throw new Unreadable('El GPX no trae ningún recorrido (track) ni ruta: solo lugares sueltos');
+  return featureBook(
+    ways.map(({ parts, properties }) => {
+      const line = parts.flat();
+      const stops = properties.paradas ?? stopsText(placesBeside(line as Position[], places));
+      return { geometry: { type: 'LineString', coordinates: line }, properties: { ...properties, ...(stops && { paradas: stops }) } };
+    }),
+    'lines',
+  );
+};
+
+/** Goes over it once, piece by piece: a day's track has as many elements as a book has words. */
+const readWays = async (text: string) => {
+  const ways: Way[] = [];
+  const places: NamedStop[] = [];
+  const path: string[] = [];
+  let way: Way | undefined;
+  let place: NamedStop | undefined;
+  let said = '';
+  const open = (name: string, attributes: SaxesTagPlain['attributes']) => {
+    path.push(name);
+    said = '';
+    if (name === 'trk' || name === 'rte') ways.push((way = { parts: name === 'rte' ? [[]] : [], properties: {} }));
+    else if (name === 'trkseg') way?.parts.push([]);
+    else if (name === 'trkpt' || name === 'rtept') way?.parts.at(-1)?.push([degrees(attributes.lon), degrees(attributes.lat)]);
+    else if (name === 'wpt')
+      place = { codigo: null, nombre: null, latitud: degrees(attributes.lat) ?? undefined, longitud: degrees(attributes.lon) ?? undefined };
+  };
+  const close = (name: string) => {
+    path.pop();
+    const [parent, above] = [path.at(-1), path.at(-2)];
+    const value = said.trim();
+    said = '';
+    if (name === 'trk' || name === 'rte') {
+      way = undefined;
+      refuseMany(ways.length);
+    } else if (name === 'wpt') {
+      if (place?.nombre && places.push(place)) refuseMany(places.length);
+      place = undefined;
+    } else if (place && parent === 'wpt' && name === 'name') place.nombre = value.slice(0, 120) || null;
+    else if (way && value && (parent === 'trk' || parent === 'rte' || (parent === 'extensions' && (above === 'trk' || above === 'rte'))))
+      way.properties[name] ??= value;
+  };
+  await readXml([Buffer.from(text)], { open, close, text: (piece) => (said += piece) }, noGpx);
+  return { ways, places };
+};
+
+/** Nothing where it is no number: the line says then that one of its points is wrong. */
+const degrees = (text: string | undefined) => (text !== undefined && /^\s*[-+]?[\d.]+(e[-+]?\d+)?\s*$/i.test(text) ? Number(text) : null);
+
+/** Metres beside a way within which a place of the same file is one of its stops. */
+const beside = 100;
+
+/** In the order in which the way comes by. */
+const placesBeside = (line: readonly Position[], places: readonly NamedStop[]): NamedStop[] => {
+  const passed = places.map((stop) => {
+    const here: Position = [stop.longitud ?? 0, stop.latitud ?? 0];
+    let [nearest, at] = [Infinity, 0];
+    for (const [i, point] of line.entries()) {
+      const away = metrosDeLado(here, point, line[i + 1] ?? point);
+      if (away < nearest) [nearest, at] = [away, i];
+    }
+    return { stop, nearest, at, after: metrosEntre(line[at] ?? here, here) };
+  });
+  return passed
+    .filter(({ nearest }) => nearest <= beside)
+    .sort((a, b) => a.at - b.at || a.after - b.after)
+    .map(({ stop }) => stop);
+};

@@ -1,0 +1,142 @@
+import type { Position } from '#contract/poligonos';
+import { createColumns } from './columns';
+import { secondsOf, trueDays } from './times';
+import type { Feed } from './table';
+
+export interface FeedStop {
+  id: string;
+  nombre: string;
+  /** Null where the feed does not say it. */
+  place: Position | null;
+}
+
+export interface FeedRoute {
+  id: string;
+  corto: string;
+  largo: string;
+  color: string;
+}
+
+export interface Trip {
+  route: FeedRoute;
+  servicio: string;
+  destino: string;
+  /** '' where the feed does not tell two of them apart. */
+  sentido: string;
+  shape: string;
+}
+
+/** Lines of each table at most: beyond that a file is nothing that one company drives. */
+const most = { stops: 200_000, routes: 50_000, trips: 300_000, calendar: 50_000, dates: 1_000_000, frequencies: 500_000, points: 4_000_000 };
+
+export const readStops = async (feed: Feed): Promise<Map<string, FeedStop>> => {
+  const stops = new Map<string, FeedStop>();
+  const named = ['stop_id!', 'stop_name', 'stop_lat', 'stop_lon'];
+  await feed.read('stops.txt', named, most.stops, () => {
+    stops.clear();
+    return ([id = '', nombre = '', lat = '', lon = '']) => void stops.set(id, { id, nombre, place: placeOf(lat, lon) });
+  });
+  return stops;
+};
+
+/** Nothing where a feed writes 0, 0 for what it does not know. */
+const placeOf = (lat: string, lon: string): Position | null => {
+  const [y, x] = [Number(lat), Number(lon)];
+  return lat !== '' && lon !== '' && Math.abs(y) <= 85 && Math.abs(x) <= 180 && (x !== 0 || y !== 0) ? [x, y] : null;
+};
+
+export const readRoutes = async (feed: Feed): Promise<Map<string, FeedRoute>> => {
+  const routes = new Map<string, FeedRoute>();
+  await feed.read('routes.txt', ['route_id!', 'route_short_name', 'route_long_name', 'route_color'], most.routes, () => {
+    routes.clear();
+    return ([id = '', corto = '', largo = '', color = '']) => void routes.set(id, { id, corto, largo, color });
+  });
+  return routes;
+};
+
+export const readTrips = async (feed: Feed, routes: ReadonlyMap<string, FeedRoute>): Promise<Map<string, Trip>> => {
+  const trips = new Map<string, Trip>();
+  // The same few words stand in thousands of rows.
+  const words = new Map<string, string>();
+  const kept = (text: string) => words.get(text) ?? (words.set(text, text), text);
+  await feed.read('trips.txt', ['trip_id!', 'route_id!', 'service_id', 'trip_headsign', 'direction_id', 'shape_id'], most.trips, () => {
+    trips.clear();
+    return ([id = '', routeId = '', servicio = '', destino = '', sentido = '', shape = ''], line) => {
+      const route = routes.get(routeId);
+      if (!route) throw feed.wrong('trips.txt', line, `la ruta «${routeId.slice(0, 60)}» no está en routes.txt`);
+      trips.set(id, { route, servicio: kept(servicio), destino: kept(destino), sentido: kept(sentido), shape: kept(shape) });
+    };
+  });
+  return trips;
+};
+
+/** Days of the week on which each service runs, 1 is Monday: as calendar.txt says; by its dates where that says none. */
+export const readDays = async (feed: Feed): Promise<Map<string, number[]>> => {
+  const days = new Map<string, number[]>();
+  const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+  if (feed.has('calendar.txt'))
+    await feed.read('calendar.txt', ['service_id!', ...week], most.calendar, () => {
+      days.clear();
+      return ([id = '', ...flags]) => void days.set(id, trueDays(flags));
+    });
+  if (!feed.has('calendar_dates.txt')) return days;
+  const counts = new Map<string, number[]>();
+  await feed.read('calendar_dates.txt', ['service_id!', 'date!', 'exception_type!'], most.dates, () => {
+    counts.clear();
+    return ([id = '', date = '', type = ''], line) => {
+      const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(date) ?? [];
+      if (!year) throw feed.wrong('calendar_dates.txt', line, `«${date.slice(0, 20)}» no es una fecha como 20260331`);
+      if (type !== '1') return;
+      const weekday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay() || 7;
+      const own = counts.get(id) ?? Array.from({ length: 8 }, () => 0);
+      own[weekday] = (own[weekday] ?? 0) + 1;
+      counts.set(id, own);
+    };
+  });
+  // A holiday or two on another day of the week do not make it one of the service's days.
+  for (const [id, own] of counts)
+    if ((days.get(id) ?? []).length === 0)
+      days.set(
+        id,
+        [1, 2, 3, 4, 5, 6, 7].filter((day) => (own[day] ?? 0) * 2 >= Math.max(...own)),
+      );
+  return days;
+};
+
+/** The first departure of trips that are driven again and again, in seconds of the day. */
+export const readFrequencies = async (feed: Feed): Promise<Map<string, number>> => {
+  const first = new Map<string, number>();
+  if (!feed.has('frequencies.txt')) return first;
+  await feed.read('frequencies.txt', ['trip_id!', 'start_time!'], most.frequencies, () => {
+    first.clear();
+    return ([id = '', text = ''], line) => {
+      const start = secondsOf(text);
+      if (start === undefined) throw feed.wrong('frequencies.txt', line, `«${text.slice(0, 20)}» no es una hora como 06:30:00`);
+      first.set(id, Math.min(first.get(id) ?? Infinity, start));
+    };
+  });
+  return first;
+};
+
+const pointColumns = { shape: Int32Array, lat: Float64Array, lon: Float64Array, sequence: Int32Array };
+
+/** The lines that are asked for, by their id. */
+export const readShapes = async (feed: Feed, wanted: ReadonlySet<string>): Promise<(id: string) => Position[]> => {
+  const numbers = new Map([...wanted].map((id, at) => [id, at]));
+  let points = createColumns(pointColumns);
+  if (wanted.size > 0 && feed.has('shapes.txt'))
+    await feed.read('shapes.txt', ['shape_id!', 'shape_pt_lat!', 'shape_pt_lon!', 'shape_pt_sequence!'], most.points, () => {
+      points = createColumns(pointColumns);
+      return ([id = '', lat = '', lon = '', sequence = ''], line) => {
+        const shape = numbers.get(id);
+        if (shape === undefined) return;
+        if (!placeOf(lat, lon)) throw feed.wrong('shapes.txt', line, `«${lat.slice(0, 20)}, ${lon.slice(0, 20)}» no es un lugar`);
+        points.add({ shape, lat: Number(lat), lon: Number(lon), sequence: Number(sequence) });
+      };
+    });
+  const rowsOf = points.grouped('shape', numbers.size, 'sequence');
+  return (id) => {
+    const shape = numbers.get(id);
+    return shape === undefined ? [] : rowsOf(shape).map((row): Position => [points.get('lon', row), points.get('lat', row)]);
+  };
+};

@@ -1,0 +1,1 @@
+export { dayNamed, days } from './hours';

@@ -1,0 +1,41 @@
+import { and, inArray } from 'drizzle-orm';
+import type { Ruta } from '#contract/rutas';
+import type { Tx } from '../../db/client';
+import { saidOf, type Placed } from '../../exports/maps/index';
+import { mine, type Row } from '../../records/store';
+import { paradaTable as p } from '../paradas/table';
+import { daysText } from './days';
+import { stopsText, type NamedStop } from './stopsText';
+
+/** Routes as maps tell them: their stops by code, name and place, so that another company can make those it lacks. */
+export const placeRoutes = async (tx: Tx, empresaId: number, rows: readonly Row[]): Promise<Placed[]> => {
+  const routes = rows as unknown as Ruta[];
+  const ids = [...new Set(routes.flatMap(({ paradas }) => paradas.map(({ parada_id }) => parada_id)))];
+  const stops = ids.length
+    ? await tx
+        .select({ id: p.id, codigo: p.codigo, nombre: p.nombre, latitud: p.latitud, longitud: p.longitud })
+        .from(p)
+        .where(and(mine({ table: p }, empresaId), inArray(p.id, ids)))
+    : [];
+  const places = new Map(stops.map(({ id, ...stop }) => [id, stop]));
+  return routes.map((ruta) => placed(ruta, places));
+};
+
+const placed = (ruta: Ruta, places: ReadonlyMap<number, Pick<NamedStop, 'codigo' | 'nombre' | 'latitud' | 'longitud'>>): Placed => {
+  const { nombre, codigo, color, trazado, tolerancia_m, duracion_min, paradas, dias_semana, hora_salida, activa } = ruta;
+  const stops = paradas.flatMap(({ parada_id, ...stop }) => {
+    const place = places.get(parada_id);
+    return place ? [{ ...stop, ...place }] : [];
+  });
+  const said = saidOf({
+    codigo,
+    color,
+    tolerancia_m,
+    duracion_min,
+    dias_semana: daysText(dias_semana) || null,
+    hora_salida,
+    paradas: stopsText(stops) || null,
+    activa,
+  });
+  return { nombre, color, geometry: trazado, said };
+};

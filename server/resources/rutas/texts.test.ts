@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { daysOf, daysText } from './days';
+import { stopsOf, stopsText } from './stopsText';
+
+describe('the days of a route as text', () => {
+  it.each([
+    ['lun-vie', [1, 2, 3, 4, 5]],
+    ['lun, mié', [1, 3]],
+    ['Lunes a viernes; domingo', [1, 2, 3, 4, 5, 7]],
+    ['sábado y domingo', [6, 7]],
+    ['vie-lun', [1, 5, 6, 7]],
+    ['1,3,5', [1, 3, 5]],
+    ['Mon-Fri', [1, 2, 3, 4, 5]],
+    ['todos los días', [1, 2, 3, 4, 5, 6, 7]],
+    ['lun-lun', [1]],
+  ])('%s', (text, days) => expect(daysOf(text)).toEqual(days));
+
+  it.each(['a veces', 'lun-', '8', 'festivos'])('«%s» are none', (text) => expect(daysOf(text)).toBeUndefined());
+
+  it('are read back as they were written', () => {
+    for (let bits = 1; bits < 128; bits++) {
+      const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => bits & (1 << (day - 1)));
+      expect(daysOf(daysText(days))).toEqual(days);
+    }
+  });
+});
+
+describe('the stops of a route as text', () => {
+  it('are read back as they were written, whatever they are called', () => {
+    const names = ['A', 'A 1', '"x"', ';', 'a;"b', '«q»', 'A@3', 'B+2', 'PK(3)', 'x > y', 'ñ»»', '  ', '@'];
+    const stops = names.flatMap((codigo) =>
+      names.map((nombre, at) => ({
+        codigo: codigo.trim() || null,
+        nombre: nombre.trim() || 'N',
+        ...(at % 2 && { latitud: -4.651234567891, longitud: 1e-7 }),
+        ...(at % 3 && { llegada_min: at, ventana_min: at % 5 }),
+        ...(at % 3 && at % 4 && { servicio_min: at }),
+        ...(at % 3 === 2 && { obligatoria: false }),
+      })),
+    );
+    expect(stopsOf(stopsText(stops))).toEqual(stops);
+  });
+
+  it('may be parted by arrows and say hours', () => {
+    expect(stopsOf('A01 > B02@0:45 → C03 @ 90 min + 5\nD')).toMatchObject([
+      { codigo: 'A01' },
+      { codigo: 'B02', llegada_min: 45 },
+      { codigo: 'C03', llegada_min: 90, servicio_min: 5 },
+      { codigo: 'D' },
+    ]);
+  });
+
+  it.each([
+    ['@5', '@5'],
+    ['"A', '"A'],
+    ['A (1, 2) x «y', 'A (1, 2) x «y'],
+    ['x'.repeat(500), 'x'.repeat(40)],
+  ])('«%s» is none', (text, wrong) => expect(stopsOf(`B; ${text}`)).toEqual({ wrong }));
+
+  it('takes no longer for what means nothing', { timeout: 5_000 }, () => {
+    for (const piece of [' ', '(', '«', '"', '; ', 'a;', '@1 ', '±', '(1,']) expect(stopsOf(piece.repeat(100_000 / piece.length))).toBeDefined();
+  });
+});
