@@ -14,6 +14,14 @@ it('who waits at the first stop since the day before is not ahead of the plan', 
   expect(retraso).toBe(0);
 });
 
+it('who stands at the first stop long before it is due has done nothing of it yet', () => {
+  const visits = [{ parada: 1, entrada: -3_000 * minute, salida: null }];
+  const { avance_pct, stops } = follow(plan, nothing, { visits, curso: null }, -1_000 * minute);
+  expect(avance_pct).toBe(0);
+  expect(stops[0]?.estado).toBe('pendiente');
+  expect(follow(plan, nothing, { visits, curso: null }, -10 * minute).stops[0]?.estado).toBe('a_tiempo');
+});
+
 it('who comes to the second stop early is', () => {
   const visits = [
     { parada: 1, entrada: -5 * minute, salida: 0 },
