@@ -61,6 +61,10 @@ describe('what becomes of a plan', () => {
     expect(told(line, [[1, -10, 4]], 5)).toMatchObject({ inicio: 0, stops: ['temprano', 'pendiente', 'pendiente', 'pendiente'] });
   });
 
+  it('has nothing of it done by who stands at the first stop long before', () => {
+    expect(told(line, [[1, -3_000, null]], -1_000)).toMatchObject({ avance_pct: 0, stops: ['pendiente', 'pendiente', 'pendiente', 'pendiente'] });
+  });
+
   it('is not ahead of the plan while it waits at the first stop, but where it comes early to another', () => {
     expect(told(line, [[1, -600, 5]], 8)).toMatchObject({ estado: 'en_curso', retraso: 0 });
     expect(

@@ -64,7 +64,7 @@ const earliest = 30 * minute;
 export const follow = (plan: Plan, said: Said, { visits, curso }: Facts, now: number): Followed => {
   const { stops } = plan;
   const limit = Math.min(said.terminada ?? Infinity, plan.hasta);
-  const within = visits.filter(({ entrada, salida }) => entrada < limit && (salida ?? Infinity) >= plan.desde);
+  const within = visits.filter(({ entrada, salida }) => entrada < limit && (salida ?? now) >= plan.desde);
   const end = endOf(plan, within);
   const taken = match(
     plan,

@@ -1,3 +1,4 @@
+import { Link as MuiLink } from '@mui/material';
 import { useGetList, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Ejecucion } from '#contract/ejecuciones';
@@ -24,7 +25,9 @@ export const CurrentRun = ({ activoId }: { activoId: number }) => {
     <>
       <dt>Ruta</dt>
       <dd className={styles.liveCardWide}>
-        <Link to={runAddresses.run(run.id)}>{parts.filter(Boolean).join(' · ')}</Link>
+        <MuiLink component={Link} to={runAddresses.run(run.id)}>
+          {parts.filter(Boolean).join(' · ')}
+        </MuiLink>
       </dd>
     </>
   );

@@ -51,6 +51,13 @@ it('is not stretched by who stood at the first stop since the day before', () =>
   expect(x(Date.parse('2026-03-31T12:00:00.000Z')) - x(Date.parse('2026-03-31T11:00:00.000Z'))).toBeGreaterThan(width / 3);
 });
 
+it('is not stretched by who stayed at a stop until the next day', () => {
+  const stayed = stop(1, { llegada_en: '2026-03-31T11:00:00.000Z', salida_en: '2026-04-01T11:00:00.000Z' });
+  const { x, actual } = stringsOf(run([stayed, stop(2, { planeada_en: '2026-03-31T12:00:00.000Z' })]), null);
+  const end = Date.parse('2026-03-31T12:10:00.000Z');
+  expect(actual.split(' ').at(-1)).toBe(`${x(end)},44`);
+});
+
 it('says differences with their sign, and nobody is ahead at the first stop', () => {
   const early = stop(1, { llegada_en: '2026-03-31T10:40:00.000Z' });
   expect(signed(lateness(early, false))).toBe('−20 min');

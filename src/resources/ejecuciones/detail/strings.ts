@@ -29,13 +29,15 @@ export const stringsOf = ({ paradas, salida_en, fin_previsto_en, inicio_en, fin_
     const arrived = stop.llegada_en === null ? null : Math.max(Date.parse(stop.llegada_en), earliest);
     return { stop, y: top + at * row, early: planned - stop.ventana_min * minute, late: planned + stop.ventana_min * minute, arrived };
   });
-  const seen = [salida_en, fin_previsto_en, inicio_en, fin_en, ...paradas.flatMap((stop) => [stop.salida_en, stop.eta])];
+  const seen = [salida_en, fin_previsto_en, inicio_en, fin_en, ...paradas.map(({ eta }) => eta)];
   const moments = [
     ...seen.flatMap((each) => moment(each) ?? []),
     ...marks.flatMap(({ early, late, arrived }) => [early, late, arrived ?? late]),
     ...(now === null ? [] : [now]),
   ];
   const [from, to] = [Math.min(...moments), Math.max(...moments)];
+  // Nor is where it stayed when all was done.
+  const leftAt = ({ salida_en: leaves }: ParadaEjecutada) => (leaves === null ? null : Math.min(Date.parse(leaves), to));
   const margin = Math.max(minute, (to - from) * 0.03);
   const [first, last] = [from - margin, to + margin];
   const x = (at: number) => Math.round((left + ((at - first) / (last - first)) * (width - left)) * 10) / 10;
@@ -65,12 +67,12 @@ export const stringsOf = ({ paradas, salida_en, fin_previsto_en, inicio_en, fin_
         ({ stop, y, arrived }) =>
           [
             [arrived, y],
-            [moment(stop.salida_en), y],
+            [leftAt(stop), y],
           ] as const,
       ),
     ),
     expected: line([
-      ...(reached ? [[moment(reached.stop.salida_en) ?? reached.arrived, reached.y] as const] : []),
+      ...(reached ? [[leftAt(reached.stop) ?? reached.arrived, reached.y] as const] : []),
       ...marks.flatMap(({ stop, y }) => (stop.eta ? [[moment(stop.eta), y] as const] : [])),
     ]),
   };
