@@ -1,16 +1,11 @@
-import { DataTable, ResourceContextProvider, useListContext } from 'react-admin';
+import { DataTable } from 'react-admin';
 import type { Viaje } from '#contract/viajes';
-import { EmptyState } from '../../ui/EmptyState';
-import { ExportButton } from '../../ui/ExportButton';
 import { dateTime, duration, number } from '../../ui/formats';
-import { ListPage } from '../../ui/ListPage';
-import { ListSkeleton } from '../../ui/ListSkeleton';
-import { NoMatches } from '../../ui/RecordTable';
 import { PersonalReferenceField } from '../../resources/personal/index';
 import { RouteOfTrip } from '../../resources/rutas/index';
+import { ComputedRows } from './ComputedRows';
 import type { Listed, OfTrips } from './listed';
 import { RecorridoLink } from './RecorridoLink';
-import styles from './history.module.css';
 
 const Column = DataTable.Col<Viaje>;
 
@@ -30,72 +25,48 @@ const exported: (keyof Viaje)[] = [
 
 /** Trips of assets, or of a driver. */
 export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
-  <ResourceContextProvider value="viajes">
-    <ListPage
-      filter={{ ...filter }}
-      sort={{ field: 'inicio_en', order: 'DESC' }}
-      empty={<EmptyState icon="route" text={filter.activo_id ? 'Estos activos no hicieron viajes en estos días.' : 'Esta persona no condujo en estos días.'} />}
-      tools={<ExportButton<Viaje> columns={exported} />}
-      chips={null}
-      table={<Table nameOf={nameOf} />}
-      compact={<Compact nameOf={nameOf} />}
+  <ComputedRows<Viaje>
+    resource="viajes"
+    filter={filter}
+    newest="inicio_en"
+    empty={{ icon: 'route', text: filter.activo_id ? 'Estos activos no hicieron viajes en estos días.' : 'Esta persona no condujo en estos días.' }}
+    exported={exported}
+    compact={(row) => (
+      <>
+        <strong>{nameOf(row.activo_id)}</strong>
+        <span>{dateTime(row.inicio_en)}</span>
+        <span>{way(row)}</span>
+        <span>{[`${number(row.distancia_km, 1)} km`, lasted(row.duracion_s), speed(row.velocidad_max_kmh)].join(' · ')}</span>
+        <RecorridoLink activoId={row.activo_id} when={row.inicio_en} viajeId={row.id} />
+        <RouteOfTrip viaje={row} />
+      </>
+    )}
+  >
+    <Column source="inicio_en" sortByOrder="DESC" render={({ inicio_en }) => <time dateTime={inicio_en}>{dateTime(inicio_en)}</time>} />
+    <Column source="activo_id" disableSort render={({ activo_id }) => nameOf(activo_id)} />
+    <Column source="conductor_id" disableSort render={() => <PersonalReferenceField source="conductor_id" />} />
+    <Column source="lugar_inicio" label="Desde → hasta" disableSort render={way} />
+    <Column source="distancia_km" disableSort align="right" render={({ distancia_km }) => `${number(distancia_km, 1)} km`} />
+    <Column
+      source="duracion_s"
+      disableSort
+      align="right"
+      render={({ duracion_s, fin_en }) => (fin_en ? lasted(duracion_s) : `${lasted(duracion_s)}, en curso`)}
     />
-  </ResourceContextProvider>
+    <Column source="ralenti_s" disableSort align="right" render={({ ralenti_s }) => (ralenti_s ? lasted(ralenti_s) : '—')} />
+    <Column source="velocidad_max_kmh" disableSort align="right" render={({ velocidad_max_kmh }) => speed(velocidad_max_kmh)} />
+    <Column
+      label="Mapa"
+      render={(viaje) => (
+        <>
+          <RecorridoLink activoId={viaje.activo_id} when={viaje.inicio_en} viajeId={viaje.id} />
+          <RouteOfTrip viaje={viaje} />
+        </>
+      )}
+    />
+  </ComputedRows>
 );
 
 const way = ({ lugar_inicio, lugar_fin }: Viaje) => (lugar_inicio === lugar_fin ? (lugar_inicio ?? '—') : `${lugar_inicio ?? '—'} → ${lugar_fin ?? '—'}`);
 const lasted = (seconds: number) => duration(seconds * 1_000);
 const speed = (kmh: number | null) => (kmh === null ? '—' : `${number(kmh)} km/h`);
-
-type Rows = Pick<Listed, 'nameOf'>;
-
-const Table = ({ nameOf }: Rows) => {
-  const { isPending } = useListContext();
-  if (isPending) return <ListSkeleton rows={12} />;
-  return (
-    <DataTable rowClick={false} bulkActionButtons={false} empty={<NoMatches />}>
-      <Column source="inicio_en" sortByOrder="DESC" render={({ inicio_en }) => <time dateTime={inicio_en}>{dateTime(inicio_en)}</time>} />
-      <Column source="activo_id" disableSort render={({ activo_id }) => nameOf(activo_id)} />
-      <Column source="conductor_id" disableSort render={() => <PersonalReferenceField source="conductor_id" />} />
-      <Column source="lugar_inicio" label="Desde → hasta" disableSort render={way} />
-      <Column source="distancia_km" disableSort align="right" render={({ distancia_km }) => `${number(distancia_km, 1)} km`} />
-      <Column
-        source="duracion_s"
-        disableSort
-        align="right"
-        render={({ duracion_s, fin_en }) => (fin_en ? lasted(duracion_s) : `${lasted(duracion_s)}, en curso`)}
-      />
-      <Column source="ralenti_s" disableSort align="right" render={({ ralenti_s }) => (ralenti_s ? lasted(ralenti_s) : '—')} />
-      <Column source="velocidad_max_kmh" disableSort align="right" render={({ velocidad_max_kmh }) => speed(velocidad_max_kmh)} />
-      <Column
-        label="Mapa"
-        render={(viaje) => (
-          <>
-            <RecorridoLink activoId={viaje.activo_id} when={viaje.inicio_en} viajeId={viaje.id} />
-            <RouteOfTrip viaje={viaje} />
-          </>
-        )}
-      />
-    </DataTable>
-  );
-};
-
-const Compact = ({ nameOf }: Rows) => {
-  const { data, isPending } = useListContext<Viaje>();
-  if (isPending) return <ListSkeleton rows={8} />;
-  if (!data || data.length === 0) return <NoMatches />;
-  return (
-    <ul className={styles.historyList}>
-      {data.map((row) => (
-        <li key={row.id}>
-          <strong>{nameOf(row.activo_id)}</strong>
-          <span>{dateTime(row.inicio_en)}</span>
-          <span>{way(row)}</span>
-          <span>{[`${number(row.distancia_km, 1)} km`, lasted(row.duracion_s), speed(row.velocidad_max_kmh)].join(' · ')}</span>
-          <RecorridoLink activoId={row.activo_id} when={row.inicio_en} viajeId={row.id} />
-          <RouteOfTrip viaje={row} />
-        </li>
-      ))}
-    </ul>
-  );
-};

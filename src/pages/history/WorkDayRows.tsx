@@ -1,16 +1,12 @@
 import { Button } from '@mui/material';
-import { DataTable, RecordContextProvider, ResourceContextProvider, useListContext } from 'react-admin';
+import { DataTable } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Jornada } from '#contract/jornadas';
 import { PersonalReferenceField } from '../../resources/personal/index';
-import { EmptyState } from '../../ui/EmptyState';
-import { ExportButton } from '../../ui/ExportButton';
 import { calendarDay, clock, duration, number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
-import { ListPage } from '../../ui/ListPage';
-import { ListSkeleton } from '../../ui/ListSkeleton';
-import { NoMatches } from '../../ui/RecordTable';
 import { workDayTrips } from '../../ui/tripAddress';
+import { ComputedRows } from './ComputedRows';
 import type { Listed, OfDrivers } from './listed';
 import styles from './history.module.css';
 
@@ -31,17 +27,37 @@ const exported: (keyof Jornada)[] = [
 
 /** The days of drivers: from the first movement to the last, what they drove and what they stood. */
 export const WorkDayRows = ({ filter }: Pick<Listed<OfDrivers>, 'filter'>) => (
-  <ResourceContextProvider value="jornadas">
-    <ListPage
-      filter={{ ...filter }}
-      sort={{ field: 'fecha', order: 'DESC' }}
-      empty={<EmptyState icon="person" text="Nadie condujo en estos días: un viaje cuenta para quien figura como conductor del activo." />}
-      tools={<ExportButton<Jornada> columns={exported} />}
-      chips={null}
-      table={<Table />}
-      compact={<Compact />}
-    />
-  </ResourceContextProvider>
+  <ComputedRows<Jornada>
+    resource="jornadas"
+    filter={filter}
+    newest="fecha"
+    empty={{ icon: 'person', text: 'Nadie condujo en estos días: un viaje cuenta para quien figura como conductor del activo.' }}
+    exported={exported}
+    compact={(row) => (
+      <>
+        <strong>
+          <PersonalReferenceField source="conductor_id" />
+        </strong>
+        <span>
+          {calendarDay(row.fecha)}, {started(row)} a {ended(row)}
+        </span>
+        <span>{[`${lasted(row.conduccion_s)} conduciendo`, `${lasted(row.detenido_s)} detenido`, `${number(row.distancia_km, 1)} km`].join(' · ')}</span>
+        <span>{assets(row)}</span>
+        <Trips row={row} />
+      </>
+    )}
+  >
+    <Column source="fecha" sortByOrder="DESC" render={({ fecha }) => <time dateTime={fecha}>{calendarDay(fecha)}</time>} />
+    <Column source="conductor_id" disableSort render={() => <PersonalReferenceField source="conductor_id" />} />
+    <Column source="primer_movimiento_en" headerClassName={styles.historyNarrow ?? ''} disableSort align="right" render={started} />
+    <Column source="ultimo_movimiento_en" headerClassName={styles.historyNarrow ?? ''} disableSort align="right" render={ended} />
+    <Column source="conduccion_s" disableSort align="right" render={({ conduccion_s }) => lasted(conduccion_s)} />
+    <Column source="detenido_s" disableSort align="right" render={({ detenido_s }) => lasted(detenido_s)} />
+    <Column source="ralenti_s" disableSort align="right" render={({ ralenti_s }) => (ralenti_s ? lasted(ralenti_s) : '—')} />
+    <Column source="distancia_km" disableSort align="right" render={({ distancia_km }) => `${number(distancia_km, 1)} km`} />
+    <Column source="activos" disableSort render={assets} />
+    <Column source="viajes_n" disableSort render={(row) => <Trips row={row} />} />
+  </ComputedRows>
 );
 
 const lasted = (seconds: number) => duration(seconds * 1_000);
@@ -55,47 +71,3 @@ const Trips = ({ row }: { row: Jornada }) => (
     {number(row.viajes_n)} {row.viajes_n === 1 ? 'viaje' : 'viajes'}
   </Button>
 );
-
-const Table = () => {
-  const { isPending } = useListContext();
-  if (isPending) return <ListSkeleton rows={12} />;
-  return (
-    <DataTable<Jornada> rowClick={false} bulkActionButtons={false} empty={<NoMatches />}>
-      <Column source="fecha" sortByOrder="DESC" render={({ fecha }) => <time dateTime={fecha}>{calendarDay(fecha)}</time>} />
-      <Column source="conductor_id" disableSort render={() => <PersonalReferenceField source="conductor_id" />} />
-      <Column source="primer_movimiento_en" headerClassName={styles.historyNarrow ?? ''} disableSort align="right" render={started} />
-      <Column source="ultimo_movimiento_en" headerClassName={styles.historyNarrow ?? ''} disableSort align="right" render={ended} />
-      <Column source="conduccion_s" disableSort align="right" render={({ conduccion_s }) => lasted(conduccion_s)} />
-      <Column source="detenido_s" disableSort align="right" render={({ detenido_s }) => lasted(detenido_s)} />
-      <Column source="ralenti_s" disableSort align="right" render={({ ralenti_s }) => (ralenti_s ? lasted(ralenti_s) : '—')} />
-      <Column source="distancia_km" disableSort align="right" render={({ distancia_km }) => `${number(distancia_km, 1)} km`} />
-      <Column source="activos" disableSort render={assets} />
-      <Column source="viajes_n" disableSort render={(row) => <Trips row={row} />} />
-    </DataTable>
-  );
-};
-
-const Compact = () => {
-  const { data, isPending } = useListContext<Jornada>();
-  if (isPending) return <ListSkeleton rows={8} />;
-  if (!data || data.length === 0) return <NoMatches />;
-  return (
-    <ul className={styles.historyList}>
-      {data.map((row) => (
-        <RecordContextProvider key={row.id} value={row}>
-          <li>
-            <strong>
-              <PersonalReferenceField source="conductor_id" />
-            </strong>
-            <span>
-              {calendarDay(row.fecha)}, {started(row)} a {ended(row)}
-            </span>
-            <span>{[`${lasted(row.conduccion_s)} conduciendo`, `${lasted(row.detenido_s)} detenido`, `${number(row.distancia_km, 1)} km`].join(' · ')}</span>
-            <span>{assets(row)}</span>
-            <Trips row={row} />
-          </li>
-        </RecordContextProvider>
-      ))}
-    </ul>
-  );
-};

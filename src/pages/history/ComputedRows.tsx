@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { DataTable, RecordContextProvider, ResourceContextProvider, useListContext, type RaRecord } from 'react-admin';
+import { EmptyState } from '../../ui/EmptyState';
+import { ExportButton } from '../../ui/ExportButton';
+import type { IconName } from '../../ui/icons';
+import { ListPage } from '../../ui/ListPage';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { NoMatches } from '../../ui/RecordTable';
+import styles from './history.module.css';
+
+interface Props<Row extends RaRecord> {
+  resource: string;
+  filter: object;
+  /** The newest first, by this. */
+  newest: string;
+  empty: { icon: IconName; text: string };
+  exported: readonly (keyof Row & string)[];
+  /** The columns of the table. */
+  children: ReactNode;
+  /** What a phone shows of a row. */
+  compact: (row: Row) => ReactNode;
+}
+
+/** A list of what is computed: narrowed from outside, changed by nobody. */
+export const ComputedRows = <Row extends RaRecord>({ resource, filter, newest, empty, exported, children, compact }: Props<Row>) => (
+  <ResourceContextProvider value={resource}>
+    <ListPage
+      filter={{ ...filter }}
+      sort={{ field: newest, order: 'DESC' }}
+      empty={<EmptyState {...empty} />}
+      tools={<ExportButton<Row> columns={exported} />}
+      chips={null}
+      table={<Table>{children}</Table>}
+      compact={<Compact line={compact} />}
+    />
+  </ResourceContextProvider>
+);
+
+const Table = ({ children }: { children: ReactNode }) => {
+  const { isPending } = useListContext();
+  if (isPending) return <ListSkeleton rows={12} />;
+  return (
+    <DataTable rowClick={false} bulkActionButtons={false} empty={<NoMatches />}>
+      {children}
+    </DataTable>
+  );
+};
+
+const Compact = <Row extends RaRecord>({ line }: { line: (row: Row) => ReactNode }) => {
+  const { data, isPending } = useListContext<Row>();
+  if (isPending) return <ListSkeleton rows={8} />;
+  if (!data || data.length === 0) return <NoMatches />;
+  return (
+    <ul className={styles.historyList}>
+      {data.map((row) => (
+        <RecordContextProvider key={row.id} value={row}>
+          <li>{line(row)}</li>
+        </RecordContextProvider>
+      ))}
+    </ul>
+  );
+};
