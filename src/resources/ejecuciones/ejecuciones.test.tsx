@@ -101,6 +101,17 @@ describe('ejecuciones', () => {
     expect(await screen.findByText('Ejecución: programada')).toBeTruthy();
   });
 
+  it('are started and ended by hand', async () => {
+    const { run } = await aPlannedRun('Ruta a mano');
+    await app.open('admin', `/rutas/ejecuciones?ejecucion=${run.id}`);
+    await user.click(await button('Iniciar'));
+    expect(await screen.findByText('Ejecución: en curso')).toBeTruthy();
+    // Two stops that had to be reached were not.
+    await user.click(await button('Terminar'));
+    expect(await screen.findByText('Ejecución: incumplida')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Terminar' })).toBeNull());
+  });
+
   it('are changed in a drawer over their page', async () => {
     const { run } = await aPlannedRun('Ruta cambiada');
     await app.open('admin', `/rutas/ejecuciones?ejecucion=${run.id}`);

@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material';
 import { latLngBounds, type Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useState } from 'react';
 import { CircleMarker, Pane, Polyline, Tooltip } from 'react-leaflet';
-import type { Ejecucion, PlanEjecucion } from '#contract/ejecuciones';
+import type { Desvio, Ejecucion, PlanEjecucion } from '#contract/ejecuciones';
 import { BaseLayer } from '../../../map/BaseLayer';
 import { BaseMapMenu } from '../../../map/BaseMapMenu';
 import { useBaseMap } from '../../../map/baseMaps';
@@ -63,7 +63,7 @@ export const RunMap = ({ run, plan, drive = none, lit, onLit }: Props) => {
           {run.desvios.map((desvio, at) => (
             <Polyline
               key={desvio.inicio_en}
-              positions={within(drive, Date.parse(desvio.inicio_en), desvio.fin_en ? Date.parse(desvio.fin_en) : Infinity)}
+              positions={within(drive, desvio)}
               pathOptions={{ color: tone.peligro.solid, weight: isLit(lit, 'desvio', at) ? 9 : 6 }}
               eventHandlers={pointed('desvio', at)}
             >
@@ -112,6 +112,8 @@ export const RunMap = ({ run, plan, drive = none, lit, onLit }: Props) => {
 
 const none: Fix[][] = [];
 
-/** The parts of the way between two moments. */
-const within = (drive: Fix[][], from: number, to: number): [number, number][][] =>
-  drive.map((piece) => piece.filter(({ at }) => at >= from && at <= to).map(({ place }) => place)).filter((places) => places.length > 1);
+/** The parts of the way that were off it. */
+const within = (drive: Fix[][], { inicio_en, fin_en }: Desvio): [number, number][][] => {
+  const [from, to] = [Date.parse(inicio_en), fin_en ? Date.parse(fin_en) : Infinity];
+  return drive.map((piece) => piece.filter(({ at }) => at >= from && at <= to).map(({ place }) => place)).filter((places) => places.length > 1);
+};

@@ -45,6 +45,11 @@ it('draws what was reached in the order of time, and what is expected from there
   expect(picture.hours.map(({ words }) => words)).toContain('06:30');
 });
 
+it('has few lines of the clock, however long before its time it was begun', () => {
+  const { hours } = stringsOf(run([stop(1, {}), stop(2, {})]), Date.parse('2020-01-01T00:00:00.000Z'));
+  expect(hours.length).toBeLessThan(11);
+});
+
 it('is not stretched by who stood at the first stop since the day before', () => {
   const { marks, x, width } = stringsOf(run([stop(1, { llegada_en: '2026-03-29T08:00:00.000Z' }), stop(2, { planeada_en: '2026-03-31T11:30:00.000Z' })]), null);
   expect(marks[0]?.arrived).toBe(Date.parse('2026-03-31T10:30:00.000Z'));

@@ -42,7 +42,8 @@ export const stringsOf = ({ paradas, salida_en, fin_previsto_en, inicio_en, fin_
   const [first, last] = [from - margin, to + margin];
   const x = (at: number) => Math.round((left + ((at - first) / (last - first)) * (width - left)) * 10) / 10;
   const line = (points: readonly (readonly [number | null, number])[]) => points.flatMap(([at, y]) => (at === null ? [] : [`${x(at)},${y}`])).join(' ');
-  const step = (steps.find((each) => (last - first) / (each * minute) <= mostHours) ?? 1_440) * minute;
+  const least = (last - first) / minute / mostHours;
+  const step = (steps.find((each) => each >= least) ?? Math.ceil(least / 1_440) * 1_440) * minute;
   const height = top + (marks.length - 1) * row + 24;
   const done = marks.filter(({ arrived }) => arrived !== null).sort((a, b) => (a.arrived ?? 0) - (b.arrived ?? 0));
   const reached = done.at(-1);
