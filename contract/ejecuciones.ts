@@ -54,6 +54,7 @@ export const desvio = z.object({
   /** Driven off it. */
   distancia_m: z.int(),
 });
+export type Desvio = z.output<typeof desvio>;
 
 /** A route driven once, or meant to be. Its course is computed from positions: people write only what stands in `fields`. */
 export const ejecuciones = defineEntity({
