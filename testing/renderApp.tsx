@@ -2,7 +2,7 @@ import { configure, render } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest';
 import type { Role } from '#contract/roles';
 import { storageKeys } from '#contract/session';
-import { unActivo, unaParada, unaPersona, unaPlantilla, unDispositivo, unNivel, unRepuesto, unServicio } from '../server/testing/factories';
+import { unActivo, unaParada, unaPersona, unaPlantilla, unaRuta, unDispositivo, unNivel, unRepuesto, unServicio } from '../server/testing/factories';
 import type { Bed } from './screensApi';
 
 /** What a created record is told apart by. */
@@ -74,9 +74,10 @@ export const startApp = () => {
   const aServicio = (given: object = {}) => call('admin', 'POST', '/api/servicios', unServicio(given));
   const aRepuesto = (given: object = {}) => call('admin', 'POST', '/api/repuestos', unRepuesto(given));
   const aPlantilla = (given: object = {}) => call('admin', 'POST', '/api/plantillas', unaPlantilla(given));
+  const aRuta = (given: object = {}) => call('admin', 'POST', '/api/rutas', unaRuta(given));
   const aParada = (given: object = {}) => call('admin', 'POST', '/api/paradas', unaParada(given));
 
-  return { open, call, aNivel, anActivo, aDispositivo, aPersona, aServicio, aRepuesto, aPlantilla, aParada };
+  return { open, call, aNivel, anActivo, aDispositivo, aPersona, aServicio, aRepuesto, aPlantilla, aParada, aRuta };
 };
 
 const nodeFetch = globalThis.fetch;
