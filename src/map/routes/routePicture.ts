@@ -61,19 +61,30 @@ export const traced = ({ x: xs, y: ys, west, north, east, south }: PlacedLine, {
   return middle && { path, arrows, middle };
 };
 
-/** `strong`: pointed at or chosen, with the way it goes. */
-export const drawLine = (context: CanvasRenderingContext2D, { path, arrows }: Traced, colour: string, { mode }: Look, strong: boolean, dashed = false) => {
+/** `strong`: pointed at or chosen, with the way it goes. `crowd`: one of so many that rims would cost more than they tell. */
+export const drawLine = (
+  context: CanvasRenderingContext2D,
+  { path, arrows }: Traced,
+  colour: string,
+  { mode }: Look,
+  kind: 'strong' | 'usual' | 'crowd',
+  dashed = false,
+) => {
   const { rim } = fleetPalettes[mode];
-  context.lineCap = context.lineJoin = 'round';
-  context.strokeStyle = rim;
-  context.lineWidth = strong ? 9 : 5.5;
-  context.stroke(path);
+  const isStrong = kind === 'strong';
+  context.lineCap = kind === 'crowd' ? 'butt' : 'round';
+  context.lineJoin = kind === 'crowd' ? 'bevel' : 'round';
+  if (kind !== 'crowd') {
+    context.strokeStyle = rim;
+    context.lineWidth = isStrong ? 9 : 5.5;
+    context.stroke(path);
+  }
   context.setLineDash(dashed ? [7, 7] : []);
   context.strokeStyle = colour;
-  context.lineWidth = strong ? 6 : 3.5;
+  context.lineWidth = isStrong ? 6 : kind === 'usual' ? 3.5 : 2.5;
   context.stroke(path);
   context.setLineDash([]);
-  if (strong) for (const arrow of arrows) drawArrow(context, arrow, rim);
+  if (isStrong) for (const arrow of arrows) drawArrow(context, arrow, rim);
 };
 
 /** The corridor: all that lies within so many CSS pixels of the line. */
