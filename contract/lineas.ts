@@ -31,28 +31,39 @@ export const metrosEntre = (a: Position, b: Position): number => {
 
 /** The same way with fewer places: what is left out lies no farther from it than this, in metres. First and last place stay. */
 export const simplificada = (places: readonly Position[], meters: number): Position[] => {
-  const kept = new Set([0, places.length - 1]);
-  const open: [number, number][] = [[0, places.length - 1]];
+  const n = places.length;
+  // Each place with what a degree of longitude is worth there: lines have many places, and each is asked for many times.
+  const [lon, lat, narrow] = [new Float64Array(n), new Float64Array(n), new Float64Array(n)];
+  for (const [at, [x, y]] of places.entries()) [lon[at], lat[at], narrow[at]] = [x * metersPerDegree, y * metersPerDegree, Math.cos((y * Math.PI) / 180)];
+  const awayFrom = (at: number, from: number, to: number) => {
+    const [px, py, aside] = [lon[at] ?? 0, lat[at] ?? 0, narrow[at] ?? 0];
+    const [ax, ay] = [((lon[from] ?? 0) - px) * aside, (lat[from] ?? 0) - py];
+    const [dx, dy] = [((lon[to] ?? 0) - (lon[from] ?? 0)) * aside, (lat[to] ?? 0) - (lat[from] ?? 0)];
+    const length = dx * dx + dy * dy;
+    const t = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length));
+    return (ax + t * dx) ** 2 + (ay + t * dy) ** 2;
+  };
+  const kept = new Uint8Array(n);
+  kept[0] = kept[n - 1] = 1;
+  const open: [number, number][] = [[0, n - 1]];
   for (let span = open.pop(); span; span = open.pop()) {
     const [from, to] = span;
-    const [a, b] = [places[from], places[to]];
-    if (!a || !b) continue;
-    let [far, at] = [meters, -1];
+    let [far, at] = [meters * meters, -1];
     for (let i = from + 1; i < to; i++) {
-      const away = metrosDeLado(places[i] ?? a, a, b);
+      const away = awayFrom(i, from, to);
       if (away > far) [far, at] = [away, i];
     }
     if (at < 0) continue;
-    kept.add(at);
+    kept[at] = 1;
     open.push([from, at], [at, to]);
   }
-  return places.filter((_, at) => kept.has(at));
+  return places.filter((_, at) => kept[at]);
 };
 
 /** At most so many places, with the least that is left out, in metres. */
 export const conMasPuntos = (places: readonly Position[], most: number): { puntos: Position[]; metros: number } => {
   if (places.length <= most) return { puntos: [...places], metros: 0 };
-  for (let metros = 1; ; metros *= 1.5) {
+  for (let metros = 1; ; metros *= 2) {
     const puntos = simplificada(places, metros);
     if (puntos.length <= most) return { puntos, metros };
   }

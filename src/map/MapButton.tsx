@@ -11,7 +11,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'type' | 'className' | 'c
   label: string;
 }
 
-/** Its label stands beside it where no longer title does. */
+/** One of them: its label is its title too, unless another is given. */
 export const MapButton = ({ icon, label, ...props }: Props) => (
   <button type="button" className={styles.mapButton} aria-label={label} title={label} {...props}>
     <Icon name={icon} size={20} />

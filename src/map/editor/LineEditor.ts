@@ -41,12 +41,12 @@ export class LineEditor {
       change: (change) => this.change(change),
       finish: () => this.finish(),
     });
-    map.on('click', this.onClick, this).on('dblclick', this.finish, this).on('mousemove', this.onPoint, this).on('moveend', this.redraw, this);
+    map.on('click', this.onClick, this).on('mousemove', this.onPoint, this).on('moveend', this.redraw, this);
     map.doubleClickZoom.disable();
   }
 
   remove() {
-    this.map.off('click', this.onClick, this).off('dblclick', this.finish, this).off('mousemove', this.onPoint, this).off('moveend', this.redraw, this);
+    this.map.off('click', this.onClick, this).off('mousemove', this.onPoint, this).off('moveend', this.redraw, this);
     this.map.doubleClickZoom.enable();
     this.map.getContainer().removeAttribute('data-drawing');
     this.crosshair.remove();

@@ -7,6 +7,7 @@ import { useBaseMap } from '../baseMaps';
 import { MapButton, MapButtons } from '../MapButton';
 import { MapFrame } from '../MapFrame';
 import { NoStreets } from '../NoStreets';
+import { opening } from './fit';
 import page from './mapPage.module.css';
 
 interface Props {
@@ -21,16 +22,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** Where the map stands while there is nothing to show. */
-const continent: [number, number] = [4.6, -74.1];
-
 /** The map of a page that has a panel beside it. */
 export const PageMap = ({ label, mode, all, onAll, onMap, children }: Props) => {
   const baseMap = useBaseMap();
   const [missing, setMissing] = useState(false);
   return (
     <div className={page.mapArea}>
-      <MapFrame label={label} mode={mode} center={continent} zoom={5} ref={onMap}>
+      <MapFrame label={label} mode={mode} {...opening} ref={onMap}>
         <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
         {children}
       </MapFrame>

@@ -1,4 +1,7 @@
-import type { LatLngBounds, Map as LeafletMap } from 'leaflet';
+import { latLng, type LatLngBounds, type Map as LeafletMap } from 'leaflet';
+
+/** Where a map stands while there is nothing to show. */
+export const opening = { center: latLng(4.6, -74.1), zoom: 5 };
 
 /** Shows a stretch of the earth, if there is one; `atOnce` without flying there. */
 export const fit = (map: LeafletMap, bounds: LatLngBounds, atOnce = false) => {

@@ -2,7 +2,7 @@ import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import type { Mode } from '../../theme/tokens';
 import { stopColours } from '../palette';
 import { RestingLayer, type Box, type Sight } from '../RestingLayer';
-import { drawLine, drawRouteName, traced, type View } from './routePicture';
+import { drawLine, drawRouteName, traced, type Look, type Traced, type View } from './routePicture';
 import { awayFrom, type PlacedRoute } from './routes';
 
 export interface RouteLayerHandlers {
@@ -17,6 +17,10 @@ const fingertip = 18;
 const namesFromZoom = 12;
 /** So few are named from farther away. */
 const fewNamed = 12;
+/** Names are slow to draw. */
+const mostNamed = 60;
+const crowded = 60;
+const perFrame = 20;
 
 /** All routes: lines in their colours, their names near by. Drawn when the map has come to rest. */
 export class RouteLayer extends RestingLayer {
@@ -25,6 +29,7 @@ export class RouteLayer extends RestingLayer {
   private mode: Mode = 'light';
   private deaf = false;
   private hovered: number | null = null;
+  private frame = 0;
 
   constructor(handlers: RouteLayerHandlers) {
     super('rutas', 370);
@@ -39,6 +44,7 @@ export class RouteLayer extends RestingLayer {
 
   override onRemove(map: LeafletMap): this {
     map.off('click', this.onClick, this).off('mousemove', this.onPoint, this).off('mouseout', this.onLeave, this);
+    cancelAnimationFrame(this.frame);
     if (this.hovered !== null) map.getContainer().removeAttribute('data-pointing');
     return super.onRemove(map);
   }
@@ -52,20 +58,37 @@ export class RouteLayer extends RestingLayer {
     this.draw();
   }
 
+  /** Some routes a frame, so that the fleet above goes on moving. */
   protected override paint(sight: Sight) {
+    cancelAnimationFrame(this.frame);
     const { context } = sight;
+    const { routes, mode } = this;
     const view = viewOf(this._map, sight);
-    const look = { mode: this.mode, font: getComputedStyle(this.canvas).fontFamily || 'sans-serif' };
-    const seen = this.routes.flatMap(({ route, ...line }) => {
-      const trace = traced(line, view);
-      return trace ? [{ route, trace }] : [];
-    });
-    for (const { route, trace } of seen) drawLine(context, trace, stopColours[this.mode][route.activa ? route.color : 'gris'], look, false, !route.activa);
-    const taken: Box[] = [];
-    if (this._map.getZoom() >= namesFromZoom || seen.length <= fewNamed)
-      for (const { route, trace } of seen) drawRouteName(context, route.nombre, trace, look, taken);
+    const look = { mode, font: getComputedStyle(this.canvas).fontFamily || 'sans-serif' };
+    const kind = routes.length > crowded ? 'crowd' : 'usual';
+    const seen: { name: string; trace: Traced }[] = [];
+    let at = 0;
+    const goOn = () => {
+      for (const end = at + perFrame; at < end && at < routes.length; at++) {
+        const placed = routes[at];
+        const trace = placed && traced(placed, view);
+        if (!trace) continue;
+        const { nombre, color, activa } = placed.route;
+        drawLine(context, trace, stopColours[mode][activa ? color : 'gris'], look, kind, !activa);
+        seen.push({ name: nombre, trace });
+      }
+      if (at < routes.length) this.frame = requestAnimationFrame(goOn);
+      else this.name(context, seen, look);
+    };
+    goOn();
     // Also told to whoever looks at the page from outside.
-    this.canvas.dataset['routes'] = String(this.routes.length);
+    this.canvas.dataset['routes'] = String(routes.length);
+  }
+
+  private name(context: CanvasRenderingContext2D, seen: readonly { name: string; trace: Traced }[], look: Look) {
+    if (!this._map || (this._map.getZoom() < namesFromZoom && seen.length > fewNamed)) return;
+    const taken: Box[] = [];
+    for (const { name, trace } of seen.slice(0, mostNamed)) drawRouteName(context, name, trace, look, taken);
   }
 
   private at({ containerPoint }: LeafletMouseEvent): number | null {

@@ -45,7 +45,7 @@ export class RouteMarkLayer extends RestingLayer {
       const reach = tolerance === null ? 0 : tolerance * view.scale * worldPerMeter((placed.north + placed.south) / 2);
       const trace = traced(placed, view, reach + 4);
       if (trace && tolerance !== null) drawBand(context, trace, colour, reach);
-      if (trace) drawLine(context, trace, colour, look, true);
+      if (trace) drawLine(context, trace, colour, look, 'strong');
       const taken: Box[] = [];
       for (const { latitud, longitud, text, name } of gathered(stops)) {
         const [x, y] = [worldX(longitud) * view.scale - view.left, worldY(latitud) * view.scale - view.top];

@@ -26,31 +26,33 @@ export interface Traced {
 }
 
 /** The line in one view; undefined: nothing of it is seen. `beyond`: CSS pixels by which it reaches out to its sides. */
-export const traced = ({ x, y, west, north, east, south }: PlacedLine, { scale, left, top, width, height }: View, beyond = 4): Traced | undefined => {
+export const traced = ({ x: xs, y: ys, west, north, east, south }: PlacedLine, { scale, left, top, width, height }: View, beyond = 4): Traced | undefined => {
   const isBeside =
     east * scale - left < -beyond || west * scale - left > width + beyond || south * scale - top < -beyond || north * scale - top > height + beyond;
-  if (isBeside || x.length < 2) return undefined;
+  if (isBeside || xs.length < 2) return undefined;
   const path = new Path2D();
   const arrows: Arrow[] = [];
   const seen: { x: number; y: number }[] = [];
   let sinceArrow = arrowEvery / 2;
-  let [fromX, fromY] = [(x[0] ?? 0) * scale - left, (y[0] ?? 0) * scale - top];
+  let [fromX, fromY] = [(xs[0] ?? 0) * scale - left, (ys[0] ?? 0) * scale - top];
   let isDown = false;
-  for (let at = 1; at < x.length; at++) {
-    const [toX, toY] = [(x[at] ?? 0) * scale - left, (y[at] ?? 0) * scale - top];
+  for (let at = 1; at < xs.length; at++) {
+    const [toX, toY] = [(xs[at] ?? 0) * scale - left, (ys[at] ?? 0) * scale - top];
     const length = Math.hypot(toX - fromX, toY - fromY);
-    if (length < same && at + 1 < x.length) continue;
+    if (length < same && at + 1 < xs.length) continue;
     const isSeen =
       Math.max(fromX, toX) > -beyond && Math.min(fromX, toX) < width + beyond && Math.max(fromY, toY) > -beyond && Math.min(fromY, toY) < height + beyond;
     if (isSeen) {
       if (!isDown) path.moveTo(fromX, fromY);
       path.lineTo(toX, toY);
       seen.push({ x: (fromX + toX) / 2, y: (fromY + toY) / 2 });
-      sinceArrow += length;
-      if (sinceArrow >= arrowEvery && length > 3) {
-        sinceArrow = 0;
-        arrows.push({ x: (fromX + toX) / 2, y: (fromY + toY) / 2, angle: Math.atan2(toY - fromY, toX - fromX) });
+      const angle = Math.atan2(toY - fromY, toX - fromX);
+      let next = arrowEvery - sinceArrow;
+      for (; next < length; next += arrowEvery) {
+        const [x, y] = [fromX + Math.cos(angle) * next, fromY + Math.sin(angle) * next];
+        if (x > 0 && y > 0 && x < width && y < height) arrows.push({ x, y, angle });
       }
+      sinceArrow = length - (next - arrowEvery);
     }
     isDown = isSeen;
     [fromX, fromY] = [toX, toY];
@@ -59,19 +61,30 @@ export const traced = ({ x, y, west, north, east, south }: PlacedLine, { scale, 
   return middle && { path, arrows, middle };
 };
 
-/** `strong`: pointed at or chosen, with the way it goes. */
-export const drawLine = (context: CanvasRenderingContext2D, { path, arrows }: Traced, colour: string, { mode }: Look, strong: boolean, dashed = false) => {
+/** `strong`: pointed at or chosen, with the way it goes. `crowd`: one of so many that rims would cost more than they tell. */
+export const drawLine = (
+  context: CanvasRenderingContext2D,
+  { path, arrows }: Traced,
+  colour: string,
+  { mode }: Look,
+  kind: 'strong' | 'usual' | 'crowd',
+  dashed = false,
+) => {
   const { rim } = fleetPalettes[mode];
-  context.lineCap = context.lineJoin = 'round';
-  context.strokeStyle = rim;
-  context.lineWidth = strong ? 9 : 5.5;
-  context.stroke(path);
+  const isStrong = kind === 'strong';
+  context.lineCap = kind === 'crowd' ? 'butt' : 'round';
+  context.lineJoin = kind === 'crowd' ? 'bevel' : 'round';
+  if (kind !== 'crowd') {
+    context.strokeStyle = rim;
+    context.lineWidth = isStrong ? 9 : 5.5;
+    context.stroke(path);
+  }
   context.setLineDash(dashed ? [7, 7] : []);
   context.strokeStyle = colour;
-  context.lineWidth = strong ? 6 : 3.5;
+  context.lineWidth = isStrong ? 6 : kind === 'usual' ? 3.5 : 2.5;
   context.stroke(path);
   context.setLineDash([]);
-  if (strong) for (const arrow of arrows) drawArrow(context, arrow, rim);
+  if (isStrong) for (const arrow of arrows) drawArrow(context, arrow, rim);
 };
 
 /** The corridor: all that lies within so many CSS pixels of the line. */

@@ -23,7 +23,11 @@ export const Assignments = () => {
           {wrong}
         </Alert>
       )}
-      {fields.length === 0 && <Note>Sin activos: la ruta se programa a mano.</Note>}
+      {fields.length === 0 && (
+        <div className={styles.routeWide}>
+          <Note>Sin activos: la ruta se programa a mano.</Note>
+        </div>
+      )}
       {fields.map(({ id }, at) => (
         <section key={id} className={`${styles.routeAsset} ${styles.routeWide}`} aria-label={`Asignación ${at + 1}`}>
           <ActivoInput source={`asignaciones.${at}.activo_id`} label="Activo" />

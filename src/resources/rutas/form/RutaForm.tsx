@@ -60,7 +60,7 @@ export const RutaForm = ({ title, map, mode }: Props) => (
         <TextInput source="nombre" helperText={false} className={wide} />
         <TextInput source="codigo" helperText={false} />
         <SelectInput source="color" choices={choicesOf(colores)} optionText={<ColourChoice mode={mode} />} translateChoice={false} helperText={false} />
-        <BooleanInput source="activa" label="Activa" helperText="Una inactiva no se programa ni se ve en Tiempo real" />
+        <BooleanInput source="activa" label="Activa" className={wide} helperText="Una inactiva no se programa ni se ve en Tiempo real" />
       </FormGroup>
       <FormGroup title="Cuándo">
         <DaysField />

@@ -78,7 +78,9 @@ export const StopsFields = ({ list: { fields, move, remove, replace }, stops, on
           </ol>
         </DndContext>
       ) : (
-        <Note>Toque las paradas en el mapa, o búsquelas aquí. Sin paradas solo se vigila el trazado.</Note>
+        <div className={styles.routeWide}>
+          <Note>Toque las paradas en el mapa, o búsquelas aquí. Sin paradas solo se vigila el trazado.</Note>
+        </div>
       )}
       {fields.length < masParadasDeRuta && (
         <div className={styles.routeWide}>

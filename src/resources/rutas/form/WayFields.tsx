@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { masParadasDeRuta, type ParadaDeRuta, type Ruta } from '#contract/rutas';
 import type { Position } from '#contract/poligonos';
 import { useLineEditor } from '../../../map/editor/useLineEditor';
-import { fit } from '../../../map/page/fit';
+import { fit, opening } from '../../../map/page/fit';
 import { stopColours } from '../../../map/palette';
 import { boundsOfLines, placeLine } from '../../../map/routes/routes';
 import { useMarkedRoutes } from '../../../map/routes/useMarkedRoutes';
@@ -83,15 +83,30 @@ export const WayFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode })
     onRedo: line.redo,
     onCancel: () => void navigate(wayBack(typeof id === 'number' ? id : undefined)),
   });
+  // The stops beneath have their names themselves.
   const marked = useMemo(
-    () => [{ color: color ?? 'azul', line: places, tolerance: typeof tolerance === 'number' && tolerance > 0 ? tolerance : null, stops: inOrder }],
+    () => [
+      {
+        color: color ?? 'azul',
+        line: places,
+        tolerance: typeof tolerance === 'number' && tolerance > 0 ? tolerance : null,
+        stops: inOrder.map((stop) => ({ ...stop, nombre: '' })),
+      },
+    ],
     [color, places, tolerance, inOrder],
   );
   useMarkedRoutes(map, marked, mode);
   useStopLayers(map, { stops: inUse, mode, marked: none, deaf: drawing, onSelect: add, onHover: nothing, onHeap: nothing });
-  // A copy is written where its line is.
-  const showAtFirst = useEffectEvent(() => places.length > 1 && show(places));
-  useEffect(() => void showAtFirst(), [map]);
+  // A copy is written where its line is, the very first one where the stops are.
+  const showLine = useEffectEvent(() => places.length > 1 && show(places));
+  useEffect(() => void showLine(), [map]);
+  const showStops = useEffectEvent(
+    () =>
+      places.length === 0 &&
+      map?.getZoom() === opening.zoom &&
+      show(inUse.flatMap(({ latitud, longitud }) => (latitud && longitud ? [[longitud, latitud]] : []))),
+  );
+  useEffect(() => void showStops(), [map, inUse]);
 
   return (
     <>
