@@ -130,7 +130,7 @@ export const createJudge = async (db: Db, imp: ImportRow): Promise<Judge> => {
     sharing: (texts) => sharingRows(index, imp, kind, headings, texts),
     judge: async (rows, dry) => {
       const drafts: Draft[] = [];
-      const pace = createPace();
+      const pace = createPace(kind.maps === 'lines' ? 10 : undefined);
       const check = async (batch: readonly Draft[]) => {
         await kind.checkBeyond?.(db, batch, { empresaId, opciones, refuse, warn, dry });
         await db.tenant(empresaId, (tx) => kind.check(batch, checkOf(tx, dry)));

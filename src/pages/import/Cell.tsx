@@ -54,13 +54,13 @@ export const Cell = ({ heading, row, onSave }: Props) => {
         <button
           type="button"
           className={styles.importCell}
-          aria-label={`Corregir ${label}: ${text || 'vacía'}${said && `. ${said}`}`}
+          aria-label={`Corregir ${label}: ${shortened(text) || 'vacía'}${said && `. ${said}`}`}
           onClick={() => setDraft(text)}
         >
-          {text || <span className={styles.importMuted}>—</span>}
+          {shortened(text) || <span className={styles.importMuted}>—</span>}
         </button>
       ) : (
-        <span className={styles.importCell}>{text || '—'}</span>
+        <span className={styles.importCell}>{shortened(text) || '—'}</span>
       )}
       {said && (
         <span className={styles.importCellProblem} data-state={state}>
@@ -70,6 +70,9 @@ export const Cell = ({ heading, row, onSave }: Props) => {
     </>
   );
 };
+
+/** Enough to know a text by: the line of a route has thousands of letters. */
+export const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
 /** What was judged of a cell; of the row as a whole where the heading is null. */
 export const verdictOf = ({ errores, avisos }: FilaImportacion, heading: string | null): { state: 'error' | 'aviso' | undefined; said: string } => {

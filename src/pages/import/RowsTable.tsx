@@ -1,5 +1,5 @@
 import { number } from '../../ui/formats';
-import { Cell, verdictOf } from './Cell';
+import { Cell, shortened, verdictOf } from './Cell';
 import { Problems, RowState, saverOf, wrongIn, type RowsProps } from './row';
 import styles from './import.module.css';
 
@@ -37,7 +37,7 @@ export const RowsTable = ({ rows, headings, tipo, onSave }: RowsProps) => {
             {headings.map((heading) => (
               <td key={heading} data-state={verdictOf(row, heading).state}>
                 {wrongIn(row, headings).includes(heading) ? (
-                  <span className={styles.importCell}>{row.datos[heading] || '—'}</span>
+                  <span className={styles.importCell}>{shortened(row.datos[heading] ?? '') || '—'}</span>
                 ) : (
                   <Cell heading={heading} row={row} onSave={saverOf(onSave, row, heading)} />
                 )}
