@@ -9,6 +9,8 @@ export const devices = { desktop: { width: 1366, height: 768 }, phone: { width: 
 export interface Look {
   device?: keyof typeof devices;
   scheme?: 'light' | 'dark';
+  /** What the browser speaks. */
+  locale?: string;
   /** With the service worker, which keeps the whole product for each person anew: only for tests about it. */
   worker?: boolean;
 }
@@ -43,11 +45,11 @@ export const openBrowser = async (url: string): Promise<Browser> => {
   let contexts: BrowserContext[] = [];
   let complaints: string[] = [];
 
-  const guest: Browser['guest'] = async ({ device = 'desktop', scheme = 'light', worker = false } = {}) => {
+  const guest: Browser['guest'] = async ({ device = 'desktop', scheme = 'light', locale = 'es-CO', worker = false } = {}) => {
     const phone = device === 'phone' && { hasTouch: true, isMobile: true };
     const context = await chrome.newContext({
       baseURL: url,
-      locale: 'es-CO',
+      locale,
       timezoneId: 'America/Bogota',
       viewport: devices[device],
       colorScheme: scheme,
