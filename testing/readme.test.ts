@@ -42,5 +42,5 @@ it('every screen that belongs to no entity is named', () => {
 it('«where is …» leads to files that are there', () => {
   const paths = [...`${below}${section('Adding an entity')}`.matchAll(/`((?:contract|server|src|testing|docs)\/[^`\s]*)`/g)].flatMap(([, path]) => path ?? []);
   expect(paths.length).toBeGreaterThan(12);
-  expect(paths.filter((path) => !path.includes('rutas') && !existsSync(path))).toEqual([]);
+  expect(paths.filter((path) => !path.includes('contratos') && !existsSync(path))).toEqual([]);
 });

@@ -2,16 +2,16 @@ import { useRecordContext } from 'react-admin';
 import type { Parada } from '#contract/paradas';
 import { stopColours } from './palette';
 import type { Mode } from '../theme/tokens';
-import page from './page/mapPage.module.css';
+import { PanelColour } from './page/pieces';
 
 /** A colour as a choice: its dot and its name. */
 export const ColourChoice = ({ mode }: { mode: Mode }) => {
   const choice = useRecordContext<{ id: Parada['color']; name: string }>();
   if (!choice) return null;
   return (
-    <span className={page.panelColour}>
+    <PanelColour>
       <i style={{ background: stopColours[mode][choice.id] }} />
       {choice.name}
-    </span>
+    </PanelColour>
   );
 };

@@ -6,7 +6,7 @@ import { number } from '../../ui/formats';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Note } from '../../ui/Note';
 import { Unreachable } from '../../ui/Unreachable';
-import page from '../../map/page/mapPage.module.css';
+import { PanelHow, PanelList, PanelWho } from '../../map/page/pieces';
 import styles from './paradas.module.css';
 
 export type Place = Pick<SugerenciaParada, 'latitud' | 'longitud'>;
@@ -28,19 +28,19 @@ export const FrequentPlaces = ({ onPlace }: { onPlace: (place: Place) => void })
       ) : data.length === 0 ? (
         <Note>No hay ninguno: donde se detienen a menudo ya hay paradas.</Note>
       ) : (
-        <ul className={page.panelList}>
+        <PanelList>
           {data.map((place) => (
             <li key={`${place.latitud} ${place.longitud}`}>
               <button type="button" onClick={() => onPlace(place)}>
-                <span className={page.panelWho}>
+                <PanelWho>
                   <strong>{`${number(place.detenciones_n)} detenciones de ${place.activos_n === 1 ? 'un activo' : `${number(place.activos_n)} activos`}`}</strong>
                   <span>{place.lugar ?? `${place.latitud.toFixed(5)}, ${place.longitud.toFixed(5)}`}</span>
-                </span>
-                <span className={page.panelHow}>Crear parada</span>
+                </PanelWho>
+                <PanelHow>Crear parada</PanelHow>
               </button>
             </li>
           ))}
-        </ul>
+        </PanelList>
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon';
 import { SearchBox } from '../../ui/SearchBox';
 import { activas, tipos } from './faces';
 import type { StopFilter } from './useStops';
-import page from '../../map/page/mapPage.module.css';
+import { PanelFind } from '../../map/page/pieces';
 
 interface Props {
   filter: StopFilter;
@@ -16,7 +16,7 @@ const whole = { select: { displayEmpty: true } } as const;
 
 /** Search and filters, of list and map alike. */
 export const StopFinder = ({ filter, onFilter }: Props) => (
-  <div className={page.panelFind}>
+  <PanelFind>
     <SearchBox label="Buscar por nombre, código o dirección" value={filter.q} onValue={(q) => onFilter({ ...filter, q })} />
     <TextField
       select
@@ -55,5 +55,5 @@ export const StopFinder = ({ filter, onFilter }: Props) => (
         {filter.ids.length} paradas en este punto
       </Button>
     )}
-  </div>
+  </PanelFind>
 );

@@ -16,7 +16,7 @@ import { StopFinder } from './StopFinder';
 import { StopsBar } from './StopsBar';
 import { everyStop, isNarrow, type StopFilter, type useStopList } from './useStops';
 import { ViewTabs } from './ViewTabs';
-import page from '../../map/page/mapPage.module.css';
+import { PanelFace, PanelHow, PanelList, PanelMore, PanelMoreDo, PanelWho } from '../../map/page/pieces';
 
 interface StopListProps {
   list: ReturnType<typeof useStopList>;
@@ -48,9 +48,9 @@ export const StopList = ({ list, filter, none, onPlace, ...rows }: StopListProps
             text="Todavía no hay paradas. Dibuje en el mapa los lugares que importan a su operación: Ftrack anotará qué activos los visitan y cuánto se quedan."
             action={create}
           />
-          <div className={page.panelMoreDo}>
+          <PanelMoreDo>
             <ImportButton tipo="paradas" />
-          </div>
+          </PanelMoreDo>
           {mayCreate && <FrequentPlaces onPlace={onPlace} />}
         </>
       ) : (
@@ -79,7 +79,7 @@ const Rows = ({ list, filter, hovered, onFilter, onHover, onChoose }: Omit<StopL
     );
   return (
     <>
-      <ul className={page.panelList} aria-label="Paradas">
+      <PanelList aria-label="Paradas">
         {list.rows.map(({ id, nombre, codigo, tipo, color, activa, dentro_n, ultima_visita_en }) => (
           <li key={id} data-hovered={id === hovered}>
             <button
@@ -90,25 +90,25 @@ const Rows = ({ list, filter, hovered, onFilter, onHover, onChoose }: Omit<StopL
               onFocus={() => onHover(id)}
               onBlur={() => onHover(null)}
             >
-              <span className={page.panelFace} style={{ background: stopColours[mode][activa ? color : 'gris'] }}>
+              <PanelFace style={{ background: stopColours[mode][activa ? color : 'gris'] }}>
                 <Icon name={tipos[tipo].icon} size={18} />
-              </span>
-              <span className={page.panelWho}>
+              </PanelFace>
+              <PanelWho>
                 <strong>{nombre}</strong>
                 <span>{[codigo, tipos[tipo].label, !activa && activas.false.label].filter(Boolean).join(' · ')}</span>
-              </span>
-              <span className={page.panelHow}>
+              </PanelWho>
+              <PanelHow>
                 {dentro_n > 0 && <strong>{number(dentro_n)} dentro</strong>}
                 {ultima_visita_en ? <span>{ago(ultima_visita_en, now)}</span> : <span>sin visitas</span>}
-              </span>
+              </PanelHow>
             </button>
           </li>
         ))}
-      </ul>
+      </PanelList>
       {list.hasNextPage && (
-        <Button className={page.panelMore} loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <PanelMore loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           Ver más
-        </Button>
+        </PanelMore>
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { ImportButton } from '../../ui/ImportButton';
 import { addresses } from './address';
 import { FrequentPlaces, type Place } from './FrequentPlaces';
 import { asked, type StopFilter } from './useStops';
-import page from '../../map/page/mapPage.module.css';
+import { PanelBar, PanelMoreDo } from '../../map/page/pieces';
 
 interface Props {
   count: string | undefined;
@@ -26,15 +26,15 @@ export const StopsBar = ({ count, filter, onPlace }: Props) => {
   const filtered = JSON.stringify(asked(filter));
   return (
     <>
-      <div className={page.panelBar}>
+      <PanelBar>
         <span role="status">{count}</span>
         {mayCreate && (
           <Button component={Link} to={addresses.create} variant="contained" startIcon={<Icon name="add" />}>
             Nueva parada
           </Button>
         )}
-      </div>
-      <div className={page.panelMoreDo}>
+      </PanelBar>
+      <PanelMoreDo>
         {mayCreate && (
           <Button startIcon={<Icon name="pin_drop" />} aria-expanded={places} onClick={() => setPlaces(!places)}>
             Frecuentes
@@ -51,7 +51,7 @@ export const StopsBar = ({ count, filter, onPlace }: Props) => {
               : undefined
           }
         />
-      </div>
+      </PanelMoreDo>
       {places && <FrequentPlaces onPlace={onPlace} />}
     </>
   );

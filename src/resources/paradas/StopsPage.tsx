@@ -12,7 +12,7 @@ import { ParadaDetail } from './detail/ParadaDetail';
 import { StopList } from './StopList';
 import { StopsMap } from './StopsMap';
 import { everyStop, stopsOf, useStopList, useStops } from './useStops';
-import page from '../../map/page/mapPage.module.css';
+import { MapPage } from '../../map/page/pieces';
 
 const ParadaWriting = lazy(() => import('./form/ParadaWriting').then((module) => ({ default: module.ParadaWriting })));
 
@@ -45,7 +45,7 @@ export const StopsPage = () => {
 
   if (stops.isError && !stops.data) return <Unreachable what="las paradas" error={stops.error} onRetry={() => void stops.refetch()} />;
   return (
-    <div className={page.mapPage}>
+    <MapPage>
       <MapPanel
         label="Paradas"
         title={titles[opened.kind] ?? (list.rows ? `${number(list.total)} ${list.total === 1 ? 'parada' : 'paradas'}` : 'Paradas')}
@@ -81,7 +81,7 @@ export const StopsPage = () => {
           void navigate(addresses.all);
         }}
       />
-    </div>
+    </MapPage>
   );
 };
 

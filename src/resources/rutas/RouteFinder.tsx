@@ -4,7 +4,7 @@ import { rutas as words } from '#contract/words/rutas';
 import { PickOne } from '../../ui/PickOne';
 import { SearchBox } from '../../ui/SearchBox';
 import { useStops } from '../paradas/index';
-import page from '../../map/page/mapPage.module.css';
+import { PanelFind } from '../../map/page/pieces';
 import { activas, dias } from './faces';
 import type { RouteFilter } from './useRoutes';
 
@@ -22,7 +22,7 @@ const none: readonly [] = [];
 export const RouteFinder = ({ filter, assets = none, onFilter }: Props) => {
   const { data: stops = none } = useStops();
   return (
-    <div className={page.panelFind}>
+    <PanelFind>
       <SearchBox label="Buscar por nombre o código" value={filter.q} onValue={(q) => onFilter({ ...filter, q })} />
       <TextField
         select
@@ -72,6 +72,6 @@ export const RouteFinder = ({ filter, assets = none, onFilter }: Props) => {
         detail={({ codigo }) => codigo}
         onPick={(parada) => onFilter({ ...filter, parada })}
       />
-    </div>
+    </PanelFind>
   );
 };

@@ -10,7 +10,7 @@ import { ImportButton } from '../../ui/ImportButton';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Unreachable } from '../../ui/Unreachable';
 import { useAssetNames } from '../../ui/useAssetNames';
-import page from '../../map/page/mapPage.module.css';
+import { PanelBar, PanelList, PanelMoreDo } from '../../map/page/pieces';
 import { addresses } from './address';
 import { RouteFinder } from './RouteFinder';
 import { RouteRow } from './RouteRow';
@@ -45,20 +45,20 @@ export const RouteList = ({ list, filter, onFilter, ...onRows }: Props) => {
           text="Todavía no hay rutas. Dibuje por dónde deben ir sus vehículos, tome el trazado de un viaje que ya hicieron, o impórtelas de un mapa: Ftrack comparará lo planeado con lo recorrido."
           action={create}
         />
-        <div className={page.panelMoreDo}>
+        <PanelMoreDo>
           <ImportButton tipo="rutas" />
-        </div>
+        </PanelMoreDo>
       </>
     );
   const query = { filter: JSON.stringify(asked(filter)), sort: '["nombre","ASC"]' };
   return (
     <>
       <RouteFinder filter={filter} assets={assets} onFilter={onFilter} />
-      <div className={page.panelBar}>
+      <PanelBar>
         <span role="status">{routesWord(list.data)}</span>
         {create}
-      </div>
-      <div className={page.panelMoreDo}>
+      </PanelBar>
+      <PanelMoreDo>
         <ImportButton tipo="rutas" />
         <ExportMenu
           formats={['geojson', 'kml', 'gpx']}
@@ -66,7 +66,7 @@ export const RouteList = ({ list, filter, onFilter, ...onRows }: Props) => {
           body={() => ({})}
           direct={(formato) => `/rutas/exportar?${new URLSearchParams({ formato, ...query }).toString()}`}
         />
-      </div>
+      </PanelMoreDo>
       <Rows list={list} nameOf={nameOf} onFilter={onFilter} {...onRows} />
     </>
   );
@@ -84,12 +84,12 @@ const Rows = ({ list, hovered, nameOf, onFilter, onHover, onChoose }: Omit<Props
       />
     );
   return (
-    <ul className={page.panelList} aria-label="Rutas">
+    <PanelList aria-label="Rutas">
       {list.data.map((route) => (
         <li key={route.id} data-hovered={route.id === hovered}>
           <RouteRow route={route} nameOf={nameOf} onHover={onHover} onChoose={onChoose} />
         </li>
       ))}
-    </ul>
+    </PanelList>
   );
 };

@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material';
 import { useState } from 'react';
 import type { Ruta } from '#contract/rutas';
 import { stopColours } from '../../map/palette';
-import page from '../../map/page/mapPage.module.css';
+import { PanelFace, PanelWho } from '../../map/page/pieces';
 import { number } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { daysInWords, departureInWords, nextDeparture } from './days';
@@ -34,10 +34,10 @@ export const RouteRow = ({ route, nameOf, onHover, onChoose }: Props) => {
       onFocus={() => onHover(id)}
       onBlur={() => onHover(null)}
     >
-      <span className={page.panelFace} style={{ background: stopColours[mode][activa ? color : 'gris'] }}>
+      <PanelFace style={{ background: stopColours[mode][activa ? color : 'gris'] }}>
         <Icon name="route" size={18} />
-      </span>
-      <span className={page.panelWho}>
+      </PanelFace>
+      <PanelWho>
         <strong>{nombre}</strong>
         <span>{[codigo, `${number(distancia_km, 1)} km`, paradas_n === 1 ? '1 parada' : `${number(paradas_n)} paradas`].filter(Boolean).join(' · ')}</span>
         <span>{[!activa && activas.false.label, daysInWords(dias_semana), dias_semana.length > 0 && hora_salida].filter(Boolean).join(' · ')}</span>
@@ -47,7 +47,7 @@ export const RouteRow = ({ route, nameOf, onHover, onChoose }: Props) => {
             {more > 0 && ` y ${number(more)} más`}
           </span>
         )}
-      </span>
+      </PanelWho>
     </button>
   );
 };

@@ -13,7 +13,7 @@ import { boundsOfLines, placeLine } from '../../map/routes/routes';
 import { useMarkedRoutes } from '../../map/routes/useMarkedRoutes';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { useStops } from '../paradas/index';
-import page from '../../map/page/mapPage.module.css';
+import { MapPage } from '../../map/page/pieces';
 import { addresses, openedBy } from './address';
 import { RouteList, routesWord } from './RouteList';
 import { asked, everyRoute, placesOf, usePlaces, useRoutes } from './useRoutes';
@@ -54,7 +54,7 @@ export default function RutasPage() {
   const choose = (route: number) => void navigate(addresses.route(route));
 
   return (
-    <div className={page.mapPage}>
+    <MapPage>
       <MapPanel label="Rutas" title={titles[opened.kind] ?? routesWord(list.data) ?? 'Rutas'} key={opened.kind}>
         {opened.kind === 'list' && <RouteList list={list} filter={filter} hovered={hovered} onFilter={setFilter} onHover={setHovered} onChoose={choose} />}
         <Suspense fallback={<ListSkeleton rows={6} />}>
@@ -72,7 +72,7 @@ export default function RutasPage() {
       >
         <Routes routes={shown} mode={mode} deaf={writing} onSelect={choose} onHover={setHovered} />
       </PageMap>
-    </div>
+    </MapPage>
   );
 }
 

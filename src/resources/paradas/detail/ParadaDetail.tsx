@@ -15,7 +15,7 @@ import { NivelReferenceField } from '../../niveles/index';
 import { addresses } from '../address';
 import { activas, formas, tipos } from '../faces';
 import { hoursOf } from '../hours';
-import page from '../../../map/page/mapPage.module.css';
+import { PanelBack, PanelDeeds, PanelDetail } from '../../../map/page/pieces';
 import { Inside } from './Inside';
 import { RecentVisits } from './RecentVisits';
 import { useRemove } from './useRemove';
@@ -29,11 +29,11 @@ export const ParadaDetail = ({ id }: { id: number }) => {
   // The row that was pressed is gone: who came by keyboard goes on here.
   useEffect(() => back.current?.focus({ preventScroll: true }), []);
   return (
-    <div className={page.panelDetail}>
-      <Link ref={back} className={page.panelBack} to={addresses.all}>
+    <PanelDetail>
+      <PanelBack ref={back} to={addresses.all}>
         <Icon name="arrow_back" size={16} />
         Todas las paradas
-      </Link>
+      </PanelBack>
       {stop ? (
         <Loaded stop={stop} />
       ) : error ? (
@@ -41,7 +41,7 @@ export const ParadaDetail = ({ id }: { id: number }) => {
       ) : (
         <ListSkeleton rows={6} />
       )}
-    </div>
+    </PanelDetail>
   );
 };
 
@@ -95,7 +95,7 @@ const Hours = ({ stop }: { stop: Parada }) => (
 const Deeds = ({ stop }: { stop: Parada }) => {
   const { remove, busy } = useRemove();
   return (
-    <div className={page.panelDeeds}>
+    <PanelDeeds>
       <CanAccess resource="paradas" action="edit">
         <Button component={Link} to={addresses.edit(stop.id)} variant="outlined" startIcon={<Icon name="edit" />}>
           Editar
@@ -106,6 +106,6 @@ const Deeds = ({ stop }: { stop: Parada }) => {
           Eliminar
         </Button>
       </CanAccess>
-    </div>
+    </PanelDeeds>
   );
 };

@@ -14,7 +14,7 @@ import { WorkingHours } from '../../../ui/WorkingHours';
 import { NivelInput, NivelName } from '../../niveles/index';
 import { activas, colores, formas, tipos } from '../faces';
 import { hoursOf } from '../hours';
-import page from '../../../map/page/mapPage.module.css';
+import { PanelForm } from '../../../map/page/pieces';
 import { ShapeFields } from './ShapeFields';
 
 interface Props {
@@ -43,7 +43,7 @@ const useSources = ['horario', 'permanencia_max_min', 'limite_velocidad_kmh', 'n
 const whereSources = ['direccion', 'contacto'];
 
 export const ParadaForm = ({ title, map, mode }: Props) => (
-  <div className={page.panelForm}>
+  <PanelForm>
     <h2>{title}</h2>
     <RecordForm entity={paradas} kept shown={shown} rules={rules}>
       <ShapeFields map={map} mode={mode} />
@@ -70,5 +70,5 @@ export const ParadaForm = ({ title, map, mode }: Props) => (
         <NivelInput source="nivel_id" />
       </FormFold>
     </RecordForm>
-  </div>
+  </PanelForm>
 );

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import type { Map as LeafletMap } from 'leaflet';
 import { useState } from 'react';
 import { RadioButtonGroupInput } from 'react-admin';
@@ -15,7 +15,7 @@ import { NumberInput } from '../../../ui/form/inputs';
 import { FormGroup } from '../../../ui/RecordForm';
 import { useWayBack } from '../../../ui/opening';
 import { formas } from '../faces';
-import page from '../../../map/page/mapPage.module.css';
+import { PanelAlert, PanelDraw, PanelHint, PanelWide } from '../../../map/page/pieces';
 import { useDrawnShape } from './useDrawnShape';
 import { paradas as words } from '#contract/words/paradas';
 
@@ -48,30 +48,21 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
 
   return (
     <FormGroup title="Lugar">
-      <RadioButtonGroupInput
-        source="forma"
-        className={page.panelWide}
-        choices={choicesOf(formas)}
-        translateChoice={false}
-        helperText={false}
-        onChange={() => {
-          setRefusal(undefined);
-          if (getValues('radio_m') == null) setValue('radio_m', radioParada.usual);
-        }}
-      />
-      <p className={page.panelHint} role="status">
-        {hintOf(shape)}
-      </p>
-      {refusal && (
-        <Alert className={page.panelWide} severity="warning">
-          {refusal}
-        </Alert>
-      )}
-      {wrong && (
-        <Alert className={page.panelWide} severity="error">
-          {wrong}
-        </Alert>
-      )}
+      <PanelWide>
+        <RadioButtonGroupInput
+          source="forma"
+          choices={choicesOf(formas)}
+          translateChoice={false}
+          helperText={false}
+          onChange={() => {
+            setRefusal(undefined);
+            if (getValues('radio_m') == null) setValue('radio_m', radioParada.usual);
+          }}
+        />
+      </PanelWide>
+      <PanelHint role="status">{hintOf(shape)}</PanelHint>
+      {refusal && <PanelAlert severity="warning">{refusal}</PanelAlert>}
+      {wrong && <PanelAlert severity="error">{wrong}</PanelAlert>}
       {shape.forma === 'circulo' ? (
         <>
           <NumberInput source="latitud" step="any" helperText={false} />
@@ -79,7 +70,7 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
           <NumberInput source="radio_m" label={`${words.fields.radio_m} (m)`} min={radioParada.min} max={radioParada.max} helperText={false} />
         </>
       ) : (
-        <div className={page.panelDraw}>
+        <PanelDraw>
           {!shape.closed && (
             <>
               <Button variant="outlined" disabled={shape.corners.length < 3} onClick={finish}>
@@ -91,7 +82,7 @@ export const ShapeFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode 
             </>
           )}
           {shape.corners.length > 0 && <Button onClick={() => change({ ...shape, corners: [], closed: false })}>Empezar de nuevo</Button>}
-        </div>
+        </PanelDraw>
       )}
     </FormGroup>
   );

@@ -3,7 +3,7 @@ import { CanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Ruta } from '#contract/rutas';
 import { Icon } from '../../../ui/Icon';
-import page from '../../../map/page/mapPage.module.css';
+import { PanelDeeds } from '../../../map/page/pieces';
 import { addresses } from '../address';
 import { useRemove } from './useRemove';
 
@@ -11,7 +11,7 @@ import { useRemove } from './useRemove';
 export const Deeds = ({ route }: { route: Ruta }) => {
   const { busy, inUse, remove, deactivate, keep } = useRemove(route);
   return (
-    <div className={page.panelDeeds}>
+    <PanelDeeds>
       <CanAccess resource="rutas" action="edit">
         <Button component={Link} to={addresses.edit(route.id)} variant="outlined" startIcon={<Icon name="edit" />}>
           Editar
@@ -48,6 +48,6 @@ export const Deeds = ({ route }: { route: Ruta }) => {
           </DialogActions>
         </Dialog>
       )}
-    </div>
+    </PanelDeeds>
   );
 };

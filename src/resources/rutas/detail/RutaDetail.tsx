@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Ruta } from '#contract/rutas';
 import { rutas as words } from '#contract/words/rutas';
 import { stopColours } from '../../../map/palette';
-import page from '../../../map/page/mapPage.module.css';
+import { PanelBack, PanelColour, PanelDetail } from '../../../map/page/pieces';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Facts, type Fact } from '../../../ui/Facts';
 import { duration, number } from '../../../ui/formats';
@@ -29,11 +29,11 @@ export const RutaDetail = ({ id }: { id: number }) => {
   // The row that was pressed is gone: who came by keyboard goes on here.
   useEffect(() => back.current?.focus({ preventScroll: true }), []);
   return (
-    <div className={page.panelDetail}>
-      <Link ref={back} className={page.panelBack} to={addresses.all}>
+    <PanelDetail>
+      <PanelBack ref={back} to={addresses.all}>
         <Icon name="arrow_back" size={16} />
         Todas las rutas
-      </Link>
+      </PanelBack>
       {route ? (
         <Loaded route={route} />
       ) : error ? (
@@ -41,7 +41,7 @@ export const RutaDetail = ({ id }: { id: number }) => {
       ) : (
         <ListSkeleton rows={6} />
       )}
-    </div>
+    </PanelDetail>
   );
 };
 
@@ -93,9 +93,9 @@ const known = ({ label, value }: Fact): Fact => ({ label, value: value === false
 const Colour = ({ route }: { route: Ruta }) => {
   const { mode } = useTheme().palette;
   return (
-    <span className={page.panelColour}>
+    <PanelColour>
       <i style={{ background: stopColours[mode][route.color] }} />
       {colores[route.color].label}
-    </span>
+    </PanelColour>
   );
 };

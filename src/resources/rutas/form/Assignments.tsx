@@ -1,4 +1,4 @@
-import { Alert, Button, IconButton } from '@mui/material';
+import { Button, IconButton } from '@mui/material';
 import { useFieldArray, useFormState } from 'react-hook-form';
 import { HourInput } from '../../../ui/dates/DateInput';
 import { Icon } from '../../../ui/Icon';
@@ -6,7 +6,7 @@ import { Note } from '../../../ui/Note';
 import { FormGroup } from '../../../ui/RecordForm';
 import { ActivoInput } from '../../activos/index';
 import { PersonalInput } from '../../personal/index';
-import page from '../../../map/page/mapPage.module.css';
+import { PanelAlert } from '../../../map/page/pieces';
 import styles from '../rutas.module.css';
 
 const blank = { activo_id: null, personal_id: null, hora_salida: null };
@@ -18,11 +18,7 @@ export const Assignments = () => {
   const wrong = messageAt(errors['asignaciones']);
   return (
     <FormGroup title="Asignaciones">
-      {wrong && (
-        <Alert className={page.panelWide} severity="error">
-          {wrong}
-        </Alert>
-      )}
+      {wrong && <PanelAlert severity="error">{wrong}</PanelAlert>}
       {fields.length === 0 && (
         <div className={styles.routeWide}>
           <Note>Sin activos: la ruta se programa a mano.</Note>

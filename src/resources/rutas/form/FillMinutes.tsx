@@ -1,6 +1,6 @@
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
-import page from '../../../map/page/mapPage.module.css';
+import { PanelDraw } from '../../../map/page/pieces';
 
 const usual = '25';
 
@@ -10,7 +10,7 @@ export const FillMinutes = ({ onFill }: { onFill: (kmh: number) => void }) => {
   const kmh = Number(text.replace(',', '.'));
   const isSpeed = kmh >= 1 && kmh <= 200;
   return (
-    <div className={page.panelDraw}>
+    <PanelDraw>
       <TextField
         size="small"
         margin="none"
@@ -23,6 +23,6 @@ export const FillMinutes = ({ onFill }: { onFill: (kmh: number) => void }) => {
       <Button disabled={!isSpeed} onClick={() => onFill(kmh)}>
         Calcular minutos
       </Button>
-    </div>
+    </PanelDraw>
   );
 };

@@ -1,4 +1,4 @@
-import { Alert, Button, IconButton } from '@mui/material';
+import { Button, IconButton } from '@mui/material';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { metrosDeLinea } from '#contract/lineas';
@@ -10,7 +10,7 @@ import { NumberInput } from '../../../ui/form/inputs';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { FormGroup } from '../../../ui/RecordForm';
-import page from '../../../map/page/mapPage.module.css';
+import { PanelAlert, PanelDraw, PanelHint } from '../../../map/page/pieces';
 import styles from '../rutas.module.css';
 import { Simplify } from './Simplify';
 import type { useDrawnLine } from './useDrawnLine';
@@ -34,26 +34,16 @@ export const LineFields = ({ line, drawing, onDrawing, refusal, throughStops, on
   const wrong = firstMessage(errors['trazado']);
   return (
     <FormGroup title="Trazado">
-      <p className={page.panelHint} role="status">
-        {hintOf(places, drawing)}
-      </p>
+      <PanelHint role="status">{hintOf(places, drawing)}</PanelHint>
       {places.length > 0 && (
         <p className={`${styles.routeSize} ${styles.routeWide}`}>
           <span>{places.length === 1 ? '1 punto' : `${number(places.length)} puntos`}</span>
           <span>{number(metrosDeLinea(places) / 1_000, 1)} km</span>
         </p>
       )}
-      {refusal && (
-        <Alert className={page.panelWide} severity="warning">
-          {refusal}
-        </Alert>
-      )}
-      {wrong && (
-        <Alert className={page.panelWide} severity="error">
-          {places.length === 0 ? 'Dibuje el trazado en el mapa, o tómelo de un viaje.' : wrong}
-        </Alert>
-      )}
-      <div className={page.panelDraw} role="group" aria-label="Dibujo del trazado">
+      {refusal && <PanelAlert severity="warning">{refusal}</PanelAlert>}
+      {wrong && <PanelAlert severity="error">{places.length === 0 ? 'Dibuje el trazado en el mapa, o tómelo de un viaje.' : wrong}</PanelAlert>}
+      <PanelDraw role="group" aria-label="Dibujo del trazado">
         <Button
           variant="outlined"
           startIcon={<Icon name={drawing ? 'check' : 'draw'} />}
@@ -68,7 +58,7 @@ export const LineFields = ({ line, drawing, onDrawing, refusal, throughStops, on
         <IconButton aria-label="Rehacer el cambio del trazado" title="Rehacer" disabled={!line.canRedo} onClick={line.redo}>
           <Icon name="redo" />
         </IconButton>
-      </div>
+      </PanelDraw>
       <div className={`${styles.routeTools} ${styles.routeWide}`}>
         <Button startIcon={<Icon name="history" />} onClick={onTrip}>
           Usar un viaje

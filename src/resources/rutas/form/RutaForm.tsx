@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import { enOrden, faltasDeRuta, rutas, type Ruta } from '#contract/rutas';
 import { rutas as words } from '#contract/words/rutas';
 import { ColourChoice } from '../../../map/ColourChoice';
-import page from '../../../map/page/mapPage.module.css';
+import { PanelForm } from '../../../map/page/pieces';
 import type { Mode } from '../../../theme/tokens';
 import { HourInput } from '../../../ui/dates/DateInput';
 import { choicesOf, wordOf } from '../../../ui/faces';
@@ -52,7 +52,7 @@ const rules = (values: FieldValues): Record<string, string> => {
 };
 
 export const RutaForm = ({ title, map, mode }: Props) => (
-  <div className={page.panelForm}>
+  <PanelForm>
     <h2>{title}</h2>
     <RecordForm entity={rutas} kept shown={shown} rules={rules}>
       <WayFields map={map} mode={mode} />
@@ -69,5 +69,5 @@ export const RutaForm = ({ title, map, mode }: Props) => (
       </FormGroup>
       <Assignments />
     </RecordForm>
-  </div>
+  </PanelForm>
 );

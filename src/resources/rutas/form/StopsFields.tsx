@@ -1,12 +1,11 @@
 import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
-import { Alert } from '@mui/material';
 import { useState } from 'react';
 import { get, useFormState, useWatch, type UseFieldArrayReturn } from 'react-hook-form';
 import { masParadasDeRuta, type ParadaDeRuta } from '#contract/rutas';
 import { Note } from '../../../ui/Note';
 import { PickOne } from '../../../ui/PickOne';
 import { FormGroup } from '../../../ui/RecordForm';
-import page from '../../../map/page/mapPage.module.css';
+import { PanelAlert } from '../../../map/page/pieces';
 import styles from '../rutas.module.css';
 import { messageAt } from './Assignments';
 import { FillMinutes } from './FillMinutes';
@@ -51,11 +50,7 @@ export const StopsFields = ({ list: { fields, move, remove, replace }, stops, on
 
   return (
     <FormGroup title="Paradas en orden">
-      {wrong && (
-        <Alert className={page.panelWide} severity="error">
-          {wrong}
-        </Alert>
-      )}
+      {wrong && <PanelAlert severity="error">{wrong}</PanelAlert>}
       {fields.length > 0 ? (
         <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={quiet}>
           <ol className={`${styles.routeWritten} ${styles.routeWide}`} aria-label="Paradas en orden">
