@@ -183,6 +183,20 @@ describe('an execution', () => {
     expect((await admin().call('GET', `/api/ejecuciones/${future.id}/plan`)).json).toMatchObject({ tolerancia_m: 100 });
   });
 
+  it('learns when its last stop was left, however long after its time', async () => {
+    const route = await aRoute();
+    const run = await route.run();
+    await route.report(drive());
+    await route.report([{ at: 17, north: 8_000 }]);
+    expect((await read(run)).paradas.at(-1)).toMatchObject({ salida_en: null });
+    await route.report([
+      { at: 900, north: 8_010 },
+      { at: 901, north: 9_000 },
+      { at: 902, north: 9_500 },
+    ]);
+    expect((await read(run)).paradas.at(-1)).toMatchObject({ salida_en: new Date(start + 901 * minute).toISOString() });
+  });
+
   it('without stops follows its line to the end', async () => {
     const route = await aRoute({ paradas: [] });
     const run = await route.run();

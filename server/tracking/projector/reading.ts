@@ -1,7 +1,5 @@
 import type pg from 'pg';
-import { runOn } from '../../db/run';
 import { placesOf } from '../places/index';
-import { corridorsOf } from '../runs/corridors';
 import type { Fix, Settings } from './fix';
 import type { Checkpoint } from './project';
 
@@ -9,7 +7,7 @@ import type { Checkpoint } from './project';
 export interface Claimed {
   activoId: number;
   empresaId: number;
-  settings: Settings;
+  settings: Omit<Settings, 'corredores'>;
   head: Checkpoint | null;
   /** The marks that this is for, and from when on they want it (ms), after what is final. */
   marks: string[];
@@ -66,17 +64,13 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
       join proyecciones p on p.activo_id = m.activo_id join empresas e on e.id = p.empresa_id order by p.activo_id`,
     values: [locked.map(({ activo_id }) => activo_id)],
   });
-  const driven = await corridorsOf(
-    runOn(client),
-    rows.map(({ activo_id }) => activo_id),
-  );
   const claimed: Claimed[] = [];
   for (const { activo_id, empresa_id, fecha, estado, zona, min_parada, lugares_version, marcas, desde, prioridad } of rows) {
     const lugares = await placesOf((text) => client.query(text), empresa_id, lugares_version);
     claimed.push({
       activoId: activo_id,
       empresaId: empresa_id,
-      settings: { zona, min_parada: min_parada ?? usualStop, lugares, corredores: driven.get(activo_id) ?? [] },
+      settings: { zona, min_parada: min_parada ?? usualStop, lugares },
       head: fecha && estado ? { fecha: fecha.getTime(), state: estado } : null,
       marks: marcas,
       since: desde.getTime(),

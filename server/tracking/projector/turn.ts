@@ -1,7 +1,9 @@
 import type pg from 'pg';
+import { runOn } from '../../db/run';
+import { corridorsOf } from '../runs/corridors';
 import { onClient } from '../transaction';
 import { dayOf } from './days';
-import type { Fix } from './fix';
+import type { Fix, Settings } from './fix';
 import { readMetersOf } from './meters';
 import { project, viewOf, type Checkpoint, type Projected, type View } from './project';
 import { claim, fixesAfter, startsOf, type Claimed } from './reading';
@@ -12,6 +14,7 @@ import { write } from './writing';
 
 /** What came of one asset. */
 export interface Outcome extends Claimed {
+  settings: Settings;
   start: Checkpoint | null;
   projected: Projected;
   /** As of its newest fix; null while more fixes wait than one turn takes. */
@@ -46,12 +49,16 @@ export const turn = (pool: pg.Pool, now: () => number): Promise<Outcome[]> =>
       return [];
     }
     const starts = await startsOf(client, claimed);
+    // A visit that goes on may be one of an execution that is long over.
+    const since = new Map([...starts].map(([activoId, start]) => [activoId, start && Math.min(start.fecha, enteredFrom(start.state) ?? Infinity)]));
+    const driven = await corridorsOf(runOn(client), since);
     const each = Math.max(most.least, Math.ceil(most.fixes / claimed.length));
     const fixes = await fixesAfter(client, starts, each + 1);
     const outcomes: Outcome[] = [];
     for (const asset of claimed) {
       const { taken, rest } = await wholeTimes(client, asset.activoId, starts, fixes.get(asset.activoId) ?? [], each);
-      outcomes.push(outcomeOf(asset, starts.get(asset.activoId) ?? null, taken, rest, now()));
+      const settings = { ...asset.settings, corredores: driven.get(asset.activoId) ?? [] };
+      outcomes.push(outcomeOf({ ...asset, settings }, starts.get(asset.activoId) ?? null, taken, rest, now()));
     }
     await write(client, outcomes);
     await readMetersOf(client, outcomes);
@@ -71,7 +78,10 @@ const wholeTimes = async (client: pg.ClientBase, activoId: number, starts: Reado
   return { taken: fixes.filter(({ fecha }) => fecha !== rest), rest };
 };
 
-const outcomeOf = (asset: Claimed, start: Checkpoint | null, fixes: Fix[], rest: number | null, now: number): Outcome => {
+/** Since when the visits that go on do, ms. */
+const enteredFrom = (state: Projected['state'] | undefined) => visits.undecidedFrom(state?.visits ?? visits.noVisits);
+
+const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | null, fixes: Fix[], rest: number | null, now: number): Outcome => {
   const projected = project(start, fixes, asset.settings);
   const view = rest === null ? viewOf(projected.state, now, asset.settings) : null;
   const { held } = projected.state.outliers;
@@ -82,10 +92,9 @@ const outcomeOf = (asset: Claimed, start: Checkpoint | null, fixes: Fix[], rest:
   }
   const from = (start && undecidedFrom(start.state.journey)) ?? start?.fecha ?? -Infinity;
   const until = view ? Infinity : (undecidedFrom(projected.state.journey) ?? fixes.at(-1)?.fecha ?? from);
-  const entered = (state: Projected['state'] | undefined) => visits.undecidedFrom(state?.visits ?? visits.noVisits);
   const visited = {
-    from: entered(start?.state) ?? start?.fecha ?? -Infinity,
-    until: view ? Infinity : (entered(projected.state) ?? (fixes.at(-1)?.fecha ?? from) + 1),
+    from: enteredFrom(start?.state) ?? start?.fecha ?? -Infinity,
+    until: view ? Infinity : (enteredFrom(projected.state) ?? (fixes.at(-1)?.fecha ?? from) + 1),
   };
   const left = (state: Projected['state'] | undefined) => corridors.undecidedFrom(state?.corridors ?? corridors.noCorridors);
   const strayed = {

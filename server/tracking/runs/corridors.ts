@@ -15,15 +15,15 @@ interface Row {
 
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
-/** The executions of these assets that have begun or begin within a day, by asset. */
-export const corridorsOf = async (run: Run, assets: readonly number[]): Promise<Map<number, Corridor[]>> => {
+/** The executions of assets that were not over by a time (ms; null: ever) and begin within a day at most, by asset. */
+export const corridorsOf = async (run: Run, since: ReadonlyMap<number, number | null>): Promise<Map<number, Corridor[]>> => {
   const byAsset = new Map<number, Corridor[]>();
-  if (assets.length === 0) return byAsset;
   const rows = await run<Row>(
     `select e.id, e.activo_id, e.plan_id, p.tolerancia_m as tolerancia, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta, ${ms('e.iniciada_en')} as iniciada
-     from ejecuciones e join rutas_planes p on p.id = e.plan_id
-     where e.activo_id = any($1::int[]) and e.eliminado_en is null and e.cancelada_en is null and e.desde_en < now() + interval '1 day' order by e.desde_en, e.id`,
-    [assets],
+     from unnest($1::int[], $2::timestamptz[]) a(activo_id, since) join ejecuciones e on e.activo_id = a.activo_id and e.hasta_en > a.since
+     join rutas_planes p on p.id = e.plan_id
+     where e.eliminado_en is null and e.cancelada_en is null and e.desde_en < now() + interval '1 day' order by e.desde_en, e.id`,
+    [[...since.keys()], [...since.values()].map((time) => new Date(time ?? 0))],
   );
   if (rows.length === 0) return byAsset;
   const lines = await linesOf(
