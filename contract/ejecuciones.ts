@@ -8,6 +8,8 @@ export type EstadoEjecucion = z.output<typeof estadoEjecucion>;
 export const estadoParadaEjecutada = z.enum(['pendiente', 'a_tiempo', 'tarde', 'temprano', 'omitida']);
 export const origenEjecucion = z.enum(['programa', 'manual']);
 
+const dayOrMoment = z.union([day, moment]);
+
 /** Minutes behind or ahead of the plan that nobody calls late or early. */
 export const puntualHasta = 5;
 
@@ -97,8 +99,17 @@ export const ejecuciones = defineEntity({
     desvios: z.array(desvio),
     transiciones_permitidas: z.array(estadoEjecucion),
   },
-  /** `desde`, `hasta`: days. */
-  filters: { ruta_id: rowId, activo_id: rowId, personal_id: rowId, estado: estadoEjecucion, origen: origenEjecucion, fecha: day, desde: day, hasta: day },
+  /** `desde`, `hasta`: days, both of them in it; or moments, the second one not: what overlaps them. */
+  filters: {
+    ruta_id: rowId,
+    activo_id: rowId,
+    personal_id: rowId,
+    estado: estadoEjecucion,
+    origen: origenEjecucion,
+    fecha: day,
+    desde: dayOrMoment,
+    hasta: dayOrMoment,
+  },
   sortable: ['salida_en', 'fecha', 'estado', 'inicio_en', 'fin_en', 'avance_pct', 'cumplimiento_pct', 'retraso_min', 'desvios_n'],
   searched: ['nota'],
   reference: ['id', 'uuid', 'ruta_id', 'activo_id', 'estado', 'salida_en'],

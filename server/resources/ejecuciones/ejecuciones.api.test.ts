@@ -254,6 +254,21 @@ describe('people', () => {
   });
 });
 
+it('a list of executions is narrowed by days, or by moments that it overlaps', async () => {
+  const route = await aRoute();
+  const { id } = await route.run();
+  const found = async (filter: object) => {
+    const asked = encodeURIComponent(JSON.stringify({ ruta_id: route.ruta_id, ...filter }));
+    return (await admin().call('GET', `/api/ejecuciones?filter=${asked}`)).json.map((row: Ejecucion) => row.id);
+  };
+  expect(await found({ desde: fecha, hasta: fecha })).toEqual([id]);
+  expect(await found({ desde: '2026-09-15' })).toEqual([]);
+  const at = (minutes: number) => new Date(start + minutes * minute).toISOString();
+  expect(await found({ desde: at(5), hasta: at(6) })).toEqual([id]);
+  expect(await found({ desde: at(-10), hasta: at(0) })).toEqual([]);
+  expect(await found({ desde: at(17) })).toEqual([]);
+});
+
 describe('compliance', () => {
   it('sums what ended by route', async () => {
     const route = await aRoute();

@@ -36,8 +36,8 @@ export const ejecucionStore: Store = {
     transiciones_permitidas: steps,
   },
   conditions: {
-    desde: ([day]) => sql`ejecuciones.fecha >= ${day}::date`,
-    hasta: ([day]) => sql`ejecuciones.fecha <= ${day}::date`,
+    desde: ([at]) => (isDay(at) ? sql`ejecuciones.fecha >= ${at}::date` : sql`coalesce(ejecuciones.fin_en, ejecuciones.fin_previsto_en) > ${at}::timestamptz`),
+    hasta: ([at]) => (isDay(at) ? sql`ejecuciones.fecha <= ${at}::date` : sql`coalesce(ejecuciones.inicio_en, ejecuciones.salida_en) < ${at}::timestamptz`),
   },
   references: { activo_id: () => activoTable, personal_id: () => personalTable, ruta_id: () => rutaTable },
 
@@ -61,6 +61,8 @@ export const ejecucionStore: Store = {
   },
   removed: (tx, rows, { empresaId }) => markDriven(tx, empresaId, rows as unknown as Ejecucion[]),
 };
+
+const isDay = (at: unknown) => String(at).length === '2026-03-31'.length;
 
 const isPlannedOtherwise = (row: Row, before: Row) => plannedFields.some((field) => row[field] !== before[field]);
 
