@@ -16,6 +16,7 @@ export const constraints: Readonly<Record<string, Refusal>> = {
   categorias_nombre_unico: { field: 'nombre' },
   dispositivos_identificador_unico: { field: 'identificador' },
   dispositivos_imei_unico: { field: 'identificador' },
+  ejecuciones_programa_una: { field: 'hora_salida', message: 'El activo ya sale en esta ruta ese día a esa hora.' },
   mano_obra_un_reloj: { field: 'personal_id', message: 'El reloj de esta persona ya corre en una orden.' },
   niveles_nombre_unico: { field: 'nombre' },
   ordenes_numero_unico: { field: 'numero' },

@@ -136,3 +136,12 @@ describe('the moment of a departure', () => {
     await api.db.system.execute(sql`update empresas set zona_horaria = 'America/Bogota' where id = ${api.a}`);
   });
 });
+
+it('a departure of the programme is not moved upon another one', async () => {
+  const { id: activo_id } = await api.anActivo();
+  const route = await make({ asignaciones: [{ activo_id }, { activo_id, hora_salida: '23:58' }] });
+  const [early, late] = await runsOf(route);
+  if (!early || !late) throw new Error('two departures');
+  const moved = await admin().call('PUT', `/api/ejecuciones/${early.id}`, { version: early.version, hora_salida: late.hora_salida });
+  expect([moved.status, Object.keys(moved.json.errors)]).toEqual([409, ['hora_salida']]);
+});
