@@ -57,7 +57,7 @@ export const tabRows: readonly TabRow[] = [
   },
   {
     name: 'Rutas',
-    tabs: [{ path: '/rutas' }, { path: '/rutas/ejecuciones' }, { path: '/rutas/cumplimiento', label: 'Cumplimiento' }],
+    tabs: [{ path: '/rutas', label: 'Lista' }, { path: '/rutas/ejecuciones' }, { path: '/rutas/cumplimiento', label: 'Cumplimiento' }],
   },
   {
     name: 'Activos',
