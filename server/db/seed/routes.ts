@@ -155,7 +155,7 @@ const store = async (tx: SeedContext['tx'], empresa_id: number, { codigo, nombre
 const storePlan = async (tx: SeedContext['tx'], ruta_id: number, plan: Plan & { empresa_id: number }) => {
   const [row] = await tx
     .insert(planRutaTable)
-    .values({ ...plan, ruta_id, huella: 'demo' })
+    .values({ ...plan, ruta_id, huella: `demo-${plan.empresa_id}-${ruta_id}` })
     .returning({ id: planRutaTable.id });
   return row?.id ?? 0;
 };

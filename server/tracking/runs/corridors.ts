@@ -7,6 +7,7 @@ interface Row {
   id: number;
   activo_id: number;
   plan_id: number;
+  huella: string;
   tolerancia: number;
   desde: number;
   hasta: number;
@@ -19,18 +20,15 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 export const corridorsOf = async (run: Run, since: ReadonlyMap<number, number | null>): Promise<Map<number, Corridor[]>> => {
   const byAsset = new Map<number, Corridor[]>();
   const rows = await run<Row>(
-    `select e.id, e.activo_id, e.plan_id, p.tolerancia_m as tolerancia, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta, ${ms('e.iniciada_en')} as iniciada
+    `select e.id, e.activo_id, e.plan_id, p.huella, p.tolerancia_m as tolerancia, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta, ${ms('e.iniciada_en')} as iniciada
      from unnest($1::int[], $2::timestamptz[]) a(activo_id, since) join ejecuciones e on e.activo_id = a.activo_id and e.hasta_en > a.since
      join rutas_planes p on p.id = e.plan_id
      where e.eliminado_en is null and e.cancelada_en is null and e.desde_en < now() + interval '1 day' order by e.desde_en, e.id`,
     [[...since.keys()], [...since.values()].map((time) => new Date(time ?? 0))],
   );
   if (rows.length === 0) return byAsset;
-  const lines = await linesOf(
-    run,
-    rows.map(({ plan_id }) => plan_id),
-  );
-  for (const { activo_id, plan_id, ...row } of rows) {
+  const lines = await linesOf(run, new Map(rows.map(({ plan_id, huella }) => [plan_id, huella])));
+  for (const { activo_id, plan_id, huella: _, ...row } of rows) {
     const line = lines.get(plan_id);
     if (!line) continue;
     const known = byAsset.get(activo_id);
@@ -40,25 +38,26 @@ export const corridorsOf = async (run: Run, since: ReadonlyMap<number, number | 
   return byAsset;
 };
 
-/** Plans never change: their lines are kept as long as there is room. */
+/** Plans never change: their lines are kept, by their fingerprint, as long as there is room. */
 const most = 1_000;
-const kept = new Map<number, Line>();
+const kept = new Map<string, Line>();
 
-const linesOf = async (run: Run, plans: readonly number[]): Promise<Map<number, Line>> => {
-  const wanted = [...new Set(plans)];
-  const unknown = wanted.filter((id) => !kept.has(id));
+/** By the plan's id. */
+const linesOf = async (run: Run, plans: ReadonlyMap<number, string>): Promise<Map<number, Line>> => {
+  const unknown = [...plans].flatMap(([id, huella]) => (kept.has(huella) ? [] : [id]));
   if (unknown.length > 0) {
-    const rows = await run<{ id: number; trazado: Linea }>('select id, trazado from rutas_planes where id = any($1::int[])', [unknown]);
-    for (const { id, trazado } of rows) kept.set(id, lineOf(trazado.coordinates));
+    const rows = await run<{ huella: string; trazado: Linea }>('select huella, trazado from rutas_planes where id = any($1::int[])', [unknown]);
+    for (const { huella, trazado } of rows) kept.set(huella, lineOf(trazado.coordinates));
   }
-  const lines = new Map<number, Line>();
-  for (const id of wanted) {
-    const line = kept.get(id);
-    if (line) lines.set(id, line);
-  }
-  for (const id of kept.keys()) {
+  const lines = new Map(
+    [...plans].flatMap(([id, huella]): [number, Line][] => {
+      const line = kept.get(huella);
+      return line ? [[id, line]] : [];
+    }),
+  );
+  for (const huella of kept.keys()) {
     if (kept.size <= most) break;
-    kept.delete(id);
+    kept.delete(huella);
   }
   return lines;
 };
