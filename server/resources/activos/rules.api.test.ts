@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { unActivo, unaCategoria, unaPersona } from '../../testing/factories';
+import { dayOf } from '../../tracking/projector/days';
 
 let api: TestApi;
 beforeAll(async () => void (api = await startTestApi()));
@@ -193,7 +194,7 @@ describe('the state of an asset', () => {
     await put(asset, { estado: 'fuera_de_servicio' });
 
     const gone = await post(asset, 'estado', { estado: 'dado_de_baja', motivo: 'Vendido a un tercero' });
-    expect(gone.json).toMatchObject({ estado: 'dado_de_baja', motivo_baja: 'Vendido a un tercero', fecha_baja: new Date().toISOString().slice(0, 10) });
+    expect(gone.json).toMatchObject({ estado: 'dado_de_baja', motivo_baja: 'Vendido a un tercero', fecha_baja: dayOf(Date.now(), 'America/Bogota') });
     expect(await downtime(asset)).toMatchObject([{ fin_en: expect.any(String) }]);
     expect((await history(asset)).find(({ tipo }: { tipo: string }) => tipo === 'baja')).toMatchObject({ detalle: 'Vendido a un tercero' });
     expect((await put(asset, { ...(await read(asset)), marca: 'Hino' })).json).toMatchObject({ marca: 'Hino', motivo_baja: 'Vendido a un tercero' });
