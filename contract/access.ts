@@ -14,7 +14,6 @@ export type Subject =
   | 'detenciones'
   | 'jornadas'
   | 'visitas'
-  | 'eventos'
   | 'auditoria'
   | 'importaciones'
   | 'reportes'
@@ -25,6 +24,7 @@ export type Subject =
 
 const all: readonly Action[] = ['list', 'show', 'create', 'edit', 'delete'];
 const read: readonly Action[] = ['list', 'show'];
+const handle: readonly Action[] = ['list', 'show', 'edit'];
 const reference: readonly Action[] = ['reference'];
 const none: readonly Action[] = [];
 
@@ -53,7 +53,9 @@ export const access: Record<Subject, Grants> = {
   detenciones: control,
   jornadas: control,
   visitas: control,
-  eventos: { ...office, monitor: read },
+  // Nobody writes what happened: to edit is to move it on. An operario only calls for help, as it adds what it finds (`aportes`).
+  eventos: { superadmin: handle, admin: handle, monitor: handle, operario: none },
+  reglas: office,
   paradas: { ...office, monitor: read },
   rutas: { ...office, monitor: read },
   ejecuciones: { ...office, monitor: read },

@@ -2,11 +2,13 @@ import { activos } from './activos';
 import { categorias } from './categorias';
 import { dispositivos } from './dispositivos';
 import { ejecuciones } from './ejecuciones';
+import { eventos } from './eventos';
 import { niveles } from './niveles';
 import { ordenes } from './ordenes';
 import { paradas } from './paradas';
 import { personal } from './personal';
 import { plantillas } from './plantillas';
+import { reglas } from './reglas';
 import { repuestos } from './repuestos';
 import { rutas } from './rutas';
 import { servicios } from './servicios';
@@ -28,6 +30,8 @@ export const entities = {
   paradas,
   rutas,
   ejecuciones,
+  eventos,
+  reglas,
   usuarios,
 };
 

@@ -72,6 +72,7 @@ const table = [
   app('/servicios/repuestos', 'Repuestos', 'inventory_2', office),
   app('/servicios/plantillas', 'Plantillas de tareas', 'checklist', office),
   app('/eventos', 'Eventos', 'notifications_active', control),
+  app('/eventos/reglas', 'Reglas', 'rule', office),
   app('/mantenimiento/:showCalendar?', 'Mantenimiento', 'build', office),
   app('/reportes/ordenes', 'Reporte de órdenes', 'bar_chart', office),
   app('/reportes/activos', 'Reporte de activos', 'monitoring', office),

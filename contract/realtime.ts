@@ -41,18 +41,20 @@ export interface ChangeMessage {
  * By which topic a company hears that a record of this kind changed. `cambios`: what every member may refer to; `ordenes`: the office
  * learns which one changed, and asks for it, operarios on their own channel; null: nobody is told.
  */
-export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | null>> = {
+export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | 'eventos' | null>> = {
   activos: 'cambios',
   niveles: 'cambios',
   personal: 'cambios',
   servicios: 'cambios',
   ordenes: 'ordenes',
   tareas: 'ordenes',
+  eventos: 'eventos',
   categorias: null,
   dispositivos: null,
   ejecuciones: null,
   paradas: null,
   plantillas: null,
+  reglas: null,
   repuestos: null,
   rutas: null,
   usuarios: null,

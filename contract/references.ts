@@ -9,10 +9,12 @@ const references: Readonly<Record<string, EntityName>> = {
   dispositivo_id: 'dispositivos',
   nivel_id: 'niveles',
   orden_id: 'ordenes',
+  orden_origen_id: 'ordenes',
   parada_id: 'paradas',
   persona_id: 'personal',
   personal_id: 'personal',
   plantilla_id: 'plantillas',
+  repuesto_id: 'repuestos',
   responsable_id: 'personal',
   ruta_id: 'rutas',
   siguiente_parada_id: 'paradas',
@@ -29,6 +31,7 @@ export const namedBy: Readonly<Partial<Record<EntityName, string>>> = {
   paradas: 'nombre',
   personal: 'nombre_completo',
   plantillas: 'nombre',
+  repuestos: 'nombre',
   rutas: 'nombre',
 };
 

@@ -4,11 +4,13 @@ import { categorias } from './categorias';
 import { dispositivos } from './dispositivos';
 import { ejecuciones } from './ejecuciones';
 import { niveles } from './niveles';
+import { eventos } from './eventos';
 import type { WordsOf } from './noun';
 import { ordenes } from './ordenes';
 import { paradas } from './paradas';
 import { personal } from './personal';
 import { plantillas } from './plantillas';
+import { reglas } from './reglas';
 import { repuestos } from './repuestos';
 import { rutas } from './rutas';
 import { servicios } from './servicios';
@@ -30,5 +32,7 @@ export const words: { readonly [Name in EntityName]: WordsOf<(typeof entities)[N
   paradas,
   rutas,
   ejecuciones,
+  eventos,
+  reglas,
   usuarios,
 };

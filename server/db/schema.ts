@@ -16,6 +16,8 @@ export * from '../resources/ejecuciones/table';
 export * from '../resources/ordenes/table';
 export * from '../resources/ordenes/partTables';
 export * from '../resources/tareas/table';
+export * from '../resources/reglas/table';
+export * from '../resources/eventos/table';
 export * from '../notifications/tables';
 export * from '../resources/vistas/table';
 export * from '../resources/dispositivos/table';

@@ -13,6 +13,8 @@ import { paradaTable } from '../resources/paradas/table';
 import { personalTable } from '../resources/personal/table';
 import { plantillaTable } from '../resources/plantillas/table';
 import { ejecucionTable } from '../resources/ejecuciones/table';
+import { eventoTable } from '../resources/eventos/table';
+import { reglaTable } from '../resources/reglas/table';
 import { repuestoTable } from '../resources/repuestos/table';
 import { rutaTable } from '../resources/rutas/table';
 import { servicioTable } from '../resources/servicios/table';
@@ -38,6 +40,8 @@ const called: Record<Exclude<EntityName, 'usuarios'>, Named> = {
   paradas: { table: paradaTable, word: paradaTable.nombre },
   rutas: { table: rutaTable, word: rutaTable.nombre },
   ejecuciones: { table: ejecucionTable, word: sql`'#' || ejecuciones.id` },
+  eventos: { table: eventoTable, word: sql`'#' || eventos.id` },
+  reglas: { table: reglaTable, word: reglaTable.nombre },
 };
 
 const targetOf = (entidad: string, campo: string): Named | undefined => {

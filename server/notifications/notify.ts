@@ -84,8 +84,14 @@ const usersOf = async (tx: Tx, empresaId: number, personalIds: number[]): Promis
 /** Who works in the company of this transaction; neither the blocked nor those who have left. A superadmin who is no member looks after all companies
  * and would hear of every order of every one: who wants to be told becomes a member. */
 const reachable = async (tx: Tx): Promise<{ id: number; role: Role; avisos: unknown }[]> => {
-  const { rows } = await tx.execute<{ persona: number; rol_propio: number; rol_aqui: number | null; avisos: unknown }>(sql`select * from avisables()`);
-  return rows.map(({ persona, rol_propio, rol_aqui, avisos }) => ({ id: persona, role: effectiveRole(rol_propio, rol_aqui), avisos }));
+  const { rows } = await tx.execute<{ persona: number; rol_propio: number; rol_aqui: number | null; preferencias: { notificaciones?: unknown } }>(
+    sql`select * from avisables()`,
+  );
+  return rows.map(({ persona, rol_propio, rol_aqui, preferencias }) => ({
+    id: persona,
+    role: effectiveRole(rol_propio, rol_aqui),
+    avisos: preferencias.notificaciones ?? {},
+  }));
 };
 
 const wishOf = (avisos: unknown, tipo: TipoNotificacion) => preferenciasNotificacion.catch({}).parse(avisos)[tipo] ?? preferenciaUsual[tipo];

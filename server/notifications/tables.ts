@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { TipoNotificacion } from '#contract/notificaciones';
+import type { SeveridadEvento } from '#contract/tiposEvento';
 import { byCompany } from '../db/stored';
 import { moment, now } from '../db/types';
 
@@ -23,6 +24,11 @@ export const notificacionTable = pgTable(
     /** A mail is owed; cleared when it was handed over. */
     correo_pendiente: boolean().notNull().default(false),
     correo_en: moment(),
+    /** How severe the event is that it tells of, if it tells of one. */
+    severidad: text().$type<SeveridadEvento>(),
+    /** The person's browsers have yet to be told; cleared when they were, or when none is left to tell. */
+    push_pendiente: boolean().notNull().default(false),
+    push_en: moment(),
     creado_en: moment().notNull().default(now),
   },
   (t) => [
@@ -34,6 +40,26 @@ export const notificacionTable = pgTable(
     index('notificaciones_por_correo')
       .on(t.id)
       .where(sql`correo_pendiente`),
+    index('notificaciones_por_push')
+      .on(t.id)
+      .where(sql`push_pendiente`),
     byCompany(),
   ],
+);
+
+/** A browser that somebody wants to be told in, as it gave itself to be reached (RFC 8030, RFC 8291). */
+export const suscripcionPushTable = pgTable(
+  'suscripciones_push',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    user_id: integer().notNull(),
+    endpoint: text().notNull().unique('suscripciones_push_endpoint'),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    agente: text(),
+    creado_en: moment().notNull().default(now),
+    /** It failed since then without a success between. */
+    falla_desde: moment(),
+  },
+  (t) => [index('suscripciones_push_por_persona').on(t.user_id)],
 );

@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { EntityName } from '#contract/index';
 import { sees } from '#contract/access';
@@ -9,13 +9,15 @@ import type { Db, Tx } from '../db/client';
 import { once } from './idempotency';
 import { audit, changesBetween, nameOf } from '../history/audit';
 import { record, type Entry } from '../history/timeline';
-import { countBy, readList, readSlim } from './list';
-import { contentRange, listQuery, readIds, readListQuery } from './query';
-import { ApiError, badQuery, parseBody } from '../plugins/errors';
+import { listQuery, readIds } from './query';
+import { byId, idOf, reading, type StoreFor } from './reading';
+import { ApiError, parseBody } from '../plugins/errors';
 import type { Exports } from '../exports/index';
 import type { Jobs } from '../jobs/index';
 import { actorOf, callerOf, type Caller } from '../plugins/guard';
-import { checkReferences, fieldsOf, lockToRemove, mine, readOne, whereOf, writing, type Row, type Store } from './store';
+import { checkReferences, fieldsOf, lockToRemove, mine, readOne, writing, type Row, type Store } from './store';
+
+export { byId, idOf } from './reading';
 
 /** A record as it is told that it changed. `antes`: the fields that this may have changed, as they were; null when it was made. */
 export interface ChangedRow {
@@ -39,84 +41,20 @@ export interface Deps {
   reattribute: (empresaId: number, dispositivoId: number) => Promise<void>;
 }
 
-/** A row id in a path; anything else is a record that does not exist. */
-export const idOf = (text: string): number => {
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : NaN;
-  if (!(id <= 2_147_483_647)) throw new ApiError('NO_ENCONTRADO');
-  return id;
-};
-
-export const byId = z.object({ id: z.string() });
-
 /**
  * The REST routes of an entity in the dialect of ra-data-simple-rest, scoped to the caller's company.
  * @param storeFor the store as one caller sees it, where rows or fields depend on who asks
  */
 export const crud =
-  (
-    { db, changed, exports }: Deps,
-    store: Store,
-    storeFor: (caller: Pick<Caller, 'role' | 'empresaId' | 'user'>) => Store = () => store,
-  ): FastifyPluginAsyncZod =>
+  (deps: Deps, store: Store, storeFor: StoreFor = () => store): FastifyPluginAsyncZod =>
   async (app) => {
+    const { db, changed } = deps;
     const { entity, table } = store;
     const name = entity.name as EntityName;
     const record = entity.record.partial();
-    const referenced: readonly string[] = entity.reference;
-
     const visibleTo = ({ role }: Pick<Caller, 'role'>) => sees(role, entity);
-    /** In the slim list all roles find the same. */
-    const isSlim = (field: string) => referenced.includes(field) && !entity.costs.includes(field);
 
-    const list = async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = callerOf(request);
-      const visible = visibleTo(caller);
-      const query = readListQuery(entity, request.query as z.output<typeof listQuery>, visible);
-      const { slim } = store;
-      if (query.bare && slim) {
-        const { n, filas } = await db.tenant(caller.empresaId, (tx) => readSlim(tx, store, slim, caller.empresaId, isSlim));
-        return reply
-          .header('Content-Range', contentRange(name, 0, n, n))
-          .type('application/json; charset=utf-8')
-          .send(filas);
-      }
-      const { rows, total } = await db.tenant(caller.empresaId, (tx) => readList(tx, storeFor(caller), caller.empresaId, query, visible));
-      return reply.header('Content-Range', contentRange(name, query.range?.[0] ?? 0, rows.length, total)).send(rows);
-    };
-
-    app.get('/', { config: { allow: ['list', 'reference', name] }, schema: { querystring: listQuery, response: { 200: z.array(record) } } }, list);
-
-    await app.register(
-      exports.routes({
-        entity,
-        store,
-        visible: visibleTo,
-        ...(store.say && { say: store.say }),
-        read: (caller, query) => db.tenant(caller.empresaId, (tx) => readList(tx, storeFor(caller), caller.empresaId, query, visibleTo(caller))),
-      }),
-    );
-
-    app.get(
-      '/conteos',
-      { config: { allow: ['list', name] }, schema: { querystring: listQuery.extend({ campo: z.string() }), response: { 200: z.record(z.string(), z.int()) } } },
-      async (request) => {
-        const caller = callerOf(request);
-        const { empresaId } = caller;
-        const seen = storeFor(caller);
-        const visible = visibleTo(caller);
-        const { campo, ...rest } = request.query;
-        if (!Object.hasOwn(entity.filters, campo) || seen.conditions?.[campo] || !visible(campo))
-          throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
-        const where = whereOf(seen, empresaId, readListQuery(entity, rest, visible), visible);
-        return db.tenant(empresaId, (tx) => countBy(tx, seen, where, campo));
-      },
-    );
-
-    app.get('/:id', { config: { allow: ['show', name] }, schema: { params: byId, response: { 200: record } } }, async (request) => {
-      const caller = callerOf(request);
-      const id = idOf(request.params.id);
-      return db.tenant(caller.empresaId, (tx) => readOne(tx, storeFor(caller), caller.empresaId, id, false, visibleTo(caller)));
-    });
+    await app.register(reading(deps, store, storeFor));
 
     app.post('/', { config: { allow: ['create', name] }, schema: { body: z.unknown(), response: { 201: record } } }, async (request, reply) => {
       const caller = callerOf(request);

@@ -127,6 +127,13 @@ export const lockLiving = async (tx: Tx, table: StoredTable, empresaId: number, 
   return new Set(rows.map(({ id }) => Number(id)));
 };
 
+/** Locks what a field names anew, so that nobody removes it meanwhile. @throws ApiError 404 at the field */
+export const lockNamed = async (tx: Tx, empresaId: number, field: string, table: StoredTable, named: readonly number[], before: readonly number[] = []) => {
+  const fresh = [...new Set(named)].filter((id) => !before.includes(id));
+  const living = await lockLiving(tx, table, empresaId, fresh);
+  if (living.size < fresh.length) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
+};
+
 /** Locks records that are about to be removed: whoever names one now has committed, or finds it gone. What uses them is looked for after this. */
 export const lockToRemove = (tx: Tx, store: Pick<Store, 'table' | 'scope'>, empresaId: number, ids: readonly number[]) =>
   tx.execute(sql`select 1 from ${store.table} where ${and(mine(store, empresaId), inArray(store.table.id, [...ids]))} order by id for update`);

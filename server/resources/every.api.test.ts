@@ -40,7 +40,7 @@ const hostile: unknown[] = [
   { version: 'uno' },
 ];
 
-describe.each(Object.keys(entities) as EntityName[])('every %s', (name) => {
+describe.each(Object.keys(makers) as (keyof typeof makers)[])('every %s', (name) => {
   const url = `/api/${name}`;
   const make = async () => (await api.as('admin').call('POST', url, makers[name](ground))).json;
 

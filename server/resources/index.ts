@@ -5,12 +5,14 @@ import { activoRoutes } from './activos/routes';
 import { categoriaRoutes } from './categorias/routes';
 import { dispositivoRoutes } from './dispositivos/routes';
 import { ejecucionRoutes } from './ejecuciones/routes';
+import { eventoRoutes } from './eventos/routes';
 import { nivelRoutes } from './niveles/routes';
 import { listenToOrders, stopsAssets, tellsPeople, tellsTimelines } from './ordenes/index';
 import { ordenRoutes } from './ordenes/routes';
 import { paradaRoutes } from './paradas/routes';
 import { personalRoutes } from './personal/routes';
 import { plantillaRoutes } from './plantillas/routes';
+import { reglaRoutes } from './reglas/routes';
 import { repuestoRoutes } from './repuestos/routes';
 import { rutaRoutes } from './rutas/routes';
 import { servicioRoutes } from './servicios/routes';
@@ -43,4 +45,6 @@ export const resources: Record<Exclude<EntityName, 'usuarios'>, (deps: Deps) => 
   paradas: paradaRoutes,
   rutas: rutaRoutes,
   ejecuciones: ejecucionRoutes,
+  eventos: eventoRoutes,
+  reglas: reglaRoutes,
 };

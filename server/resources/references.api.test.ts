@@ -1,6 +1,6 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entities, type EntityName } from '#contract/index';
+import { entities } from '#contract/index';
 import { startTestApi, type Answer, type TestApi } from '../testing/app';
 import { unActivo, unaOrden, unaPersona, unDocumento, unMedidor, unServicio } from '../testing/factories';
 import { makers, prepareGround, type Ground } from '../testing/makers';
@@ -18,24 +18,26 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+type Kind = keyof typeof makers;
+
 interface Made {
   id: number;
   version: number;
 }
 
 const call: ReturnType<TestApi['as']>['call'] = (...request) => api.as('admin').call(...request);
-const make = async (name: EntityName, given: object = {}): Promise<Made> => {
+const make = async (name: Kind, given: object = {}): Promise<Made> => {
   const { status, json } = await call('POST', `/api/${name}`, { ...makers[name](ground), ...given });
   if (status !== 201) throw new Error(`${name}: ${JSON.stringify(json)}`);
   return json;
 };
-const remove = (name: EntityName, { id }: Made) => call('DELETE', `/api/${name}/${id}`);
+const remove = (name: Kind, { id }: Made) => call('DELETE', `/api/${name}/${id}`);
 
 const rounds = 4;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Names a record in several ways while it is removed, the removal a little later each round. */
-const race = async (target: EntityName, ways: (target: Made) => Promise<readonly (() => Promise<Answer>)[]>, removal = remove) => {
+const race = async (target: Kind, ways: (target: Made) => Promise<readonly (() => Promise<Answer>)[]>, removal = remove) => {
   const outcomes: { named: number[]; removed: number }[] = [];
   for (let round = 0; round < rounds; round++) {
     const one = await make(target);
@@ -76,7 +78,7 @@ const gone = (child: string, column: string, target: string, living: string) =>
 
 interface Beside {
   what: string;
-  target: EntityName;
+  target: Kind;
   write: (target: Made) => Promise<() => Promise<Answer>>;
   dangling: string;
   removal?: typeof remove;
@@ -84,7 +86,7 @@ interface Beside {
 
 const entry = { tipo: 'entrada', cantidad: 5, costo_unitario: 1 };
 const store = ({ id }: Made) => call('POST', `/api/repuestos/${id}/movimientos`, entry);
-const merge = async (name: EntityName, { id }: Made) => call('POST', `/api/${name}/${id}/fusionar`, { destino_id: nivel_id });
+const merge = async (name: Kind, { id }: Made) => call('POST', `/api/${name}/${id}/fusionar`, { destino_id: nivel_id });
 const worked = { inicio_en: '2026-01-05T10:00:00Z', fin_en: '2026-01-05T11:00:00Z' };
 
 const beside: Beside[] = [
@@ -126,7 +128,7 @@ const beside: Beside[] = [
   },
   ...(['parada_id', 'activo_id', 'personal_id'] as const).map((field): Beside => {
     const list = field === 'parada_id' ? 'paradas' : 'asignaciones';
-    const target = { parada_id: 'paradas', activo_id: 'activos', personal_id: 'personal' }[field] as EntityName;
+    const target = { parada_id: 'paradas', activo_id: 'activos', personal_id: 'personal' }[field] as Kind;
     return {
       what: `a route by ${field}`,
       target,

@@ -35,6 +35,8 @@ export const unaEjecucion = (given: { ruta_id: unknown; activo_id: unknown } & R
   ...given,
 });
 
+export const unaRegla = (given: object = {}) => ({ nombre: `Regla ${++made}`, tipo: 'exceso_velocidad', umbral: 80, ...given });
+
 /** What the sheet of an asset takes. */
 export const unMedidor = (given: object = {}) => ({ tipo: 'otro', nombre: `Medidor ${++made}`, unidad: 'u', ...given });
 export const unDocumento = (given: { archivo_id: string } & Record<string, unknown>) => ({ tipo: 'SOAT', numero: `DOC-${++made}`, ...given });

@@ -6,6 +6,7 @@ import {
   unaEjecucion,
   unaOrden,
   unaParada,
+  unaRegla,
   unaPersona,
   unaPlantilla,
   unaRuta,
@@ -30,8 +31,8 @@ export const prepareGround = async (api: TestApi): Promise<Ground> => {
   return { nivel_id, activo_id: await make('activos', unActivo({ nivel_id })), ruta_id: await make('rutas', unaRuta()) };
 };
 
-/** What a person would send for one record of each kind. A new entity must say how one is made. */
-export const makers: Record<EntityName, (ground: Ground) => Record<string, unknown>> = {
+/** What a person would send for one record of each kind that people write. A new entity must say how one is made. */
+export const makers: Record<Exclude<EntityName, 'eventos'>, (ground: Ground) => Record<string, unknown>> = {
   niveles: () => unNivel(),
   activos: ({ nivel_id }) => unActivo({ nivel_id }),
   categorias: () => unaCategoria(),
@@ -45,5 +46,6 @@ export const makers: Record<EntityName, (ground: Ground) => Record<string, unkno
   paradas: () => unaParada(),
   rutas: () => unaRuta(),
   ejecuciones: ({ ruta_id, activo_id }) => unaEjecucion({ ruta_id, activo_id }),
+  reglas: () => unaRegla(),
   usuarios: () => unUsuario(),
 };

@@ -59,6 +59,7 @@ export const tabRows: readonly TabRow[] = [
     name: 'Rutas',
     tabs: [{ path: '/rutas', label: 'Lista' }, { path: '/rutas/ejecuciones' }, { path: '/rutas/cumplimiento', label: 'Cumplimiento' }],
   },
+  { name: 'Eventos', tabs: [{ path: '/eventos', label: 'Bandeja' }, { path: '/eventos/reglas' }] },
   {
     name: 'Activos',
     tabs: [

@@ -6,7 +6,6 @@ import { usePage } from '../ui/usePage';
 
 /** What a page that is not built yet will hold, in one plain sentence, and where the nearest to it is found today. */
 const awaited = {
-  '/eventos': { text: 'Aquí verá las alertas de la flota a medida que llegan y podrá atenderlas.', today: '/tiemporeal' },
   '/mantenimiento/:showCalendar?': { text: 'Aquí verá los planes de mantenimiento y lo que vence, en lista y en calendario.', today: '/ordenes' },
 } satisfies Partial<Record<PagePath, { text: string; today: PagePath }>>;
 

@@ -11,6 +11,7 @@ import { SheetPage } from '../resources/activos/index';
 import { CategoriesPage } from '../resources/categorias/index';
 import { ConnectPage } from '../resources/dispositivos/index';
 import { EjecucionesPage } from '../resources/ejecuciones/index';
+import { ReglasPage } from '../resources/reglas/index';
 import { PlantillasPage } from '../resources/plantillas/index';
 import { RepuestosPage } from '../resources/repuestos/index';
 import { askForAssets } from '../providers/assets';
@@ -51,6 +52,7 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/dispositivos/conectar': ConnectPage,
   '/servicios/plantillas': PlantillasPage,
   '/servicios/repuestos': RepuestosPage,
+  '/eventos/reglas': ReglasPage,
   '/rutas/ejecuciones': EjecucionesPage,
   '/rutas/cumplimiento': lazy(() => import('./compliance/CompliancePage')),
   '/activos/categorias': CategoriesPage,

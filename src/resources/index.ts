@@ -3,11 +3,13 @@ import { activos } from './activos/index';
 import { categorias } from './categorias/index';
 import { dispositivos } from './dispositivos/index';
 import { ejecuciones } from './ejecuciones/index';
+import { eventos } from './eventos/index';
 import { niveles } from './niveles/index';
 import { ordenes } from './ordenes/index';
 import { paradas } from './paradas/index';
 import { personal } from './personal/index';
 import { plantillas } from './plantillas/index';
+import { reglas } from './reglas/index';
 import { repuestos } from './repuestos/index';
 import { rutas } from './rutas/index';
 import { servicios } from './servicios/index';
@@ -30,5 +32,7 @@ export const resources: Record<EntityName, ResourceModule> = {
   paradas,
   rutas,
   ejecuciones,
+  eventos,
+  reglas,
   usuarios,
 };

@@ -18,4 +18,6 @@ export const empresaTable = pgTable('empresas', {
   version: integer().notNull().default(1),
   /** Counted up with each change of where its stops are. */
   lugares_version: integer().notNull().default(0),
+  /** Counted up with each change of its rules, or of the levels that they name. */
+  reglas_version: integer().notNull().default(0),
 });

@@ -3,7 +3,7 @@ import { metrosDeLinea } from '#contract/lineas';
 import { enOrden, faltasDeRuta, rutas, type Ruta } from '#contract/rutas';
 import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
-import { lockLiving, type Row, type Store } from '../../records/store';
+import { lockNamed, type Row, type Store } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { followRoute, leaveRoute } from '../ejecuciones/index';
 import { paradaTable } from '../paradas/table';
@@ -58,17 +58,3 @@ const whole = async (tx: Tx, values: Record<string, unknown>, before: Row | null
 
 const ids = (items: readonly object[] = [], field: string): number[] =>
   items.flatMap((item) => (item as Record<string, unknown>)[field] ?? []).filter((id) => typeof id === 'number');
-
-/** Locks what is named anew, so that nobody removes it meanwhile. @throws ApiError 404 at the field */
-const lockNamed = async (
-  tx: Tx,
-  empresaId: number,
-  field: string,
-  table: typeof activoTable | typeof paradaTable | typeof personalTable,
-  named: number[],
-  before: number[],
-) => {
-  const fresh = [...new Set(named)].filter((id) => !before.includes(id));
-  const living = await lockLiving(tx, table, empresaId, fresh);
-  if (living.size < fresh.length) throw new ApiError('NO_ENCONTRADO', { errors: { [field]: ['No existe'] } });
-};

@@ -1,0 +1,141 @@
+import { jornada } from './empresas';
+import { defineEntity, moment, optionalText, rowId, type RecordOf } from './entity';
+import { prioridadOrden, tipoOrden } from './ordenes';
+import { roles } from './roles';
+import { clasesEvento, severidadEvento, tipoEvento } from './tiposEvento';
+import { z } from './validation';
+
+export const canalAviso = z.enum(['app', 'correo', 'push']);
+
+const some = z.array(rowId).max(1_000, 'Hasta 1.000').default([]);
+
+/** Which assets it watches: all, or those named by themselves, by a level (with those below it) or by a category. */
+export const alcanceRegla = z
+  .union([z.strictObject({ todos: z.literal(true) }), z.strictObject({ activos: some, niveles: some, categorias: some })])
+  .refine(
+    (scope) => 'todos' in scope || scope.activos.length + scope.niveles.length + scope.categorias.length > 0,
+    'Elija al menos un activo, nivel o categoría',
+  );
+export type AlcanceRegla = z.output<typeof alcanceRegla>;
+
+/** Who is told: these members, and all of these roles. */
+export const destinatariosRegla = z.strictObject({
+  usuarios: z.array(rowId).max(200, 'Hasta 200 personas').default([]),
+  roles: z.array(z.enum(roles)).max(roles.length).default([]),
+});
+
+/** The order that each event makes. Without a title it is the event's own. */
+export const ordenDeRegla = z.strictObject({
+  titulo: z.string().trim().min(3).max(160).nullable().default(null),
+  descripcion: optionalText(2_000).default(null),
+  tipo: tipoOrden.default('correctivo'),
+  prioridad: prioridadOrden.default('alta'),
+  servicio_ids: z.array(rowId).max(20).default([]),
+  responsable_id: rowId.nullable().default(null),
+  /** Hours until it is due. */
+  plazo_h: z.int().min(1).max(8_760).nullable().default(null),
+});
+
+/** What is watched, and what is done when it happens. */
+export const reglas = defineEntity({
+  name: 'reglas',
+  fields: {
+    nombre: z.string().trim().min(1).max(120),
+    tipo: tipoEvento,
+    activa: z.boolean().default(true),
+    alcance: alcanceRegla.default({ todos: true }),
+    /** In the unit of its kind; null: what is usual for it. */
+    umbral: z.number().min(-1_000_000).max(1_000_000).nullable().default(null),
+    /** The lower end, where the kind has a range. */
+    umbral_min: z.number().min(-1_000_000).max(1_000_000).nullable().default(null),
+    duracion_min_s: z.int().min(0).max(86_400).nullable().default(null),
+    /** What happens again within so many seconds belongs to the same event. */
+    enfriamiento_s: z.int().min(0).max(86_400).nullable().default(null),
+    /** When it watches; of `movimiento_no_autorizado`, when assets may move. Null: always, and the company's working hours. */
+    horario: z
+      .array(jornada)
+      .max(7)
+      .refine((days) => new Set(days.map(({ dia }) => dia)).size === days.length, 'Cada día va una sola vez')
+      .nullable()
+      .default(null),
+    parada_id: rowId.nullable().default(null),
+    ruta_id: rowId.nullable().default(null),
+    /** Left empty: that of its kind. */
+    severidad: severidadEvento.nullable().default(null),
+    canales: z.array(canalAviso).max(3).default([]),
+    destinatarios: destinatariosRegla.prefault({}),
+    crear_orden: ordenDeRegla.nullable().default(null),
+  },
+  computed: {
+    /** It judges what happens from here on. */
+    vigente_desde: moment,
+    /** Events of the last 30 days. */
+    eventos_n: z.int(),
+    ultimo_evento_en: moment.nullable(),
+  },
+  filters: { tipo: tipoEvento, activa: z.boolean(), severidad: severidadEvento, parada_id: rowId, ruta_id: rowId },
+  sortable: ['nombre', 'tipo', 'severidad', 'activa', 'eventos_n', 'ultimo_evento_en'],
+  searched: ['nombre'],
+  reference: ['id', 'uuid', 'nombre', 'tipo', 'severidad'],
+});
+
+export type Regla = RecordOf<typeof reglas>;
+
+type Judged = Pick<Regla, 'tipo' | 'umbral' | 'umbral_min' | 'parada_id' | 'ruta_id' | 'canales' | 'destinatarios'>;
+
+/** What is wrong with a rule as a whole, at the field where it is put right: said by its form before anything is sent, and by the server. */
+export const faltasDeRegla = ({
+  tipo,
+  umbral,
+  umbral_min,
+  parada_id,
+  ruta_id,
+  canales,
+  destinatarios,
+}: Partial<Judged>): Partial<Record<keyof Regla, string>> => {
+  if (!tipo) return {};
+  const { umbral: limit, lugar, rango } = clasesEvento[tipo];
+  const outside = (value: number | null | undefined) => value != null && limit && (value < limit.min || value > limit.max);
+  const nobody = (canales?.length ?? 0) > 0 && (destinatarios?.usuarios.length ?? 0) + (destinatarios?.roles.length ?? 0) === 0;
+  return {
+    ...(umbral != null && !limit && { umbral: 'Este tipo de evento no tiene umbral' }),
+    ...(outside(umbral) && limit && { umbral: `Entre ${limit.min} y ${limit.max} ${limit.unidad}` }),
+    ...(umbral_min != null && !rango && { umbral_min: 'Este tipo de evento no tiene mínimo' }),
+    ...(outside(umbral_min) && limit && { umbral_min: `Entre ${limit.min} y ${limit.max} ${limit.unidad}` }),
+    ...(rango && umbral == null && umbral_min == null && { umbral: 'Escriba el máximo, el mínimo o ambos' }),
+    ...(umbral != null && umbral_min != null && umbral_min >= umbral && { umbral_min: 'Debe ser menor que el máximo' }),
+    ...(parada_id != null && lugar !== 'parada' && { parada_id: 'Este tipo de evento no es de una parada' }),
+    ...(ruta_id != null && lugar !== 'ruta' && { ruta_id: 'Este tipo de evento no es de una ruta' }),
+    ...(nobody && { destinatarios: 'Diga a quién avisar' }),
+  };
+};
+
+/** `POST /reglas/probar`: what it would have raised between two moments. */
+export const pruebaDeRegla = z.object({ regla: reglas.input, desde: moment, hasta: moment });
+
+/** One of the events that a rule would have raised. */
+export const ejemploEvento = z.object({
+  activo_id: rowId,
+  inicio_en: moment,
+  fin_en: moment.nullable(),
+  valor: z.number().nullable(),
+  valor_max: z.number().nullable(),
+  umbral: z.number().nullable(),
+  unidad: z.string().nullable(),
+  severidad: severidadEvento,
+  latitud: z.number().nullable(),
+  longitud: z.number().nullable(),
+  direccion: z.string().nullable(),
+});
+
+export const resultadoPrueba = z.object({
+  eventos_n: z.int(),
+  por_dia: z.array(z.object({ fecha: z.string(), eventos_n: z.int() })),
+  ejemplos: z.array(ejemploEvento),
+  /** What the rule does, in a sentence. */
+  frase: z.string(),
+  /** Assets that were looked at, and that it watches: a big fleet is tried in part. */
+  activos_n: z.int(),
+  activos_total: z.int(),
+});
+export type ResultadoPrueba = z.output<typeof resultadoPrueba>;

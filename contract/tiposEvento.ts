@@ -1,0 +1,150 @@
+import { z } from './validation';
+
+/** What may happen that somebody wants to know of. */
+export const tipoEvento = z.enum([
+  'exceso_velocidad',
+  'ralenti_excesivo',
+  'movimiento_no_autorizado',
+  'detencion_prolongada',
+  'entrada_parada',
+  'salida_parada',
+  'permanencia_excedida',
+  'inicio_viaje',
+  'fin_viaje',
+  'encendido',
+  'apagado',
+  'desvio_ruta',
+  'parada_omitida',
+  'llegada_tarde',
+  'sos',
+  'impacto',
+  'frenada_brusca',
+  'aceleracion_brusca',
+  'giro_brusco',
+  'fatiga',
+  'conductor_no_identificado',
+  'sin_conexion',
+  'conexion_restablecida',
+  'sin_senal_gps',
+  'bateria_baja',
+  'desconexion_alimentacion',
+  'manipulacion',
+  'alarma_dispositivo',
+  'combustible_descarga',
+  'combustible_carga',
+  'temperatura_fuera_rango',
+  'orden_vencida',
+  'orden_critica_creada',
+  'orden_reabierta',
+  'inspeccion_fallida',
+  'lectura_sospechosa',
+  'documento_por_vencer',
+  'documento_vencido',
+  'garantia_por_vencer',
+  'repuesto_bajo_minimo',
+]);
+export type TipoEvento = z.output<typeof tipoEvento>;
+
+export const severidadEvento = z.enum(['info', 'baja', 'media', 'alta', 'critica']);
+export type SeveridadEvento = z.output<typeof severidadEvento>;
+
+/** From the least severe to the most. */
+export const severidades: readonly SeveridadEvento[] = severidadEvento.options;
+export const masSevera = (a: SeveridadEvento, b: SeveridadEvento): SeveridadEvento => (severidades.indexOf(a) >= severidades.indexOf(b) ? a : b);
+
+export const grupoEvento = z.enum(['conduccion', 'lugares', 'rutas', 'seguridad', 'equipo', 'sensores', 'mantenimiento']);
+export type GrupoEvento = z.output<typeof grupoEvento>;
+
+/**
+ * What a rule of a kind is made of.
+ * umbral     the limit: its unit, and what holds without one (null: see the kind's words)
+ * duracion   seconds that it must last before it counts, without one of its own; null: it has none
+ * instante   it has no end of its own: it happens
+ * lugar      may be narrowed to a stop or a route
+ * rango      has a lower limit beside the upper one
+ * fuente     positions: of an asset's frames, by device time · producto: of what else the product knows
+ */
+export interface ClaseEvento {
+  grupo: GrupoEvento;
+  severidad: SeveridadEvento;
+  umbral?: { unidad: 'km/h' | 'min' | 'm' | '%' | '°C' | 'km/h por s' | 'días'; usual: number | null; min: number; max: number };
+  duracion: number | null;
+  instante?: true;
+  lugar?: 'parada' | 'ruta';
+  rango?: true;
+  fuente: 'posiciones' | 'producto';
+}
+
+const minutes = (usual: number | null, max = 10_080) => ({ unidad: 'min' as const, usual, min: 1, max });
+const happens = (grupo: GrupoEvento, severidad: SeveridadEvento, more: Partial<ClaseEvento> = {}): ClaseEvento => ({
+  grupo,
+  severidad,
+  duracion: null,
+  instante: true,
+  fuente: 'posiciones',
+  ...more,
+});
+const lasts = (grupo: GrupoEvento, severidad: SeveridadEvento, more: Partial<ClaseEvento> = {}): ClaseEvento => ({
+  grupo,
+  severidad,
+  duracion: null,
+  fuente: 'posiciones',
+  ...more,
+});
+const known = (severidad: SeveridadEvento, more: Partial<ClaseEvento> = {}): ClaseEvento => lasts('mantenimiento', severidad, { fuente: 'producto', ...more });
+
+export const clasesEvento: Readonly<Record<TipoEvento, ClaseEvento>> = {
+  // Without a limit of its own: the least of those of the stop, the asset and the company.
+  exceso_velocidad: lasts('conduccion', 'media', { umbral: { unidad: 'km/h', usual: null, min: 1, max: 300 }, duracion: 0, lugar: 'parada' }),
+  // Without one: the company's minutes of idling.
+  ralenti_excesivo: lasts('conduccion', 'baja', { umbral: minutes(null) }),
+  movimiento_no_autorizado: lasts('seguridad', 'alta', { umbral: { unidad: 'm', usual: 200, min: 100, max: 10_000 } }),
+  detencion_prolongada: lasts('rutas', 'media', { umbral: minutes(15), lugar: 'ruta' }),
+  entrada_parada: happens('lugares', 'info', { lugar: 'parada' }),
+  salida_parada: happens('lugares', 'info', { lugar: 'parada' }),
+  // Without one: what the stop says; a stop that says nothing has none.
+  permanencia_excedida: lasts('lugares', 'media', { umbral: minutes(null, 100_000), lugar: 'parada' }),
+  inicio_viaje: happens('conduccion', 'info'),
+  fin_viaje: happens('conduccion', 'info'),
+  encendido: happens('conduccion', 'info'),
+  apagado: happens('conduccion', 'info'),
+  desvio_ruta: lasts('rutas', 'alta', { lugar: 'ruta' }),
+  parada_omitida: happens('rutas', 'media', { lugar: 'ruta' }),
+  llegada_tarde: happens('rutas', 'media', { lugar: 'ruta' }),
+  sos: happens('seguridad', 'critica'),
+  impacto: happens('seguridad', 'critica'),
+  frenada_brusca: happens('conduccion', 'media', { umbral: { unidad: 'km/h por s', usual: 12, min: 5, max: 60 } }),
+  aceleracion_brusca: happens('conduccion', 'media', { umbral: { unidad: 'km/h por s', usual: 10, min: 5, max: 60 } }),
+  giro_brusco: happens('conduccion', 'media'),
+  fatiga: lasts('conduccion', 'alta', { umbral: minutes(240, 1_440) }),
+  conductor_no_identificado: lasts('seguridad', 'media', { duracion: 60 }),
+  // Without one: the company's minutes or three times the device's interval, whichever is longer; a day where it stands.
+  sin_conexion: lasts('equipo', 'media', { umbral: minutes(null, 43_200) }),
+  conexion_restablecida: happens('equipo', 'info', { umbral: minutes(null, 43_200) }),
+  sin_senal_gps: lasts('equipo', 'baja', { umbral: minutes(10) }),
+  bateria_baja: lasts('equipo', 'media', { umbral: { unidad: '%', usual: 20, min: 1, max: 95 } }),
+  desconexion_alimentacion: happens('equipo', 'alta'),
+  manipulacion: happens('equipo', 'alta'),
+  alarma_dispositivo: happens('equipo', 'media'),
+  combustible_descarga: happens('sensores', 'alta', { umbral: { unidad: '%', usual: 8, min: 1, max: 100 } }),
+  combustible_carga: happens('sensores', 'info', { umbral: { unidad: '%', usual: 8, min: 1, max: 100 } }),
+  temperatura_fuera_rango: lasts('sensores', 'alta', { umbral: { unidad: '°C', usual: null, min: -100, max: 300 }, duracion: 300, rango: true }),
+  orden_vencida: known('media'),
+  orden_critica_creada: known('alta'),
+  orden_reabierta: known('media'),
+  inspeccion_fallida: known('alta'),
+  lectura_sospechosa: known('baja'),
+  documento_por_vencer: known('media'),
+  documento_vencido: known('alta'),
+  garantia_por_vencer: known('info', { umbral: { unidad: 'días', usual: 30, min: 1, max: 365 } }),
+  repuesto_bajo_minimo: known('info'),
+};
+
+/** How much faster than its limit it must be, km/h: a needle that trembles at the limit is not speeding. */
+export const margenVelocidad = 5;
+
+/** A speeding is that severe from so many km/h over the limit on. */
+export const excesos: readonly { sobre: number; severidad: SeveridadEvento }[] = [
+  { sobre: 40, severidad: 'critica' },
+  { sobre: 20, severidad: 'alta' },
+];

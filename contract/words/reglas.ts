@@ -1,0 +1,36 @@
+import type { reglas as entity } from '../reglas';
+import type { WordsOf } from './noun';
+import { severidad, tipo } from './tiposEvento';
+
+export const reglas = {
+  one: 'regla',
+  many: 'reglas',
+  gender: 'f',
+  fields: {
+    nombre: 'Nombre',
+    tipo: 'Tipo de evento',
+    activa: 'Estado',
+    alcance: 'Alcance',
+    umbral: 'Umbral',
+    umbral_min: 'Mínimo',
+    duracion_min_s: 'Duración mínima',
+    enfriamiento_s: 'Enfriamiento',
+    horario: 'Horario',
+    parada_id: 'Parada',
+    ruta_id: 'Ruta',
+    severidad: 'Severidad',
+    canales: 'Avisar por',
+    destinatarios: 'Destinatarios',
+    crear_orden: 'Crear orden',
+    vigente_desde: 'Vigente desde',
+    eventos_n: 'Eventos en 30 días',
+    ultimo_evento_en: 'Último evento',
+  },
+  units: { duracion_min_s: 's', enfriamiento_s: 's' },
+  values: {
+    tipo,
+    severidad,
+    canales: { app: 'La campana', correo: 'Correo', push: 'Notificación del navegador o del teléfono' },
+    activa: { true: 'Activa', false: 'Inactiva' },
+  },
+} satisfies WordsOf<typeof entity>;

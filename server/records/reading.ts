@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sees } from '#contract/access';
+import type { EntityName } from '#contract/index';
+import { z } from '#contract/validation';
+import type { Db } from '../db/client';
+import type { Exports } from '../exports/index';
+import { ApiError, badQuery } from '../plugins/errors';
+import { callerOf, type Caller } from '../plugins/guard';
+import { countBy, readList, readSlim } from './list';
+import { contentRange, listQuery, readListQuery } from './query';
+import { readOne, whereOf, type Store } from './store';
+
+/** A row id in a path; anything else is a record that does not exist. */
+export const idOf = (text: string): number => {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : NaN;
+  if (!(id <= 2_147_483_647)) throw new ApiError('NO_ENCONTRADO');
+  return id;
+};
+
+export const byId = z.object({ id: z.string() });
+
+export type StoreFor = (caller: Pick<Caller, 'role' | 'empresaId' | 'user'>) => Store;
+
+/** The reading half of `crud`: the list, its counts and files, and one record. */
+export const reading =
+  ({ db, exports }: { db: Db; exports: Exports }, store: Store, storeFor: StoreFor = () => store): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { entity } = store;
+    const name = entity.name as EntityName;
+    const record = entity.record.partial();
+    const referenced: readonly string[] = entity.reference;
+
+    const visibleTo = ({ role }: Pick<Caller, 'role'>) => sees(role, entity);
+    /** In the slim list all roles find the same. */
+    const isSlim = (field: string) => referenced.includes(field) && !entity.costs.includes(field);
+
+    const list = async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = callerOf(request);
+      const visible = visibleTo(caller);
+      const query = readListQuery(entity, request.query as z.output<typeof listQuery>, visible);
+      const { slim } = store;
+      if (query.bare && slim) {
+        const { n, filas } = await db.tenant(caller.empresaId, (tx) => readSlim(tx, store, slim, caller.empresaId, isSlim));
+        return reply
+          .header('Content-Range', contentRange(name, 0, n, n))
+          .type('application/json; charset=utf-8')
+          .send(filas);
+      }
+      const { rows, total } = await db.tenant(caller.empresaId, (tx) => readList(tx, storeFor(caller), caller.empresaId, query, visible));
+      return reply.header('Content-Range', contentRange(name, query.range?.[0] ?? 0, rows.length, total)).send(rows);
+    };
+
+    app.get('/', { config: { allow: ['list', 'reference', name] }, schema: { querystring: listQuery, response: { 200: z.array(record) } } }, list);
+
+    await app.register(
+      exports.routes({
+        entity,
+        store,
+        visible: visibleTo,
+        ...(store.say && { say: store.say }),
+        read: (caller, query) => db.tenant(caller.empresaId, (tx) => readList(tx, storeFor(caller), caller.empresaId, query, visibleTo(caller))),
+      }),
+    );
+
+    app.get(
+      '/conteos',
+      { config: { allow: ['list', name] }, schema: { querystring: listQuery.extend({ campo: z.string() }), response: { 200: z.record(z.string(), z.int()) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const seen = storeFor(caller);
+        const visible = visibleTo(caller);
+        const { campo, ...rest } = request.query;
+        if (!Object.hasOwn(entity.filters, campo) || seen.conditions?.[campo] || !visible(campo))
+          throw badQuery(`No se puede contar por «${campo.slice(0, 60)}».`);
+        const where = whereOf(seen, empresaId, readListQuery(entity, rest, visible), visible);
+        return db.tenant(empresaId, (tx) => countBy(tx, seen, where, campo));
+      },
+    );
+
+    app.get('/:id', { config: { allow: ['show', name] }, schema: { params: byId, response: { 200: record } } }, async (request) => {
+      const caller = callerOf(request);
+      const id = idOf(request.params.id);
+      return db.tenant(caller.empresaId, (tx) => readOne(tx, storeFor(caller), caller.empresaId, id, false, visibleTo(caller)));
+    });
+  };

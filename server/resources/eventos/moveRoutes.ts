@@ -1,0 +1,86 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { cambiadosEventos, cambioEvento, cambioEventos, eventos, pasosEvento, type Evento } from '#contract/eventos';
+import { z } from '#contract/validation';
+import { eventos as words } from '#contract/words/eventos';
+import { audit } from '../../history/audit';
+import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { actorOf, callerOf } from '../../plugins/guard';
+import { byId, idOf, type Deps } from '../../records/crud';
+import { once } from '../../records/idempotency';
+import { readOne } from '../../records/store';
+import { moveEvents } from './moving';
+import { eventoStoreFor } from './store';
+import { eventoTable as e } from './table';
+
+const said = words.values.estado;
+const needsNote = (a: string, nota: string | null) => a === 'descartado' && !nota;
+
+/** Who acknowledges, handles, resolves and discards, one or many. */
+export const moveRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/:id/transicion',
+      { config: { allow: ['edit', 'eventos'] }, schema: { params: byId, body: z.unknown(), response: { 200: eventos.record } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId, user } = caller;
+        const id = idOf(request.params.id);
+        const store = eventoStoreFor(caller);
+        const row = await db.tenant(empresaId, async (tx) => {
+          const before = await readOne(tx, store, empresaId, id, true);
+          const { a, version, nota } = parseBody(cambioEvento, request.body);
+          await once(tx, request, async () => {
+            if (version !== before.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: before } });
+            const { estado } = before as unknown as Evento;
+            if (!pasosEvento[estado].includes(a)) throw new ApiError('CONFLICTO', { message: `De «${said[estado]}» no pasa a «${said[a]}».` });
+            if (needsNote(a, nota)) throw fieldError('nota', 'Diga por qué');
+            await moveEvents(tx, empresaId, { ids: [id], a, nota, userId: user.id });
+            await audit(tx, actorOf(caller), {
+              accion: 'editar',
+              entidad: 'eventos',
+              entidad_id: id,
+              cambios: [{ campo: 'estado', antes: estado, despues: a }],
+            });
+            return id;
+          });
+          return readOne(tx, store, empresaId, id);
+        });
+        changed(empresaId, 'eventos', [row]);
+        return row as unknown as Evento;
+      },
+    );
+
+    app.post('/transicion', { config: { allow: ['edit', 'eventos'] }, schema: { body: z.unknown(), response: { 200: cambiadosEventos } } }, async (request) => {
+      const caller = callerOf(request);
+      const { empresaId, user } = caller;
+      const { ids, a, nota } = parseBody(cambioEventos, request.body);
+      if (needsNote(a, nota)) throw fieldError('nota', 'Diga por qué');
+      const { moved, known } = await db.tenant(empresaId, async (tx) => {
+        await tx.execute(sql`select 1 from ${e} where ${and(eq(e.empresa_id, empresaId), inArray(e.id, ids))} order by id for no key update`);
+        const known = await tx
+          .select({ id: e.id })
+          .from(e)
+          .where(and(eq(e.empresa_id, empresaId), inArray(e.id, ids), isNull(e.eliminado_en)));
+        const moved = await moveEvents(tx, empresaId, { ids, a, nota, userId: user.id });
+        await audit(
+          tx,
+          actorOf(caller),
+          ...moved.map(({ id }) => ({
+            accion: 'editar' as const,
+            entidad: 'eventos',
+            entidad_id: id,
+            cambios: [{ campo: 'estado', antes: null, despues: a }],
+          })),
+        );
+        return { moved, known: new Set(known.map(({ id }) => id)) };
+      });
+      changed(empresaId, 'eventos', moved);
+      const done = new Set(moved.map(({ id }) => id));
+      return {
+        cambiados: [...done],
+        rechazados: [...new Set(ids)].filter((id) => !done.has(id)).map((id) => ({ id, code: known.has(id) ? 'CONFLICTO' : 'NO_ENCONTRADO' })),
+      };
+    });
+  };

@@ -1,0 +1,38 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { pasosEvento, type EstadoEvento } from '#contract/eventos';
+import type { Tx } from '../../db/client';
+import { eventoPasoTable, eventoTable as e } from './table';
+
+interface Move {
+  ids: readonly number[];
+  a: EstadoEvento;
+  nota: string | null;
+  /** Null: the product itself. */
+  userId: number | null;
+}
+
+/** States from which one may be reached. */
+export const whence = (a: EstadoEvento): EstadoEvento[] => (Object.keys(pasosEvento) as EstadoEvento[]).filter((from) => pasosEvento[from].includes(a));
+
+/** Moves on those of these that may go there, and notes who did it. @returns them, as they are then */
+export const moveEvents = async (tx: Tx, empresaId: number, { ids, a, nota, userId }: Move): Promise<{ id: number; version: number }[]> => {
+  const over = a === 'resuelto' || a === 'descartado';
+  const moved = await tx
+    .update(e)
+    .set({
+      estado: a,
+      ...(nota && { nota }),
+      reconocido_en: sql`coalesce(reconocido_en, now())`,
+      reconocido_por_id: sql`case when reconocido_en is null then ${userId}::int else reconocido_por_id end`,
+      ...(over && { resuelto_en: sql`now()`, resuelto_por_id: userId }),
+      // What only people end, ends now.
+      ...(over && { fin_en: sql`case when fin_en is null and tipo = 'sos' then now() else fin_en end` }),
+      version: sql`${e.version} + 1`,
+      actualizado_en: sql`now()`,
+      actualizado_por_id: userId,
+    })
+    .where(and(eq(e.empresa_id, empresaId), inArray(e.id, [...ids]), inArray(e.estado, whence(a))))
+    .returning({ id: e.id, version: e.version });
+  if (moved.length > 0) await tx.insert(eventoPasoTable).values(moved.map(({ id }) => ({ empresa_id: empresaId, evento_id: id, a, user_id: userId, nota })));
+  return moved;
+};

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ordenDeEvento, type Evento } from '#contract/eventos';
+import { ordenes } from '#contract/ordenes';
+import { z } from '#contract/validation';
+import { eventos as words } from '#contract/words/eventos';
+import type { Tx } from '../../db/client';
+import { parseBody } from '../../plugins/errors';
+import { callerOf } from '../../plugins/guard';
+import { byId, idOf, type Deps, type Writer } from '../../records/crud';
+import { readOne } from '../../records/store';
+import { createOrder, ordenStoreFor } from '../ordenes/index';
+import { moveEvents } from './moving';
+import { eventoStore } from './store';
+import { eventoTable as e } from './table';
+
+type Asked = z.output<typeof ordenDeEvento>;
+
+/** What an order says of the event it is made from, where nobody says otherwise. */
+const told = ({ tipo, asunto, direccion, valor_max, unidad, umbral }: Evento) => ({
+  titulo: [words.values.tipo[tipo], asunto].filter(Boolean).join(': ').slice(0, 160),
+  descripcion: [
+    direccion && `Lugar: ${direccion}`,
+    valor_max !== null && `Valor: ${Math.round(valor_max * 10) / 10} ${unidad ?? ''}`,
+    umbral !== null && `Umbral: ${umbral} ${unidad ?? ''}`,
+  ]
+    .filter(Boolean)
+    .join('\n'),
+});
+
+/** Makes the order of an event, whose row is locked, unless it has one. Tell `changed` of both after the commit. @returns its id */
+export const orderOfEvent = async (tx: Tx, writer: Writer, event: Evento, asked: Asked): Promise<number> => {
+  if (event.orden_id) return event.orden_id;
+  const { titulo, descripcion } = told(event);
+  const id = await createOrder(tx, writer, {
+    titulo,
+    descripcion,
+    tipo: 'correctivo',
+    prioridad: event.severidad === 'critica' ? 'critica' : event.severidad === 'alta' ? 'alta' : 'media',
+    activo_id: event.activo_id,
+    ...asked,
+    origen: 'evento',
+  });
+  await tx.update(e).set({ orden_id: id }).where(eq(e.id, event.id));
+  if (event.estado === 'abierto' || event.estado === 'reconocido')
+    await moveEvents(tx, writer.empresaId, { ids: [event.id], a: 'en_gestion', nota: null, userId: writer.user.id });
+  return id;
+};
+
+/** `POST /eventos/{id}/orden`: once, however often it is asked. */
+export const orderRoute =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/:id/orden',
+      { config: { allow: ['create', 'ordenes'] }, schema: { params: byId, body: z.unknown(), response: { 201: ordenes.record.partial() } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId, user } = caller;
+        const id = idOf(request.params.id);
+        const { order, event } = await deps.db.tenant(empresaId, async (tx) => {
+          const before = (await readOne(tx, eventoStore, empresaId, id, true)) as unknown as Evento;
+          const asked = parseBody(ordenDeEvento, request.body ?? {});
+          const made = await orderOfEvent(tx, { empresaId, user, ip: request.ip }, before, asked);
+          return { order: await readOne(tx, ordenStoreFor(caller), empresaId, made), event: await readOne(tx, eventoStore, empresaId, id) };
+        });
+        deps.changed(empresaId, 'ordenes', [order]);
+        deps.changed(empresaId, 'eventos', [event]);
+        return reply.code(201).send(order);
+      },
+    );
+  };

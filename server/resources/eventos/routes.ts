@@ -1,0 +1,16 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Deps } from '../../records/crud';
+import { reading } from '../../records/reading';
+import { moveRoutes } from './moveRoutes';
+import { orderRoute } from './orderRoute';
+import { eventoStore, eventoStoreFor } from './store';
+import { summaryRoute } from './summaryRoute';
+
+export const eventoRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    await app.register(summaryRoute(deps));
+    await app.register(reading(deps, eventoStore, eventoStoreFor));
+    await app.register(moveRoutes(deps));
+    await app.register(orderRoute(deps));
+  };

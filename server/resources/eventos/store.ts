@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { can } from '#contract/access';
+import { eventos, eventosPendientes, pasosEvento } from '#contract/eventos';
+import type { Role } from '#contract/roles';
+import { clasesEvento, grupoEvento, tipoEvento } from '#contract/tiposEvento';
+import type { Store } from '../../records/store';
+import { activoTable } from '../activos/table';
+import { belowLevels } from '../niveles/index';
+import { eventoTable } from './table';
+
+const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
+
+const pending = sql.raw(`(eventos.estado in (${quoted(eventosPendientes)}))`);
+
+const group = sql.raw(
+  `case ${grupoEvento.options
+    .map((grupo) => `when eventos.tipo in (${quoted(tipoEvento.options.filter((tipo) => clasesEvento[tipo].grupo === grupo))}) then '${grupo}'`)
+    .join(' ')} end`,
+);
+
+const moves = sql.raw(
+  `case eventos.estado ${Object.entries(pasosEvento)
+    .map(([from, to]) => `when '${from}' then array[${quoted(to)}]::text[]`)
+    .join(' ')} end`,
+);
+
+/** What happened. The projector and `conditions.ts` write it, people only move it on. */
+export const eventoStore: Store = {
+  entity: eventos,
+  table: eventoTable,
+  computed: {
+    grupo: group,
+    regla_nombre: sql`(select r.nombre from reglas r where r.empresa_id = eventos.empresa_id and r.id = eventos.regla_id)`,
+    duracion_s: sql`greatest(0, extract(epoch from coalesce(eventos.fin_en, now()) - eventos.inicio_en))::int`,
+    reconocido_por: sql`nombre_usuario(eventos.reconocido_por_id)`,
+    resuelto_por: sql`nombre_usuario(eventos.resuelto_por_id)`,
+    pasos: sql`(select coalesce(jsonb_agg(jsonb_build_object('a', p.a, 'quien', nombre_usuario(p.user_id), 'nota', p.nota, 'fecha', p.fecha) order by p.id), '[]')
+      from evento_pasos p where p.empresa_id = eventos.empresa_id and p.evento_id = eventos.id)`,
+    transiciones_permitidas: moves,
+    abierto: sql`(eventos.fin_en is null and not eventos.corregido)`,
+    pendiente: pending,
+    con_orden: sql`(eventos.orden_id is not null)`,
+  },
+  conditions: {
+    bajo_nivel_id: (ids) =>
+      sql`exists (select 1 from activos where activos.empresa_id = eventos.empresa_id and activos.id = eventos.activo_id and ${belowLevels(activoTable.nivel_id, ids)})`,
+    // Those that overlap the time between.
+    desde: ([at]) => sql`(eventos.inicio_en >= ${at}::timestamptz or coalesce(eventos.fin_en, now()) > ${at}::timestamptz)`,
+    hasta: ([at]) => sql`eventos.inicio_en < ${at}::timestamptz`,
+  },
+  references: {},
+};
+
+/** As one role sees them: only who may move them is told where to. */
+export const eventoStoreFor = ({ role }: { role: Role }): Store =>
+  can(role, 'edit', 'eventos') ? eventoStore : { ...eventoStore, computed: { ...eventoStore.computed, transiciones_permitidas: sql`array[]::text[]` } };

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { eventosPendientes, resumenEventos, type ResumenEventos } from '#contract/eventos';
+import { severidades } from '#contract/tiposEvento';
+import { callerOf } from '../../plugins/guard';
+import type { Deps } from '../../records/crud';
+
+/** Alarms shown at once; the inbox has the rest. */
+const most = 50;
+const pending = sql.raw(eventosPendientes.map((state) => `'${state}'`).join(', '));
+
+/** `GET /eventos/resumen` */
+export const summaryRoute =
+  ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get('/resumen', { config: { allow: ['list', 'eventos'] }, schema: { response: { 200: resumenEventos } } }, async (request) => {
+      const { empresaId } = callerOf(request);
+      return db.tenant(empresaId, async (tx): Promise<ResumenEventos> => {
+        const { rows: counts } = await tx.execute<{ severidad: ResumenEventos['alarmas'][number]['severidad']; n: number }>(sql`
+          select severidad, count(*)::int as n from eventos where empresa_id = ${empresaId} and estado in (${pending}) group by 1`);
+        const { rows: alarms } = await tx.execute<ResumenEventos['alarmas'][number]>(sql`
+          select id, tipo, severidad, activo_id, inicio_en, valor_max, unidad, direccion, latitud, longitud, asunto, version from eventos
+          where empresa_id = ${empresaId} and estado = 'abierto' and severidad in ('alta', 'critica') and inicio_en > now() - interval '1 day' and not tardio
+          order by inicio_en desc, id desc limit ${most}`);
+        return {
+          pendientes: Object.fromEntries(severidades.map((each) => [each, counts.find(({ severidad }) => severidad === each)?.n ?? 0])) as Record<
+            (typeof severidades)[number],
+            number
+          >,
+          alarmas: alarms.map((alarm) => ({ ...alarm, inicio_en: new Date(alarm.inicio_en).toISOString() })),
+        };
+      });
+    });
+  };

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, doublePrecision, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { eventos, type Evento } from '#contract/eventos';
+import { searchIndexes, searchTexts } from '../../db/search';
+import { byCompany, stored } from '../../db/stored';
+import { moment, now } from '../../db/types';
+import { activoTable } from '../activos/table';
+import { ordenTable } from '../ordenes/table';
+
+/** What happened. Written by the projector where it is of positions (tracking/projector), by `conditions.ts` where it is of the rest of the product. */
+export const eventoTable = pgTable(
+  'eventos',
+  {
+    ...stored(),
+    tipo: text().$type<Evento['tipo']>().notNull(),
+    severidad: text().$type<Evento['severidad']>().notNull(),
+    estado: text().$type<Evento['estado']>().notNull().default('abierto'),
+    activo_id: integer(),
+    dispositivo_id: integer(),
+    personal_id: integer(),
+    regla_id: integer(),
+    /** By which judgement of its rule. */
+    juicio: integer(),
+    /** Kind, rule and what it is about: of those that last, one at a time. */
+    clave: text().notNull(),
+    /** When what it tells of began, by which it is found again: of leaving a stop, the arrival. */
+    ancla_en: moment().notNull(),
+    posicion_id: bigint({ mode: 'number' }),
+    inicio_en: moment().notNull(),
+    /** Null while it lasts. */
+    fin_en: moment(),
+    latitud: doublePrecision(),
+    longitud: doublePrecision(),
+    direccion: text(),
+    valor: doublePrecision(),
+    valor_max: doublePrecision(),
+    umbral: doublePrecision(),
+    unidad: text(),
+    distancia_km: doublePrecision(),
+    parada_id: integer(),
+    ruta_id: integer(),
+    ejecucion_id: integer(),
+    asunto: text(),
+    documento_id: integer(),
+    repuesto_id: integer(),
+    orden_origen_id: integer(),
+    orden_id: integer(),
+    reconocido_por_id: integer(),
+    reconocido_en: moment(),
+    resuelto_por_id: integer(),
+    resuelto_en: moment(),
+    nota: text(),
+    tardio: boolean().notNull().default(false),
+    estimado: boolean().notNull().default(false),
+    corregido: boolean().notNull().default(false),
+    /** Its people have yet to be told, and its order to be made. */
+    efectos_pendientes: boolean().notNull().default(false),
+    ...searchTexts(eventos),
+  },
+  (t) => [
+    unique('eventos_empresa_id').on(t.empresa_id, t.id),
+    foreignKey({ name: 'eventos_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
+    foreignKey({ name: 'eventos_orden', columns: [t.empresa_id, t.orden_id], foreignColumns: [ordenTable.empresa_id, ordenTable.id] }),
+    uniqueIndex('eventos_uno_abierto')
+      .on(t.empresa_id, t.clave)
+      .where(sql`fin_en is null and not corregido`),
+    uniqueIndex('eventos_uno').on(t.empresa_id, t.clave, t.ancla_en, t.juicio),
+    index('eventos_por_empresa').on(t.empresa_id, t.inicio_en, t.id),
+    index('eventos_por_activo').on(t.activo_id, t.ancla_en),
+    index('eventos_por_regla').on(t.regla_id, t.inicio_en),
+    index('eventos_en_pie')
+      .on(t.activo_id)
+      .where(sql`fin_en is null`),
+    index('eventos_sin_atender')
+      .on(t.empresa_id, t.inicio_en, t.id)
+      .where(sql`estado in ('abierto', 'reconocido', 'en_gestion')`),
+    index('eventos_con_efectos')
+      .on(t.id)
+      .where(sql`efectos_pendientes`),
+    ...searchIndexes(eventos, t),
+    byCompany(),
+  ],
+);
+
+/** Who moved an event on, and what they said. */
+export const eventoPasoTable = pgTable(
+  'evento_pasos',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    empresa_id: integer().notNull(),
+    evento_id: integer().notNull(),
+    a: text().$type<Evento['estado']>().notNull(),
+    /** Null: the product itself. */
+    user_id: integer(),
+    nota: text(),
+    fecha: moment().notNull().default(now),
+  },
+  (t) => [index('evento_pasos_por_evento').on(t.evento_id, t.id), byCompany()],
+);

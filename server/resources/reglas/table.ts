@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { reglas, type Regla } from '#contract/reglas';
+import { searchIndexes, searchTexts } from '../../db/search';
+import { byCompany, stored } from '../../db/stored';
+import { moment, now, words } from '../../db/types';
+
+/** A trigger counts up `empresas.reglas_version` with each change, so that whoever judges by rules may keep them in memory. */
+export const reglaTable = pgTable(
+  'reglas',
+  {
+    ...stored(),
+    nombre: words().notNull(),
+    tipo: text().$type<Regla['tipo']>().notNull(),
+    activa: boolean().notNull().default(true),
+    alcance: jsonb().$type<Regla['alcance']>().notNull(),
+    umbral: doublePrecision(),
+    umbral_min: doublePrecision(),
+    duracion_min_s: integer(),
+    enfriamiento_s: integer(),
+    horario: jsonb().$type<Regla['horario']>(),
+    parada_id: integer(),
+    ruta_id: integer(),
+    severidad: text().$type<Regla['severidad']>(),
+    canales: text()
+      .array()
+      .$type<Regla['canales']>()
+      .notNull()
+      .default(sql`'{}'`),
+    destinatarios: jsonb().$type<Regla['destinatarios']>().notNull(),
+    crear_orden: jsonb().$type<Regla['crear_orden']>(),
+    /** Counts up when what it judges changes: events of another one stay as they are. */
+    juicio: integer().notNull().default(1),
+    vigente_desde: moment().notNull().default(now),
+    ...searchTexts(reglas),
+  },
+  (t) => [
+    unique('reglas_empresa_id').on(t.empresa_id, t.id),
+    index('reglas_por_nombre').on(t.empresa_id, t.nombre, t.id),
+    ...searchIndexes(reglas, t),
+    byCompany(),
+  ],
+);

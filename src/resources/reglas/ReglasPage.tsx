@@ -1,0 +1,4 @@
+/** «Reglas»: what is watched, and what is done when it happens. */
+const ReglasPage = () => null;
+
+export default ReglasPage;

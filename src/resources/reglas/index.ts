@@ -1,0 +1,12 @@
+import { lazy } from 'react';
+import type { Regla } from '#contract/reglas';
+import { reglas as words } from '#contract/words/reglas';
+import type { ResourceModule } from '../types';
+
+/** The rules, at /eventos/reglas: `?regla=12` opens one of them, `?regla=nueva` a new one. */
+export const ReglasPage = lazy(() => import('./ReglasPage'));
+
+export const reglas: ResourceModule = {
+  recordRepresentation: ({ nombre }: Regla) => nombre,
+  words,
+};
