@@ -86,7 +86,13 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     log,
   });
   const every = createEvery({ db: db.system, log });
-  const tracking = createTracking({ db, publish: publisher.publishAll, limits: env.GPS_LIMITS, log });
+  const tracking = createTracking({
+    db,
+    publish: publisher.publishAll,
+    happened: (changes) => void publisher.publishAll(eventMessages(changes)),
+    limits: env.GPS_LIMITS,
+    log,
+  });
   // Before log lines, sessions, bodies and compression, which devices have no use for and frames no time.
   await app.register(tracking.routes);
   app.addHook('onResponse', (request, reply, done) => {
@@ -188,6 +194,17 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   });
   return { app, every, tracking, broker, mail, notifications, revocations };
 };
+
+/** Whoever shows events looks again; of very many at once a few are told, which is enough for that. */
+const eventMessages = (changes: readonly { empresaId: number; id: number; version: number }[]) =>
+  [...Map.groupBy(changes, ({ empresaId }) => empresaId)].flatMap(([empresaId, rows]) =>
+    rows.slice(-mostTold).map(({ id, version }) => ({
+      channel: channels.company(empresaId, 'eventos'),
+      event: events.cambios,
+      data: { recurso: 'eventos', id, version } satisfies ChangeMessage,
+    })),
+  );
+const mostTold = 20;
 
 /** Where this machine reaches itself. */
 const ownAddress = (host: string) => (['::', '0.0.0.0', 'localhost', '::1'].includes(host) ? '127.0.0.1' : host);

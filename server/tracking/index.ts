@@ -11,6 +11,7 @@ import { trackingLists } from './lists';
 import { createLive } from './live';
 import { createPartitions } from './partitions';
 import { createProjector } from './projector/index';
+import type { EventChange } from './projector/writingEvents';
 import { positionRoutes } from './positions';
 import { createFeed, type Publish } from './publish';
 import { createRateLimits } from './rateLimits';
@@ -29,6 +30,8 @@ export { planRetention } from './retention/index';
 interface TrackingParts {
   db: Db;
   publish: Publish;
+  /** Events have begun, ended, or changed otherwise; they are stored. */
+  happened?: (events: EventChange[]) => void;
   /** Are devices and keys bounded in how fast they write? */
   limits: boolean;
   log: (message: string, details?: object) => void;
@@ -66,7 +69,7 @@ const patience = 2_000;
 const startedLate = 60_000;
 
 /** From device to publication. Several processes may do this on one database. */
-export const createTracking = ({ db, publish, limits, log }: TrackingParts): Tracking => {
+export const createTracking = ({ db, publish, happened, limits, log }: TrackingParts): Tracking => {
   const { system, pool } = db;
   const partitions = createPartitions(system);
   const feed = createFeed(publish);
@@ -76,7 +79,15 @@ export const createTracking = ({ db, publish, limits, log }: TrackingParts): Tra
   const refusals = createRefusals(system, log);
   const ingestion = createIngestion(pool, partitions);
   const live = createLive(pool, feed.tell);
-  const projector = createProjector({ pool, log, busy: () => writer.isBusy(), projected: (outcomes) => void live.projected(outcomes).catch(() => undefined) });
+  const projector = createProjector({
+    pool,
+    log,
+    busy: () => writer.isBusy(),
+    projected: (outcomes, changes) => {
+      void live.projected(outcomes).catch(() => undefined);
+      if (changes.length) happened?.(changes);
+    },
+  });
   const stored = (positions: Stored[]) => {
     if (positions.length === 0) return;
     live.stored(positions);

@@ -36,6 +36,12 @@ export const createReattribution = ({ pool, changed }: Parts) => {
       if (more && stopped) return;
       if (done.last) from = done.last;
     }
+    // Whoever lost it or got it falls silent, or is heard again.
+    await pool.query(
+      `insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
+       select distinct $1::int, activo_id, '9999-01-01'::timestamptz, 1 from dispositivo_asignaciones where dispositivo_id = $2`,
+      [empresaId, dispositivoId],
+    );
     await pool.query('delete from reatribuciones where id = any($1::bigint[])', [rows.filter(({ over }) => over).map(({ id }) => id)]);
   };
 

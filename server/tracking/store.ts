@@ -77,11 +77,11 @@ const text = `
     select p.*, a.activo_id from unnest($1::bigint[], ${unnested}) as p(id, ${names})
     left join dispositivo_asignaciones a
       on a.dispositivo_id = p.dispositivo_id and a.desde <= p.fecha_dispositivo and (a.hasta is null or a.hasta > p.fecha_dispositivo)
-    on conflict do nothing returning id, activo_id, empresa_id, fecha_dispositivo, latitud
+    on conflict do nothing returning id, activo_id, empresa_id, fecha_dispositivo
   ), marcas as (
     insert into recalculos_pendientes (empresa_id, activo_id, desde, prioridad)
     select empresa_id, activo_id, min(fecha_dispositivo), (min(fecha_dispositivo) < now() - interval '${past} h')::int
-    from nuevas where activo_id is not null and latitud is not null group by empresa_id, activo_id
+    from nuevas where activo_id is not null group by empresa_id, activo_id
   )
   select id, activo_id from nuevas`;
 

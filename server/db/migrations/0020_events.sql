@@ -133,10 +133,10 @@ CREATE INDEX "notificaciones_por_push" ON "notificaciones" USING btree ("id") WH
 CREATE POLICY "por_empresa" ON "reglas" AS PERMISSIVE FOR ALL TO public USING (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int) WITH CHECK (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int);--> statement-breakpoint
 CREATE POLICY "por_empresa" ON "evento_pasos" AS PERMISSIVE FOR ALL TO public USING (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int) WITH CHECK (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int);--> statement-breakpoint
 CREATE POLICY "por_empresa" ON "eventos" AS PERMISSIVE FOR ALL TO public USING (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int) WITH CHECK (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int);--> statement-breakpoint
--- Whoever judges by the rules of a company keeps them in memory as of this number.
+-- Whoever judges by the rules of a company keeps them in memory as of this number; by chance, so that it is another one in every database.
 CREATE FUNCTION reglas_cambiaron() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
-  UPDATE public.empresas SET reglas_version = reglas_version + 1 WHERE id IN (SELECT empresa_id FROM cambiadas);
+  UPDATE public.empresas SET reglas_version = 1 + floor(random() * 2147483646)::int WHERE id IN (SELECT empresa_id FROM cambiadas);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -147,13 +147,19 @@ CREATE TRIGGER reglas_cambiadas AFTER UPDATE ON reglas REFERENCING NEW TABLE AS 
 -- Rules name levels with all below them.
 CREATE FUNCTION niveles_de_reglas_cambiaron() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
-  UPDATE public.empresas SET reglas_version = reglas_version + 1 WHERE reglas_version > 0 AND id IN (SELECT empresa_id FROM cambiadas);
+  UPDATE public.empresas SET reglas_version = 1 + floor(random() * 2147483646)::int WHERE reglas_version > 0 AND id IN (SELECT empresa_id FROM cambiadas);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER niveles_de_reglas_nuevos AFTER INSERT ON niveles REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION niveles_de_reglas_cambiaron();
 --> statement-breakpoint
 CREATE TRIGGER niveles_de_reglas_cambiados AFTER UPDATE ON niveles REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION niveles_de_reglas_cambiaron();
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION lugares_cambiaron() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  UPDATE public.empresas SET lugares_version = 1 + floor(random() * 2147483646)::int WHERE id IN (SELECT empresa_id FROM cambiadas);
+  RETURN NULL;
+END $$;
 --> statement-breakpoint
 -- Who may be told of something in this company, and how each wants it.
 DROP FUNCTION avisables();

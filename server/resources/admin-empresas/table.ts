@@ -16,8 +16,8 @@ export const empresaTable = pgTable('empresas', {
   ajustes: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   creado_en: moment().notNull().default(now),
   version: integer().notNull().default(1),
-  /** Counted up with each change of where its stops are. */
+  /** Another one with each change of where its stops are. */
   lugares_version: integer().notNull().default(0),
-  /** Counted up with each change of its rules, or of the levels that they name. */
+  /** Another one with each change of its rules, or of the levels that they name. */
   reglas_version: integer().notNull().default(0),
 });

@@ -5,7 +5,7 @@ import { searchIndexes, searchTexts } from '../../db/search';
 import { byCompany, stored } from '../../db/stored';
 import { moment, now, words } from '../../db/types';
 
-/** A trigger counts up `empresas.reglas_version` with each change, so that whoever judges by rules may keep them in memory. */
+/** A trigger changes `empresas.reglas_version` with each change, so that whoever judges by rules may keep them in memory. */
 export const reglaTable = pgTable(
   'reglas',
   {

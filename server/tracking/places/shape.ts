@@ -8,6 +8,8 @@ export interface Place extends Bounds {
   longitud: number;
   radio_m: number | null;
   poligono: Poligono | null;
+  limite_velocidad_kmh?: number | null;
+  permanencia_max_min?: number | null;
   /** From when on it has this shape, ms. */
   desde: number;
 }

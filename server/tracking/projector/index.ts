@@ -1,13 +1,14 @@
 import type pg from 'pg';
 import { drawLines } from './lines';
 import { turn, type Outcome } from './turn';
+import type { EventChange } from './writingEvents';
 
 interface Parts {
   pool: pg.Pool;
   /** Do positions wait to be stored? */
   busy: () => boolean;
   /** What became of the assets of a turn, once it is stored. */
-  projected: (outcomes: Outcome[]) => void;
+  projected: (outcomes: Outcome[], changes: EventChange[]) => void;
   log: (message: string, details?: object) => void;
 }
 
@@ -27,9 +28,9 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
     while (wanted && !stopped) {
       wanted = false;
       const began = performance.now();
-      const outcomes = await turn(pool, Date.now);
+      const { outcomes, changes } = await turn(pool, Date.now);
       if (outcomes.length) {
-        projected(outcomes);
+        projected(outcomes, changes);
         wanted = true;
         await giveWay(performance.now() - began);
       }

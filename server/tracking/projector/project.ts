@@ -1,12 +1,14 @@
 import { dayOf } from './days';
 import { noFacts, type CourseFact, type JourneyFacts, type OffFact, type VisitFact } from './facts';
-import { waypointOf, type Fix, type Settings } from './fix';
+import type { EventFact } from '../watch/facts';
+import { isFix, waypointOf, type Fix, type Heard, type Settings } from './fix';
 import { longestSilence, speedOf } from './motion';
 import * as corridors from './steps/corridors';
 import * as journeys from './steps/journeys';
 import * as kilometres from './steps/kilometres';
 import * as outliers from './steps/outliers';
 import * as visits from './steps/visits';
+import * as watch from './steps/watch';
 
 /** All that is known of an asset as of one fix: what follows needs nothing from before. */
 export interface Projection {
@@ -17,6 +19,8 @@ export interface Projection {
   visits?: visits.VisitState;
   /** Absent: it drives no route. */
   corridors?: corridors.CorridorState;
+  /** Absent: no rule has anything in hand. */
+  watch?: watch.WatchState;
   /** The newest good fix, with a speed where its way tells one. */
   newest: Fix | null;
 }
@@ -42,6 +46,7 @@ export interface Projected {
   visits: VisitFact[];
   offs: OffFact[];
   courses: CourseFact[];
+  events: EventFact[];
   /** Days that no trip adds to any more. */
   days: kilometres.DayFact[];
   verdicts: Verdict[];
@@ -50,12 +55,12 @@ export interface Projected {
 }
 
 /**
- * Runs fixes through the steps, one file each. Pure: the same fixes give the same, however they are divided.
- * @param from as of all fixes until its time; null: nothing was known
- * @param fixes in the order of their time and place, all of those of one time together
+ * Runs frames through the steps, one file each. Pure: the same frames give the same, however they are divided.
+ * @param from as of all frames until its time; null: nothing was known
+ * @param frames in the order of their time and place, all of those of one time together
  */
-export const project = (from: Checkpoint | null, fixes: readonly Fix[], settings: Settings): Projected => {
-  const projected: Projected = { state: from?.state ?? nothing, facts: noFacts(), visits: [], offs: [], courses: [], days: [], verdicts: [], checkpoints: [] };
+export const project = (from: Checkpoint | null, frames: readonly Heard[], settings: Settings): Projected => {
+  const projected = noneOf(from?.state ?? nothing);
   let before = from?.fecha ?? null;
   let due = false;
   const keep = (fecha: number) => {
@@ -64,13 +69,15 @@ export const project = (from: Checkpoint | null, fixes: readonly Fix[], settings
     projected.checkpoints.push({ fecha, state: projected.state });
     due = false;
   };
-  for (const fix of fixes) {
-    if (before !== null && before < fix.fecha) {
-      due ||= dayOf(before, settings.zona) !== dayOf(fix.fecha, settings.zona);
+  for (const frame of frames) {
+    if (before !== null && before < frame.fecha) {
+      due ||= dayOf(before, settings.zona) !== dayOf(frame.fecha, settings.zona);
       keep(before);
     }
-    before = fix.fecha;
-    const { state, good, bad } = outliers.advance(projected.state.outliers, fix);
+    before = frame.fecha;
+    listen(projected, frame, settings);
+    if (!isFix(frame)) continue;
+    const { state, good, bad } = outliers.advance(projected.state.outliers, frame);
     projected.state = { ...projected.state, outliers: state };
     const trips = projected.facts.trips.length;
     for (const each of good) take(projected, each, settings);
@@ -80,6 +87,30 @@ export const project = (from: Checkpoint | null, fixes: readonly Fix[], settings
   if (before !== null) keep(before);
   return projected;
 };
+
+const noneOf = (state: Projection): Projected => ({
+  state,
+  facts: noFacts(),
+  visits: [],
+  offs: [],
+  courses: [],
+  events: [],
+  days: [],
+  verdicts: [],
+  checkpoints: [],
+});
+
+/** Whatever a device says counts for its rules, with a place or without. */
+const listen = (projected: Projected, frame: Heard, { vigilancia, zona }: Settings) => {
+  if (!vigilancia) return;
+  const { state, events } = watch.hear(watchOf(projected.state), frame, projected.state.journey.trip === null, vigilancia, zona);
+  projected.events.push(...events);
+  projected.state = { ...projected.state, watch: state };
+};
+
+/** Where nobody has watched so far, its newest fix is what was last heard of it. */
+const watchOf = ({ watch: known, newest, journey }: Projection): watch.WatchState =>
+  known ?? { ...watch.noWatch, last: newest && { fecha: newest.fecha, dispositivo: newest.dispositivo_id, parado: journey.trip === null } };
 
 const take = (projected: Projected, fix: Fix, settings: Settings) => {
   const { state, facts, verdicts } = projected;
@@ -95,11 +126,16 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
   const driven = corridors.advance(state.corridors ?? corridors.noCorridors, fix, settings.corredores);
   projected.offs.push(...driven.offs);
   projected.courses.push(...driven.courses);
+  const speed = speedOf(state.newest, fix);
+  const { vigilancia, lugares, zona } = settings;
+  const watched = vigilancia && watch.see(watchOf(state), { fix, speed, places: lugares, watch: vigilancia, zone: zona });
+  if (watched) projected.events.push(...watched.events);
   projected.state = {
     outliers: state.outliers,
     journey: journey.state,
     kilometres: added.state,
-    newest: { ...fix, velocidad_kmh: speedOf(state.newest, fix) },
+    newest: { ...fix, velocidad_kmh: speed },
+    ...(watched && { watch: watched.state }),
     ...(stays.state.length > 0 && { visits: stays.state }),
     ...(Object.keys(driven.state).length > 0 && { corridors: driven.state }),
   };
@@ -111,6 +147,7 @@ export interface View {
   visits: VisitFact[];
   offs: OffFact[];
   courses: CourseFact[];
+  events: EventFact[];
   days: kilometres.DayFact[];
   km: number;
   newest: Fix | null;
@@ -123,7 +160,7 @@ export interface View {
 /** How the asset looks now: its running trip, and what a long silence or a long wait decides until somebody speaks against it. */
 export const viewOf = (state: Projection, now: number, settings: Settings): View => {
   const trusted = outliers.believed(state.outliers, now);
-  const projected: Projected = { state, facts: noFacts(), visits: [], offs: [], courses: [], days: [], verdicts: [], checkpoints: [] };
+  const projected = noneOf(state);
   if (trusted) take(projected, trusted, settings);
   const { facts } = projected;
   const { journey, newest } = projected.state;
@@ -133,23 +170,26 @@ export const viewOf = (state: Projection, now: number, settings: Settings): View
   const { days, km } = kilometres.view(closed.state, seen.trips);
   const driven = corridors.view(projected.state.corridors ?? corridors.noCorridors);
   const held = trusted ? null : state.outliers.held;
+  const { vigilancia } = settings;
+  const watched = vigilancia ? watch.view(watchOf(projected.state), vigilancia, now) : { events: [], again: [] };
   return {
     trips,
     stops: [...facts.stops, ...seen.stops],
     visits: [...projected.visits, ...visits.view(projected.state.visits ?? visits.noVisits)],
     offs: [...projected.offs, ...driven.offs],
+    events: [...projected.events, ...watched.events],
     courses: [...projected.courses, ...driven.courses],
     days: [...projected.days, ...closed.days, ...days],
     km,
     newest,
     held,
-    again: whenAgain(journey, held, now),
+    again: whenAgain(journey, held, now, watched.again),
   };
 };
 
-const whenAgain = (journey: journeys.JourneyState, held: Fix | null, now: number): number | null => {
+const whenAgain = (journey: journeys.JourneyState, held: Fix | null, now: number, others: readonly number[]): number | null => {
   const last = journey.waiting.at(-1) ?? journey.last;
   const silent = last && (journey.trip !== null || journey.waiting.length > 0) ? last.fecha + longestSilence + 1 : Infinity;
-  const times = [silent, held ? held.recibida + outliers.longestHold : Infinity].filter((at) => at > now && at < Infinity);
+  const times = [silent, held ? held.recibida + outliers.longestHold : Infinity, ...others].filter((at) => at > now && at < Infinity);
   return times.length ? Math.min(...times) : null;
 };

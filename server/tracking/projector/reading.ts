@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { placesOf } from '../places/index';
-import type { Fix, Settings } from './fix';
+import { runOn } from '../../db/run';
+import { rulesOf, watches, type Watch } from '../watch/rules';
+import { minute, type Heard, type Settings, type Signals } from './fix';
 import type { Checkpoint } from './project';
 
 /** An asset that is to be projected; its row is locked. */
@@ -24,12 +26,22 @@ interface ClaimedRow {
   zona: string;
   min_parada: number | null;
   lugares_version: number;
+  reglas_version: number;
+  limite: number | null;
+  limite_activo: number | null;
+  min_ralenti: number | null;
+  min_sin_conexion: number | null;
+  nivel: number | null;
+  categoria: number | null;
+  intervalo_s: number | null;
+  asignado: boolean;
   marcas: string[];
   desde: Date;
   prioridad: number;
 }
 
-const usualStop = 5;
+/** What a company has said nothing about: minutes, km/h. */
+const usual = { stop: 5, idle: 5, silence: 15, limit: 80 };
 
 /** Takes marked assets that nobody else is projecting, the most urgent first. Begins a transaction. */
 export const claim = async (client: pg.ClientBase, most: number): Promise<Claimed[]> => {
@@ -58,19 +70,25 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
   const { rows } = await client.query<ClaimedRow>({
     name: 'claimed_projections',
     text: `select p.activo_id, p.empresa_id, p.fecha, p.estado, e.zona_horaria as zona, (e.ajustes ->> 'min_parada')::float8 as min_parada, e.lugares_version,
-        m.marcas, greatest(m.desde, p.definitivo_hasta + interval '1 millisecond') as desde, m.prioridad
+        e.reglas_version, (e.ajustes ->> 'limite_velocidad_kmh')::float8 as limite, (e.ajustes ->> 'min_ralenti')::float8 as min_ralenti,
+        (e.ajustes ->> 'min_sin_conexion')::float8 as min_sin_conexion, a.limite_velocidad_kmh as limite_activo, a.nivel_id as nivel, a.categoria_id as categoria,
+        d.intervalo_s, d.id is not null as asignado, m.marcas, greatest(m.desde, p.definitivo_hasta + interval '1 millisecond') as desde, m.prioridad
       from (select activo_id, array_agg(id::text) as marcas, min(desde) as desde, max(prioridad) as prioridad
         from recalculos_pendientes where activo_id = any($1::int[]) group by activo_id) m
-      join proyecciones p on p.activo_id = m.activo_id join empresas e on e.id = p.empresa_id order by p.activo_id`,
+      join proyecciones p on p.activo_id = m.activo_id join empresas e on e.id = p.empresa_id left join activos a on a.id = p.activo_id
+      left join dispositivo_asignaciones c on c.activo_id = p.activo_id and c.hasta is null left join dispositivos d on d.id = c.dispositivo_id
+      order by p.activo_id`,
     values: [locked.map(({ activo_id }) => activo_id)],
   });
   const claimed: Claimed[] = [];
-  for (const { activo_id, empresa_id, fecha, estado, zona, min_parada, lugares_version, marcas, desde, prioridad } of rows) {
+  for (const row of rows) {
+    const { activo_id, empresa_id, fecha, estado, zona, min_parada, lugares_version, marcas, desde, prioridad } = row;
     const lugares = await placesOf((text) => client.query(text), empresa_id, lugares_version);
+    const vigilancia = await watchOf(client, row);
     claimed.push({
       activoId: activo_id,
       empresaId: empresa_id,
-      settings: { zona, min_parada: min_parada ?? usualStop, lugares },
+      settings: { zona, min_parada: min_parada ?? usual.stop, lugares, ...(vigilancia && { vigilancia }) },
       head: fecha && estado ? { fecha: fecha.getTime(), state: estado } : null,
       marks: marcas,
       since: desde.getTime(),
@@ -78,6 +96,33 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
     });
   }
   return claimed;
+};
+
+/** The rules that watch an asset, with what they ask for; undefined: none. */
+const watchOf = async (client: pg.ClientBase, row: ClaimedRow): Promise<Watch | undefined> => {
+  const { activo_id: id, empresa_id, reglas_version, nivel, categoria, intervalo_s } = row;
+  const rules = await rulesOf(runOn(client), empresa_id, reglas_version);
+  const reglas = rules.filter((rule) => watches(rule, { id, nivel, categoria }));
+  if (reglas.length === 0) return undefined;
+  return {
+    reglas,
+    limite: row.limite ?? usual.limit,
+    limite_activo: row.limite_activo,
+    ralenti: (row.min_ralenti ?? usual.idle) * minute,
+    silencio: Math.max((row.min_sin_conexion ?? usual.silence) * minute, 3_000 * (intervalo_s ?? 0)),
+    asignado: row.asignado,
+    paros: reglas.some(({ tipo }) => tipo === 'movimiento_no_autorizado') ? await downtimesOf(client, id) : [],
+  };
+};
+
+/** When an asset was out of service, ms. */
+const downtimesOf = async (client: pg.ClientBase, activoId: number): Promise<Watch['paros']> => {
+  const { rows } = await client.query<{ desde: number; hasta: number | null }>({
+    name: 'downtimes',
+    text: `select (extract(epoch from inicio_en) * 1000)::float8 as desde, (extract(epoch from fin_en) * 1000)::float8 as hasta from tiempos_parada where activo_id = $1`,
+    values: [activoId],
+  });
+  return rows.map(({ desde, hasta }) => [desde, hasta] as const);
 };
 
 /** Where each asset's projection goes on: from its newest fix, or from the last checkpoint before its mark. */
@@ -94,34 +139,64 @@ export const startsOf = async (client: pg.ClientBase, claimed: readonly Claimed[
   return starts;
 };
 
-interface FixRow extends Omit<Fix, 'id' | 'fecha' | 'recibida'> {
+interface FrameRow extends Omit<Heard, 'id' | 'fecha' | 'recibida' | 'senales' | 'latitud' | 'longitud'>, Signals {
   activo_id: number;
   id: string;
   fecha: string;
   recibida: string;
+  latitud: number | null;
+  longitud: number | null;
+  valida: boolean;
 }
 
+/** Where trackers put the temperature that they measure. */
+const temperature = ['temp1', 'temperature', 'deviceTemp']
+  .map((name) => `case when jsonb_typeof(p.atributos -> '${name}') = 'number' then (p.atributos ->> '${name}')::float8 end`)
+  .join(', ');
 const columns = `p.id, p.dispositivo_id, extract(epoch from p.fecha_dispositivo) * 1000 as fecha, extract(epoch from p.fecha_servidor) * 1000 as recibida, p.latitud,
-  p.longitud, p.velocidad_kmh, p.rumbo, p.precision_m, p.bateria_pct, p.encendido, p.odometro_km, p.atipica`;
+  p.longitud, p.velocidad_kmh, p.rumbo, p.precision_m, p.bateria_pct, p.encendido, p.odometro_km, p.atipica, p.valida, p.alarma, p.voltaje_externo as voltaje,
+  p.combustible_pct as combustible, coalesce(${temperature}) as temperatura, left(p.atributos ->> 'driverUniqueId', 60) as conductor`;
 
 const oldest = Date.UTC(2000, 0, 1);
 
-/** The fixes of each asset after a time, in device order, `most` of each at most. */
-export const fixesAfter = async (client: pg.ClientBase, starts: ReadonlyMap<number, Checkpoint | null>, most: number): Promise<Map<number, Fix[]>> => {
+/** The frames of each asset after a time, in device order, `most` of each at most. A clock that runs ahead says nothing. */
+export const framesAfter = async (client: pg.ClientBase, starts: ReadonlyMap<number, Checkpoint | null>, most: number): Promise<Map<number, Heard[]>> => {
   const from = [...starts].map(([activoId, start]) => ({ activoId, after: start?.fecha ?? oldest - 1 }));
-  const { rows } = await client.query<FixRow>({
-    name: 'fixes_to_project',
+  const { rows } = await client.query<FrameRow>({
+    name: 'frames_to_project',
     text: `select a.activo_id, p.* from unnest($1::int[], $2::timestamptz[]) a(activo_id, after)
       cross join lateral (select ${columns} from posiciones p
-        where p.activo_id = a.activo_id and p.fecha_dispositivo > a.after and p.fecha_dispositivo > $3 and p.valida and p.latitud is not null
+        where p.activo_id = a.activo_id and p.fecha_dispositivo > a.after and p.fecha_dispositivo > $3
+          and p.fecha_dispositivo <= p.fecha_servidor + interval '10 minutes'
         order by p.fecha_dispositivo, p.latitud, p.longitud, p.id limit $4) p`,
     values: [from.map(({ activoId }) => activoId), from.map(({ after }) => new Date(after)), new Date(Math.min(...from.map(({ after }) => after))), most],
   });
-  const fixes = new Map<number, Fix[]>();
-  for (const { activo_id, id, fecha, recibida, ...row } of rows) {
-    const found = fixes.get(activo_id) ?? [];
-    if (found.length === 0) fixes.set(activo_id, found);
-    found.push({ ...row, id: Number(id), fecha: Math.round(Number(fecha)), recibida: Math.round(Number(recibida)) });
+  const frames = new Map<number, Heard[]>();
+  for (const row of rows) {
+    const found = frames.get(row.activo_id) ?? [];
+    if (found.length === 0) frames.set(row.activo_id, found);
+    found.push(heardOf(row));
   }
-  return fixes;
+  return frames;
+};
+
+const heardOf = ({
+  activo_id: _,
+  id,
+  fecha,
+  recibida,
+  latitud,
+  longitud,
+  valida,
+  alarma,
+  voltaje,
+  combustible,
+  temperatura,
+  conductor,
+  ...row
+}: FrameRow): Heard => {
+  const senales = { alarma, voltaje, combustible, temperatura, conductor };
+  const told = Object.values(senales).some((value) => value !== null);
+  const frame = { ...row, id: Number(id), fecha: Math.round(Number(fecha)), recibida: Math.round(Number(recibida)), ...(told && { senales }) };
+  return valida && latitud !== null && longitud !== null ? { ...frame, latitud, longitud } : { ...frame, latitud: null, longitud: null };
 };

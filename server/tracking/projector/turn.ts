@@ -3,14 +3,17 @@ import { runOn } from '../../db/run';
 import { corridorsOf } from '../runs/corridors';
 import { onClient } from '../transaction';
 import { dayOf } from './days';
-import type { Fix, Settings } from './fix';
+import { happenings, type Told } from '../watch/happenings';
+import type { EventFact } from '../watch/facts';
+import type { Heard, Settings } from './fix';
 import { readMetersOf } from './meters';
 import { project, viewOf, type Checkpoint, type Projected, type View } from './project';
-import { claim, fixesAfter, startsOf, type Claimed } from './reading';
+import { claim, framesAfter, startsOf, type Claimed } from './reading';
 import { undecidedFrom } from './steps/journeys';
 import * as corridors from './steps/corridors';
 import * as visits from './steps/visits';
 import { write } from './writing';
+import { writeEvents, type EventChange } from './writingEvents';
 
 /** What came of one asset. */
 export interface Outcome extends Claimed {
@@ -30,8 +33,15 @@ export interface Outcome extends Claimed {
   visited: { from: number; until: number };
   /** And of times off a corridor. */
   strayed: { from: number; until: number };
+  /** What its rules were waiting for. */
+  events: EventFact[];
   /** Days that are replaced, where the past has changed: the first one, and the one after the last. */
   days: [string, string] | null;
+}
+
+export interface Turn {
+  outcomes: Outcome[];
+  changes: EventChange[];
 }
 
 /** Assets of one turn, and fixes of all of them together, more or less. */
@@ -39,39 +49,40 @@ const most = { assets: 250, fixes: 4_000, least: 30 };
 
 /**
  * Projects marked assets in one transaction: facts, checkpoints and marks commit together or not at all.
- * @returns what became of each; empty when nothing is marked, or others are at it
+ * @returns what became of each, and of its events; empty when nothing is marked, or others are at it
  */
-export const turn = (pool: pg.Pool, now: () => number): Promise<Outcome[]> =>
+export const turn = (pool: pg.Pool, now: () => number): Promise<Turn> =>
   onClient(pool, async (client) => {
     const claimed = await claim(client, most.assets);
     if (claimed.length === 0) {
       await client.query('commit');
-      return [];
+      return { outcomes: [], changes: [] };
     }
     const starts = await startsOf(client, claimed);
     // A visit that goes on may be one of an execution that is long over.
     const since = new Map([...starts].map(([activoId, start]) => [activoId, start && Math.min(start.fecha, enteredFrom(start.state) ?? Infinity)]));
     const driven = await corridorsOf(runOn(client), since);
     const each = Math.max(most.least, Math.ceil(most.fixes / claimed.length));
-    const fixes = await fixesAfter(client, starts, each + 1);
+    const frames = await framesAfter(client, starts, each + 1);
     const outcomes: Outcome[] = [];
     for (const asset of claimed) {
-      const { taken, rest } = await wholeTimes(client, asset.activoId, starts, fixes.get(asset.activoId) ?? [], each);
+      const { taken, rest } = await wholeTimes(client, asset.activoId, starts, frames.get(asset.activoId) ?? [], each);
       const settings = { ...asset.settings, corredores: driven.get(asset.activoId) ?? [] };
       outcomes.push(outcomeOf({ ...asset, settings }, starts.get(asset.activoId) ?? null, taken, rest, now()));
     }
     await write(client, outcomes);
+    const changes = await writeEvents(client, outcomes);
     await readMetersOf(client, outcomes);
     await client.query('commit');
-    return outcomes;
+    return { outcomes, changes };
   });
 
 /** Fixes of one time are taken together: a checkpoint lies between times. */
-const wholeTimes = async (client: pg.ClientBase, activoId: number, starts: ReadonlyMap<number, Checkpoint | null>, found: Fix[], each: number) => {
+const wholeTimes = async (client: pg.ClientBase, activoId: number, starts: ReadonlyMap<number, Checkpoint | null>, found: Heard[], each: number) => {
   let [fixes, limit] = [found, each + 1];
   while (fixes.length === limit && fixes[0]?.fecha === fixes.at(-1)?.fecha) {
     limit *= 4;
-    fixes = (await fixesAfter(client, new Map([[activoId, starts.get(activoId) ?? null]]), limit)).get(activoId) ?? [];
+    fixes = (await framesAfter(client, new Map([[activoId, starts.get(activoId) ?? null]]), limit)).get(activoId) ?? [];
   }
   if (fixes.length < limit) return { taken: fixes, rest: null };
   const rest = fixes.at(-1)?.fecha ?? null;
@@ -81,7 +92,7 @@ const wholeTimes = async (client: pg.ClientBase, activoId: number, starts: Reado
 /** Since when the visits that go on do, ms. */
 const enteredFrom = (state: Projected['state'] | undefined) => visits.undecidedFrom(state?.visits ?? visits.noVisits);
 
-const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | null, fixes: Fix[], rest: number | null, now: number): Outcome => {
+const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | null, fixes: Heard[], rest: number | null, now: number): Outcome => {
   const projected = project(start, fixes, asset.settings);
   const view = rest === null ? viewOf(projected.state, now, asset.settings) : null;
   const { held } = projected.state.outliers;
@@ -101,11 +112,13 @@ const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | 
     from: left(start?.state) ?? start?.fecha ?? -Infinity,
     until: view ? Infinity : (left(projected.state) ?? (fixes.at(-1)?.fecha ?? from) + 1),
   };
+  const watched = eventsOf(asset.settings, projected, view, now);
   return {
     ...asset,
     start,
     projected,
-    view,
+    view: view && watched.again ? { ...view, again: Math.min(view.again ?? Infinity, watched.again) } : view,
+    events: watched.events,
     fecha: fixes.at(-1)?.fecha ?? start?.fecha ?? null,
     rest,
     from,
@@ -114,6 +127,20 @@ const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | 
     strayed,
     days: daysOf(asset, start, from, until),
   };
+};
+
+/** The events of its rules: those of its frames, and those that follow from what the other steps told. */
+const eventsOf = ({ vigilancia, lugares, corredores, zona }: Settings, projected: Projected, view: View | null, now: number) => {
+  if (!vigilancia) return { events: [], again: null };
+  const told: Told = {
+    visits: [...projected.visits, ...(view?.visits ?? [])],
+    trips: [...projected.facts.trips, ...(view?.trips ?? [])],
+    stops: [...projected.facts.stops, ...(view?.stops ?? [])],
+    offs: [...projected.offs, ...(view?.offs ?? [])],
+  };
+  const { events, again } = happenings(vigilancia.reglas, told, { places: lugares, corridors: corredores, zone: zona, now: view && now });
+  const due = view ? again.filter((at) => at > now) : [];
+  return { events: [...projected.events, ...(view?.events ?? []), ...events], again: due.length ? Math.min(...due) : null };
 };
 
 const daysOf = ({ head, settings: { zona } }: Claimed, start: Checkpoint | null, from: number, until: number): [string, string] | null => {

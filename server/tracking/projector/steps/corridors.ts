@@ -6,6 +6,7 @@ import type { Waypoint } from '../fix';
 /** An execution of a route by the asset, as positions are matched with it. Ms, metres. */
 export interface Corridor {
   id: number;
+  ruta: number;
   /** When what the asset does can be part of it. */
   desde: number;
   hasta: number;

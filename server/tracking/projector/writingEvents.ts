@@ -1,0 +1,220 @@
+import type pg from 'pg';
+import { placeName } from '../trips/placeNames';
+import type { EventFact } from '../watch/facts';
+import { groundOf } from '../watch/happenings';
+import type { Rule } from '../watch/rules';
+import { isoOf } from './days';
+import { undecidedFrom, noWatch } from './steps/watch';
+import type { Outcome } from './turn';
+
+/** An event as it is stored. Ms. */
+interface Stored {
+  id: number;
+  a: number;
+  regla: number;
+  juicio: number;
+  clave: string;
+  ancla: number;
+  inicio: number;
+  fin: number | null;
+  estimado: boolean;
+  corregido: boolean;
+}
+
+/** What became of an event in a turn. */
+export interface EventChange {
+  empresaId: number;
+  id: number;
+  version: number;
+}
+
+const keyOf = ({ tipo, regla, sujeto }: EventFact, activoId: number) => [tipo, regla, `activo ${activoId}`, sujeto].filter(Boolean).join(' · ');
+
+/**
+ * Writes the events of a turn: what is told anew is found again by its rule and what it is about, and by when; what is not told any more
+ * is withdrawn, never deleted. Events of rules that no longer watch the asset end, and stay as they are.
+ * @returns those that are not as they were
+ */
+export const writeEvents = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Promise<EventChange[]> => {
+  const known = await storedOf(client, outcomes);
+  const added: object[] = [];
+  const changed: object[] = [];
+  for (const outcome of outcomes) {
+    const { activoId, empresaId, events } = outcome;
+    const left = new Set(known.get(activoId));
+    for (const fact of events) {
+      const clave = keyOf(fact, activoId);
+      const same = find(left, fact, clave);
+      if (same) left.delete(same);
+      if (same && isStored(same, fact)) continue;
+      (same ? changed : added).push(rowOf(outcome, fact, clave, same?.id));
+    }
+    for (const stored of left) changed.push(...leftOf(outcome, stored).map((row) => ({ ...row, e: empresaId })));
+  }
+  return [...(await run(client, 'change_events', change, changed)), ...(await run(client, 'add_events', add, added))];
+};
+
+const storedOf = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Promise<Map<number, Stored[]>> => {
+  const asked = outcomes.filter(({ settings, events }) => settings.vigilancia || events.length > 0);
+  const unwatched = outcomes.filter(({ settings }) => !settings.vigilancia);
+  const windows = [
+    ...asked.map((outcome) => ({ a: outcome.activoId, desde: isoOf(Math.min(...windowsOf(outcome).map(({ from }) => from))) })),
+    ...unwatched.map(({ activoId }) => ({ a: activoId, desde: isoOf(Infinity) })),
+  ];
+  const { rows } = await client.query<Omit<Stored, 'a'> & { activo_id: number }>({
+    name: 'stored_events',
+    text: `select e.id, e.activo_id, e.regla_id as regla, e.juicio, e.clave, e.estimado, e.corregido, ${ms('e.ancla_en')} as ancla, ${ms('e.inicio_en')} as inicio,
+        ${ms('e.fin_en')} as fin
+      from json_to_recordset($1::json) w(a int, desde timestamptz)
+      join eventos e on e.activo_id = w.a and (e.ancla_en >= w.desde or e.fin_en is null)
+      where e.juicio is not null and e.eliminado_en is null order by e.id`,
+    values: [JSON.stringify(windows)],
+  });
+  return Map.groupBy(
+    rows.map(({ activo_id, ...row }) => ({ ...row, a: activo_id })),
+    ({ a }) => a,
+  );
+};
+
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+
+interface Window {
+  from: number;
+  until: number;
+}
+
+/** Within which time what a rule tells of an asset is told anew by this turn. */
+const windowOf = (outcome: Outcome, rule: Rule, estimado: boolean): Window => {
+  const ground = estimado ? 'journeys' : groundOf[rule.tipo];
+  if (ground === 'visits') return outcome.visited;
+  if (ground === 'offs') return outcome.strayed;
+  if (ground === 'journeys') return { from: outcome.from, until: outcome.until };
+  const { start, projected, view, fecha } = outcome;
+  // What jumped and was confirmed since is of a time before.
+  const held = start?.state.outliers.held?.fecha ?? Infinity;
+  const open = (state: typeof projected.state | undefined) => undecidedFrom(state?.watch ?? noWatch, rule);
+  return {
+    from: start ? Math.min(open(start.state) ?? Infinity, held, start.fecha + 1) : -Infinity,
+    until: view ? Infinity : (open(projected.state) ?? (fecha ?? -Infinity) + 1),
+  };
+};
+
+const windowsOf = (outcome: Outcome): Window[] =>
+  (outcome.settings.vigilancia?.reglas ?? []).flatMap((rule) => [windowOf(outcome, rule, false), windowOf(outcome, rule, true)]);
+
+/** The stored event that a fact is of: of the same beginning, or else one that it overlaps. */
+const find = (left: ReadonlySet<Stored>, { juicio, ancla, inicio, fin }: EventFact, clave: string): Stored | undefined => {
+  const mine = [...left].filter((stored) => stored.clave === clave && stored.juicio === juicio);
+  const overlaps = (stored: Stored) => !stored.corregido && stored.inicio <= (fin ?? Infinity) && inicio <= (stored.fin ?? Infinity);
+  return mine.find((stored) => stored.ancla === ancla) ?? mine.find(overlaps);
+};
+
+const isStored = (stored: Stored, { ancla, inicio, fin }: EventFact) =>
+  !stored.corregido && stored.ancla === ancla && stored.inicio === inicio && stored.fin === fin && fin !== null;
+
+/** What becomes of a stored event that this turn does not tell: nothing, if it is of another time; its end, if its rule does not watch any more. */
+const leftOf = (outcome: Outcome, stored: Stored): { id: number; fin?: string; fuera?: boolean }[] => {
+  const rule = outcome.settings.vigilancia?.reglas.find(({ id, juicio }) => id === stored.regla && juicio === stored.juicio);
+  if (!rule) return stored.fin === null ? [{ id: stored.id, fin: isoOf(Math.max(stored.inicio, outcome.fecha ?? stored.inicio)) }] : [];
+  const { from, until } = windowOf(outcome, rule, stored.estimado);
+  if (stored.corregido || stored.ancla < from || stored.ancla >= until) return [];
+  return [{ id: stored.id, fuera: true }];
+};
+
+const rowOf = ({ activoId, empresaId }: Outcome, fact: EventFact, clave: string, id?: number) => ({
+  id,
+  a: activoId,
+  e: empresaId,
+  r: fact.regla,
+  j: fact.juicio,
+  t: fact.tipo,
+  s: fact.severidad,
+  c: clave,
+  k: isoOf(fact.ancla),
+  i: isoOf(fact.inicio),
+  f: fact.fin === null ? null : isoOf(fact.fin),
+  o: fact.abrio === null ? null : isoOf(fact.abrio),
+  v: fact.valor,
+  m: fact.max,
+  u: fact.umbral,
+  un: fact.unidad,
+  p: fact.parada,
+  ru: fact.ruta,
+  ej: fact.ejecucion,
+  x: fact.asunto,
+  km: fact.metros === null ? null : Math.round(fact.metros) / 1000,
+  es: fact.estimado,
+  av: fact.avisa,
+});
+
+const run = async (client: pg.ClientBase, name: string, text: string, rows: readonly object[]): Promise<EventChange[]> => {
+  if (rows.length === 0) return [];
+  const { rows: written } = await client.query<{ empresa_id: number; id: number; version: number; latitud: number | null; longitud: number | null }>({
+    name,
+    text,
+    values: [JSON.stringify(rows)],
+  });
+  await nameplaces(client, written);
+  return written.map(({ empresa_id, id, version }) => ({ empresaId: empresa_id, id, version }));
+};
+
+/** Says where they were, in words. */
+const nameplaces = async (client: pg.ClientBase, written: readonly { id: number; latitud: number | null; longitud: number | null }[]) => {
+  const places = written.map(({ id, latitud, longitud }) => ({ id, d: placeName(latitud, longitud) })).filter(({ d }) => d !== null);
+  if (places.length)
+    await client.query({
+      name: 'name_event_places',
+      text: `update eventos e set direccion = n.d from json_to_recordset($1::json) n(id int, d text) where e.id = n.id and e.direccion is distinct from n.d`,
+      values: [JSON.stringify(places)],
+    });
+};
+
+const given = `json_to_recordset($1::json) n(id int, a int, e int, r int, j int, t text, s text, c text, k timestamptz, i timestamptz, f timestamptz, o timestamptz,
+  v float8, m float8, u float8, un text, p int, ru int, ej int, x text, km float8, es boolean, av boolean, fin timestamptz, fuera boolean)`;
+
+/** The frame at which it began. */
+const beginning = `left join lateral (select p.id, p.dispositivo_id, p.latitud, p.longitud from posiciones p
+  where p.activo_id = n.a and p.fecha_dispositivo = n.i order by p.valida desc, p.latitud, p.longitud limit 1) b on true`;
+
+/** It was known a minute or more after it happened. */
+const late = `coalesce((select min(p.fecha_servidor - p.fecha_dispositivo) >= interval '1 minute' from posiciones p
+  where p.activo_id = n.a and p.fecha_dispositivo = n.o), false)`;
+
+/** Whoever drove it then: what the first change after it says was before, or who drives it since. */
+const driver = `left join lateral (select cambios from historial h where h.empresa_id = n.e and h.activo_id = n.a and h.tipo = 'cambio_conductor' and h.fecha > n.i
+  order by h.fecha, h.id limit 1) h on true`;
+
+const withdrawn = 'Corregido por datos tardíos';
+
+const add = `
+  insert into eventos (empresa_id, activo_id, regla_id, juicio, tipo, severidad, clave, ancla_en, inicio_en, fin_en, valor, valor_max, umbral, unidad, parada_id, ruta_id,
+    ejecucion_id, asunto, distancia_km, estimado, posicion_id, dispositivo_id, latitud, longitud, personal_id, tardio, efectos_pendientes)
+  select n.e, n.a, n.r, n.j, n.t, n.s, n.c, n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.p, n.ru, n.ej, n.x, n.km, n.es, b.id, b.dispositivo_id, b.latitud, b.longitud,
+    case when h.cambios is null then a.conductor_id else (h.cambios -> 0 ->> 'antes')::int end, l.tarde,
+    n.av and not l.tarde and coalesce(n.o, now()) > now() - interval '15 minutes'
+  from ${given} join activos a on a.id = n.a ${beginning} ${driver} cross join lateral (select ${late} as tarde) l
+  on conflict (empresa_id, clave, ancla_en, juicio) do nothing
+  returning empresa_id, id, version, latitud, longitud`;
+
+const written = '(ancla_en, inicio_en, fin_en, valor, valor_max, umbral, unidad, severidad, asunto, distancia_km, parada_id, posicion_id, latitud, longitud)';
+const told = `(n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.s, n.x, n.km, n.p, coalesce(b.id, e.posicion_id), coalesce(b.latitud, e.latitud), coalesce(b.longitud, e.longitud))`;
+
+/** Told anew, ended with its rule, or withdrawn; what was withdrawn and is told again is open again. */
+const change = `
+  with vuelve as (
+    update eventos e set ${written} = ${told}, version = e.version + 1, actualizado_en = now(),
+      corregido = false, estado = case when e.corregido then 'abierto' else e.estado end, nota = case when e.corregido then null else e.nota end
+    from ${given} ${beginning}
+    where e.id = n.id and n.k is not null and (e.corregido or (e.ancla_en, e.inicio_en, e.fin_en, e.valor, e.valor_max, e.umbral, e.unidad, e.severidad, e.asunto, e.distancia_km, e.parada_id)
+      is distinct from (n.k, n.i, n.f, n.v, n.m, n.u, n.un, n.s, n.x, n.km, n.p))
+    returning e.empresa_id, e.id, e.version, e.latitud, e.longitud
+  ), sale as (
+    update eventos e set version = e.version + 1, actualizado_en = now(), fin_en = coalesce(n.fin, e.fin_en, e.inicio_en),
+      corregido = coalesce(n.fuera, false), efectos_pendientes = e.efectos_pendientes and n.fuera is null,
+      estado = case when n.fuera then 'descartado' else e.estado end, nota = case when n.fuera then '${withdrawn}' else e.nota end
+    from ${given} where e.id = n.id and n.k is null
+    returning e.empresa_id, e.id, e.version, e.latitud, e.longitud, e.corregido, e.orden_id
+  ), paso as (
+    insert into evento_pasos (empresa_id, evento_id, a, nota) select empresa_id, id, 'descartado', '${withdrawn}' from sale where corregido
+  )
+  select * from vuelve union all select empresa_id, id, version, latitud, longitud from sale`;

@@ -1,0 +1,172 @@
+import { excesos, margenVelocidad, masSevera } from '#contract/tiposEvento';
+import { metersBetween } from '../distance';
+import type { Places } from '../places/index';
+import type { Fix } from '../projector/fix';
+import { minute } from '../projector/fix';
+import type { Needs, Reading } from './episode';
+import { isWithin } from './hours';
+import type { Rule, Watch } from './rules';
+
+/** What a rule remembers of an asset beside its episode. */
+export interface Memo {
+  desde?: number;
+  quieto?: number | null;
+  place?: { latitud: number; longitud: number; fecha: number };
+  rest?: { latitud: number; longitud: number; fecha: number };
+  kmh?: number;
+  fecha?: number;
+  muestras?: number[];
+  base?: number;
+  encendido?: boolean;
+  cambio?: number | null;
+}
+
+export interface Seen {
+  fix: Fix;
+  /** Told, or of the way from the fix before, km/h. */
+  speed: number | null;
+  places: Places;
+  watch: Watch;
+  zone: string;
+}
+
+export interface Judged {
+  reading: Reading | null;
+  memo?: Memo | undefined;
+}
+
+/** How a kind judges good fixes. Metres, ms, km/h. */
+interface Kind {
+  needs: (rule: Rule, watch: Watch) => Omit<Needs, 'cooling'>;
+  read: (rule: Rule, seen: Seen, memo: Memo) => Judged;
+}
+
+const moving = 5;
+const minutes = (rule: Rule, usual: number) => (rule.umbral === null ? (rule.duracion ?? usual) : rule.umbral * minute);
+
+/** Without a limit of its own: the least of those of the stop, the asset and the company. */
+const limitOf = (rule: Rule, { fix, places, watch }: Seen): { limit: number; parada?: number } => {
+  const inside = rule.parada !== null || rule.umbral === null ? places.near(fix, 0).map(({ place }) => place) : [];
+  const here = inside.find(({ id }) => id === rule.parada);
+  if (rule.umbral !== null) return { limit: rule.umbral, ...(here && { parada: here.id }) };
+  return inside
+    .flatMap(({ id, limite_velocidad_kmh }) => (limite_velocidad_kmh == null ? [] : [{ limit: limite_velocidad_kmh, parada: id }]))
+    .reduce((least: { limit: number; parada?: number }, each) => (each.limit < least.limit ? each : least), {
+      limit: Math.min(watch.limite, watch.limite_activo ?? Infinity),
+    });
+};
+
+const speeding: Kind = {
+  needs: ({ duracion }) => ({ ms: duracion ?? 0, frames: 2 }),
+  read: (rule, seen) => {
+    const { speed, fix, places } = seen;
+    if (speed === null) return { reading: null };
+    if (rule.parada !== null && !places.near(fix, 0).some(({ place }) => place.id === rule.parada)) return { reading: { level: 0 } };
+    const { limit, parada } = limitOf(rule, seen);
+    const over = speed - limit;
+    const level = over > margenVelocidad ? 3 : over > 0 ? 2 : 0;
+    const severe = excesos.find(({ sobre }) => over > sobre)?.severidad;
+    return {
+      reading: {
+        level,
+        value: speed,
+        limit,
+        unit: 'km/h',
+        severity: severe ? masSevera(severe, rule.severidad) : rule.severidad,
+        ...(parada !== undefined && { parada }),
+      },
+    };
+  },
+};
+
+/** Faster than this it does not idle, km/h. */
+const creeping = 3;
+
+const idling: Kind = {
+  needs: (rule, watch) => ({ ms: minutes(rule, watch.ralenti), frames: 2 }),
+  read: (rule, { fix, speed, watch }) => {
+    if (fix.encendido === null) return { reading: null };
+    return { reading: { level: fix.encendido && (speed ?? 0) < creeping ? 3 : 0, limit: minutes(rule, watch.ralenti) / minute, unit: 'min' } };
+  },
+};
+
+/** Metres around the place where it stood, and ms after which it stands again. */
+const standing = { metres: 60, ms: 5 * minute };
+
+/** It moves although it must not: out of its hours, out of service, or with the engine off. */
+const unauthorised: Kind = {
+  needs: () => ({ ms: 0, frames: 2 }),
+  read: (rule, { fix, watch, zone }, { place, rest }) => {
+    const here = { latitud: fix.latitud, longitud: fix.longitud, fecha: fix.fecha };
+    if (mayMove(rule, fix, watch, zone)) return { reading: { level: 0 }, memo: {} };
+    const from = place ?? here;
+    const metres = Math.round(metersBetween(from, fix));
+    if (metres <= standing.metres) return { reading: { level: 0 }, memo: { place: from } };
+    const still = rest && metersBetween(rest, fix) <= standing.metres ? rest : here;
+    if (fix.fecha - still.fecha >= standing.ms) return { reading: { level: 0, at: still.fecha }, memo: { place: still } };
+    return { reading: { level: metres > (rule.umbral ?? 0) ? 3 : 2, value: metres, limit: rule.umbral, unit: 'm' }, memo: { place: from, rest: still } };
+  },
+};
+
+const mayMove = ({ horario }: Rule, { fecha, encendido }: Fix, { paros }: Watch, zone: string) =>
+  encendido !== false &&
+  !paros.some(([from, until]) => from <= fecha && (until === null || fecha < until)) &&
+  (horario === null || isWithin(horario, fecha, zone));
+
+/** ms between two fixes that tell how hard it braked. */
+const sameMove = 2_000;
+
+const harsh = (sign: 1 | -1): Kind => ({
+  needs: () => ({ ms: 0, frames: 1, instant: true, silent: true }),
+  read: (rule, { fix }, { kmh, fecha }) => {
+    const memo: Memo = fix.velocidad_kmh === null ? {} : { kmh: fix.velocidad_kmh, fecha: fix.fecha };
+    if (fix.velocidad_kmh === null || kmh === undefined || fecha === undefined || fix.fecha - fecha > sameMove || fix.fecha <= fecha)
+      return { reading: { level: 0 }, memo };
+    const rate = (sign * (fix.velocidad_kmh - kmh) * 1000) / (fix.fecha - fecha);
+    return { reading: { level: rate > (rule.umbral ?? Infinity) ? 3 : 0, value: Math.round(rate * 10) / 10, limit: rule.umbral, unit: 'km/h por s' }, memo };
+  },
+});
+
+/** ms of standing that are a rest. */
+const rested = 30 * minute;
+
+const tiredness: Kind = {
+  needs: () => ({ ms: 0, frames: 1, silent: true }),
+  read: (rule, { fix, speed }, memo) => {
+    const { fecha } = fix;
+    const drives = (speed ?? 0) >= moving;
+    const since = memo.quieto ?? memo.fecha;
+    const slept = since !== undefined && since !== null && fecha - since >= rested;
+    const quieto = drives ? null : (memo.quieto ?? fecha);
+    if (memo.desde === undefined || slept)
+      return {
+        reading: { level: 0, ...(slept && since != null && { at: since }) },
+        memo: drives ? { desde: fecha, quieto: null, fecha } : {},
+      };
+    const value = Math.round((fecha - memo.desde) / minute);
+    return {
+      reading: { level: value > (rule.umbral ?? Infinity) ? 3 : 1, value, limit: rule.umbral, unit: 'min' },
+      memo: { desde: memo.desde, quieto, fecha },
+    };
+  },
+};
+
+const stranger: Kind = {
+  needs: ({ duracion }) => ({ ms: duracion ?? minute, frames: 2 }),
+  read: (_rule, { fix, speed }) => {
+    if (fix.senales?.conductor) return { reading: { level: 0 } };
+    if ((speed ?? 0) >= moving) return { reading: { level: 3 } };
+    return { reading: { level: fix.encendido === false ? 0 : 1 } };
+  },
+};
+
+/** The kinds that good fixes tell of. */
+export const driving: Readonly<Partial<Record<Rule['tipo'], Kind>>> = {
+  exceso_velocidad: speeding,
+  ralenti_excesivo: idling,
+  movimiento_no_autorizado: unauthorised,
+  frenada_brusca: harsh(-1),
+  aceleracion_brusca: harsh(1),
+  fatiga: tiredness,
+  conductor_no_identificado: stranger,
+};

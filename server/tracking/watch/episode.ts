@@ -1,0 +1,141 @@
+import type { SeveridadEvento } from '#contract/tiposEvento';
+import { metersBetween } from '../distance';
+import { longestSilence } from '../projector/motion';
+
+/**
+ * What a frame says of a rule.
+ * 0 over: it ends · 1 it goes on if it has opened · 2 it may have begun · 3 enough to open it
+ */
+export interface Reading {
+  level: 0 | 1 | 2 | 3;
+  value?: number | null;
+  limit?: number | null;
+  unit?: string;
+  severity?: SeveridadEvento;
+  /** The less, the worse. */
+  low?: boolean;
+  /** When it ended, where that was earlier than this frame. */
+  at?: number;
+  parada?: number;
+  asunto?: string;
+}
+
+/** What it takes to open, and to be over. Ms. */
+export interface Needs {
+  ms: number;
+  frames: number;
+  /** What happens again within this time belongs to the same event. */
+  cooling: number;
+  /** It happens, and has no end of its own. */
+  instant?: boolean;
+  /** It goes on through a silence. */
+  silent?: boolean;
+}
+
+/** Something that may become an event, is one, or has just ended. Ms, metres. */
+export interface Episode {
+  inicio: number;
+  /** Since when on end it would be enough, and for how many frames. */
+  pide: number | null;
+  veces: number;
+  /** The frame that opened it. */
+  abrio: number | null;
+  fin: number | null;
+  ultima: number;
+  valor: number | null;
+  max: number | null;
+  limite: number | null;
+  unidad: string | null;
+  severidad: SeveridadEvento | null;
+  parada: number | null;
+  asunto: string | null;
+  metros: number;
+  lugar: Place | null;
+}
+
+interface Place {
+  latitud: number;
+  longitud: number;
+}
+
+export interface Moment {
+  fecha: number;
+  place: Place | null;
+}
+
+export interface Passed {
+  episode: Episode | null;
+  /** Decided for good. */
+  done: Episode[];
+}
+
+/** Takes what the next frame says. @param reading null: it says nothing of this */
+export const pass = (before: Episode | null, reading: Reading | null, moment: Moment, needs: Needs): Passed => {
+  const done: Episode[] = [];
+  const { fecha } = moment;
+  let episode = before;
+  if (episode && !needs.silent && fecha - episode.ultima > longestSilence) {
+    if (episode.abrio !== null) done.push({ ...episode, fin: episode.fin ?? episode.ultima });
+    episode = null;
+  }
+  if (episode?.fin != null && fecha - episode.fin > needs.cooling) {
+    done.push(episode);
+    episode = null;
+  }
+  if (!reading) return { episode, done };
+  if (needs.instant) return reading.level < 3 ? { episode, done } : happen(episode, reading, moment, needs, done);
+  if (!episode) return { episode: reading.level < 2 ? null : goOn(begin(reading, moment), reading, moment, needs), done };
+  if (episode.abrio === null) return { episode: reading.level < 2 ? null : goOn(episode, reading, moment, needs), done };
+  if (episode.fin !== null) return { episode: reading.level === 3 ? goOn({ ...episode, fin: null }, reading, moment, needs) : episode, done };
+  if (reading.level > 0) return { episode: goOn(episode, reading, moment, needs), done };
+  const over = { ...moved(episode, moment), fin: reading.at ?? fecha };
+  if (needs.cooling > 0) return { episode: over, done };
+  return { episode: null, done: [...done, over] };
+};
+
+const happen = (before: Episode | null, reading: Reading, moment: Moment, needs: Needs, done: Episode[]): Passed => {
+  const fecha = reading.at ?? moment.fecha;
+  const episode = noted({ ...(before ?? begin(reading, { ...moment, fecha })), fin: fecha, ultima: moment.fecha }, reading);
+  const open = { ...episode, abrio: episode.abrio ?? moment.fecha, valor: episode.valor ?? reading.value ?? null };
+  return needs.cooling > 0 ? { episode: open, done } : { episode: null, done: [...done, open] };
+};
+
+const begin = ({ limit = null, unit, parada, asunto }: Reading, { fecha, place }: Moment): Episode => ({
+  inicio: fecha,
+  pide: null,
+  veces: 0,
+  abrio: null,
+  fin: null,
+  ultima: fecha,
+  valor: null,
+  max: null,
+  limite: limit,
+  unidad: unit ?? null,
+  severidad: null,
+  parada: parada ?? null,
+  asunto: asunto ?? null,
+  metros: 0,
+  lugar: place,
+});
+
+const goOn = (before: Episode, reading: Reading, moment: Moment, { ms, frames }: Needs): Episode => {
+  const episode = noted(moved(before, moment), reading);
+  if (episode.abrio !== null) return episode;
+  if (reading.level < 3) return { ...episode, pide: null, veces: 0 };
+  const pide = episode.pide ?? moment.fecha;
+  const asking = { ...episode, pide, veces: episode.veces + 1, valor: episode.pide === null ? (reading.value ?? null) : episode.valor };
+  return asking.veces >= frames && moment.fecha - pide >= ms ? { ...asking, abrio: moment.fecha } : asking;
+};
+
+/** Keeps the most extreme of what was read, with the limit that it broke most. */
+const noted = (episode: Episode, { value = null, limit = null, severity, parada, low = false }: Reading): Episode => {
+  if (value === null || (episode.max !== null && (low ? value >= episode.max : value <= episode.max))) return episode;
+  return { ...episode, max: value, limite: limit ?? episode.limite, severidad: severity ?? episode.severidad, parada: parada ?? episode.parada };
+};
+
+const moved = (episode: Episode, { fecha, place }: Moment): Episode => ({
+  ...episode,
+  ultima: fecha,
+  metros: episode.metros + (place && episode.lugar ? metersBetween(episode.lugar, place) : 0),
+  lugar: place ?? episode.lugar,
+});

@@ -1,0 +1,75 @@
+import type { SeveridadEvento, TipoEvento } from '#contract/tiposEvento';
+import type { Episode } from './episode';
+import type { Rule } from './rules';
+
+/** Something that a rule was waiting for. Ms, metres. */
+export interface EventFact {
+  regla: number;
+  juicio: number;
+  tipo: TipoEvento;
+  /** Of one rule, one at a time: the stop, the alarm. */
+  sujeto: string;
+  /** When what it tells of began, by which it is found again. */
+  ancla: number;
+  inicio: number;
+  /** Null while it lasts. */
+  fin: number | null;
+  /** The frame by which it was known; null: time alone told it. */
+  abrio: number | null;
+  valor: number | null;
+  max: number | null;
+  umbral: number | null;
+  unidad: string | null;
+  severidad: SeveridadEvento;
+  parada: number | null;
+  ruta: number | null;
+  ejecucion: number | null;
+  asunto: string | null;
+  metros: number | null;
+  estimado: boolean;
+  avisa: boolean;
+}
+
+export const eventOf = (rule: Rule, given: Pick<EventFact, 'inicio' | 'fin'> & Partial<EventFact>): EventFact => ({
+  regla: rule.id,
+  juicio: rule.juicio,
+  tipo: rule.tipo,
+  sujeto: '',
+  ancla: given.inicio,
+  abrio: null,
+  valor: null,
+  max: null,
+  umbral: null,
+  unidad: null,
+  severidad: rule.severidad,
+  parada: null,
+  ruta: null,
+  ejecucion: null,
+  asunto: null,
+  metros: null,
+  estimado: false,
+  avisa: rule.avisa,
+  ...given,
+});
+
+const tenths = (value: number) => Math.round(value * 10) / 10;
+
+/** Where it measures how long it lasts, that is its value. */
+export const eventOfEpisode = (rule: Rule, sujeto: string, episode: Episode): EventFact => {
+  const { inicio, fin, ultima, abrio, valor, max, limite, unidad, severidad, parada, asunto, metros, lugar } = episode;
+  const lasted = unidad === 'min' && max === null ? Math.round(((fin ?? ultima) - inicio) / 60_000) : null;
+  return eventOf(rule, {
+    sujeto,
+    inicio,
+    fin,
+    abrio,
+    valor: lasted ?? (valor === null ? null : tenths(valor)),
+    max: lasted ?? (max === null ? null : tenths(max)),
+    umbral: limite,
+    unidad,
+    severidad: severidad ?? rule.severidad,
+    parada,
+    asunto,
+    metros: lugar && rule.tipo !== 'ralenti_excesivo' ? Math.round(metros) : null,
+  });
+};

@@ -1,0 +1,136 @@
+import type { Regla } from '#contract/reglas';
+import { clasesEvento, type SeveridadEvento, type TipoEvento } from '#contract/tiposEvento';
+import type { Run } from '../../db/run';
+
+/** A rule as what an asset does is judged by it. Ms. */
+export interface Rule {
+  id: number;
+  /** Which judgement of it: events of another one stay as they are. */
+  juicio: number;
+  tipo: TipoEvento;
+  /** It judges what happens from here on. */
+  desde: number;
+  umbral: number | null;
+  umbral_min: number | null;
+  duracion: number | null;
+  enfriamiento: number | null;
+  horario: Regla['horario'];
+  parada: number | null;
+  ruta: number | null;
+  severidad: SeveridadEvento;
+  /** Is anybody told, or an order made? */
+  avisa: boolean;
+  alcance: Scope;
+}
+
+/** Levels with all below them; null: every asset. */
+type Scope = { activos: ReadonlySet<number>; niveles: ReadonlySet<number>; categorias: ReadonlySet<number> } | null;
+
+/** What a company's rules need to know of an asset, and of the company. Ms, km/h. */
+export interface Watch {
+  reglas: readonly Rule[];
+  /** The company's limit, and the asset's own. */
+  limite: number;
+  limite_activo: number | null;
+  ralenti: number;
+  /** Of silence, by the company and its device. */
+  silencio: number;
+  /** Does it carry a device now? */
+  asignado: boolean;
+  /** When it was out of service: from, until (null: still). */
+  paros: readonly (readonly [number, number | null])[];
+}
+
+interface Row extends Pick<
+  Regla,
+  'id' | 'tipo' | 'alcance' | 'umbral' | 'umbral_min' | 'duracion_min_s' | 'enfriamiento_s' | 'horario' | 'parada_id' | 'ruta_id'
+> {
+  juicio: number;
+  desde: number;
+  severidad: SeveridadEvento | null;
+  avisa: boolean;
+}
+
+type Judged = Omit<Row, 'id' | 'juicio' | 'desde' | 'avisa'> & Partial<Pick<Row, 'id' | 'juicio' | 'desde' | 'avisa'>>;
+
+const ms = (seconds: number | null) => (seconds === null ? null : seconds * 1000);
+
+/** @param below a level with all below it */
+export const ruleOf = (row: Judged, below: (level: number) => Iterable<number>): Rule => {
+  const { alcance, severidad, tipo } = row;
+  return {
+    id: row.id ?? 0,
+    juicio: row.juicio ?? 0,
+    tipo,
+    desde: row.desde ?? -Infinity,
+    umbral: row.umbral ?? clasesEvento[tipo].umbral?.usual ?? null,
+    umbral_min: row.umbral_min,
+    duracion: ms(row.duracion_min_s),
+    enfriamiento: ms(row.enfriamiento_s),
+    horario: row.horario,
+    parada: row.parada_id,
+    ruta: row.ruta_id,
+    severidad: severidad ?? clasesEvento[tipo].severidad,
+    avisa: row.avisa ?? false,
+    alcance:
+      'todos' in alcance
+        ? null
+        : {
+            activos: new Set(alcance.activos),
+            niveles: new Set(alcance.niveles.flatMap((level) => [...below(level)])),
+            categorias: new Set(alcance.categorias),
+          },
+  };
+};
+
+interface Asset {
+  id: number;
+  nivel: number | null;
+  categoria: number | null;
+}
+
+export const watches = ({ alcance }: Rule, { id, nivel, categoria }: Asset): boolean =>
+  alcance === null || alcance.activos.has(id) || (nivel !== null && alcance.niveles.has(nivel)) || (categoria !== null && alcance.categorias.has(categoria));
+
+/** Companies whose rules are kept in memory. */
+const most = 200;
+const kept = new Map<string, readonly Rule[]>();
+
+const fromPositions = Object.entries(clasesEvento).flatMap(([tipo, { fuente }]) => (fuente === 'posiciones' ? [tipo] : []));
+
+/**
+ * The rules of a company that judge positions, as of this version of them (`empresas.reglas_version`, another one with every
+ * change, in its transaction): right in every process, whoever changed them, and after a restart.
+ */
+export const rulesOf = async (run: Run, empresaId: number, version: number): Promise<readonly Rule[]> => {
+  if (version === 0) return [];
+  const key = `${empresaId} ${version}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const rows = await run<Row>(
+    `select id, juicio, tipo, alcance, umbral, umbral_min, duracion_min_s, enfriamiento_s, horario, parada_id, ruta_id, severidad,
+       (extract(epoch from vigente_desde) * 1000)::float8 as desde, (canales <> '{}' or crear_orden is not null) as avisa
+     from reglas where empresa_id = $1 and activa and eliminado_en is null and tipo = any($2::text[]) order by id`,
+    [empresaId, fromPositions],
+  );
+  const below = await levelsBelow(run, empresaId, rows);
+  const rules = rows.map((row) => ruleOf(row, below));
+  kept.set(key, rules);
+  if (kept.size > most) kept.delete(kept.keys().next().value ?? '');
+  return rules;
+};
+
+/** Each level that these rules name, with all below it. */
+export const levelsBelow = async (run: Run, empresaId: number, rules: readonly Pick<Regla, 'alcance'>[]): Promise<(level: number) => Iterable<number>> => {
+  const named = rules.flatMap(({ alcance }) => ('todos' in alcance ? [] : alcance.niveles));
+  if (named.length === 0) return (level) => [level];
+  const rows = await run<{ id: number; arriba: number }>(
+    `with recursive bajo as (
+       select id, id as arriba from niveles where empresa_id = $1 and id = any($2::int[])
+       union select n.id, b.arriba from niveles n join bajo b on n.padre_id = b.id where n.empresa_id = $1 and n.eliminado_en is null)
+     select id, arriba from bajo`,
+    [empresaId, named],
+  );
+  const below = Map.groupBy(rows, ({ arriba }) => arriba);
+  return (level) => below.get(level)?.map(({ id }) => id) ?? [];
+};
