@@ -210,7 +210,7 @@ it('stops entered, stayed at and left are told at the fixes of their visits', ()
   expect(spans(eventsOf(day, watch, { places: shop }))).toEqual([
     ['entrada_parada', 90, 90],
     ['permanencia_excedida', 90, 1_320],
-    ['salida_parada', 1_330, 1_320],
+    ['salida_parada', 1_320, 1_320],
   ]);
   // Time alone tells that somebody has stayed too long.
   const waits = day.slice(0, 15);
