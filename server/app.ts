@@ -7,6 +7,7 @@ import { adminRoutes, watchHealth } from './admin/index';
 import type { ChangedRow, Deps } from './records/crud';
 import { dashboardRoutes } from './dashboards/index';
 import type { Db } from './db/client';
+import { grouped } from './db/grouped';
 import type { Env } from './env';
 import { createExports } from './exports/index';
 import { companyFileRoutes, createFileLinks, fileRoutes, mapRoutes } from './files/index';
@@ -197,7 +198,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
 
 /** Whoever shows events looks again; of very many at once a few are told, which is enough for that. */
 const eventMessages = (changes: readonly { empresaId: number; id: number; version: number }[]) =>
-  [...Map.groupBy(changes, ({ empresaId }) => empresaId)].flatMap(([empresaId, rows]) =>
+  [...grouped(changes, ({ empresaId }) => empresaId)].flatMap(([empresaId, rows]) =>
     rows.slice(-mostTold).map(({ id, version }) => ({
       channel: channels.company(empresaId, 'eventos'),
       event: events.cambios,

@@ -56,5 +56,10 @@ export const derived = async (api: TestApi, id: number) => ({
       where activo_id = ${id} order by salida_en`,
   ),
   offs: await rowsOf(api, sql`select inicio_en, fin_en, max_m, distancia_m from desvios where activo_id = ${id} order by 1`),
+  events: await rowsOf(
+    api,
+    sql`select tipo, inicio_en, fin_en, severidad, valor, valor_max, umbral, distancia_km, parada_id, latitud, estado from eventos
+      where activo_id = ${id} and not corregido order by inicio_en, tipo, regla_id, parada_id`,
+  ),
   state: await rowsOf(api, sql`select fecha, odometro_gps_km, latitud, velocidad_kmh from estado_activo where activo_id = ${id}`),
 });

@@ -13,6 +13,7 @@ import { turn } from './turn';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
+  await watched();
 });
 afterAll(() => api.close());
 
@@ -45,6 +46,27 @@ const alongSomeOf = async (fixes: Fix[], stops: { parada_id: number; at: number 
       expect((await api.as('admin').call('POST', '/api/ejecuciones', run)).status).toBe(201);
     }
   };
+};
+
+/** Rules of many kinds, which count since long ago. */
+const watched = async () => {
+  const rules = [
+    { tipo: 'exceso_velocidad', umbral: 50 },
+    { tipo: 'exceso_velocidad', umbral: 40, enfriamiento_s: 300, duracion_min_s: 40 },
+    { tipo: 'ralenti_excesivo', umbral: 2 },
+    { tipo: 'movimiento_no_autorizado', horario: [{ dia: 4, desde: '08:00', hasta: '10:00' }] },
+    { tipo: 'sin_conexion', umbral: 20 },
+    { tipo: 'entrada_parada' },
+    { tipo: 'salida_parada' },
+    { tipo: 'permanencia_excedida', umbral: 10 },
+    { tipo: 'fin_viaje' },
+    { tipo: 'encendido' },
+    { tipo: 'desvio_ruta' },
+    { tipo: 'detencion_prolongada' },
+    { tipo: 'fatiga', umbral: 30 },
+  ];
+  for (const rule of rules) expect((await api.as('admin').call('POST', '/api/reglas', { nombre: rule.tipo, ...rule })).status).toBe(201);
+  await api.db.system.execute(sql`update reglas set vigente_desde = '2000-01-01' where empresa_id = ${api.a}`);
 };
 
 const shuffled = (fixes: Fix[], seed: number) => {
@@ -84,6 +106,7 @@ describe.each(tracks)('%s', (_what, track) => {
     const expected = await derived(api, inOrder.id);
     expect(expected.visits.length).toBeGreaterThan(8);
     expect(expected.offs.length).toBeGreaterThan(1);
+    expect(new Set(expected.events.map(({ tipo }) => tipo)).size).toBeGreaterThan(5);
     expect(expected.runs.map(({ estado }) => estado)).not.toContain('programada');
     const { trips, stops } = journeysOf(goodOf(fixes));
     expect(expected.trips.map(({ inicio_en, fin_en }) => [msOf(inicio_en), msOf(fin_en)])).toEqual(trips.map(({ inicio, fin }) => [inicio, fin]));

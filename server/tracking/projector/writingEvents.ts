@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { grouped } from '../../db/grouped';
 import { placeName } from '../trips/placeNames';
 import type { EventFact } from '../watch/facts';
 import { groundOf } from '../watch/happenings';
@@ -46,7 +47,6 @@ export const writeEvents = async (client: pg.ClientBase, outcomes: readonly Outc
       const clave = keyOf(fact, activoId);
       const same = find(left, fact, clave);
       if (same) left.delete(same);
-      if (same && isStored(same, fact)) continue;
       (same ? changed : added).push(rowOf(outcome, fact, clave, same?.id));
     }
     for (const stored of left) changed.push(...leftOf(outcome, stored).map((row) => ({ ...row, e: empresaId })));
@@ -70,7 +70,7 @@ const storedOf = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Pr
       where e.juicio is not null and e.eliminado_en is null order by e.id`,
     values: [JSON.stringify(windows)],
   });
-  return Map.groupBy(
+  return grouped(
     rows.map(({ activo_id, ...row }) => ({ ...row, a: activo_id })),
     ({ a }) => a,
   );
@@ -108,9 +108,6 @@ const find = (left: ReadonlySet<Stored>, { juicio, ancla, inicio, fin }: EventFa
   const overlaps = (stored: Stored) => !stored.corregido && stored.inicio <= (fin ?? Infinity) && inicio <= (stored.fin ?? Infinity);
   return mine.find((stored) => stored.ancla === ancla) ?? mine.find(overlaps);
 };
-
-const isStored = (stored: Stored, { ancla, inicio, fin }: EventFact) =>
-  !stored.corregido && stored.ancla === ancla && stored.inicio === inicio && stored.fin === fin && fin !== null;
 
 /** What becomes of a stored event that this turn does not tell: nothing, if it is of another time; its end, if its rule does not watch any more. */
 const leftOf = (outcome: Outcome, stored: Stored): { id: number; fin?: string; fuera?: boolean }[] => {

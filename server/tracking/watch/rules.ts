@@ -1,5 +1,6 @@
 import type { Regla } from '#contract/reglas';
 import { clasesEvento, type SeveridadEvento, type TipoEvento } from '#contract/tiposEvento';
+import { grouped } from '../../db/grouped';
 import type { Run } from '../../db/run';
 
 /** A rule as what an asset does is judged by it. Ms. */
@@ -131,6 +132,6 @@ export const levelsBelow = async (run: Run, empresaId: number, rules: readonly P
      select id, arriba from bajo`,
     [empresaId, named],
   );
-  const below = Map.groupBy(rows, ({ arriba }) => arriba);
+  const below = grouped(rows, ({ arriba }) => arriba);
   return (level) => below.get(level)?.map(({ id }) => id) ?? [];
 };
