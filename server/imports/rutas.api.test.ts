@@ -14,7 +14,12 @@ afterAll(() => api.close());
 
 const found = async (resource: string, q: string, company = admin) =>
   (await company.call('GET', `/api/${resource}?filter=${encodeURIComponent(JSON.stringify({ q }))}&sort=["nombre","ASC"]&range=[0,99]`)).json;
-const routes = (q: string) => found('rutas', q);
+/** Whole, with all of their lines. */
+const routes = async (q: string) => {
+  const routes = [];
+  for (const { id } of await found('rutas', q)) routes.push((await admin.call('GET', `/api/rutas/${id}`)).json);
+  return routes;
+};
 const codes = (row: { errores: { columna: string | null; codigo: string }[] }) => row.errores.map(({ columna, codigo }) => `${columna}:${codigo}`);
 const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
 const feature = (geometry: object | null, properties: object = {}) => ({ type: 'Feature', geometry, properties });

@@ -32,6 +32,8 @@ export interface Store {
     /** Computed fields said in a way that is quick for thousands of rows at once. */
     computed: Record<string, SQL>;
   };
+  /** A row as lists answer it, where the whole record is too long for many of them. */
+  listed?: (row: Record<string, unknown>) => Record<string, unknown>;
   /** What stands in a column of a file, where it is more than the field's own value. */
   say?: (row: Record<string, unknown>, field: string) => unknown;
   /** Rows of the company that whoever asks may see at all; absent: every one. */

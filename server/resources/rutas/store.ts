@@ -9,6 +9,7 @@ import { followRoute, leaveRoute } from '../ejecuciones/index';
 import { paradaTable } from '../paradas/table';
 import { personalTable } from '../personal/table';
 import { naming } from './naming';
+import { overviewOf } from './overview';
 import { rutaTable as r } from './table';
 
 export const rutaStore: Store = {
@@ -24,6 +25,7 @@ export const rutaStore: Store = {
     activo_id: naming('activo_id'),
   },
   references: {},
+  listed: (row) => ({ ...row, trazado: overviewOf(row.trazado as Ruta['trazado']) }),
   slim: { order: 'nombre', computed: { paradas_n: sql`jsonb_array_length(rutas.paradas)` } },
 
   prepare: (tx, values, before, empresaId) => whole(tx, values, before, empresaId),

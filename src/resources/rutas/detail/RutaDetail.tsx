@@ -1,6 +1,5 @@
 import { Button, useTheme } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Ruta } from '#contract/rutas';
 import { rutas as words } from '#contract/words/rutas';
@@ -16,6 +15,7 @@ import { Unreachable } from '../../../ui/Unreachable';
 import { addresses } from '../address';
 import { daysInWords } from '../days';
 import { activas, colores } from '../faces';
+import { useRoute } from '../useRoutes';
 import { Assigned } from './Assigned';
 import { Deeds } from './Deeds';
 import { StopsInOrder } from './StopsInOrder';
@@ -24,7 +24,7 @@ const { fields } = words;
 
 /** A route, beside the map on which it stands out: its stops in order, when it is driven and by whom. */
 export const RutaDetail = ({ id }: { id: number }) => {
-  const { data: route, error, isFetching, refetch } = useGetOne<Ruta>('rutas', { id });
+  const { data: route, error, isFetching, refetch } = useRoute(id);
   const back = useRef<HTMLAnchorElement>(null);
   // The row that was pressed is gone: who came by keyboard goes on here.
   useEffect(() => back.current?.focus({ preventScroll: true }), []);
