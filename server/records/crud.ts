@@ -92,6 +92,7 @@ export const crud =
         store,
         visible: visibleTo,
         ...(store.say && { say: store.say }),
+        ...(store.sayAll && { sayAll: store.sayAll }),
         read: (caller, query) => db.tenant(caller.empresaId, (tx) => readList(tx, storeFor(caller), caller.empresaId, query, visibleTo(caller))),
       }),
     );

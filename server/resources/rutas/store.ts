@@ -11,6 +11,7 @@ import { personalTable } from '../personal/table';
 import { naming } from './naming';
 import { overviewOf } from './overview';
 import { rutaTable as r } from './table';
+import { sayRoutes } from './told';
 
 export const rutaStore: Store = {
   entity: rutas,
@@ -26,6 +27,7 @@ export const rutaStore: Store = {
   },
   references: {},
   listed: (row) => ({ ...row, trazado: overviewOf(row.trazado as Ruta['trazado']) }),
+  sayAll: sayRoutes,
   slim: { order: 'nombre', computed: { paradas_n: sql`jsonb_array_length(rutas.paradas)` } },
 
   prepare: (tx, values, before, empresaId) => whole(tx, values, before, empresaId),
