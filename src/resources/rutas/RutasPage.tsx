@@ -42,7 +42,7 @@ export default function RutasPage() {
     if (writing) return [];
     const pointed = rows.find((route) => route.id === hovered && route.id !== id);
     return [
-      ...(pointed ? [{ color: pointed.color, line: pointed.trazado.coordinates, tolerance: null, stops: [] }] : []),
+      ...(pointed ? [{ color: pointed.color, name: pointed.nombre, line: pointed.trazado.coordinates, tolerance: null, stops: [] }] : []),
       ...(chosen && id !== null
         ? [{ color: chosen.color, line: chosen.trazado.coordinates, tolerance: chosen.tolerancia_m, stops: placesOf(chosen.paradas, places) }]
         : []),
