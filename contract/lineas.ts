@@ -39,8 +39,7 @@ export const simplificada = (places: readonly Position[], meters: number): Posit
     const [px, py, aside] = [lon[at] ?? 0, lat[at] ?? 0, narrow[at] ?? 0];
     const [ax, ay] = [((lon[from] ?? 0) - px) * aside, (lat[from] ?? 0) - py];
     const [dx, dy] = [((lon[to] ?? 0) - (lon[from] ?? 0)) * aside, (lat[to] ?? 0) - (lat[from] ?? 0)];
-    const length = dx * dx + dy * dy;
-    const t = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length));
+    const t = nearestShare(ax, ay, dx, dy);
     return (ax + t * dx) ** 2 + (ay + t * dy) ** 2;
   };
   const kept = new Uint8Array(n);
@@ -69,12 +68,17 @@ export const conMasPuntos = (places: readonly Position[], most: number): { punto
   }
 };
 
+/** How far along a side lies what is nearest to the origin: 0 at its beginning, 1 at its end. The side begins at `a` and goes by `d`, on a plane. */
+export const nearestShare = (ax: number, ay: number, dx: number, dy: number): number => {
+  const length = dx * dx + dy * dy;
+  return length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length));
+};
+
 /** Metres from a place to the side between two others: on a plane that touches the earth there, good for some tens of kilometres. */
 export const metrosDeLado = (place: Position, a: Position, b: Position): number => {
   const aside = metersPerDegree * Math.cos((place[1] * Math.PI) / 180);
   const [ax, ay] = [(a[0] - place[0]) * aside, (a[1] - place[1]) * metersPerDegree];
   const [dx, dy] = [(b[0] - a[0]) * aside, (b[1] - a[1]) * metersPerDegree];
-  const length = dx * dx + dy * dy;
-  const t = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length));
+  const t = nearestShare(ax, ay, dx, dy);
   return Math.hypot(ax + t * dx, ay + t * dy);
 };

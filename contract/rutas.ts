@@ -35,6 +35,7 @@ export const rutas = defineEntity({
     nombre: z.string().trim().min(1).max(120),
     codigo: optionalText(60).default(null),
     color: colorParada.default('azul'),
+    /** In lists coarser, for an overview; whole in the record itself. */
     trazado: linea,
     /** Metres beside the line that are still on it. */
     tolerancia_m: z.int().min(toleranciaRuta.min).max(toleranciaRuta.max).default(toleranciaRuta.usual),

@@ -16,7 +16,7 @@ import { readListQuery, type ListQuery } from '../records/query';
 import { badQuery, parseBody } from '../plugins/errors';
 import { actorOf, callerOf, type Caller } from '../plugins/guard';
 import { companyOf } from '../resources/admin-empresas/company';
-import { fieldsOf, mine, type Store } from '../records/store';
+import { fieldsOf, mine, type Say, type Store } from '../records/store';
 import { columnsOf, type Column } from './columns';
 import { sheetFile, typeOf, type Cell } from './sheet';
 import { cellOf, type Names } from './words';
@@ -35,7 +35,8 @@ export interface Exported {
   /** How other lists' columns name these records. */
   store?: Store;
   /** What stands in a column, where it is more than the field's own value. */
-  say?: (row: Row, field: string) => unknown;
+  say?: Say;
+  sayAll?: Store['sayAll'];
 }
 
 /** Lists as files: every list registers itself, and a job writes what is asked. */
@@ -67,7 +68,7 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
   };
 
   const routes = (exported: Exported): FastifyPluginAsyncZod => {
-    const { entity, subject, visible, read, say = valueOf } = exported;
+    const { entity, subject, visible, read, say = valueOf, sayAll } = exported;
     const { name } = entity;
     const tipo = `exportar ${name}`;
     known.set(name, exported);
@@ -83,12 +84,15 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
       for (let from = 0; ; from += limits.list.rows) {
         const range = JSON.stringify([from, from + limits.list.rows - 1]);
         const { rows, total }: { rows: Row[]; total: number } = await read(asked, readListQuery(entity, { range, filter, sort }, visible(asked)), last);
-        const names = await db.tenant(empresaId, (tx) => namesOf(tx, empresaId, columns, rows));
+        const [names, saying] = await db.tenant(empresaId, async (tx) => [
+          await namesOf(tx, empresaId, columns, rows),
+          (await sayAll?.(tx, empresaId, rows)) ?? say,
+        ]);
         // A row that moved to a later page meanwhile comes once.
         for (const row of rows)
           cells.set(
             row.id,
-            columns.map((column) => cellOf(say(row, column.source), column, names, zone)),
+            columns.map((column) => cellOf(saying(row, column.source), column, names, zone)),
           );
         all = Math.max(all, total);
         await progress(all > 0 ? (95 * Math.min(cells.size, all)) / all : 95);
@@ -132,4 +136,4 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
   return { routes };
 };
 
-const valueOf = (row: Row, field: string): unknown => row[field];
+const valueOf: Say = (row, field) => row[field];

@@ -59,6 +59,26 @@ export const keepFile = async (tx: Tx, empresaId: number, userId: number, given:
   return { ...kept, nombre: file.nombre, tipo: file.tipo, bytes: file.contenido.length };
 };
 
+/**
+ * A file of a company. Piece by piece: the embedded database has one connection, and others want it too.
+ * @throws ApiError 404
+ */
+export const contentOf = async (db: Db, empresaId: number, id: string): Promise<Buffer> => {
+  const { part } = limits.files;
+  const pieces: Buffer[] = [];
+  for (let at = 0; ; at++) {
+    const [row] = await db.tenant(empresaId, (tx) =>
+      tx
+        .select({ piece: sql<Buffer>`substring(${archivoTable.contenido} from ${1 + at * part}::int for ${part}::int)` })
+        .from(archivoTable)
+        .where(and(eq(archivoTable.empresa_id, empresaId), eq(archivoTable.id, id))),
+    );
+    if (!row) throw new ApiError('NO_ENCONTRADO');
+    pieces.push(row.piece);
+    if (row.piece.length < part) return Buffer.concat(pieces);
+  }
+};
+
 /** Takes files for a record of this transaction. @throws ApiError 404 at the field when one of these is no file of the company */
 export const checkFiles = async (tx: Tx, empresaId: number, field: string, ids: readonly (string | null | undefined)[]) => {
   const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))];

@@ -1,4 +1,4 @@
-export { checkFiles, companyFileRoutes, dropFiles, keepFile } from './company';
+export { checkFiles, companyFileRoutes, contentOf, dropFiles, keepFile } from './company';
 export { printedImage, squareLogo } from './image';
 export { createFileLinks, type FileLinks } from './links';
 export { mapRoutes, mapsIn } from './maps';

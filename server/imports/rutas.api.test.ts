@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/app';
-import { unaParada } from '../testing/factories';
+import { unActivo, unaParada } from '../testing/factories';
 import { zipOf } from '../testing/zip';
 import { importing } from './testing/importing';
 
@@ -14,7 +14,12 @@ afterAll(() => api.close());
 
 const found = async (resource: string, q: string, company = admin) =>
   (await company.call('GET', `/api/${resource}?filter=${encodeURIComponent(JSON.stringify({ q }))}&sort=["nombre","ASC"]&range=[0,99]`)).json;
-const routes = (q: string) => found('rutas', q);
+/** Whole, with all of their lines. */
+const routes = async (q: string) => {
+  const routes = [];
+  for (const { id } of await found('rutas', q)) routes.push((await admin.call('GET', `/api/rutas/${id}`)).json);
+  return routes;
+};
 const codes = (row: { errores: { columna: string | null; codigo: string }[] }) => row.errores.map(({ columna, codigo }) => `${columna}:${codigo}`);
 const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
 const feature = (geometry: object | null, properties: object = {}) => ({ type: 'Feature', geometry, properties });
@@ -32,6 +37,7 @@ describe('a sheet of routes', () => {
   beforeAll(async () => {
     for (const [codigo, latitud] of Object.entries({ A01: 4.6, B02: 4.62, 'C-03': 4.64 }))
       await admin.call('POST', '/api/paradas', unaParada({ nombre: `Punto ${codigo}`, codigo, latitud, longitud: -74 }));
+    await admin.call('POST', '/api/activos', unActivo({ nivel_id: (await api.aNivel()).id, codigo: 'R-01' }));
   });
 
   it('in Spanish becomes routes with their stops, days and hour, and goes away again', async () => {
@@ -85,6 +91,11 @@ describe('a sheet of routes', () => {
     ['Paradas,Días', '"A01; B02",cuando sea', 'Días', 'Escríbalos así'],
     ['Paradas,Días', '"A01; B02",lun-vie', 'null', 'Obligatoria para los días'],
     ['Paradas,Hora', '"A01; B02",26:00', 'Hora', 'no es una hora'],
+    ['Paradas,Asignaciones', '"A01; B02",R-01 @26:00', 'Asignaciones', 'no es una hora'],
+    ['Paradas,Asignaciones', '"A01; B02",NADIE', 'Asignaciones', 'No existe el activo «NADIE»'],
+    ['Paradas,Asignaciones,Días', '"A01; B02",R-01 (Nadie) @5:00,lunes', 'Asignaciones', 'No existe la persona «Nadie»'],
+    ['Paradas,Asignaciones', '"A01; B02","R-01; r01"', 'Asignaciones', 'dos veces a la misma hora'],
+    ['Paradas,Asignaciones', '"A01; B02",(Nadie)', 'Asignaciones', 'no dice un activo'],
     ['Paradas,Tolerancia', '"A01; B02",5', 'Tolerancia', '50'],
     ['Trazado', 'una recta', 'Trazado', 'No es una línea'],
     ['Trazado', 'POINT(-74 4)', 'Trazado', 'Es un punto'],

@@ -14,6 +14,9 @@ export type StoredTable = PgTable & Record<StoredColumn, PgColumn>;
 /** A record as it is read: the entity's fields, by name. */
 export type Row = Record<string, unknown> & { id: number; version: number };
 
+/** What stands in a cell. */
+export type Say = (row: Record<string, unknown>, field: string) => unknown;
+
 /** How an entity is kept: its table, what is worked out, and the rules beside the fields. */
 export interface Store {
   entity: Entity;
@@ -32,8 +35,12 @@ export interface Store {
     /** Computed fields said in a way that is quick for thousands of rows at once. */
     computed: Record<string, SQL>;
   };
+  /** A row as lists answer it, where the whole record is too long for many of them. */
+  listed?: (row: Record<string, unknown>) => Record<string, unknown>;
   /** What stands in a column of a file, where it is more than the field's own value. */
-  say?: (row: Record<string, unknown>, field: string) => unknown;
+  say?: Say;
+  /** The same where what others are called is looked up first, for these rows together. */
+  sayAll?: (tx: Tx, empresaId: number, rows: readonly Record<string, unknown>[]) => Promise<Say>;
   /** Rows of the company that whoever asks may see at all; absent: every one. */
   scope?: SQL;
   /** Writes of a company come one after the other: for what two at once could break without either seeing it. */

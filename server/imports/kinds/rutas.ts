@@ -9,6 +9,7 @@ import { hourOf } from '../hours';
 import { readShape, type Shape } from '../shapes';
 import { entityKind } from './entityKind';
 import type { Check, Kind } from './kind';
+import { readAssigned } from './rutasAssigned';
 import { makeStops } from './rutasBring';
 import { readCalls } from './rutasCalls';
 import { columns } from './rutasColumns';
@@ -39,8 +40,14 @@ const entity = entityKind({
   complete: (draft, before, check) => {
     readTimes(draft, check);
     readLine(draft, before, check);
-    const whole = { ...before, ...draft.values } as Partial<Ruta>;
-    for (const [field, mensaje] of Object.entries(faltasDeRuta(draft.wrong.has('paradas') ? { ...whole, paradas: [] } : whole)))
+    const whole = {
+      ...before,
+      ...draft.values,
+      ...(draft.wrong.has('paradas') && { paradas: [] }),
+      // Who drives it may depart at hours of their own.
+      ...(draft.wrong.has('asignaciones') && { dias_semana: [] }),
+    } as Partial<Ruta>;
+    for (const [field, mensaje] of Object.entries(faltasDeRuta(whole)))
       if (!draft.wrong.has(field)) check.refuse(draft, field, { codigo: 'VALOR_NO_PERMITIDO', mensaje });
   },
 });
@@ -49,6 +56,7 @@ export const rutas: Kind = {
   ...entity,
   check: async (drafts, check) => {
     for (const [draft, way] of await readCalls(drafts, check)) ways.set(draft, way);
+    await readAssigned(drafts, check);
     await entity.check(drafts, check);
   },
 };

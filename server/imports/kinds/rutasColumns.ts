@@ -39,5 +39,11 @@ export const columns = headed(words.fields, [
     kind: 'texto',
     help: 'Por ejemplo 05:30.',
   },
+  {
+    field: 'asignaciones',
+    synonyms: ['asignados', 'activos asignados', 'activos', 'vehículos', 'vehículo', 'móviles', 'equipos', 'assignments', 'assets', 'vehicles', 'vehicle'],
+    kind: 'texto',
+    help: 'Códigos o nombres de los activos; con la persona entre paréntesis y su hora propia, si las tienen: CAM-01 (Ana Pérez) @05:30; CAM-02.',
+  },
   { field: 'activa', synonyms: ['activo', 'active', 'vigente', 'habilitada', 'enabled'], kind: 'booleano', help: 'Sí o No.' },
 ]);

@@ -1,8 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { limitesImportacion, mapeoColumnas, mapeoValores, opcionesImportacion, type MapeoColumnas } from '#contract/importaciones';
 import type { Tx } from '../../db/client';
-import { archivoTable } from '../../files/tables';
-import { ApiError } from '../../plugins/errors';
+import { contentOf } from '../../files/index';
 import { matchColumns, type Column } from '../columns';
 import { kinds } from '../kinds/index';
 import { change, headingsHash, mineBy, type ImportRow } from '../record';
@@ -15,7 +14,7 @@ import type { StepWork } from './step';
 export const read: StepWork = async ({ db, imp, progress }) => {
   const { empresa_id, id } = imp;
   const columns = await db.tenant(empresa_id, (tx) => kinds[imp.tipo].columns(tx, empresa_id));
-  const bytes = await db.tenant(empresa_id, (tx) => fileOf(tx, imp));
+  const bytes = await contentOf(db, empresa_id, imp.archivo_id ?? '');
   const { maps } = kinds[imp.tipo];
   const headings = columns.map(({ field, label, synonyms = [] }) => ({ field, label, synonyms }));
   await db.tenant(empresa_id, (tx) =>
@@ -69,15 +68,6 @@ const store = (tx: Tx, { empresa_id, id }: ImportRow, rows: string) =>
   tx.execute(sql`
     insert into importacion_filas (importacion_id, empresa_id, estado, numero, datos)
     select ${id}, ${empresa_id}, 'pendiente', (fila ->> 'numero')::int, fila -> 'datos' from jsonb_array_elements(${rows}::jsonb) fila`);
-
-const fileOf = async (tx: Tx, { empresa_id, archivo_id }: ImportRow): Promise<Buffer> => {
-  const [file] = await tx
-    .select({ contenido: archivoTable.contenido })
-    .from(archivoTable)
-    .where(and(eq(archivoTable.empresa_id, empresa_id), eq(archivoTable.id, archivo_id ?? '')));
-  if (!file) throw new ApiError('NO_ENCONTRADO');
-  return file.contenido;
-};
 
 /** How the company mapped these headings the last time, as far as the fields are still there. */
 const recall = async (tx: Tx, { empresa_id, tipo }: ImportRow, headings: readonly string[], columns: readonly Column[]) => {

@@ -227,6 +227,18 @@ describe('people', () => {
     expect((await move(running, 'completada')).json).toMatchObject({ estado: 'incumplida', omitidas_n: 5, transiciones_permitidas: [] });
   });
 
+  it('who come second are told so, with what stands now, and change nothing', async () => {
+    const route = await aRoute();
+    const seen = await route.run({ fecha: '2199-01-07' });
+    const { json: moved } = await move(seen, 'en_curso');
+    const second = await move(seen, 'cancelada', { nota: 'El cliente cerró' });
+    expect(second).toMatchObject({ status: 409, json: { code: 'VERSION_CONFLICTO', registro: { id: seen.id, estado: 'en_curso', version: moved.version } } });
+    const changed = await admin().call('PUT', `/api/ejecuciones/${seen.id}`, { version: seen.version, nota: 'Otra nota' });
+    expect(changed).toMatchObject({ status: 409, json: { code: 'VERSION_CONFLICTO', registro: { estado: 'en_curso', nota: null } } });
+    expect(await read(seen)).toMatchObject({ estado: 'en_curso', nota: null, version: moved.version });
+    expect((await move(moved, 'cancelada', { nota: 'El cliente cerró' })).json).toMatchObject({ estado: 'cancelada', nota: 'El cliente cerró' });
+  });
+
   it('change what has not begun, and of the rest only who drives and the note', async () => {
     const route = await aRoute();
     const run = await route.run({ fecha: '2199-01-07' });

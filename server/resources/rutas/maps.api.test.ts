@@ -28,7 +28,8 @@ const told = async (company: number) => {
     longitud: number;
   }[];
   const known = new Map(stops.map(({ id, nombre, codigo, latitud, longitud }) => [id, { nombre, codigo, latitud, longitud }]));
-  const routes = (await call('GET', '/api/rutas?sort=["nombre","ASC"]&range=[0,99]')).json as Row[];
+  const routes: Row[] = [];
+  for (const { id } of (await call('GET', '/api/rutas?sort=["nombre","ASC"]&range=[0,99]')).json) routes.push((await call('GET', `/api/rutas/${id}`)).json);
   return routes.map((route) => [fields.map((field) => route[field]), route.paradas.map(({ parada_id, ...stop }) => ({ ...stop, ...known.get(parada_id) }))]);
 };
 

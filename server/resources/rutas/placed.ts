@@ -10,6 +10,12 @@ import { stopsText, type NamedStop } from './stopsText';
 /** Routes as maps tell them: their stops by code, name and place, so that another company can make those it lacks. */
 export const placeRoutes = async (tx: Tx, empresaId: number, rows: readonly Row[]): Promise<Placed[]> => {
   const routes = rows as unknown as Ruta[];
+  const stopsIn = await namedStops(tx, empresaId, routes);
+  return routes.map((ruta) => placed(ruta, stopsIn(ruta)));
+};
+
+/** The stops of each of these routes, named and placed. */
+export const namedStops = async (tx: Tx, empresaId: number, routes: readonly Ruta[]): Promise<(route: Ruta) => NamedStop[]> => {
   const ids = [...new Set(routes.flatMap(({ paradas }) => paradas.map(({ parada_id }) => parada_id)))];
   const stops = ids.length
     ? await tx
@@ -18,15 +24,15 @@ export const placeRoutes = async (tx: Tx, empresaId: number, rows: readonly Row[
         .where(and(mine({ table: p }, empresaId), inArray(p.id, ids)))
     : [];
   const places = new Map(stops.map(({ id, ...stop }) => [id, stop]));
-  return routes.map((ruta) => placed(ruta, places));
+  return ({ paradas }) =>
+    paradas.flatMap(({ parada_id, ...stop }) => {
+      const place = places.get(parada_id);
+      return place ? [{ ...stop, ...place }] : [];
+    });
 };
 
-const placed = (ruta: Ruta, places: ReadonlyMap<number, Pick<NamedStop, 'codigo' | 'nombre' | 'latitud' | 'longitud'>>): Placed => {
-  const { nombre, codigo, color, trazado, tolerancia_m, duracion_min, paradas, dias_semana, hora_salida, activa } = ruta;
-  const stops = paradas.flatMap(({ parada_id, ...stop }) => {
-    const place = places.get(parada_id);
-    return place ? [{ ...stop, ...place }] : [];
-  });
+const placed = (ruta: Ruta, stops: readonly NamedStop[]): Placed => {
+  const { nombre, codigo, color, trazado, tolerancia_m, duracion_min, dias_semana, hora_salida, activa } = ruta;
   const said = saidOf({
     codigo,
     color,

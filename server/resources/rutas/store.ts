@@ -9,7 +9,9 @@ import { followRoute, leaveRoute } from '../ejecuciones/index';
 import { paradaTable } from '../paradas/table';
 import { personalTable } from '../personal/table';
 import { naming } from './naming';
+import { overviewOf } from './overview';
 import { rutaTable as r } from './table';
+import { sayRoutes } from './told';
 
 export const rutaStore: Store = {
   entity: rutas,
@@ -24,6 +26,8 @@ export const rutaStore: Store = {
     activo_id: naming('activo_id'),
   },
   references: {},
+  listed: (row) => ({ ...row, trazado: overviewOf(row.trazado as Ruta['trazado']) }),
+  sayAll: sayRoutes,
   slim: { order: 'nombre', computed: { paradas_n: sql`jsonb_array_length(rutas.paradas)` } },
 
   prepare: (tx, values, before, empresaId) => whole(tx, values, before, empresaId),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { assignmentsOf, assignmentsText } from './assignmentsText';
 import { daysOf, daysText } from './days';
 import { stopsOf, stopsText } from './stopsText';
 
@@ -59,5 +60,36 @@ describe('the stops of a route as text', () => {
 
   it('takes no longer for what means nothing', { timeout: 5_000 }, () => {
     for (const piece of [' ', '(', '«', '"', '; ', 'a;', '@1 ', '±', '(1,']) expect(stopsOf(piece.repeat(100_000 / piece.length))).toBeDefined();
+  });
+});
+
+describe('the assignments of a route as text', () => {
+  it('are read back as they were written, whatever they are called', () => {
+    const names = ['CAM-01', 'C 1', '"x"', ';', 'a;"b', 'C@3', 'PK(3)', 'x, y', 'ñ', '@'];
+    const given = names.flatMap((activo, at) =>
+      [null, 'Ana Pérez', '1.020-3', 'Pérez, Ana; "x" @'].map((persona) => ({ activo, persona, hora: at % 2 ? '05:30' : null })),
+    );
+    expect(assignmentsOf(assignmentsText(given))).toEqual(given);
+  });
+
+  it('may be parted by commas and lines', () => {
+    expect(assignmentsOf('CAM-01, CAM 02 ( ana@x.co )@ 5:30 a. m.\nABC123@6h15;')).toEqual([
+      { activo: 'CAM-01', persona: null, hora: null },
+      { activo: 'CAM 02', persona: 'ana@x.co', hora: '5:30 a. m.' },
+      { activo: 'ABC123', persona: null, hora: '6h15' },
+    ]);
+  });
+
+  it.each([
+    ['A; (Ana)', '(Ana)'],
+    ['A; @5:30', '@5:30'],
+    ['A (Ana) B', 'A (Ana) B'],
+    ['A; "B', '"B'],
+    [';', ';'],
+  ])('«%s» is none', (text, wrong) => expect(assignmentsOf(text)).toEqual({ wrong }));
+
+  it('takes no longer for what means nothing', { timeout: 5_000 }, () => {
+    for (const text of ['A'.repeat(30_000) + '"', `A${' '.repeat(30_000)}"`, '('.repeat(30_000), 'A('.repeat(15_000), 'A@ '.repeat(10_000), '"'.repeat(30_001)])
+      assignmentsOf(text);
   });
 });

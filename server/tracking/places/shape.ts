@@ -1,3 +1,4 @@
+import { nearestShare } from '#contract/lineas';
 import { metersPerDegree, type Bounds, type Poligono, type Position } from '#contract/poligonos';
 
 /** A stop as positions are matched with it; a polygon, or else a circle. */
@@ -41,7 +42,6 @@ export const metersFromEdge = ({ latitud, longitud, radio_m, poligono }: Place, 
 /** Metres from the origin to a side. */
 const metersFromSide = (ax: number, ay: number, bx: number, by: number) => {
   const [dx, dy] = [bx - ax, by - ay];
-  const length = dx * dx + dy * dy;
-  const t = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length));
+  const t = nearestShare(ax, ay, dx, dy);
   return Math.hypot(ax + t * dx, ay + t * dy);
 };

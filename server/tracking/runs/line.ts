@@ -1,3 +1,4 @@
+import { nearestShare } from '#contract/lineas';
 import { metersPerDegree, type Position } from '#contract/poligonos';
 
 interface Point {
@@ -37,8 +38,7 @@ export const lineOf = (places: readonly Position[]): Line => {
       const ay = (y[i - 1] ?? 0) - py;
       const dx = ((x[i] ?? 0) - (x[i - 1] ?? 0)) * aside;
       const dy = (y[i] ?? 0) - (y[i - 1] ?? 0);
-      const length = dx * dx + dy * dy;
-      const t = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length));
+      const t = nearestShare(ax, ay, dx, dy);
       const away = Math.hypot(ax + t * dx, ay + t * dy);
       if (away < nearest) [nearest, where] = [away, from + t * (to - from)];
     }

@@ -4,13 +4,15 @@ import type { Mode } from '../../theme/tokens';
 import { stopColours } from '../palette';
 import { latitudeOf, worldX, worldY } from '../projection';
 import { RestingLayer, type Box, type Sight } from '../RestingLayer';
-import { drawBand, drawLine, drawNumber, traced } from './routePicture';
+import { drawBand, drawLine, drawNumber, drawRouteName, traced } from './routePicture';
 import { placeLine } from './routes';
 import { viewOf } from './RouteLayer';
 
 /** A route that stands out, drawn as it is now. */
 export interface MarkedRoute {
   color: Ruta['color'];
+  /** Said upon its line, which covers what lies beneath. */
+  name?: string;
   line: readonly Position[];
   /** Metres of its corridor to either side; null: it is not shown. */
   tolerance: number | null;
@@ -39,7 +41,7 @@ export class RouteMarkLayer extends RestingLayer {
     const { context } = sight;
     const view = viewOf(this._map, sight);
     const look = { mode: this.mode, font: getComputedStyle(this.canvas).fontFamily || 'sans-serif' };
-    for (const { color, line, tolerance, stops } of this.routes) {
+    for (const { color, name: own, line, tolerance, stops } of this.routes) {
       const colour = stopColours[this.mode][color];
       const placed = placeLine(line);
       const reach = tolerance === null ? 0 : tolerance * view.scale * worldPerMeter((placed.north + placed.south) / 2);
@@ -47,6 +49,7 @@ export class RouteMarkLayer extends RestingLayer {
       if (trace && tolerance !== null) drawBand(context, trace, colour, reach);
       if (trace) drawLine(context, trace, colour, look, 'strong');
       const taken: Box[] = [];
+      if (trace && own !== undefined) drawRouteName(context, own, trace, look, taken);
       for (const { latitud, longitud, text, name } of gathered(stops)) {
         const [x, y] = [worldX(longitud) * view.scale - view.left, worldY(latitud) * view.scale - view.top];
         drawNumber(context, { x, y, text, name }, colour, look, taken);

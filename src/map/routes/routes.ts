@@ -1,4 +1,5 @@
 import { latLngBounds, type LatLngBounds } from 'leaflet';
+import { nearestShare } from '#contract/lineas';
 import type { Position } from '#contract/poligonos';
 import type { Ruta } from '#contract/rutas';
 import { latitudeOf, longitudeOf, worldX, worldY } from '../projection';
@@ -39,10 +40,9 @@ export const awayFrom = ({ x, y, west, north, east, south }: PlacedLine, px: num
   if (px < west - reach || px > east + reach || py < north - reach || py > south + reach) return Infinity;
   let least = Infinity;
   for (let at = 1; at < x.length; at++) {
-    const [ax, ay, dx, dy] = [x[at - 1] ?? 0, y[at - 1] ?? 0, (x[at] ?? 0) - (x[at - 1] ?? 0), (y[at] ?? 0) - (y[at - 1] ?? 0)];
-    const length = dx * dx + dy * dy;
-    const share = length > 0 ? Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / length)) : 0;
-    least = Math.min(least, Math.hypot(ax + dx * share - px, ay + dy * share - py));
+    const [ax, ay, dx, dy] = [(x[at - 1] ?? 0) - px, (y[at - 1] ?? 0) - py, (x[at] ?? 0) - (x[at - 1] ?? 0), (y[at] ?? 0) - (y[at - 1] ?? 0)];
+    const share = nearestShare(ax, ay, dx, dy);
+    least = Math.min(least, Math.hypot(ax + dx * share, ay + dy * share));
   }
   return least <= reach ? least : Infinity;
 };

@@ -5,6 +5,7 @@ import { PersonalReferenceField } from '../../resources/personal/index';
 import { RouteOfTrip } from '../../resources/rutas/index';
 import { ComputedRows } from './ComputedRows';
 import type { Listed, OfTrips } from './listed';
+import styles from './history.module.css';
 import { RecorridoLink } from './RecorridoLink';
 
 const Column = DataTable.Col<Viaje>;
@@ -45,7 +46,7 @@ export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
     <Column source="inicio_en" sortByOrder="DESC" render={({ inicio_en }) => <time dateTime={inicio_en}>{dateTime(inicio_en)}</time>} />
     <Column source="activo_id" disableSort render={({ activo_id }) => nameOf(activo_id)} />
     <Column source="conductor_id" disableSort render={() => <PersonalReferenceField source="conductor_id" />} />
-    <Column source="lugar_inicio" label="Desde → hasta" disableSort render={way} />
+    <Column source="lugar_inicio" label="Desde → hasta" disableSort render={(viaje) => <span className={styles.historyWay}>{way(viaje)}</span>} />
     <Column source="distancia_km" disableSort align="right" render={({ distancia_km }) => `${number(distancia_km, 1)} km`} />
     <Column
       source="duracion_s"
@@ -60,7 +61,7 @@ export const TripRows = ({ filter, nameOf }: Listed<OfTrips>) => (
       render={(viaje) => (
         <>
           <RecorridoLink activoId={viaje.activo_id} when={viaje.inicio_en} viajeId={viaje.id} />
-          <RouteOfTrip viaje={viaje} />
+          <RouteOfTrip viaje={viaje} small />
         </>
       )}
     />

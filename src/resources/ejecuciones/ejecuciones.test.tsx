@@ -101,6 +101,21 @@ describe('ejecuciones', () => {
     expect(await screen.findByText('Ejecución: programada')).toBeTruthy();
   });
 
+  it('keep the reason that was written when somebody was first', async () => {
+    const { run } = await aPlannedRun('Ruta de dos');
+    await app.open('admin', `/rutas/ejecuciones?ejecucion=${run.id}`);
+    await user.click(await button('Cancelar'));
+    const asked = await dialog('Cancelar la ejecución');
+    await user.click(await asked.findByLabelText(/Motivo/));
+    await user.paste('El cliente cerró hoy');
+    await app.call('admin', 'POST', `/api/ejecuciones/${run.id}/transicion`, { a: 'en_curso', version: run.version });
+    await user.click(await asked.findByRole('button', { name: 'Cancelar la ejecución' }));
+    expect(await asked.findByText('El registro cambió mientras usted lo editaba.')).toBeTruthy();
+    await user.click(await asked.findByRole('button', { name: 'Cancelar la ejecución' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('El cliente cerró hoy')).toBeTruthy();
+  });
+
   it('are started and ended by hand', async () => {
     const { run } = await aPlannedRun('Ruta a mano');
     await app.open('admin', `/rutas/ejecuciones?ejecucion=${run.id}`);

@@ -13,5 +13,6 @@ export const StopsUponMap = lazy(() => import('./StopsUponMap').then((module) =>
 export const paradas: ResourceModule = {
   recordRepresentation: ({ nombre }: Parada) => nombre,
   list: lazy(() => import('./ParadasPage')),
+  show: lazy(() => import('./ShowRedirect')),
   words,
 };

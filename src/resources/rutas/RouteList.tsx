@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { Ruta } from '#contract/rutas';
+import { rutas, type Ruta } from '#contract/rutas';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { number } from '../../ui/formats';
@@ -24,6 +24,9 @@ interface Props {
   onHover: (id: number | null) => void;
   onChoose: (id: number) => void;
 }
+
+/** A cell of Excel is too small for a long line. */
+const columns = [...Object.keys(rutas.fields).filter((field) => field !== 'trazado'), 'distancia_km'];
 
 /** «12 rutas». */
 export const routesWord = (rows: readonly Ruta[] | undefined) => rows && `${number(rows.length)} ${rows.length === 1 ? 'ruta' : 'rutas'}`;
@@ -61,10 +64,12 @@ export const RouteList = ({ list, filter, onFilter, ...onRows }: Props) => {
       <PanelMoreDo>
         <ImportButton tipo="rutas" />
         <ExportMenu
-          formats={['geojson', 'kml', 'gpx']}
+          formats={['xlsx', 'csv', 'geojson', 'kml', 'gpx']}
           path="/rutas/exportar"
-          body={() => ({})}
-          direct={(formato) => `/rutas/exportar?${new URLSearchParams({ formato, ...query }).toString()}`}
+          body={(formato) => ({ formato, ...query, columnas: formato === 'csv' ? [...columns, 'trazado'] : columns })}
+          direct={(formato) =>
+            formato === 'xlsx' || formato === 'csv' ? undefined : `/rutas/exportar?${new URLSearchParams({ formato, ...query }).toString()}`
+          }
         />
       </PanelMoreDo>
       <Rows list={list} nameOf={nameOf} onFilter={onFilter} {...onRows} />

@@ -1,7 +1,6 @@
 import { useTheme } from '@mui/material';
 import type { Map as LeafletMap } from 'leaflet';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useGetOne } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Ruta } from '#contract/rutas';
 import { fit } from '../../map/page/fit';
@@ -16,7 +15,7 @@ import { useStops } from '../paradas/index';
 import { MapPage } from '../../map/page/pieces';
 import { addresses, openedBy } from './address';
 import { RouteList, routesWord } from './RouteList';
-import { asked, everyRoute, placesOf, usePlaces, useRoutes } from './useRoutes';
+import { asked, everyRoute, placesOf, usePlaces, useRoute, useRoutes } from './useRoutes';
 
 const RutaDetail = lazy(() => import('./detail/RutaDetail').then((module) => ({ default: module.RutaDetail })));
 const RutaWriting = lazy(() => import('./form/RutaWriting').then((module) => ({ default: module.RutaWriting })));
@@ -36,14 +35,14 @@ export default function RutasPage() {
   const opened = openedBy(search);
   const id = 'id' in opened ? opened.id : null;
   const writing = opened.kind === 'create' || opened.kind === 'edit';
-  const { data: chosen } = useGetOne<Ruta>('rutas', { id: id ?? 0 }, { enabled: id !== null });
+  const { data: chosen } = useRoute(id);
   const shown = useMemo(() => (writing ? none : rows.filter((route) => route.id !== id)), [rows, id, writing]);
   const places = usePlaces(useStops(id !== null).data);
   const marked = useMemo((): MarkedRoute[] => {
     if (writing) return [];
     const pointed = rows.find((route) => route.id === hovered && route.id !== id);
     return [
-      ...(pointed ? [{ color: pointed.color, line: pointed.trazado.coordinates, tolerance: null, stops: [] }] : []),
+      ...(pointed ? [{ color: pointed.color, name: pointed.nombre, line: pointed.trazado.coordinates, tolerance: null, stops: [] }] : []),
       ...(chosen && id !== null
         ? [{ color: chosen.color, line: chosen.trazado.coordinates, tolerance: chosen.tolerancia_m, stops: placesOf(chosen.paradas, places) }]
         : []),

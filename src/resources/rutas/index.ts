@@ -14,5 +14,6 @@ export const rutas: ResourceModule = {
   recordRepresentation: ({ nombre }: Ruta) => nombre,
   list: lazy(() => import('./RutasPage')),
   create: lazy(() => import('./CreateRedirect')),
+  show: lazy(() => import('./ShowRedirect')),
   words,
 };

@@ -106,7 +106,8 @@ describe('rutas', () => {
 
   it('are copied with all but their code', async () => {
     const route = await app.aRuta({ nombre: 'La de siempre', codigo: 'LS-1' });
-    await app.open('admin', `/rutas?ruta=${route.id}`);
+    // As links from elsewhere say it.
+    await app.open('admin', `/rutas/${route.id}/show`);
     await user.click(await screen.findByRole('link', { name: 'Duplicar' }));
     expect(await heading('Copia de La de siempre')).toBeTruthy();
     await user.click(await button('Guardar'));

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useGetOne } from 'react-admin';
 import type { Ruta } from '#contract/rutas';
 import type { MapRoute } from '../../map/routes/routes';
 import { api, totalOf } from '../../providers/api';
@@ -27,9 +28,15 @@ export const asked = ({ q, activa, dia, activo, parada }: RouteFilter) => ({
   ...(parada !== null && { parada_id: parada }),
 });
 
+/** Says of a question that it is for one route with its whole line: what lists answered is no answer to it. */
+export const whole = { meta: { trazado: 'entero' } };
+
+/** One route with all of its line. */
+export const useRoute = (id: number | null) => useGetOne<Ruta>('rutas', { id: id ?? 0, ...whole }, { enabled: id !== null });
+
 const perPage = 200;
 
-/** All routes of a filter, by name, each with its line: the list and the map are told of the same. */
+/** All routes of a filter, by name, each with an overview of its line: the list and the map are told of the same. */
 export const useRoutes = (narrowed: RouteFilter, enabled = true) => {
   const empresa = useSession((state) => state.empresa);
   const filter = asked(narrowed);

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Ejecucion } from '#contract/ejecuciones';
 import { clock } from '../../../ui/formats';
 import { estadosDeParada } from '../faces';
 import styles from '../ejecuciones.module.css';
 import { isLit, lights, type Lighting } from './lit';
-import { stringsOf, type Mark } from './strings';
+import { narrowest, stringsOf, type Mark } from './strings';
 
 const minute = 60_000;
 
@@ -17,12 +17,13 @@ export const StringLine = ({ run, ...lighting }: { run: Ejecucion } & Lighting) 
     const timer = setInterval(() => setNow(Date.now()), minute);
     return () => clearInterval(timer);
   }, [running]);
-  const { width, height, left, marks, hours, planned, actual, expected, x } = stringsOf(run, running ? now : null);
+  const { box, width } = useWidth();
+  const { height, left, marks, hours, planned, actual, expected, x } = stringsOf(run, running ? now : null, width);
   const label = `Paradas por hora: de ${clock(run.salida_en)} a ${clock(run.fin_previsto_en)} según el plan. La tabla de paradas dice lo mismo.`;
   return (
     <>
-      <div className={styles.stringScroll} role="region" aria-label="Diagrama de paradas y horas" tabIndex={0}>
-        <svg className={styles.string} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <div ref={box} className={styles.stringScroll} role="region" aria-label="Diagrama de paradas y horas" tabIndex={0}>
+        <svg className={styles.string} width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
           {hours.map(({ at, words }) => (
             <g key={at}>
               <line className={styles.stringHour} x1={x(at)} x2={x(at)} y1={18} y2={height} />
@@ -87,6 +88,20 @@ export const StringLine = ({ run, ...lighting }: { run: Ejecucion } & Lighting) 
       </ul>
     </>
   );
+};
+
+/** How wide the diagram may be: its words have one size on a phone and on a wall. */
+const useWidth = () => {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(narrowest);
+  useEffect(() => {
+    const there = box.current;
+    if (!there) return undefined;
+    const sizes = new ResizeObserver(() => setWidth(Math.max(narrowest, there.clientWidth)));
+    sizes.observe(there);
+    return () => sizes.disconnect();
+  }, []);
+  return { box, width };
 };
 
 const longest = 24;

@@ -13,15 +13,17 @@ export interface Mark {
 const minute = 60_000;
 /** Before the departure, ms. */
 const around = 30 * minute;
-const [left, width, row, top] = [190, 960, 34, 44];
+const [left, row, top] = [190, 34, 44];
+/** Pixels that the diagram takes at least. */
+export const narrowest = 720;
 /** Minutes between two lines of the clock; as many as leave no more than these. */
 const steps = [5, 10, 15, 30, 60, 120, 240, 720, 1_440];
 const mostHours = 9;
 
 type Drawn = Pick<Ejecucion, 'paradas' | 'salida_en' | 'fin_previsto_en' | 'inicio_en' | 'fin_en'>;
 
-/** What the diagram of an execution draws. `now`: while it runs. */
-export const stringsOf = ({ paradas, salida_en, fin_previsto_en, inicio_en, fin_en }: Drawn, now: number | null) => {
+/** What the diagram of an execution draws. `now`: while it runs. `width`: pixels. */
+export const stringsOf = ({ paradas, salida_en, fin_previsto_en, inicio_en, fin_en }: Drawn, now: number | null, width = narrowest) => {
   const earliest = Date.parse(salida_en) - around;
   const marks = paradas.map((stop, at): Mark => {
     const planned = Date.parse(stop.planeada_en);
@@ -49,7 +51,6 @@ export const stringsOf = ({ paradas, salida_en, fin_previsto_en, inicio_en, fin_
   const reached = done.at(-1);
   return {
     left,
-    width,
     height,
     x,
     marks,

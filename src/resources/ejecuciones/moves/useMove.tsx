@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify, useRefresh } from 'react-admin';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { Ejecucion, EstadoEjecucion } from '#contract/ejecuciones';
 import { api } from '../../../providers/api';
 import { failureOf } from '../../../ui/failure';
@@ -16,6 +16,7 @@ export const useMove = (): { start: (run: Ejecucion, to: EstadoEjecucion) => voi
   const notify = useNotify();
   const tell = useDoneNotice();
   const refresh = useRefresh();
+  const dataProvider = useDataProvider();
   const queries = useQueryClient();
   const [asked, setAsked] = useState<{ run: Ejecucion; to: EstadoEjecucion }>();
   const [busy, setBusy] = useState(false);
@@ -28,12 +29,17 @@ export const useMove = (): { start: (run: Ejecucion, to: EstadoEjecucion) => voi
       const back = to === 'cancelada' && json.transiciones_permitidas.includes('programada');
       tell(`Ejecución: ${estados[json.estado].label.toLowerCase()}`, { undo: back ? () => void atOnce(json, 'programada') : undefined });
     } catch (reason) {
-      // Somebody was first: what stands now is shown, so that the next try counts.
-      if (failureOf(reason).code === 'VERSION_CONFLICTO') setAsked(undefined);
+      if (failureOf(reason).code === 'VERSION_CONFLICTO') await seeChange(id);
       throw reason;
     } finally {
       refresh();
     }
+  };
+
+  /** Somebody was first: the next try starts from what stands now, with the reason that was written. */
+  const seeChange = async (id: number) => {
+    const { data } = await dataProvider.getOne<Ejecucion>('ejecuciones', { id });
+    setAsked((now) => now && { ...now, run: data });
   };
 
   const atOnce = async (run: Ejecucion, to: EstadoEjecucion, nota?: string) => {

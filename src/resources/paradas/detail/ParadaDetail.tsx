@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import { useEffect, useRef } from 'react';
 import { CanAccess, RecordContextProvider, useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Parada } from '#contract/paradas';
@@ -8,14 +7,13 @@ import { FaceChip } from '../../../ui/FaceChip';
 import { Facts } from '../../../ui/Facts';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
-import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Section } from '../../../ui/Section';
-import { Unreachable } from '../../../ui/Unreachable';
 import { NivelReferenceField } from '../../niveles/index';
 import { addresses } from '../address';
 import { activas, formas, tipos } from '../faces';
 import { hoursOf } from '../hours';
-import { PanelBack, PanelDeeds, PanelDetail } from '../../../map/page/pieces';
+import { PanelRecord } from '../../../map/page/PanelRecord';
+import { PanelDeeds } from '../../../map/page/pieces';
 import { Inside } from './Inside';
 import { RecentVisits } from './RecentVisits';
 import { useRemove } from './useRemove';
@@ -23,27 +21,11 @@ import { useRemove } from './useRemove';
 const { fields } = words;
 
 /** A stop, beside the map on which it stands out: what is known of it, who is there, who was. */
-export const ParadaDetail = ({ id }: { id: number }) => {
-  const { data: stop, error, isFetching, refetch } = useGetOne<Parada>('paradas', { id });
-  const back = useRef<HTMLAnchorElement>(null);
-  // The row that was pressed is gone: who came by keyboard goes on here.
-  useEffect(() => back.current?.focus({ preventScroll: true }), []);
-  return (
-    <PanelDetail>
-      <PanelBack ref={back} to={addresses.all}>
-        <Icon name="arrow_back" size={16} />
-        Todas las paradas
-      </PanelBack>
-      {stop ? (
-        <Loaded stop={stop} />
-      ) : error ? (
-        <Unreachable what="esta parada" error={error} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <ListSkeleton rows={6} />
-      )}
-    </PanelDetail>
-  );
-};
+export const ParadaDetail = ({ id }: { id: number }) => (
+  <PanelRecord to={addresses.all} all="Todas las paradas" what="esta parada" query={useGetOne<Parada>('paradas', { id })}>
+    {(stop) => <Loaded stop={stop} />}
+  </PanelRecord>
+);
 
 const Loaded = ({ stop }: { stop: Parada }) => (
   <>

@@ -1,21 +1,18 @@
 import { Button, useTheme } from '@mui/material';
-import { useEffect, useRef } from 'react';
-import { useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Ruta } from '#contract/rutas';
 import { rutas as words } from '#contract/words/rutas';
 import { stopColours } from '../../../map/palette';
-import { PanelBack, PanelColour, PanelDetail } from '../../../map/page/pieces';
+import { PanelRecord } from '../../../map/page/PanelRecord';
+import { PanelColour } from '../../../map/page/pieces';
 import { FaceChip } from '../../../ui/FaceChip';
 import { Facts, type Fact } from '../../../ui/Facts';
 import { duration, number } from '../../../ui/formats';
-import { Icon } from '../../../ui/Icon';
-import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Section } from '../../../ui/Section';
-import { Unreachable } from '../../../ui/Unreachable';
 import { addresses } from '../address';
 import { daysInWords } from '../days';
 import { activas, colores } from '../faces';
+import { useRoute } from '../useRoutes';
 import { Assigned } from './Assigned';
 import { Deeds } from './Deeds';
 import { StopsInOrder } from './StopsInOrder';
@@ -23,27 +20,11 @@ import { StopsInOrder } from './StopsInOrder';
 const { fields } = words;
 
 /** A route, beside the map on which it stands out: its stops in order, when it is driven and by whom. */
-export const RutaDetail = ({ id }: { id: number }) => {
-  const { data: route, error, isFetching, refetch } = useGetOne<Ruta>('rutas', { id });
-  const back = useRef<HTMLAnchorElement>(null);
-  // The row that was pressed is gone: who came by keyboard goes on here.
-  useEffect(() => back.current?.focus({ preventScroll: true }), []);
-  return (
-    <PanelDetail>
-      <PanelBack ref={back} to={addresses.all}>
-        <Icon name="arrow_back" size={16} />
-        Todas las rutas
-      </PanelBack>
-      {route ? (
-        <Loaded route={route} />
-      ) : error ? (
-        <Unreachable what="esta ruta" error={error} busy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <ListSkeleton rows={6} />
-      )}
-    </PanelDetail>
-  );
-};
+export const RutaDetail = ({ id }: { id: number }) => (
+  <PanelRecord to={addresses.all} all="Todas las rutas" what="esta ruta" query={useRoute(id)}>
+    {(route) => <Loaded route={route} />}
+  </PanelRecord>
+);
 
 const Loaded = ({ route }: { route: Ruta }) => (
   <>

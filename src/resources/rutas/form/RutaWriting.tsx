@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet';
-import { CreateBase, EditBase, RecordContextProvider, useEditContext, useGetOne } from 'react-admin';
+import { CreateBase, EditBase, RecordContextProvider, useEditContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { Ruta } from '#contract/rutas';
 import type { Mode } from '../../../theme/tokens';
@@ -7,7 +7,7 @@ import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { OpenedBy } from '../../../ui/opening';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import { addresses, parameters } from '../address';
-import { useRoutesWritten } from '../useRoutes';
+import { useRoute, useRoutesWritten, whole } from '../useRoutes';
 import { asTheyStand, RutaForm } from './RutaForm';
 
 interface Props {
@@ -31,7 +31,7 @@ export const RutaWriting = ({ id, copy, ...onMap }: Props) => {
     // Nobody comes back to a form that was sent.
     void navigate(addresses.route(route.id), { replace: true });
   };
-  const { data: model } = useGetOne<Ruta>('rutas', { id: copy ?? 0 }, { enabled: copy !== null });
+  const { data: model } = useRoute(copy);
   if (copy !== null && !model) return <ListSkeleton rows={6} />;
   if (id === null)
     return (
@@ -46,7 +46,15 @@ export const RutaWriting = ({ id, copy, ...onMap }: Props) => {
     );
   return (
     <OpenedBy.Provider value={parameters.edit}>
-      <EditBase<Ruta> resource="rutas" id={id} redirect={false} mutationMode="pessimistic" transform={asTheyStand} mutationOptions={{ onSuccess: done }}>
+      <EditBase<Ruta>
+        resource="rutas"
+        id={id}
+        redirect={false}
+        mutationMode="pessimistic"
+        queryOptions={whole}
+        mutationOptions={{ onSuccess: done, ...whole }}
+        transform={asTheyStand}
+      >
         <Loaded {...onMap} />
       </EditBase>
     </OpenedBy.Provider>

@@ -1,4 +1,4 @@
-import { metrosEntre } from '#contract/lineas';
+import { metrosEntre, nearestShare } from '#contract/lineas';
 import type { Places } from '../../../map/editor/line';
 
 interface Place {
@@ -31,8 +31,7 @@ const passesOf = (line: Places, { latitud, longitud }: Place) => {
   return line.slice(1).map((end, at) => {
     const start = line[at] ?? end;
     const [dx, dy] = [(end[0] - start[0]) * aside, end[1] - start[1]];
-    const square = dx * dx + dy * dy;
-    const share = square > 0 ? Math.max(0, Math.min(1, ((longitud - start[0]) * aside * dx + (latitud - start[1]) * dy) / square)) : 0;
+    const share = nearestShare((start[0] - longitud) * aside, start[1] - latitud, dx, dy);
     const foot = [start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share] as const;
     const length = metrosEntre(start, end);
     const along = sum + length * share;

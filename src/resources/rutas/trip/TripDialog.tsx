@@ -1,4 +1,4 @@
-import { Button, Checkbox, Dialog, DialogActions, DialogTitle, FormControlLabel } from '@mui/material';
+import { Button, Checkbox, Dialog, DialogActions, DialogTitle, FormControlLabel, FormGroup } from '@mui/material';
 import { useId, useState } from 'react';
 import { metrosDeLinea, puntosLinea } from '#contract/lineas';
 import { DateField } from '../../../ui/dates/DateField';
@@ -103,7 +103,7 @@ const Visited = ({ visits, left, onLeft }: VisitedProps) => {
   const { data: stops } = useStops();
   if (visits.length === 0) return <Note>No pasó por ninguna parada.</Note>;
   return (
-    <div role="group" aria-label="Paradas que visitó">
+    <FormGroup aria-label="Paradas que visitó" role="group">
       {visits.map(({ parada_id, llegada_min }, at) => (
         <FormControlLabel
           key={at}
@@ -111,7 +111,7 @@ const Visited = ({ visits, left, onLeft }: VisitedProps) => {
           label={`${stops?.find(({ id }) => id === parada_id)?.nombre ?? `Parada ${parada_id}`}, a los ${number(llegada_min)} min`}
         />
       ))}
-    </div>
+    </FormGroup>
   );
 };
 

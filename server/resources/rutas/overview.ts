@@ -1,0 +1,17 @@
+import { conMasPuntos, linea, simplificada, type Linea } from '#contract/lineas';
+
+/** Metres that nobody sees where many routes are drawn at once, and points that are enough for any of them. */
+const unseen = 10;
+const enough = 200;
+/** Decimals of a degree: about a metre. */
+const fine = 1e5;
+
+/** The line of a route as lists tell it: two hundred whole ones would be megabytes. */
+export const overviewOf = (line: Linea): Linea => {
+  const { puntos } = conMasPuntos(simplificada(line.coordinates, unseen), enough);
+  const told = { ...line, coordinates: puntos.map((place): [number, number] => [rounded(place[0]), rounded(place[1])]) };
+  // A loop may be so small that nothing of it is left.
+  return linea.safeParse(told).success ? told : line;
+};
+
+const rounded = (degrees: number) => Math.round(degrees * fine) / fine;

@@ -1,0 +1,44 @@
+import { and, inArray } from 'drizzle-orm';
+import type { Ruta } from '#contract/rutas';
+import type { Tx } from '../../db/client';
+import { mine, type Store } from '../../records/store';
+import { activoTable as a } from '../activos/table';
+import { namesOfStaff } from '../personal/index';
+import { assignmentsText } from './assignmentsText';
+import { namedStops } from './placed';
+import { stopsText } from './stopsText';
+
+/** Routes as sheets say them: stops and those who drive by their codes and names, as the import reads them. */
+export const sayRoutes: NonNullable<Store['sayAll']> = async (tx, empresaId, rows) => {
+  const routes = rows as unknown as Ruta[];
+  const assigned = routes.flatMap(({ asignaciones }) => asignaciones);
+  const stopsIn = await namedStops(tx, empresaId, routes);
+  const codes = await codesOfAssets(tx, empresaId, [...new Set(assigned.map(({ activo_id }) => activo_id))]);
+  const people = await namesOfStaff(
+    tx,
+    empresaId,
+    assigned.flatMap(({ personal_id }) => personal_id ?? []),
+  );
+  return (row, field) => {
+    const ruta = row as unknown as Ruta;
+    if (field === 'paradas') return stopsText(stopsIn(ruta));
+    if (field !== 'asignaciones') return row[field];
+    return assignmentsText(
+      ruta.asignaciones.flatMap(({ activo_id, personal_id, hora_salida }) => {
+        const activo = codes.get(activo_id);
+        return activo === undefined ? [] : [{ activo, persona: people.get(personal_id ?? 0) ?? null, hora: hora_salida }];
+      }),
+    );
+  };
+};
+
+const codesOfAssets = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<Map<number, string>> => {
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: a.id, codigo: a.codigo })
+          .from(a)
+          .where(and(mine({ table: a }, empresaId), inArray(a.id, [...ids])));
+  return new Map(rows.map(({ id, codigo }) => [id, codigo]));
+};
