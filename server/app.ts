@@ -27,6 +27,7 @@ import { runtimeConfig } from './plugins/runtimeConfig';
 import { brokerHttpApi, broadcastingAuth, createBroker, createPublisher } from './realtime/index';
 import { reportRoutes } from './reports/index';
 import { planProgramme } from './resources/ejecuciones/index';
+import { planConditions } from './resources/eventos/index';
 import { resources } from './resources/index';
 import { operariosWhoHear } from './resources/ordenes/index';
 import { usuarioRoutes } from './resources/usuarios/routes';
@@ -169,6 +170,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
           .catch((error: unknown) => log('operarios were not told of orders', { err: error }));
     },
   };
+  planConditions(every, db, deps.changed);
   await app.register(auditRoutes(db, exports), { prefix: '/api/auditoria' });
   await app.register(adminRoutes({ accounts, changed: deps.changed, health }), { prefix: '/api' });
   await app.register(usuarioRoutes({ ...accounts, exports }), { prefix: '/api/usuarios' });

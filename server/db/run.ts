@@ -5,8 +5,11 @@ import type { Tx } from './client';
 /** Runs a statement with `$1`, `$2` … for what both a bare connection and a transaction of a company do. */
 export type Run = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
+/** A connection, or the pool that lends one for each statement. */
+export type Queries = Pick<pg.ClientBase, 'query'>;
+
 export const runOn =
-  (client: pg.ClientBase): Run =>
+  (client: Queries): Run =>
   async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await client.query<Row>(text, [...values])).rows;
 

@@ -19,6 +19,8 @@ export interface ProductRule {
   ruta_id: number | null;
   severidad: Regla['severidad'];
   avisa: boolean;
+  /** False: it only ends what it has open. */
+  vigila: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
   orden_critica_creada: () => ofOrders(sql`o.creado_en`, sql`o.estado in (${open}) and o.prioridad = 'critica'`),
   orden_reabierta: () =>
     ofOrders(
-      sql`(select max(h.fecha) from historial h where h.empresa_id = o.empresa_id and h.orden_id = o.id and h.tipo = 'orden_reabierta')`,
+      sql`(select max(h.fecha) from orden_historial h where h.empresa_id = o.empresa_id and h.orden_id = o.id and h.de_estado = 'cerrada')`,
       sql`o.estado in (${open}) and o.reaperturas > 0`,
     ),
   inspeccion_fallida: () => sql`
@@ -111,7 +113,7 @@ export const reconcile = async (tx: Tx, empresaId: number, rule: ProductRule): P
   const { rows } = await tx.execute<{ id: number; version: number }>(sql`
     with es as (
       select ${`${rule.tipo} · ${rule.id} · `} || s.sujeto as clave, s.* from (${so}) s
-      where s.inicio >= (select vigente_desde from reglas where empresa_id = ${empresaId} and id = ${rule.id})
+      where ${rule.vigila} and s.inicio >= (select vigente_desde from reglas where empresa_id = ${empresaId} and id = ${rule.id})
     ), acaba as (
       update eventos e set fin_en = now(), version = e.version + 1, actualizado_en = now()
       where e.empresa_id = ${empresaId} and e.regla_id = ${rule.id} and e.fin_en is null and e.clave not in (select clave from es)

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../records/crud';
 import { reglaStore } from './store';
+import { trialRoute } from './trialRoute';
 
 export const reglaRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
+    await app.register(trialRoute(deps));
     await app.register(crud(deps, reglaStore));
   };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { placesOf } from '../places/index';
-import { runOn } from '../../db/run';
+import { runOn, type Queries } from '../../db/run';
 import { rulesOf, watches, type Watch } from '../watch/rules';
 import { minute, type Heard, type Settings, type Signals } from './fix';
 import type { Checkpoint } from './project';
@@ -116,7 +116,7 @@ const watchOf = async (client: pg.ClientBase, row: ClaimedRow): Promise<Watch | 
 };
 
 /** When an asset was out of service, ms. */
-const downtimesOf = async (client: pg.ClientBase, activoId: number): Promise<Watch['paros']> => {
+export const downtimesOf = async (client: Queries, activoId: number): Promise<Watch['paros']> => {
   const { rows } = await client.query<{ desde: number; hasta: number | null }>({
     name: 'downtimes',
     text: `select (extract(epoch from inicio_en) * 1000)::float8 as desde, (extract(epoch from fin_en) * 1000)::float8 as hasta from tiempos_parada where activo_id = $1`,
@@ -160,7 +160,7 @@ const columns = `p.id, p.dispositivo_id, extract(epoch from p.fecha_dispositivo)
 const oldest = Date.UTC(2000, 0, 1);
 
 /** The frames of each asset after a time, in device order, `most` of each at most. A clock that runs ahead says nothing. */
-export const framesAfter = async (client: pg.ClientBase, starts: ReadonlyMap<number, Checkpoint | null>, most: number): Promise<Map<number, Heard[]>> => {
+export const framesAfter = async (client: Queries, starts: ReadonlyMap<number, Checkpoint | null>, most: number): Promise<Map<number, Heard[]>> => {
   const from = [...starts].map(([activoId, start]) => ({ activoId, after: start?.fecha ?? oldest - 1 }));
   const { rows } = await client.query<FrameRow>({
     name: 'frames_to_project',
@@ -199,4 +199,14 @@ const heardOf = ({
   const told = Object.values(senales).some((value) => value !== null);
   const frame = { ...row, id: Number(id), fecha: Math.round(Number(fecha)), recibida: Math.round(Number(recibida)), ...(told && { senales }) };
   return valida && latitud !== null && longitud !== null ? { ...frame, latitud, longitud } : { ...frame, latitud: null, longitud: null };
+};
+
+/** The last checkpoint of an asset before a time (ms); null where there is none. */
+export const startBefore = async (client: Queries, activoId: number, time: number): Promise<Checkpoint | null> => {
+  const { rows } = await client.query<{ fecha: Date; estado: Checkpoint['state'] }>(
+    'select fecha, estado from puntos_control where activo_id = $1 and fecha < $2 order by fecha desc limit 1',
+    [activoId, new Date(time)],
+  );
+  const [row] = rows;
+  return row ? { fecha: row.fecha.getTime(), state: row.estado } : null;
 };

@@ -1,0 +1,1 @@
+export { planConditions } from './rounds';

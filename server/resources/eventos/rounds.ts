@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { clasesEvento } from '#contract/tiposEvento';
+import type { Db } from '../../db/client';
+import type { Every } from '../../jobs/index';
+import type { Changed } from '../../records/crud';
+import { reconcile, type ProductRule } from './conditions';
+
+const often = 15_000;
+const ofProduct = Object.entries(clasesEvento).flatMap(([tipo, { fuente }]) => (fuente === 'producto' ? [tipo] : []));
+
+/** Looks, once however many processes there are, at what the rest of the product tells rules: orders, documents, readings, stock, stops of routes. */
+export const planConditions = (every: Every, db: Db, changed: Changed) =>
+  every.inOneProcess('conditions of rules', { ms: often }, async ({ stopped }) => {
+    for (const { empresa_id, ...rule } of await rulesOfAll(db)) {
+      if (stopped()) return;
+      const rows = await db.tenant(empresa_id, (tx) => reconcile(tx, empresa_id, rule));
+      if (rows.length) changed(empresa_id, 'eventos', rows);
+    }
+  });
+
+/** Rules that no longer watch have their open events ended by the same round. */
+const rulesOfAll = async (db: Db) =>
+  (
+    await db.system.execute<ProductRule & { empresa_id: number } & Record<string, unknown>>(sql`
+      select r.empresa_id, r.id, r.tipo, r.juicio, r.alcance, r.umbral, r.ruta_id, r.severidad, (r.canales <> '{}' or r.crear_orden is not null) as avisa,
+        (r.activa and r.eliminado_en is null) as vigila
+      from reglas r join empresas e on e.id = r.empresa_id and e.activo
+      where r.tipo = any(${sql.param(ofProduct)}::text[]) and (r.activa and r.eliminado_en is null
+        or exists (select 1 from eventos v where v.empresa_id = r.empresa_id and v.regla_id = r.id and v.fin_en is null))
+      order by r.empresa_id, r.id`)
+  ).rows;

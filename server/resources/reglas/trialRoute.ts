@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { faltasDeRegla, pruebaDeRegla, resultadoPrueba } from '#contract/reglas';
+import { clasesEvento } from '#contract/tiposEvento';
+import { z } from '#contract/validation';
+import type { Db } from '../../db/client';
+import { ApiError, badQuery, parseBody } from '../../plugins/errors';
+import { callerOf } from '../../plugins/guard';
+import type { Deps } from '../../records/crud';
+import { tryRule } from '../../tracking/watch/trial';
+import { conditionOf } from '../eventos/conditions';
+
+type Asked = z.output<typeof pruebaDeRegla>;
+
+const longest = 31 * 24 * 3_600_000;
+/** Trials that wait for their turn, of everybody together. */
+const mostWaiting = 8;
+
+/** `POST /reglas/probar`: what a rule would have raised. One trial at a time: none keeps others from the database. */
+export const trialRoute =
+  ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
+  async (app) => {
+    let waiting = 0;
+    let turn: Promise<unknown> = Promise.resolve();
+    const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (waiting >= mostWaiting) throw new ApiError('DEMASIADOS_INTENTOS', { message: 'Hay varias pruebas en curso. Intente de nuevo en un momento.' });
+      waiting++;
+      const mine = turn.then(work).finally(() => waiting--);
+      turn = mine.catch(() => undefined);
+      return mine;
+    };
+
+    app.post('/probar', { config: { allow: ['create', 'reglas'] }, schema: { body: z.unknown(), response: { 200: resultadoPrueba } } }, async (request) => {
+      const { empresaId } = callerOf(request);
+      const asked = parseBody(pruebaDeRegla, request.body);
+      const wrong = Object.entries(faltasDeRegla(asked.regla));
+      if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])) });
+      const [from, until] = [Date.parse(asked.desde), Math.min(Date.parse(asked.hasta), Date.now())];
+      if (Date.parse(asked.hasta) <= from) throw badQuery('«hasta» va después de «desde».');
+      if (Date.parse(asked.hasta) - from > longest) throw new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Pruebe hasta 31 días.' });
+      const tried = await inTurn(() =>
+        clasesEvento[asked.regla.tipo].fuente === 'producto' ? tryProduct(db, empresaId, asked) : tryRule(db.pool, empresaId, asked.regla, from, until),
+      );
+      return { ...tried, frase: '' };
+    });
+  };
+
+/** Of the rest of the product only what is so now is known: what began in that time. */
+const tryProduct = async (db: Db, empresaId: number, { regla, desde, hasta }: Asked) => {
+  const severidad = regla.severidad ?? clasesEvento[regla.tipo].severidad;
+  const so = conditionOf({ ...regla, id: 0, juicio: 0, avisa: false, vigila: true });
+  if (!so) throw new Error(`no condition tells of ${regla.tipo}`);
+  return db.tenant(empresaId, async (tx) => {
+    const { rows } = await tx.execute<{
+      fecha: string;
+      activo_id: number | null;
+      inicio: string;
+      fin: string | null;
+      valor: number | null;
+      umbral: number | null;
+      unidad: string | null;
+    }>(sql`
+      select s.*, to_char(s.inicio at time zone current_setting('app.zona'), 'YYYY-MM-DD') as fecha from (${so}) s
+      where s.inicio >= ${desde}::timestamptz and s.inicio < ${hasta}::timestamptz order by s.inicio desc`);
+    const days = new Map<string, number>();
+    for (const { fecha } of rows) days.set(fecha, (days.get(fecha) ?? 0) + 1);
+    return {
+      eventos_n: rows.length,
+      por_dia: [...days].sort(([a], [b]) => a.localeCompare(b)).map(([fecha, eventos_n]) => ({ fecha, eventos_n })),
+      ejemplos: rows.slice(0, 50).flatMap(({ activo_id, inicio, fin, valor, umbral, unidad }) =>
+        activo_id === null
+          ? []
+          : [
+              {
+                activo_id,
+                inicio_en: new Date(inicio).toISOString(),
+                fin_en: fin && new Date(fin).toISOString(),
+                valor,
+                valor_max: valor,
+                umbral,
+                unidad,
+                severidad,
+                latitud: null,
+                longitud: null,
+                direccion: null,
+              },
+            ],
+      ),
+      activos_n: 0,
+      activos_total: 0,
+    };
+  });
+};
