@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../records/crud';
+import { restoreRoutes } from './restore';
 import { reglaStore } from './store';
 
 export const reglaRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
+    await app.register(restoreRoutes(deps));
     await app.register(crud(deps, reglaStore));
   };
