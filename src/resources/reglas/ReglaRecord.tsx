@@ -26,7 +26,7 @@ export const ReglaRecord = () => {
         <Button component={Link} to={pathOf()} state={{ record: copyOf(rule) }} startIcon={<Icon name="content_copy" />}>
           Duplicar
         </Button>
-        <RemoveRules ids={[rule.id]} onRemoved={() => navigate(wayBack(), { replace: true })} />
+        <RemoveRules ids={[rule.id]} onRemoved={() => void navigate(wayBack(), { replace: true })} />
       </div>
       <ReglaForm />
     </>

@@ -6,7 +6,7 @@ import { useRemoveRules } from './useRemoveRules';
 interface Props {
   ids: readonly number[];
   /** After they went. */
-  onRemoved: () => Promise<void> | void;
+  onRemoved: () => void;
 }
 
 /** Asks before rules go. */
@@ -29,7 +29,7 @@ export const RemoveRules = ({ ids, onRemoved }: Props) => {
         isOpen={asked}
         loading={busy}
         title={ids.length === 1 ? '¿Eliminar la regla?' : `¿Eliminar ${ids.length} reglas?`}
-        content="Deja de vigilar y sus eventos se conservan. Podrá deshacerlo en el aviso que sigue."
+        content={`${ids.length === 1 ? 'Deja' : 'Dejan'} de vigilar y sus eventos se conservan. Podrá deshacerlo en el aviso que sigue.`}
         confirm="Eliminar"
         cancel="Cancelar"
         confirmColor="warning"

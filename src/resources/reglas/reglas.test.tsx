@@ -76,9 +76,27 @@ describe('reglas', () => {
     await user.clear(name);
     await user.type(name, 'De una');
     await user.click(form.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByRole('dialog', { name: 'Otra persona guardó antes' })).toBeTruthy();
-    await user.click(await button('Guardar lo mío'));
+    const conflict = within(await screen.findByRole('dialog', { name: 'Otra persona guardó antes' }));
+    const mine = conflict.getByRole<HTMLButtonElement>('button', { name: 'Guardar lo mío' });
+    // What is saved now is on its way.
+    await waitFor(() => expect(mine.disabled).toBe(false));
+    await user.click(mine);
     expect(await screen.findByRole('link', { name: 'De una' })).toBeTruthy();
+  });
+
+  it('keep what they watch when something else of them is changed', async () => {
+    const asset = await app.anActivo({ nombre: 'Camión vigilado' });
+    const rule = await aRegla({ nombre: 'De uno', alcance: { activos: [asset.id] } });
+    await app.open('admin', `/eventos/reglas?regla=${rule.id}`);
+    const form = within(await screen.findByRole('dialog', { name: 'De uno' }));
+    await waitFor(() => expect(form.getByRole('status', { name: 'Qué hará la regla' }).textContent).toContain('Cuando Camión vigilado supere'));
+    expect(form.getByRole('button', { name: 'Solo algunos' }).getAttribute('aria-pressed')).toBe('true');
+    const name = form.getByRole('textbox', { name: 'Nombre' });
+    await user.clear(name);
+    await user.type(name, 'De uno solo');
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    const row = within(await screen.findByRole('row', { name: /De uno solo/ }));
+    expect(row.getByText(/^Cuando Camión vigilado supere/)).toBeTruthy();
   });
 
   it('are copied, removed and brought back', async () => {
