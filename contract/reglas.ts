@@ -2,7 +2,7 @@ import { jornada } from './empresas';
 import { defineEntity, moment, optionalText, rowId, type RecordOf } from './entity';
 import { prioridadOrden, tipoOrden } from './ordenes';
 import { roles } from './roles';
-import { clasesEvento, severidadEvento, tipoEvento } from './tiposEvento';
+import { clasesEvento, grupoEvento, severidadEvento, tipoEvento } from './tiposEvento';
 import { z } from './validation';
 
 export const canalAviso = z.enum(['app', 'correo', 'push']);
@@ -51,7 +51,7 @@ export const reglas = defineEntity({
     duracion_min_s: z.int().min(0).max(86_400).nullable().default(null),
     /** What happens again within so many seconds belongs to the same event. */
     enfriamiento_s: z.int().min(0).max(86_400).nullable().default(null),
-    /** When it watches; of `movimiento_no_autorizado`, when assets may move. Null: always, and the company's working hours. */
+    /** When it watches; null: always. Of `movimiento_no_autorizado`, when assets may move; null: at any hour, if nothing else forbids it. */
     horario: z
       .array(jornada)
       .max(7)
@@ -67,13 +67,14 @@ export const reglas = defineEntity({
     crear_orden: ordenDeRegla.nullable().default(null),
   },
   computed: {
+    grupo: grupoEvento,
     /** It judges what happens from here on. */
     vigente_desde: moment,
     /** Events of the last 30 days. */
     eventos_n: z.int(),
     ultimo_evento_en: moment.nullable(),
   },
-  filters: { tipo: tipoEvento, activa: z.boolean(), severidad: severidadEvento, parada_id: rowId, ruta_id: rowId },
+  filters: { tipo: tipoEvento, grupo: grupoEvento, activa: z.boolean(), severidad: severidadEvento, parada_id: rowId, ruta_id: rowId },
   sortable: ['nombre', 'tipo', 'severidad', 'activa', 'eventos_n', 'ultimo_evento_en'],
   searched: ['nombre'],
   reference: ['id', 'uuid', 'nombre', 'tipo', 'severidad'],

@@ -1,6 +1,6 @@
 import type { reglas as entity } from '../reglas';
 import type { WordsOf } from './noun';
-import { severidad, tipo } from './tiposEvento';
+import { grupo, severidad, tipo } from './tiposEvento';
 
 export const reglas = {
   one: 'regla',
@@ -9,6 +9,7 @@ export const reglas = {
   fields: {
     nombre: 'Nombre',
     tipo: 'Tipo de evento',
+    grupo: 'Grupo',
     activa: 'Estado',
     alcance: 'Alcance',
     umbral: 'Umbral',
@@ -30,6 +31,7 @@ export const reglas = {
   values: {
     tipo,
     severidad,
+    grupo,
     canales: { app: 'La campana', correo: 'Correo', push: 'Notificación del navegador o del teléfono' },
     activa: { true: 'Activa', false: 'Inactiva' },
   },

@@ -15,6 +15,7 @@ import { sessionOf } from '../plugins/guard';
 import { openCompany } from '../resources/admin-empresas/open';
 import { isOnline } from '../resources/dispositivos/index';
 import { empresaTable as e } from '../resources/admin-empresas/table';
+import { plantRules } from '../resources/reglas/defaults';
 import { addMember } from '../resources/usuarios/changes';
 import { postInvitation } from '../resources/usuarios/letters';
 import type { Accounts } from '../session/index';
@@ -49,6 +50,7 @@ export const adminCompanyRoutes =
       const { id, secret } = await db.transaction(async (tx) => {
         await checkLogo(tx, logo_id);
         const { id } = await openCompany(tx, { ...input, image_url: logo_id });
+        await plantRules(tx, id);
         await audit(tx, { empresaId: id, userId: user.id, ip: request.ip }, { accion: 'crear', entidad: 'empresas', entidad_id: id, nombre: input.nombre });
         if (!email) return { id, secret: null };
         const userId = await addMember(tx, { empresaId: id, user, ip: request.ip }, { email, rol_id: roleId.admin, persona_id: null });

@@ -42,7 +42,7 @@ export const RecordForm = ({ entity, kept, shown = {}, parts = {}, rules, childr
   const notify = useNotify();
   const [conflict, setConflict] = useState<FieldValues>();
   const resolver = useMemo(() => withRules(zodResolver(entity.input, undefined, { raw: true }), rules), [entity, rules]);
-  const defaults = useMemo(() => defaultsOf(entity), [entity]);
+  const defaults = useMemo(() => missingIn(record, defaultsOf(entity)), [entity, record]);
   const isRequired = useMemo(() => requiredIn(entity.input), [entity]);
 
   const submit = async (values: FieldValues) => {
@@ -109,6 +109,10 @@ const withRules =
     const broken = Object.entries(rules?.(values) ?? {}).map(([name, message]) => [name, { type: 'rule', message }]);
     return broken.length === 0 ? judged : { values: {}, errors: { ...Object.fromEntries(broken), ...judged.errors } };
   };
+
+/** What a record has stays whole: react-admin would mix it with its default, part by part. */
+const missingIn = (record: FieldValues | undefined, defaults: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(defaults).filter(([name]) => record?.[name] === undefined));
 
 /** What the contract says of a field that nobody filled in. */
 const defaultsOf = ({ fields }: Written): FieldValues =>

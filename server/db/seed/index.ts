@@ -9,6 +9,7 @@ import { drivers } from './drivers';
 import { orders } from './orders';
 import { journeys } from './journeys';
 import { routes } from './routes';
+import { rules } from './rules';
 import { sheets } from './sheets';
 import { stops } from './stops';
 import { semillaTable } from './table';
@@ -17,7 +18,19 @@ import { semillaTable } from './table';
  * The demonstration, step by step. Each step runs once per database, so an older demonstration gains
  * what is new: add steps at the end, never change one that has been released.
  */
-const steps: readonly ((context: SeedContext) => Promise<void>)[] = [companies, fleet, devices, sheets, catalogue, orders, journeys, stops, drivers, routes];
+const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
+  companies,
+  fleet,
+  devices,
+  sheets,
+  catalogue,
+  orders,
+  journeys,
+  stops,
+  drivers,
+  routes,
+  rules,
+];
 
 /** Is there nothing yet, or the demonstration? Companies without any step done are somebody's own: nothing invented is mixed into them. */
 export const takesDemonstration = async ({ system }: Db): Promise<boolean> => {

@@ -1,1 +1,2 @@
 export { planConditions } from './rounds';
+export { groupOf } from './group';

@@ -2,21 +2,13 @@ import { sql } from 'drizzle-orm';
 import { can } from '#contract/access';
 import { eventos, eventosPendientes, pasosEvento } from '#contract/eventos';
 import type { Role } from '#contract/roles';
-import { clasesEvento, grupoEvento, tipoEvento } from '#contract/tiposEvento';
 import type { Store } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { belowLevels } from '../niveles/index';
+import { groupOf, quoted } from './group';
 import { eventoTable } from './table';
 
-const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
-
 const pending = sql.raw(`(eventos.estado in (${quoted(eventosPendientes)}))`);
-
-const group = sql.raw(
-  `case ${grupoEvento.options
-    .map((grupo) => `when eventos.tipo in (${quoted(tipoEvento.options.filter((tipo) => clasesEvento[tipo].grupo === grupo))}) then '${grupo}'`)
-    .join(' ')} end`,
-);
 
 const moves = sql.raw(
   `case eventos.estado ${Object.entries(pasosEvento)
@@ -29,7 +21,7 @@ export const eventoStore: Store = {
   entity: eventos,
   table: eventoTable,
   computed: {
-    grupo: group,
+    grupo: groupOf('eventos'),
     regla_nombre: sql`(select r.nombre from reglas r where r.empresa_id = eventos.empresa_id and r.id = eventos.regla_id)`,
     duracion_s: sql`greatest(0, extract(epoch from coalesce(eventos.fin_en, now()) - eventos.inicio_en))::int`,
     reconocido_por: sql`nombre_usuario(eventos.reconocido_por_id)`,

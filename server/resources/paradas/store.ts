@@ -3,6 +3,7 @@ import { faltasDeParada, paradas, type Parada } from '#contract/paradas';
 import { ApiError, badQuery } from '../../plugins/errors';
 import type { Row, Store } from '../../records/store';
 import { nivelTable } from '../niveles/table';
+import { checkUnwatched } from '../reglas/index';
 import { routeThatNames } from '../rutas/index';
 import { hoursText } from './hours';
 import { endEarlierVisits, markAllPassers, markPassers } from './marks';
@@ -41,6 +42,7 @@ export const paradaStore: Store = {
   beforeRemove: async (tx, ids, empresaId) => {
     const route = await routeThatNames(tx, empresaId, 'parada_id', ids);
     if (route) throw new ApiError('EN_USO', { message: `La ruta «${route}» pasa por aquí: quite antes la parada de la ruta.` });
+    await checkUnwatched(tx, empresaId, 'parada_id', ids);
   },
   removed: (tx, rows, { empresaId }) => markPassers(tx, empresaId, rows),
 };

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../records/crud';
+import { restoreRoutes } from './restore';
 import { reglaStore } from './store';
 import { trialRoute } from './trialRoute';
 
@@ -7,5 +8,6 @@ export const reglaRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(trialRoute(deps));
+    await app.register(restoreRoutes(deps));
     await app.register(crud(deps, reglaStore));
   };

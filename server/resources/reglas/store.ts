@@ -5,6 +5,7 @@ import { ApiError, fieldError } from '../../plugins/errors';
 import { lockNamed, type Row, type Store } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { categoriaTable } from '../categorias/table';
+import { groupOf } from '../eventos/index';
 import { nivelTable } from '../niveles/table';
 import { paradaTable } from '../paradas/table';
 import { personalTable } from '../personal/table';
@@ -17,6 +18,7 @@ export const reglaStore: Store = {
   entity: reglas,
   table: reglaTable,
   computed: {
+    grupo: groupOf('reglas'),
     eventos_n: sql`(select count(*)::int from eventos e where e.empresa_id = reglas.empresa_id and e.regla_id = reglas.id
       and e.inicio_en > now() - interval '30 days' and not e.corregido)`,
     ultimo_evento_en:

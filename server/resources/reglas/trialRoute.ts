@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { faltasDeRegla, pruebaDeRegla, resultadoPrueba } from '#contract/reglas';
+import { fraseDeRegla } from '#contract/fraseRegla';
 import { clasesEvento } from '#contract/tiposEvento';
 import { z } from '#contract/validation';
 import type { Db } from '../../db/client';
@@ -41,7 +42,7 @@ export const trialRoute =
       const tried = await inTurn(() =>
         clasesEvento[asked.regla.tipo].fuente === 'producto' ? tryProduct(db, empresaId, asked) : tryRule(db.pool, empresaId, asked.regla, from, until),
       );
-      return { ...tried, frase: '' };
+      return { ...tried, frase: fraseDeRegla(asked.regla) };
     });
   };
 

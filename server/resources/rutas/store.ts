@@ -8,6 +8,7 @@ import { activoTable } from '../activos/table';
 import { followRoute, leaveRoute } from '../ejecuciones/index';
 import { paradaTable } from '../paradas/table';
 import { personalTable } from '../personal/table';
+import { checkUnwatched } from '../reglas/index';
 import { naming } from './naming';
 import { overviewOf } from './overview';
 import { rutaTable as r } from './table';
@@ -34,7 +35,10 @@ export const rutaStore: Store = {
   writtenAll: async (tx, written, { empresaId }) => {
     for (const { row, before } of written) if (before ? isDrivenOtherwise(row, before) : isPlanned(row)) await followRoute(tx, empresaId, row.id);
   },
-  beforeRemove: leaveRoute,
+  beforeRemove: async (tx, ids, empresaId) => {
+    await checkUnwatched(tx, empresaId, 'ruta_id', ids);
+    await leaveRoute(tx, ids, empresaId);
+  },
 };
 
 /** Nothing departs by a new route that has no days or nobody to drive it. */

@@ -1,4 +1,13 @@
+import { lazy } from 'react';
+import { DrawerPage } from '../../ui/DrawerPage';
+import { ReglaList } from './ReglaList';
+
+const ReglaForm = lazy(() => import('./form/ReglaForm').then((module) => ({ default: module.ReglaForm })));
+const ReglaRecord = lazy(() => import('./ReglaRecord').then((module) => ({ default: module.ReglaRecord })));
+
 /** «Reglas»: what is watched, and what is done when it happens. */
-const ReglasPage = () => null;
+const ReglasPage = () => (
+  <DrawerPage resource="reglas" under="/eventos" parameter="regla" list={<ReglaList />} newTitle="Nueva regla" form={<ReglaForm />} record={<ReglaRecord />} />
+);
 
 export default ReglasPage;

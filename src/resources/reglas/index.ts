@@ -3,7 +3,7 @@ import type { Regla } from '#contract/reglas';
 import { reglas as words } from '#contract/words/reglas';
 import type { ResourceModule } from '../types';
 
-/** The rules, at /eventos/reglas: `?regla=12` opens one of them, `?regla=nueva` a new one. */
+/** The rules, at /eventos/reglas: `?regla=12` opens one of them, `?regla=nuevo` a new one. */
 export const ReglasPage = lazy(() => import('./ReglasPage'));
 
 export const reglas: ResourceModule = {

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { fraseDeRegla, type NombresRegla } from './fraseRegla';
+import { clasesEvento, tipoEvento } from './tiposEvento';
+
+const nombres: NombresRegla = {
+  activos: new Map([[1, 'Camión 1']]),
+  niveles: new Map([[7, 'Patio Norte']]),
+  categorias: new Map([[3, 'Volquetas']]),
+  paradas: new Map([[5, 'Bodega Sur']]),
+  rutas: new Map([[6, 'Ruta 80']]),
+  usuarios: new Map([[2, 'Ana Ruiz']]),
+  personal: new Map([[4, 'Luis Rey']]),
+  servicios: new Map([[8, 'Cambio de frenos']]),
+};
+const weekdays = [1, 2, 3, 4, 5].map((dia) => ({ dia, desde: '08:00', hasta: '17:00' }));
+
+describe('the sentence of a rule', () => {
+  it.each(tipoEvento.options)('of %s is whole with everything left to the product, and with everything said', (tipo) => {
+    const { umbral, lugar, rango } = clasesEvento[tipo];
+    const bare = fraseDeRegla({ tipo });
+    const full = fraseDeRegla(
+      {
+        tipo,
+        activa: false,
+        alcance: { activos: [1], niveles: [7], categorias: [3] },
+        umbral: umbral ? umbral.min + 1 : null,
+        umbral_min: rango ? 1 : null,
+        duracion_min_s: 90,
+        enfriamiento_s: 600,
+        horario: weekdays,
+        parada_id: lugar === 'parada' ? 5 : null,
+        ruta_id: lugar === 'ruta' ? 6 : null,
+        severidad: 'critica',
+        canales: ['app', 'correo', 'push'],
+        destinatarios: { usuarios: [2], roles: ['monitor'] },
+        crear_orden: { titulo: 'Revisar', descripcion: null, tipo: 'correctivo', prioridad: 'alta', servicio_ids: [8], responsable_id: 4, plazo_h: 24 },
+      },
+      nombres,
+    );
+    for (const phrase of [bare, full]) {
+      expect(phrase).toMatch(/^Cuando \S.*\.$/);
+      expect(phrase).not.toMatch(/undefined|null|NaN|\[object|\s{2}| ,|\.\./);
+    }
+    expect(full).toContain('de severidad crítica. ');
+    if (umbral) expect(full).not.toBe(fraseDeRegla({ tipo }, nombres));
+    if (lugar) expect(full).toContain(lugar === 'ruta' ? 'Ruta 80' : 'Bodega Sur');
+  });
+
+  it('is another one for each kind', () => {
+    const phrases = tipoEvento.options.map((tipo) => fraseDeRegla({ tipo }).split(',')[0]);
+    expect(new Set(phrases).size).toBe(tipoEvento.options.length);
+  });
+
+  it('tells scope, limits, severities, who is told and what is ordered', () => {
+    const phrase = fraseDeRegla(
+      {
+        tipo: 'exceso_velocidad',
+        alcance: { activos: [], niveles: [7], categorias: [] },
+        umbral: 80,
+        enfriamiento_s: 300,
+        canales: ['app', 'correo'],
+        destinatarios: { usuarios: [2], roles: ['monitor'] },
+        crear_orden: { titulo: null, descripcion: null, tipo: 'inspeccion', prioridad: 'media', servicio_ids: [], responsable_id: 4, plazo_h: 8 },
+      },
+      nombres,
+    );
+    expect(phrase).toBe(
+      'Cuando un activo de Patio Norte supere 80 km/h (más de 85 para abrir) en 2 lecturas seguidas, se abrirá un evento de severidad media; ' +
+        'desde 100 km/h, alta y desde 120 km/h, crítica. Lo que se repita antes de 5 min será el mismo evento. ' +
+        'Avisa por la campana y correo a Ana Ruiz y a los monitores. Crea una orden de tipo inspección y prioridad media, asignada a Luis Rey, que vence en 8 h.',
+    );
+  });
+
+  it('tells the hours: when it watches, and of an unauthorised movement when assets may move', () => {
+    const horario = [...weekdays, { dia: 6, desde: '08:00', hasta: '12:00' }];
+    expect(fraseDeRegla({ tipo: 'encendido', horario })).toContain('. Vigila lunes a viernes de 08:00 a 17:00 y sábado de 08:00 a 12:00.');
+    expect(fraseDeRegla({ tipo: 'movimiento_no_autorizado', horario })).toContain('fuera de su horario (lunes a viernes de 08:00 a 17:00 y sábado');
+    expect(fraseDeRegla({ tipo: 'movimiento_no_autorizado' })).toContain('el horario laboral de la empresa');
+  });
+
+  it('counts what would be too long to name, and gives the number of what has no name', () => {
+    const alcance = { activos: [1, 11, 12, 13, 14, 15], niveles: [], categorias: [] };
+    expect(fraseDeRegla({ tipo: 'sos', alcance }, nombres)).toContain('Camión 1, el activo 11, el activo 12 o 3 más');
+  });
+});

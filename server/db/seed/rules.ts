@@ -1,0 +1,15 @@
+import { eq, inArray } from 'drizzle-orm';
+import { empresaTable } from '../../resources/admin-empresas/table';
+import { plantRules } from '../../resources/reglas/defaults';
+import { reglaTable } from '../../resources/reglas/table';
+import { demoCompanies } from './companies';
+import type { SeedContext } from './context';
+
+/** Step: both companies watch with the rules of a new one, unless they have made some since. */
+export const rules = async ({ tx }: SeedContext) => {
+  const names = Object.values(demoCompanies).map(({ nombre }) => nombre);
+  for (const { id } of await tx.select({ id: empresaTable.id }).from(empresaTable).where(inArray(empresaTable.nombre, names))) {
+    const [made] = await tx.select({ id: reglaTable.id }).from(reglaTable).where(eq(reglaTable.empresa_id, id)).limit(1);
+    if (!made) await plantRules(tx, id);
+  }
+};

@@ -1,0 +1,13 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { clasesEvento, grupoEvento, tipoEvento } from '#contract/tiposEvento';
+
+/** Words of the contract as SQL writes them: never anything that people sent. */
+export const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ');
+
+/** The group of an event's or a rule's kind. */
+export const groupOf = (table: 'eventos' | 'reglas'): SQL =>
+  sql.raw(
+    `case ${grupoEvento.options
+      .map((grupo) => `when ${table}.tipo in (${quoted(tipoEvento.options.filter((tipo) => clasesEvento[tipo].grupo === grupo))}) then '${grupo}'`)
+      .join(' ')} end`,
+  );

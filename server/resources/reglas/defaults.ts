@@ -1,0 +1,35 @@
+import { clasesEvento, tipoEvento, type TipoEvento } from '#contract/tiposEvento';
+import { tipo as words } from '#contract/words/tiposEvento';
+import type { Tx } from '../../db/client';
+import { reglaTable } from './table';
+
+/** What happens all day long, or needs what few fleets have: there to be switched on. */
+const asleep: ReadonlySet<TipoEvento> = new Set([
+  'entrada_parada',
+  'salida_parada',
+  'inicio_viaje',
+  'fin_viaje',
+  'encendido',
+  'apagado',
+  'conexion_restablecida',
+  'combustible_carga',
+  'conductor_no_identificado',
+]);
+
+/** Their limits are the company's own: nobody can guess them. */
+const unknown = tipoEvento.options.filter((tipo) => clasesEvento[tipo].rango);
+
+/** One of each kind, told to nobody; a call for help alone is told to those who can send some. */
+export const defaultRules = tipoEvento.options
+  .filter((tipo) => !unknown.includes(tipo))
+  .map((tipo): Omit<typeof reglaTable.$inferInsert, 'empresa_id'> => ({
+    nombre: words[tipo],
+    tipo,
+    activa: !asleep.has(tipo),
+    alcance: { todos: true },
+    canales: tipo === 'sos' ? ['app', 'correo', 'push'] : [],
+    destinatarios: { usuarios: [], roles: tipo === 'sos' ? ['admin', 'monitor'] : [] },
+  }));
+
+/** Gives a new company what it starts to watch with. */
+export const plantRules = (tx: Tx, empresaId: number) => tx.insert(reglaTable).values(defaultRules.map((rule) => ({ ...rule, empresa_id: empresaId })));

@@ -1,0 +1,1 @@
+export { checkUnwatched } from './naming';

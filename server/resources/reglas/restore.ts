@@ -1,0 +1,67 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { rowId } from '#contract/entity';
+import { z } from '#contract/validation';
+import type { Tx } from '../../db/client';
+import { audit } from '../../history/audit';
+import { actorOf, callerOf, type Caller } from '../../plugins/guard';
+import type { Deps } from '../../records/crud';
+import { lockLiving, writing } from '../../records/store';
+import { paradaTable } from '../paradas/table';
+import { rutaTable } from '../rutas/table';
+import { markWatched } from './marks';
+import { reglaStore } from './store';
+import { reglaTable as r } from './table';
+
+const these = z.object({ ids: z.array(rowId).min(1).max(1_000) });
+
+/**
+ * `POST /reglas/restaurar`: rules that were removed are there again, with their events. Those that are there, and those
+ * whose stop or route is gone since, stay as they are. Answers the ids that came back.
+ */
+export const restoreRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const schema = { body: these, response: { 200: z.object({ ids: z.array(rowId) }) } };
+    app.post('/restaurar', { config: { allow: ['delete', 'reglas'] }, schema }, async (request) => {
+      const caller = callerOf(request);
+      const back = await writing(db, reglaStore, caller.empresaId, (tx) => restore(tx, caller, request.body.ids));
+      changed(caller.empresaId, 'reglas', back);
+      return { ids: back.map(({ id }) => id) };
+    });
+  };
+
+const restore = async (tx: Tx, caller: Caller, asked: readonly number[]) => {
+  const { empresaId, user } = caller;
+  const removed = (ids: readonly number[]) => and(eq(r.empresa_id, empresaId), inArray(r.id, [...ids]), isNotNull(r.eliminado_en));
+  const rules = await tx.select({ id: r.id, parada_id: r.parada_id, ruta_id: r.ruta_id }).from(r).where(removed(asked));
+  const stops = await lockLiving(
+    tx,
+    paradaTable,
+    empresaId,
+    rules.flatMap(({ parada_id }) => parada_id ?? []),
+  );
+  const routes = await lockLiving(
+    tx,
+    rutaTable,
+    empresaId,
+    rules.flatMap(({ ruta_id }) => ruta_id ?? []),
+  );
+  const whole = rules.filter(({ parada_id, ruta_id }) => (parada_id === null || stops.has(parada_id)) && (ruta_id === null || routes.has(ruta_id)));
+  const back = await tx
+    .update(r)
+    .set({
+      eliminado_en: null,
+      // It judges from now on, not what it did not see.
+      juicio: sql`${r.juicio} + 1`,
+      vigente_desde: sql`now()`,
+      version: sql`${r.version} + 1`,
+      actualizado_en: sql`now()`,
+      actualizado_por_id: user.id,
+    })
+    .where(removed(whole.map(({ id }) => id)))
+    .returning({ id: r.id, version: r.version, nombre: r.nombre });
+  await markWatched(tx, empresaId, back.length > 0);
+  await audit(tx, actorOf(caller), ...back.map(({ id, nombre }) => ({ accion: 'revertir' as const, entidad: 'reglas', entidad_id: id, nombre })));
+  return back;
+};

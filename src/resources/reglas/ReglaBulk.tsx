@@ -1,0 +1,25 @@
+import { Button, useListContext } from 'react-admin';
+import type { Regla } from '#contract/reglas';
+import { Icon } from '../../ui/Icon';
+import { useBulkChange } from '../../ui/useBulkChange';
+import { RemoveRules } from './RemoveRules';
+
+/** What can be done with many rules at once. */
+const ReglaBulk = () => {
+  const { selectedIds, onUnselectItems } = useListContext<Regla>();
+  const change = useBulkChange<Regla>();
+  const set = (activa: boolean) => void change({ ids: selectedIds, source: 'activa', data: { activa } });
+  return (
+    <>
+      <Button label="Activar" onClick={() => set(true)}>
+        <Icon name="play_circle" />
+      </Button>
+      <Button label="Desactivar" onClick={() => set(false)}>
+        <Icon name="pause_circle" />
+      </Button>
+      <RemoveRules ids={selectedIds} onRemoved={onUnselectItems} />
+    </>
+  );
+};
+
+export default ReglaBulk;

@@ -1,0 +1,40 @@
+import { Button } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import { reglas, type Regla } from '#contract/reglas';
+import { Icon } from '../../ui/Icon';
+import { number } from '../../ui/formats';
+import { useRecordPath, useWayBack } from '../../ui/opening';
+import { eventsOf } from './EventsLink';
+import { ReglaForm } from './form/ReglaForm';
+import { RemoveRules } from './RemoveRules';
+import styles from './reglas.module.css';
+
+/** A rule that exists: what it raised, its copy, and its form. */
+export const ReglaRecord = () => {
+  const rule = useRecordContext<Regla>();
+  const pathOf = useRecordPath();
+  const wayBack = useWayBack();
+  const navigate = useNavigate();
+  if (!rule) return null;
+  return (
+    <>
+      <div className={styles.ruleDeeds}>
+        <Button component={Link} to={eventsOf(rule.id)} startIcon={<Icon name="notifications_active" />}>
+          {rule.eventos_n === 1 ? '1 evento en 30 días' : `${number(rule.eventos_n)} eventos en 30 días`}
+        </Button>
+        <Button component={Link} to={pathOf()} state={{ record: copyOf(rule) }} startIcon={<Icon name="content_copy" />}>
+          Duplicar
+        </Button>
+        <RemoveRules ids={[rule.id]} onRemoved={() => void navigate(wayBack(), { replace: true })} />
+      </div>
+      <ReglaForm />
+    </>
+  );
+};
+
+/** What people wrote of it, as a new one. */
+const copyOf = (rule: Regla) => ({
+  ...Object.fromEntries(Object.entries(rule).filter(([field]) => Object.hasOwn(reglas.fields, field))),
+  nombre: `${rule.nombre} (copia)`.slice(0, 120),
+});

@@ -1,0 +1,20 @@
+import { can } from '#contract/access';
+import type { Regla } from '#contract/reglas';
+import { roleId, roles } from '#contract/roles';
+import { clasesEvento } from '#contract/tiposEvento';
+import { reglas as words } from '#contract/words/reglas';
+import { roleIdWords } from '#contract/words/roles';
+import { facesOf } from '../../ui/faces';
+import { severidadesDeEvento } from '../eventos/index';
+
+export const activas = facesOf(words.values.activa, { true: { tone: 'exito', icon: 'check_circle' }, false: { tone: 'neutro', icon: 'pause_circle' } });
+
+export const canales = facesOf(words.values.canales, { app: { icon: 'notifications' }, correo: { icon: 'mail' }, push: { icon: 'smartphone' } });
+
+/** Whom a company tells: not those who run the platform. */
+const told = roles.filter((role) => !can(role, 'create', 'admin-empresas'));
+
+export const papeles = facesOf(Object.fromEntries(told.map((role) => [role, roleIdWords[roleId[role]] ?? role])));
+
+/** Its own severity, or that of its kind. */
+export const severityFace = ({ severidad, tipo }: Pick<Regla, 'severidad' | 'tipo'>) => severidadesDeEvento[severidad ?? clasesEvento[tipo].severidad];

@@ -1,0 +1,74 @@
+import { BooleanInput, useRecordContext } from 'react-admin';
+import { useWatch, type FieldValues } from 'react-hook-form';
+import { faltasDeRegla, reglas, type Regla } from '#contract/reglas';
+import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
+import { wordOf } from '../../../ui/faces';
+import { FormFold } from '../../../ui/FormFold';
+import { TextInput } from '../../../ui/form/inputs';
+import { FormGroup, RecordForm } from '../../../ui/RecordForm';
+import { WorkingHours } from '../../../ui/WorkingHours';
+import { severidadesDeEvento, tiposDeEvento } from '../../eventos/index';
+import { activas } from '../faces';
+import { Trial } from '../trial/Trial';
+import { KindInput } from './KindInput';
+import { LimitInputs } from './LimitInputs';
+import { NoticeInputs } from './NoticeInputs';
+import { OrderInputs } from './OrderInputs';
+import { PlaceInput } from './PlaceInput';
+import { ScopeInput } from './ScopeInput';
+import { Sentence } from './Sentence';
+
+const shown = {
+  tipo: (value: unknown) => wordOf(tiposDeEvento, value),
+  activa: (value: unknown) => wordOf(activas, String(value)),
+  severidad: (value: unknown) => wordOf(severidadesDeEvento, value),
+  alcance: (value: unknown) => (typeof value === 'object' && value !== null && 'todos' in value ? 'Todos los activos' : 'Solo algunos activos'),
+  horario: (value: unknown) => (Array.isArray(value) ? `${value.length} días` : ''),
+  canales: (value: unknown) => (Array.isArray(value) ? `${value.length} canales` : ''),
+  destinatarios: () => 'Los que estaban elegidos',
+  parada_id: () => 'Una parada',
+  ruta_id: () => 'Una ruta',
+  crear_orden: (value: unknown) => (value === null ? 'No' : 'Sí'),
+};
+
+const rules = (values: FieldValues): Record<string, string> => ({ ...faltasDeRegla(values) });
+
+/** A rule, with what it does said in words while it is written. */
+export const ReglaForm = () => (
+  <RecordForm entity={reglas} kept shown={shown} rules={rules}>
+    <Sentence />
+    <Fields />
+  </RecordForm>
+);
+
+const Fields = () => {
+  const isNew = useRecordContext<Regla>()?.id === undefined;
+  const tipo = useWatch<Record<string, TipoEvento | null>>({ name: 'tipo' });
+  const kind = tipo ? clasesEvento[tipo] : undefined;
+  return (
+    <>
+      <FormGroup title="Qué se vigila">
+        <KindInput />
+        <TextInput source="nombre" helperText={false} />
+        {tipo && <LimitInputs tipo={tipo} />}
+        {kind?.lugar && <PlaceInput lugar={kind.lugar} anywhere={tipo === 'exceso_velocidad'} />}
+        {!isNew && <BooleanInput source="activa" label="Activa" helperText="Inactiva no vigila nada; lo que abrió se conserva" />}
+      </FormGroup>
+      {tipo && (
+        <>
+          {tipo !== 'repuesto_bajo_minimo' && <ScopeInput />}
+          <FormFold title={tipo === 'movimiento_no_autorizado' ? 'Cuándo pueden moverse' : 'Cuándo vigila'} sources={['horario']}>
+            <WorkingHours
+              source="horario"
+              legend="Días y horas"
+              none={tipo === 'movimiento_no_autorizado' ? 'Sin días marcados: el horario laboral de la empresa' : 'Sin días marcados: siempre'}
+            />
+          </FormFold>
+          <NoticeInputs usual={tipo} />
+          <OrderInputs />
+          <Trial />
+        </>
+      )}
+    </>
+  );
+};

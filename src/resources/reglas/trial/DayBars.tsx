@@ -1,0 +1,21 @@
+import type { ResultadoPrueba } from '#contract/reglas';
+import { number } from '../../../ui/formats';
+import styles from '../reglas.module.css';
+
+const dayOfWeek = new Intl.DateTimeFormat('es', { weekday: 'short', day: 'numeric' });
+
+/** How many events each day would have had. */
+export const DayBars = ({ days }: { days: ResultadoPrueba['por_dia'] }) => {
+  const most = Math.max(1, ...days.map(({ eventos_n }) => eventos_n));
+  return (
+    <ol className={styles.trialDays} aria-label="Eventos por día">
+      {days.map(({ fecha, eventos_n }) => (
+        <li key={fecha}>
+          <span className="tabular">{number(eventos_n)}</span>
+          <span className={styles.trialBar} style={{ height: `${(eventos_n / most) * 64}px` }} aria-hidden="true" />
+          <time dateTime={fecha}>{dayOfWeek.format(new Date(`${fecha}T12:00`))}</time>
+        </li>
+      ))}
+    </ol>
+  );
+};

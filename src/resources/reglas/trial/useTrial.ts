@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useFormContext, useWatch, type FieldValues } from 'react-hook-form';
+import { reglas, type ResultadoPrueba } from '#contract/reglas';
+import { api } from '../../../providers/api';
+import { failureOf } from '../../../ui/failure';
+
+/** Days that are looked back at. */
+export const trialDays = 7;
+
+type Trial = { state: 'idle' } | { state: 'busy' } | { state: 'failed'; message: string } | { state: 'done'; found: ResultadoPrueba; of: string };
+
+/** Tries the rule of the form around, as it is written, on the days that were. What is wrong with it is said at its fields. */
+export const useTrial = () => {
+  const { getValues, setError, trigger } = useFormContext();
+  const written = JSON.stringify(sent(useWatch()));
+  const [trial, setTrial] = useState<Trial>({ state: 'idle' });
+  const run = async () => {
+    if (!(await trigger())) return setTrial({ state: 'failed', message: 'Corrija antes lo que está marcado en la regla.' });
+    setTrial({ state: 'busy' });
+    const regla = sent(getValues());
+    const now = Date.now();
+    const body = { regla, desde: new Date(now - trialDays * 86_400_000).toISOString(), hasta: new Date(now).toISOString() };
+    try {
+      const { json } = await api<ResultadoPrueba>('/reglas/probar', { method: 'POST', body, harmless: true });
+      setTrial({ state: 'done', found: json, of: JSON.stringify(regla) });
+    } catch (reason) {
+      const { message, fields = {} } = failureOf(reason);
+      for (const [field, words] of Object.entries(fields)) setError(field.replace(/^regla\./, ''), { type: 'server', message: words });
+      setTrial({ state: 'failed', message });
+    }
+  };
+  return { trial, run, stale: trial.state === 'done' && trial.of !== written };
+};
+
+/** What people write of a rule; what the server works out is not sent. */
+const sent = (values: FieldValues) => Object.fromEntries(Object.keys(reglas.fields).map((field) => [field, values[field]]));
