@@ -40,8 +40,7 @@ export const hechoDe: Readonly<Record<TipoEvento, (given: Hecho) => string>> = {
   ralenti_excesivo: ({ activo, umbral }) =>
     `${activo} siga detenido con el motor encendido ${umbral === null ? 'más minutos de ralentí que los de la empresa' : `más de ${minutos(umbral)}`}`,
   movimiento_no_autorizado: ({ activo, umbral, horario }) =>
-    `${activo} se mueva más de ${cifra(umbral ?? 0)} m fuera de ${horario ? `su horario (${horario})` : 'el horario laboral de la empresa'}, ` +
-    'con el motor apagado, en mantenimiento o fuera de servicio',
+    `${activo} se mueva más de ${cifra(umbral ?? 0)} m ${horario ? `fuera de su horario (${horario}), ` : ''}con el motor apagado, en mantenimiento o fuera de servicio`,
   detencion_prolongada: ({ activo, umbral, lugar }) =>
     `${activo} que recorre ${lugar ?? 'una ruta'} se detenga más de ${minutos(umbral ?? 0)} fuera de una parada conocida`,
   entrada_parada: ({ activo, lugar }) => `${activo} entre en ${lugar ?? 'una parada'}`,
