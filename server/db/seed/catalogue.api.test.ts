@@ -64,7 +64,9 @@ it('services have parts and checklists that the API itself would have taken', as
     expect((await api.as('superadmin', andinos).call('PUT', `/api/personal/${person.id}`, person)).status).toBe(200);
 });
 
-it.each(Object.values(entities))('what the demonstration has of $name the API itself would have taken', async ({ name, input }) => {
+const written = Object.values(entities).filter(({ fields }) => Object.keys(fields).length > 0);
+
+it.each(written)('what the demonstration has of $name the API itself would have taken', async ({ name, input }) => {
   const { rows: companies } = await api.db.pool.query<{ id: number }>('select id from empresas');
   let seen = 0;
   for (const { id } of companies)

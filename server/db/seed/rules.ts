@@ -5,11 +5,17 @@ import { reglaTable } from '../../resources/reglas/table';
 import { demoCompanies } from './companies';
 import type { SeedContext } from './context';
 
+/** Days of their journeys that the rules have watched already. */
+const watched = 7;
+
 /** Step: both companies watch with the rules of a new one, unless they have made some since. */
-export const rules = async ({ tx }: SeedContext) => {
+export const rules = async ({ tx, day }: SeedContext) => {
   const names = Object.values(demoCompanies).map(({ nombre }) => nombre);
   for (const { id } of await tx.select({ id: empresaTable.id }).from(empresaTable).where(inArray(empresaTable.nombre, names))) {
     const [made] = await tx.select({ id: reglaTable.id }).from(reglaTable).where(eq(reglaTable.empresa_id, id)).limit(1);
-    if (!made) await plantRules(tx, id);
+    if (made) continue;
+    await plantRules(tx, id);
+    const since = new Date(day - watched * 86_400_000).toISOString();
+    await tx.update(reglaTable).set({ vigente_desde: since }).where(eq(reglaTable.empresa_id, id));
   }
 };

@@ -61,7 +61,7 @@ const Fields = () => {
             <WorkingHours
               source="horario"
               legend="Días y horas"
-              none={tipo === 'movimiento_no_autorizado' ? 'Sin días marcados: el horario laboral de la empresa' : 'Sin días marcados: siempre'}
+              none={tipo === 'movimiento_no_autorizado' ? 'Sin días marcados: puede moverse a cualquier hora' : 'Sin días marcados: siempre'}
             />
           </FormFold>
           <NoticeInputs usual={tipo} />
