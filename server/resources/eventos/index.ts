@@ -1,2 +1,3 @@
+export { conditionOf } from './conditions';
 export { planConditions } from './rounds';
 export { groupOf } from './group';

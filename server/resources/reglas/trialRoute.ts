@@ -9,7 +9,7 @@ import { ApiError, badQuery, parseBody } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 import { tryRule } from '../../tracking/watch/trial';
-import { conditionOf } from '../eventos/conditions';
+import { conditionOf } from '../eventos/index';
 
 type Asked = z.output<typeof pruebaDeRegla>;
 
