@@ -26,6 +26,7 @@ import { runtimeConfig } from './plugins/runtimeConfig';
 import { brokerHttpApi, broadcastingAuth, createBroker, createPublisher } from './realtime/index';
 import { reportRoutes } from './reports/index';
 import { planProgramme } from './resources/ejecuciones/index';
+import { createEventEffects } from './resources/eventos/effects';
 import { resources } from './resources/index';
 import { operariosWhoHear } from './resources/ordenes/index';
 import { usuarioRoutes } from './resources/usuarios/routes';
@@ -162,6 +163,8 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
           .catch((error: unknown) => log('operarios were not told of orders', { err: error }));
     },
   };
+  const effects = createEventEffects({ db, changed: deps.changed, log });
+  every.inEveryProcess('effects of events', effects.pace, effects.look);
   await app.register(auditRoutes(db, exports), { prefix: '/api/auditoria' });
   await app.register(adminRoutes({ accounts, changed: deps.changed, health }), { prefix: '/api' });
   await app.register(usuarioRoutes({ ...accounts, exports }), { prefix: '/api/usuarios' });
@@ -180,13 +183,14 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   app.addHook('onReady', async () => every.start());
   app.addHook('preClose', async () => {
     await every.stop();
+    await effects.settled();
     await jobs.stop();
     await tracking.close();
     await mail.settled();
     await publisher.close();
     await broker?.close();
   });
-  return { app, every, tracking, broker, mail, notifications, revocations };
+  return { app, every, tracking, broker, mail, notifications, effects, revocations };
 };
 
 /** Where this machine reaches itself. */

@@ -12,5 +12,6 @@ export const noticeFaces: Record<TipoNotificacion, { icon: IconName; tone: Tone 
   orden_comentario: { icon: 'comment', tone: 'info' },
   falla_reportada: { icon: 'report', tone: 'peligro' },
   tarea_alerta: { icon: 'assignment_late', tone: 'aviso' },
+  evento: { icon: 'notifications_active', tone: 'aviso' },
   trabajo_fallido: { icon: 'report', tone: 'aviso' },
 };

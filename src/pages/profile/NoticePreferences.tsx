@@ -1,7 +1,7 @@
 import { Checkbox } from '@mui/material';
 import { useNotify } from 'react-admin';
 import { can } from '#contract/access';
-import { avisosDeOficina, preferenciaUsual, tipoNotificacion, type TipoNotificacion } from '#contract/notificaciones';
+import { avisosDeOficina, preferenciaUsual, tipoAviso, type TipoAviso } from '#contract/notificaciones';
 import type { Perfil } from '#contract/perfil';
 import { avisos } from '#contract/words/notificaciones';
 import { useRole } from '../../providers/session';
@@ -12,6 +12,7 @@ import styles from './profile.module.css';
 const ways = [
   { way: 'app', label: 'En la app' },
   { way: 'correo', label: 'Por correo' },
+  { way: 'push', label: 'Por push' },
 ] as const;
 
 /** How one wants to be told of each kind of thing. Saved at each tick. Nothing for who is told of nothing. */
@@ -20,8 +21,8 @@ export const NoticePreferences = ({ perfil }: { perfil: Perfil }) => {
   const save = useSaveNotice();
   const notify = useNotify();
   if (!can(role, 'list', 'ordenes')) return null;
-  const kinds = tipoNotificacion.options.filter((kind) => can(role, 'edit', 'ordenes') || !avisosDeOficina.includes(kind));
-  const wishOf = (kind: TipoNotificacion) => perfil.preferencias.notificaciones[kind] ?? preferenciaUsual[kind];
+  const kinds = tipoAviso.options.filter((kind) => can(role, 'edit', 'ordenes') || !avisosDeOficina.includes(kind));
+  const wishOf = (kind: TipoAviso) => perfil.preferencias.notificaciones[kind] ?? preferenciaUsual[kind];
 
   return (
     <section className={styles.profileCard} aria-labelledby="avisos">
