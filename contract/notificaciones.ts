@@ -56,7 +56,6 @@ export const notificacionesLeidas = z.union([
 /** How a person wants to be told of each kind. The bell shows what `app` lets through. */
 export const preferenciaNotificacion = z.object({ app: z.boolean().default(true), correo: z.boolean().default(false), push: z.boolean().default(true) });
 export const preferenciasNotificacion = z.partialRecord(tipoAviso, preferenciaNotificacion);
-export type PreferenciasNotificacion = z.output<typeof preferenciasNotificacion>;
 
 /** From which severity on a person is told of events in each way that a rule chooses; null: never. */
 const desdeSeveridad = severidadEvento.nullable();

@@ -14,7 +14,7 @@ import { auditRoutes } from './history/auditRoutes';
 import { companyOfImport, importRoutes } from './imports/index';
 import { createEvery, createJobs, jobRoutes, lookout } from './jobs/index';
 import { createMail, knownOrigin } from './mail/index';
-import { createNotifications, notificationRoutes } from './notifications/index';
+import { createNotifications, notificationRoutes, postPublicly, vapidKeys, type Post } from './notifications/index';
 import { serializerCompiler } from './plugins/answers';
 import { bodies } from './plugins/body';
 import { callerAddress } from './plugins/address';
@@ -50,10 +50,12 @@ export interface AppParts {
   logger?: FastifyServerOptions['logger'];
   /** How long (ms) a sender may take for the headers, and for the whole request. */
   timeouts?: { headers: number; request: number };
+  /** Instead of the way to push services. */
+  post?: Post;
 }
 
 /** Builds the whole product around one database. Tests and production call the same function. */
-export const buildApp = async ({ db, env, secrets, client, version, logger = false, timeouts = limits.timeouts }: AppParts) => {
+export const buildApp = async ({ db, env, secrets, client, version, logger = false, timeouts = limits.timeouts, post = postPublicly }: AppParts) => {
   const app = Fastify({
     logger,
     bodyLimit: limits.body,
@@ -136,8 +138,10 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   await app.register(tracking.trips(jobs), { prefix: '/api' });
   const exports = createExports({ db, jobs });
   await app.register(tracking.lists(exports), { prefix: '/api' });
-  const notifications = createNotifications({ db, mail, publishAll: publisher.publishAll, publicUrl: env.PUBLIC_URL, log, every });
+  const push = { vapid: vapidKeys(secret, env.PUBLIC_URL), post };
+  const notifications = createNotifications({ db, mail, push, publishAll: publisher.publishAll, publicUrl: env.PUBLIC_URL, log, every });
   await app.register(notificationRoutes(db, publisher.publish), { prefix: '/api/notificaciones' });
+  await app.register(notifications.pushRoutes, { prefix: '/api' });
   await app.register(reportRoutes({ db, jobs }), { prefix: '/api/reportes' });
 
   const deps: Deps = {

@@ -23,11 +23,9 @@ export const logOut = async (): Promise<void> => {
   // What is stored belongs to whoever came after, in another tab.
   if (session.getState().changedElsewhere || token === null) return window.location.reload();
   const say = (path: string) => Promise.race([api(path, { method: 'POST', ownErrors: true, leaving: token }), silence()]);
-  await closeSession(() =>
-    say('/logout')
-      .catch(() => say('/force-logout'))
-      .then(ignored, ignored),
-  );
+  const said = () => say('/logout').catch(() => say('/force-logout'));
+  const unsubscribed = () => Promise.race([import('./push').then(({ forgetPush }) => forgetPush()), silence()]);
+  await closeSession(() => Promise.allSettled([said(), unsubscribed()]).then(ignored));
 };
 
 /** Makes this company the one in use, once the server agrees that it is the user's. */

@@ -1,4 +1,5 @@
 import type { TipoNotificacion } from '#contract/notificaciones';
+import type { SeveridadEvento } from '#contract/tiposEvento';
 import type { IconName } from './icons';
 
 type Tone = 'info' | 'aviso' | 'peligro';
@@ -15,3 +16,6 @@ export const noticeFaces: Record<TipoNotificacion, { icon: IconName; tone: Tone 
   evento: { icon: 'notifications_active', tone: 'aviso' },
   trabajo_fallido: { icon: 'report', tone: 'aviso' },
 };
+
+/** The colour of an event's notice. */
+export const toneOfSeverity: Record<SeveridadEvento, Tone> = { info: 'info', baja: 'info', media: 'aviso', alta: 'peligro', critica: 'peligro' };
