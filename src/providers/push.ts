@@ -50,11 +50,6 @@ export const tryPush = async (): Promise<boolean> => {
   return (await api<z.output<typeof pruebaPush>>('/user/push/prueba', { method: 'POST', body })).json.entregado;
 };
 
-/** Whoever uses this device next sees nothing of who logs out. */
-export const forgetPush = async (): Promise<void> => {
-  if ('serviceWorker' in navigator) await (await current())?.unsubscribe();
-};
-
 const registered = () => navigator.serviceWorker.getRegistration();
 
 const current = async (): Promise<PushSubscription | null> => (await (await registered())?.pushManager.getSubscription()) ?? null;

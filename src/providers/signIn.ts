@@ -24,8 +24,13 @@ export const logOut = async (): Promise<void> => {
   if (session.getState().changedElsewhere || token === null) return window.location.reload();
   const say = (path: string) => Promise.race([api(path, { method: 'POST', ownErrors: true, leaving: token }), silence()]);
   const said = () => say('/logout').catch(() => say('/force-logout'));
-  const unsubscribed = () => Promise.race([import('./push').then(({ forgetPush }) => forgetPush()), silence()]);
-  await closeSession(() => Promise.allSettled([said(), unsubscribed()]).then(ignored));
+  await closeSession(() => Promise.allSettled([said(), Promise.race([unsubscribed(), silence()])]).then(ignored));
+};
+
+/** Whoever uses this device next sees nothing of who logs out. */
+const unsubscribed = async () => {
+  const worker = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
+  await (await worker?.pushManager.getSubscription())?.unsubscribe();
 };
 
 /** Makes this company the one in use, once the server agrees that it is the user's. */
