@@ -1,5 +1,6 @@
-import { moment, rowId, type Listed } from './entity';
+import { hora, moment, rowId, type Listed } from './entity';
 import { limits } from './limits';
+import { severidadEvento } from './tiposEvento';
 import { z } from './validation';
 
 /** What people are told of, one notice per cause. */
@@ -12,8 +13,13 @@ export const tipoNotificacion = z.enum([
   'falla_reportada',
   'tarea_alerta',
   'trabajo_fallido',
+  'evento',
 ]);
 export type TipoNotificacion = z.output<typeof tipoNotificacion>;
+
+/** Kinds that one wants or not; events one wants from a severity on. */
+export const tipoAviso = tipoNotificacion.exclude(['evento']);
+export type TipoAviso = z.output<typeof tipoAviso>;
 
 export const notificacion = z.object({
   id: rowId,
@@ -22,6 +28,8 @@ export const notificacion = z.object({
   texto: z.string().nullable(),
   /** A path of this site. */
   url: z.string().nullable(),
+  /** Of the event that it tells of. */
+  severidad: severidadEvento.nullable(),
   creado_en: moment,
   leida_en: moment.nullable(),
 });
@@ -46,24 +54,36 @@ export const notificacionesLeidas = z.union([
 ]);
 
 /** How a person wants to be told of each kind. The bell shows what `app` lets through. */
-export const preferenciaNotificacion = z.object({ app: z.boolean().default(true), correo: z.boolean().default(false) });
-export const preferenciasNotificacion = z.partialRecord(tipoNotificacion, preferenciaNotificacion);
-export type PreferenciasNotificacion = z.output<typeof preferenciasNotificacion>;
+export const preferenciaNotificacion = z.object({ app: z.boolean().default(true), correo: z.boolean().default(false), push: z.boolean().default(true) });
+export const preferenciasNotificacion = z.partialRecord(tipoAviso, preferenciaNotificacion);
+
+/** From which severity on a person is told of events in each way that a rule chooses; null: never. */
+const desdeSeveridad = severidadEvento.nullable();
+export const preferenciasEvento = z.object({ app: desdeSeveridad, correo: desdeSeveridad, push: desdeSeveridad });
+export type PreferenciasEvento = z.output<typeof preferenciasEvento>;
+export const preferenciaUsualEvento: PreferenciasEvento = { app: 'info', correo: 'info', push: 'info' };
+
+/** Hours of the company's clocks in which only the critical is mailed or shown on devices; the rest waits for their end. Null: none. */
+export const horarioSilencio = z
+  .object({ desde: hora, hasta: hora })
+  .refine(({ desde, hasta }) => desde !== hasta, { path: ['hasta'], error: 'Debe ser distinta' })
+  .nullable();
+export type HorarioSilencio = z.output<typeof horarioSilencio>;
 
 /** What only the office is told of. */
-export const avisosDeOficina: readonly TipoNotificacion[] = ['falla_reportada', 'tarea_alerta'];
+export const avisosDeOficina: readonly TipoAviso[] = ['falla_reportada', 'tarea_alerta'];
 
 /** What people are told of who have no part in orders, too. */
-export const avisosDeTodos: readonly TipoNotificacion[] = ['trabajo_fallido'];
+export const avisosDeTodos: readonly TipoAviso[] = ['trabajo_fallido'];
 
 /** What holds for a kind that somebody has said nothing about. */
-export const preferenciaUsual: Record<TipoNotificacion, z.output<typeof preferenciaNotificacion>> = {
-  orden_asignada: { app: true, correo: true },
-  orden_reasignada: { app: true, correo: false },
-  orden_vencida: { app: true, correo: true },
-  orden_rechazada: { app: true, correo: true },
-  orden_comentario: { app: true, correo: false },
-  falla_reportada: { app: true, correo: true },
-  tarea_alerta: { app: true, correo: false },
-  trabajo_fallido: { app: true, correo: false },
+export const preferenciaUsual: Record<TipoAviso, z.output<typeof preferenciaNotificacion>> = {
+  orden_asignada: { app: true, correo: true, push: true },
+  orden_reasignada: { app: true, correo: false, push: true },
+  orden_vencida: { app: true, correo: true, push: true },
+  orden_rechazada: { app: true, correo: true, push: true },
+  orden_comentario: { app: true, correo: false, push: true },
+  falla_reportada: { app: true, correo: true, push: true },
+  tarea_alerta: { app: true, correo: false, push: true },
+  trabajo_fallido: { app: true, correo: false, push: false },
 };

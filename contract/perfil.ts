@@ -1,6 +1,6 @@
 import { moment, rowId, telephone } from './entity';
 import { limits } from './limits';
-import { preferenciasNotificacion } from './notificaciones';
+import { horarioSilencio, preferenciasEvento, preferenciasNotificacion, preferenciaUsualEvento } from './notificaciones';
 import { z } from './validation';
 
 /** How numbers are written: 1.234,5 · 1,234.5 · 1 234,5. The value is what `Intl.NumberFormat` takes. */
@@ -11,6 +11,8 @@ export const preferencias = z.object({
   formato_numero: formatoNumero.default('es-CO'),
   /** Only the kinds of which something was said; for the rest `preferenciaUsual` holds. */
   notificaciones: preferenciasNotificacion.default({}),
+  eventos: preferenciasEvento.default(preferenciaUsualEvento),
+  silencio: horarioSilencio.default(null),
 });
 
 const nombre = z.string().trim().min(1).max(120);
@@ -20,7 +22,9 @@ export const cambioPerfil = z
   .object({
     name: nombre,
     telefono: telephone,
-    preferencias: z.object({ formato_numero: formatoNumero, notificaciones: preferenciasNotificacion }).partial(),
+    preferencias: z
+      .object({ formato_numero: formatoNumero, notificaciones: preferenciasNotificacion, eventos: preferenciasEvento, silencio: horarioSilencio })
+      .partial(),
   })
   .partial();
 

@@ -15,7 +15,7 @@ import { auditRoutes } from './history/auditRoutes';
 import { companyOfImport, importRoutes } from './imports/index';
 import { createEvery, createJobs, jobRoutes, lookout } from './jobs/index';
 import { createMail, knownOrigin } from './mail/index';
-import { createNotifications, notificationRoutes } from './notifications/index';
+import { createNotifications, notificationRoutes, postPublicly, vapidKeys, type Post } from './notifications/index';
 import { serializerCompiler } from './plugins/answers';
 import { bodies } from './plugins/body';
 import { callerAddress } from './plugins/address';
@@ -27,7 +27,7 @@ import { runtimeConfig } from './plugins/runtimeConfig';
 import { brokerHttpApi, broadcastingAuth, createBroker, createPublisher } from './realtime/index';
 import { reportRoutes } from './reports/index';
 import { planProgramme } from './resources/ejecuciones/index';
-import { planConditions } from './resources/eventos/index';
+import { createEventEffects, planConditions } from './resources/eventos/index';
 import { resources } from './resources/index';
 import { operariosWhoHear } from './resources/ordenes/index';
 import { usuarioRoutes } from './resources/usuarios/routes';
@@ -51,10 +51,12 @@ export interface AppParts {
   logger?: FastifyServerOptions['logger'];
   /** How long (ms) a sender may take for the headers, and for the whole request. */
   timeouts?: { headers: number; request: number };
+  /** Instead of the way to push services. */
+  post?: Post;
 }
 
 /** Builds the whole product around one database. Tests and production call the same function. */
-export const buildApp = async ({ db, env, secrets, client, version, logger = false, timeouts = limits.timeouts }: AppParts) => {
+export const buildApp = async ({ db, env, secrets, client, version, logger = false, timeouts = limits.timeouts, post = postPublicly }: AppParts) => {
   const app = Fastify({
     logger,
     bodyLimit: limits.body,
@@ -91,7 +93,10 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   const tracking = createTracking({
     db,
     publish: publisher.publishAll,
-    happened: (changes) => void publisher.publishAll(eventMessages(changes)),
+    happened: (changes) => {
+      void publisher.publishAll(eventMessages(changes));
+      effects.poke();
+    },
     limits: env.GPS_LIMITS,
     log,
   });
@@ -143,8 +148,10 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   await app.register(tracking.trips(jobs), { prefix: '/api' });
   const exports = createExports({ db, jobs });
   await app.register(tracking.lists(exports), { prefix: '/api' });
-  const notifications = createNotifications({ db, mail, publishAll: publisher.publishAll, publicUrl: env.PUBLIC_URL, log, every });
+  const push = { vapid: vapidKeys(secret, env.PUBLIC_URL), post };
+  const notifications = createNotifications({ db, mail, push, publishAll: publisher.publishAll, publicUrl: env.PUBLIC_URL, log, every });
   await app.register(notificationRoutes(db, publisher.publish), { prefix: '/api/notificaciones' });
+  await app.register(notifications.pushRoutes, { prefix: '/api' });
   await app.register(reportRoutes({ db, jobs }), { prefix: '/api/reportes' });
 
   const deps: Deps = {
@@ -171,6 +178,8 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     },
   };
   planConditions(every, db, deps.changed);
+  const effects = createEventEffects({ db, changed: deps.changed, log });
+  every.inEveryProcess('effects of events', effects.pace, effects.look);
   await app.register(auditRoutes(db, exports), { prefix: '/api/auditoria' });
   await app.register(adminRoutes({ accounts, changed: deps.changed, health }), { prefix: '/api' });
   await app.register(usuarioRoutes({ ...accounts, exports }), { prefix: '/api/usuarios' });
@@ -189,13 +198,14 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   app.addHook('onReady', async () => every.start());
   app.addHook('preClose', async () => {
     await every.stop();
+    await effects.settled();
     await jobs.stop();
     await tracking.close();
     await mail.settled();
     await publisher.close();
     await broker?.close();
   });
-  return { app, every, tracking, broker, mail, notifications, revocations };
+  return { app, every, tracking, broker, mail, notifications, effects, revocations };
 };
 
 /** Whoever shows events looks again; of very many at once a few are told, which is enough for that. */

@@ -1,5 +1,6 @@
 import { shellHeadersMark } from '#contract/paths';
 import { keepAll, type BuiltFile, type Kept, type Pantry } from './providers/shell/keep';
+import { openPush, showPush, type Showing } from './providers/shell/pushed';
 
 /** What is used of a worker's world: the DOM's types know only pages. */
 declare const self: {
@@ -9,9 +10,11 @@ declare const self: {
   /** This very worker; not in every browser. */
   serviceWorker?: ServiceWorker;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void>; matchAll(which: object): Promise<{ postMessage(told: unknown): void }[]> };
+  clients: Showing['clients'] & { claim(): Promise<void> };
   addEventListener(type: 'install' | 'activate' | 'message', listener: (event: Lasting) => void): void;
   addEventListener(type: 'fetch', listener: (event: Asked) => void): void;
+  addEventListener(type: 'push', listener: (event: Lasting & { data: { json(): unknown } | null }) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: Lasting & { notification: Notification }) => void): void;
 };
 interface Lasting {
   waitUntil(work: Promise<unknown>): void;
@@ -154,6 +157,12 @@ self.addEventListener('message', (event) => {
   // A page that was on its way while this worker began is not in its hands yet.
   event.waitUntil(self.clients.claim().catch(() => undefined));
   event.waitUntil(keepRest().then(tell, () => undefined));
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data?.json())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPush(self, event.notification.data));
 });
 
 self.addEventListener('fetch', (event) => {

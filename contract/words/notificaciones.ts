@@ -10,4 +10,5 @@ export const avisos = {
   falla_reportada: { name: 'Falla reportada', hint: 'Alguien reporta una falla de un activo.' },
   tarea_alerta: { name: 'Falla en una tarea', hint: 'Una revisión sale mal y pide atención.' },
   trabajo_fallido: { name: 'Trabajo sin terminar', hint: 'Una exportación, un reporte o una importación suya no se pudo terminar.' },
+  evento: { name: 'Evento', hint: 'Ocurre algo que una regla vigila.' },
 } satisfies Record<TipoNotificacion, { name: string; hint: string }>;

@@ -4,32 +4,39 @@ import { forgetSome } from '../db/forget';
 import type { Mail } from '../mail/index';
 import { createLive, type PublishAll } from './live';
 import { sendMails } from './mails';
+import { pushRoutes } from './pushRoutes';
+import { sendPushes, type Pushing } from './pushes';
 import { tellOverdue } from './overdue';
 import type { Every } from '../jobs/index';
 import { notificacionTable } from './tables';
 
+export { postPublicly, type Post } from './post';
 export { notificationRoutes } from './routes';
+export { vapidKeys } from './vapid';
 
 interface Parts {
   db: Db;
   mail: Mail;
   publishAll: PublishAll;
+  push: Omit<Pushing, 'db'>;
   publicUrl: string | undefined;
   log: (message: string, details?: object) => void;
   every: Every;
 }
 
 /** How often one looks, in ms. */
-const pace = { live: 2_000, mails: 10_000, overdue: 60_000 };
+const pace = { live: 2_000, mails: 10_000, pushes: 2_000, overdue: 60_000 };
 
-/** Notices reach their people: screens in seconds, mails in a minute. Also finds the orders whose limit has passed. */
-export const createNotifications = ({ db, mail, publishAll, publicUrl, log, every }: Parts) => {
+/** Notices reach their people: screens and devices in seconds, mails in a minute. Also finds the orders whose limit has passed. */
+export const createNotifications = ({ db, mail, push, publishAll, publicUrl, log, every }: Parts) => {
   const live = createLive(db.system, publishAll);
   // Each process tells the screens that are connected to it.
   every.inEveryProcess('tell screens of notices', pace.live, () => live());
   every.inOneProcess('mail notices', { ms: pace.mails }, ({ stopped }) => sendMails({ db: db.system, mail, publicUrl, log }, stopped));
+  const pushing = { ...push, db: db.system };
+  every.inOneProcess('push notices', { ms: pace.pushes }, ({ stopped }) => sendPushes(pushing, stopped));
   every.inOneProcess('tell of overdue orders', { ms: pace.overdue }, ({ stopped }) => tellOverdue(db, stopped));
-  return { live };
+  return { live, pushRoutes: pushRoutes(pushing) };
 };
 
 /** Forgets what was read long ago. */

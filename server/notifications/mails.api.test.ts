@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../env';
 import { createMail, type Letter, type Mail } from '../mail/index';
 import { createMailbox, linkIn, type Mailbox } from '../mail/testing';
@@ -176,4 +176,66 @@ it('a process that dies while it sends is followed by one more try, never by a t
     if (minutes > 0) await send(server);
     expect(letters).toHaveLength(sent);
   }
+});
+
+describe('mails about events', () => {
+  const raise = (user: number, titulo: string, severidad: 'media' | 'alta' | 'critica' = 'media') =>
+    api.db.system.insert(n).values({
+      ...{ empresa_id: api.a, user_id: user, tipo: 'evento', titulo, texto: 'Calle 26', url: '/eventos?evento=7', severidad },
+      ...{ causa: `evento ${++causes}`, correo_pendiente: true },
+    });
+
+  it('come once in a quarter of an hour, the worst first, each with where it opens', async () => {
+    const ana = await api.person('monitor', [api.a]);
+    const { letters, ...server } = heard();
+    await raise(ana.id, 'Exceso de velocidad: Camión 1');
+    await send(server);
+    expect(letters).toEqual([]);
+    await later(1);
+    await send(server);
+    expect(letters.map(({ subject }) => subject)).toEqual(['Media · Exceso de velocidad: Camión 1 · Empresa A']);
+    for (let event = 2; event <= 9; event++) await raise(ana.id, `Exceso de velocidad: Camión ${event}`);
+    await raise(ana.id, 'Movimiento no autorizado: Camión 1', 'alta');
+    await later(13);
+    await send(server, 'https://ftrack.test');
+    expect(letters).toHaveLength(1);
+    await later(2);
+    await send(server, 'https://ftrack.test');
+    expect(letters.map(({ subject }) => subject)[1]).toBe('9 avisos de Ftrack · Empresa A');
+    expect(letters[1]?.text).toMatch(/^Alta · Movimiento[^]*\nhttps:\/\/ftrack.test\/eventos\?evento=7[^]*Media · Exceso/);
+    expect(letters).toHaveLength(2);
+    expect(await owed()).toBe(0);
+  });
+
+  it('go at once when they are critical, and leave the others to their time', async () => {
+    const ana = await api.person('monitor', [api.a]);
+    const { letters, ...server } = heard();
+    await raise(ana.id, 'Exceso de velocidad: Camión 1');
+    await raise(ana.id, 'SOS: Camión 2', 'critica');
+    await send(server);
+    expect(letters.map(({ subject }) => subject)).toEqual(['Crítica · SOS: Camión 2 · Empresa A']);
+    expect(await owed()).toBe(1);
+  });
+
+  it('wait for the end of somebody’s quiet hours, unless they are critical', async () => {
+    const ana = await api.person('monitor', [api.a]);
+    const at = (minutes: number) =>
+      new Date(Date.now() + minutes * 60_000).toLocaleTimeString('en-GB', { timeZone: 'America/Bogota', hour: '2-digit', minute: '2-digit' });
+    const quiet = (silencio: object | null) =>
+      api.call('PUT', '/api/user', { preferencias: { silencio } }, { authorization: `Bearer ${ana.token}` }).then(({ status }) => expect(status).toBe(200));
+    // Over midnight or not, by when this runs.
+    await quiet({ desde: at(-60), hasta: at(60) });
+    const { letters, ...server } = heard();
+    await raise(ana.id, 'Exceso de velocidad: Camión 1', 'alta');
+    await tell([ana.id], 'Le asignaron la orden OT-1');
+    await raise(ana.id, 'SOS: Camión 2', 'critica');
+    await later(2);
+    await send(server);
+    expect(letters.map(({ subject }) => subject)).toEqual(['Crítica · SOS: Camión 2 · Empresa A']);
+    await quiet({ desde: at(60), hasta: at(120) });
+    await later(20);
+    await send(server);
+    expect(letters).toHaveLength(2);
+    await quiet(null);
+  });
 });

@@ -1,8 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
+import { severidades, type SeveridadEvento } from '#contract/tiposEvento';
+import { severidad as severityWords } from '#contract/words/tiposEvento';
 import type { System } from '../db/client';
 import { noticesLetter, type Mail } from '../mail/index';
-import { empresaTable } from '../resources/admin-empresas/table';
-import { membresiaTable, usuarioTable } from '../session/tables';
+import { isQuiet } from './quiet';
+import { readerOf } from './reader';
 import { notificacionTable as n } from './tables';
 
 interface Parts {
@@ -15,6 +17,8 @@ interface Parts {
 
 /** What somebody is told within this time of the first goes in one mail. */
 const gathered = sql`interval '1 minute'`;
+/** So long after a mail about events the next ones are gathered; what is critical goes at once. */
+const digest = sql`interval '15 minutes'`;
 /**
  * After a failure one waits as long as it has taken so far, at least this. What a process took and never spoke of again is free then, once more:
  * it may have died between sending and saying so, and nobody is to get the same mail more than twice.
@@ -31,9 +35,13 @@ export const sendMails = async ({ db, mail, publicUrl, log }: Parts, stopped: ()
     const taken = stopped() ? [] : await take(db);
     const [first] = taken;
     if (!first) return;
-    const unread = taken.filter(({ leida }) => !leida);
+    const unread = taken.filter(({ leida }) => !leida).sort((one, other) => rank(other) - rank(one) || one.id - other.id);
     const ids = taken.map(({ id }) => id);
-    const told = unread.slice(0, inWords).map(({ titulo, texto, url }) => ({ titulo, texto, link: publicUrl && url ? addressOf(publicUrl, url) : null }));
+    const told = unread.slice(0, inWords).map(({ titulo, texto, url, severidad }) => ({
+      titulo: severidad ? `${severityWords[severidad]} · ${titulo}` : titulo,
+      texto,
+      link: publicUrl && url ? addressOf(publicUrl, url) : null,
+    }));
     try {
       const reader = unread.length ? await readerOf(db, first) : undefined;
       if (reader) await mail.send(noticesLetter(reader.email, reader.empresa, told, unread.length - told.length));
@@ -56,44 +64,43 @@ interface Taken extends Record<string, unknown> {
   titulo: string;
   texto: string | null;
   url: string | null;
+  severidad: SeveridadEvento | null;
   leida: boolean;
 }
 
-/** `correo_en` is when it was last tried, while the mail is still owed. */
-const tryAgain = sql`correo_en < now() - greatest(${patience}, correo_en - creado_en)`;
+/** The most severe events first, and what is no event before the others. */
+const rank = ({ severidad }: Taken) => (severidad ? severidades.indexOf(severidad) : severidades.indexOf('alta') - 0.5);
 
-/** Takes everything owed to the person, in one company, who has waited longest of those who have waited long enough; a second time, for good. */
+/** `correo_en` is when it was last tried, while the mail is still owed. */
+const tryAgain = sql`n.correo_en < now() - greatest(${patience}, n.correo_en - n.creado_en)`;
+const critical = sql`n.severidad is not distinct from 'critica'`;
+
+/** Has it waited long enough? */
+const due = sql`case
+  when n.correo_en is not null then ${tryAgain}
+  when ${critical} then true
+  when n.creado_en >= now() - ${gathered} then false
+  when n.tipo <> 'evento' then true
+  else not exists (select from notificaciones m where m.empresa_id = n.empresa_id and m.user_id = n.user_id
+    and m.tipo = 'evento' and m.correo_en > now() - ${digest}) end`;
+/** What goes along with what is due. */
+const goesAlong = sql`n.tipo <> 'evento' and n.correo_en is null`;
+/** Nobody is woken but for what is critical. */
+const awake = sql`(${critical} or not ${isQuiet('n')})`;
+
+/** Takes what is owed to the person, in one company, who has waited longest of those who have waited long enough; a second time, for good. */
 const take = async (db: System): Promise<Taken[]> => {
   const { rows } = await db.execute<Taken>(sql`
     with lector as (
-      select empresa_id, user_id from notificaciones
-      where correo_pendiente and case when correo_en is null then creado_en < now() - ${gathered} else ${tryAgain} end
-      group by empresa_id, user_id order by min(id) limit 1)
+      select n.empresa_id, n.user_id from notificaciones n
+      where n.correo_pendiente and ${due} and ${awake}
+      group by n.empresa_id, n.user_id order by min(n.id) limit 1)
     update notificaciones set correo_en = now(), correo_pendiente = correo_en is null where id in (
-      select n.id from notificaciones n where n.correo_pendiente and (n.correo_en is null or ${tryAgain})
+      select n.id from notificaciones n where n.correo_pendiente and (${goesAlong} or ${due}) and ${awake}
         and (n.empresa_id, n.user_id) in (select empresa_id, user_id from lector)
       for update skip locked)
-    returning id, empresa_id, user_id, titulo, texto, url, leida_en is not null as leida`);
+    returning id, empresa_id, user_id, titulo, texto, url, severidad, leida_en is not null as leida`);
   return rows.sort((one, other) => one.id - other.id);
-};
-
-/** Where somebody reads mails, who may have left the company since. */
-const readerOf = async (db: System, notice: Taken) => {
-  const [reader] = await db
-    .select({ email: usuarioTable.email, empresa: empresaTable.nombre })
-    .from(membresiaTable)
-    .innerJoin(usuarioTable, eq(usuarioTable.id, membresiaTable.user_id))
-    .innerJoin(empresaTable, eq(empresaTable.id, membresiaTable.empresa_id))
-    .where(
-      and(
-        eq(membresiaTable.user_id, notice.user_id),
-        eq(membresiaTable.empresa_id, notice.empresa_id),
-        eq(membresiaTable.estado, 'activo'),
-        eq(usuarioTable.estado, 'activo'),
-        eq(empresaTable.activo, true),
-      ),
-    );
-  return reader;
 };
 
 const addressOf = (publicUrl: string, url: string) => `${publicUrl.replace(/\/+$/, '')}${url}`;

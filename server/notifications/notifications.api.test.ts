@@ -108,10 +108,12 @@ describe('what each wants to know', () => {
 
   it('is chosen kind by kind, and one choice leaves the others', async () => {
     await prefer({ orden_asignada: { app: false, correo: true } });
-    const { json } = await prefer({ orden_comentario: { app: false, correo: false } });
+    const { json } = await prefer({ orden_comentario: { app: false, correo: false, push: false } });
     expect(json.preferencias).toEqual({
       formato_numero: 'es-CO',
-      notificaciones: { orden_asignada: { app: false, correo: true }, orden_comentario: { app: false, correo: false } },
+      notificaciones: { orden_asignada: { app: false, correo: true, push: true }, orden_comentario: { app: false, correo: false, push: false } },
+      eventos: { app: 'info', correo: 'info', push: 'info' },
+      silencio: null,
     });
     await tell({ para: { userIds: [await idOf('operario')] } });
     await tell({ para: { userIds: [await idOf('operario')] }, tipo: 'orden_comentario' });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { can } from '#contract/access';
-import { avisosDeTodos, preferenciasNotificacion, preferenciaUsual, type TipoNotificacion } from '#contract/notificaciones';
+import { avisosDeTodos, preferenciasNotificacion, preferenciaUsual, type TipoAviso } from '#contract/notificaciones';
 import { effectiveRole, type Role } from '#contract/roles';
 import type { Tx } from '../db/client';
 import { personalTable } from '../resources/personal/table';
@@ -11,7 +11,7 @@ export interface Notice {
   para: { personalIds?: readonly (number | null)[]; userIds?: readonly (number | null)[]; oficina?: true | readonly number[] };
   /** The user who caused it, who knows already. */
   excepto?: number | null;
-  tipo: TipoNotificacion;
+  tipo: TipoAviso;
   titulo: string;
   texto?: string | null;
   /** A path of this site; `/ordenes` and `/ordenes/12` open where each reader works with orders. */
@@ -45,7 +45,7 @@ export const notifyTogether = async <Thing>(
   const users = await usersOf(tx, empresaId, ids(notices.flatMap(({ para }) => para.personalIds ?? [])));
   const wanted = notices.map(({ para }) => new Set([...ids(para.userIds), ...ids(para.personalIds).flatMap((id) => users.get(id) ?? [])]));
   if (!notices.some(({ para }, at) => para.oficina || wanted[at]?.size)) return;
-  const rows = (await reachable(tx)).flatMap(({ id, role, avisos }) => {
+  const rows = (await reachable(tx)).flatMap(({ id, role, preferencias: { notificaciones: avisos } }) => {
     const orders = can(role, 'list', 'ordenes');
     const office = can(role, 'edit', 'ordenes');
     const isTheirs = ({ para, excepto, tipo }: Notice, at: number) =>
@@ -55,9 +55,22 @@ export const notifyTogether = async <Thing>(
     const theirs = things.filter((_, at) => notices[at] && isTheirs(notices[at], at));
     const { tipo, causa } = first;
     const { titulo, texto = null, url } = theirs.length > 1 ? together(theirs) : first;
-    const { app, correo } = wishOf(avisos, tipo);
-    return app || correo
-      ? [{ empresa_id: empresaId, user_id: id, tipo, titulo, texto, url: addressFor(role, url), causa, en_app: app, correo_pendiente: correo }]
+    const { app, correo, push } = wishOf(avisos, tipo);
+    return app || correo || push
+      ? [
+          {
+            empresa_id: empresaId,
+            user_id: id,
+            tipo,
+            titulo,
+            texto,
+            url: addressFor(role, url),
+            causa,
+            en_app: app,
+            correo_pendiente: correo,
+            push_pendiente: push,
+          },
+        ]
       : [];
   });
   if (rows.length === 0) return;
@@ -81,20 +94,27 @@ const usersOf = async (tx: Tx, empresaId: number, personalIds: number[]): Promis
   return new Map(rows.flatMap(({ id: person, user }) => (user === null ? [] : [[person, user] as const])));
 };
 
+export interface Reachable {
+  id: number;
+  role: Role;
+  /** As the database keeps them: read each part by its schema. */
+  preferencias: Record<string, unknown>;
+}
+
 /** Who works in the company of this transaction; neither the blocked nor those who have left. A superadmin who is no member looks after all companies
  * and would hear of every order of every one: who wants to be told becomes a member. */
-const reachable = async (tx: Tx): Promise<{ id: number; role: Role; avisos: unknown }[]> => {
-  const { rows } = await tx.execute<{ persona: number; rol_propio: number; rol_aqui: number | null; preferencias: { notificaciones?: unknown } }>(
+export const reachable = async (tx: Tx): Promise<Reachable[]> => {
+  const { rows } = await tx.execute<{ persona: number; rol_propio: number; rol_aqui: number | null; preferencias: Record<string, unknown> }>(
     sql`select * from avisables()`,
   );
   return rows.map(({ persona, rol_propio, rol_aqui, preferencias }) => ({
     id: persona,
     role: effectiveRole(rol_propio, rol_aqui),
-    avisos: preferencias.notificaciones ?? {},
+    preferencias,
   }));
 };
 
-const wishOf = (avisos: unknown, tipo: TipoNotificacion) => preferenciasNotificacion.catch({}).parse(avisos)[tipo] ?? preferenciaUsual[tipo];
+const wishOf = (avisos: unknown, tipo: TipoAviso) => preferenciasNotificacion.catch({}).parse(avisos)[tipo] ?? preferenciaUsual[tipo];
 
 /** The office opens an order in its list, who carries it out on the phone's page. */
 const addressFor = (role: Role, url: string | null) => {

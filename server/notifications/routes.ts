@@ -22,9 +22,9 @@ export const notificationRoutes =
       const [from, to] = query.range ?? [0, 499];
       const where = and(mine(caller), ...conditions(query));
       const { rows, total } = await db.tenant(caller.empresaId, async (tx) => {
-        const { id, tipo, titulo, texto, url, creado_en, leida_en } = n;
+        const { id, tipo, titulo, texto, url, severidad, creado_en, leida_en } = n;
         const rows = await tx
-          .select({ id, tipo, titulo, texto, url, creado_en, leida_en })
+          .select({ id, tipo, titulo, texto, url, severidad, creado_en, leida_en })
           .from(n)
           .where(where)
           .orderBy(descending ? desc(id) : asc(id))

@@ -1,4 +1,6 @@
-import type { TipoNotificacion } from '#contract/notificaciones';
+import type { TipoAviso } from '#contract/notificaciones';
+import type { TipoEvento } from '#contract/tiposEvento';
+import { tipo as kinds } from '#contract/words/tiposEvento';
 
 /** What the bell shows and a mail tells. */
 interface Text {
@@ -32,17 +34,32 @@ export const noticeTexts = {
     texto: [nota, stopped && 'El activo quedó fuera de servicio.'].filter(Boolean).join(' ') || null,
   }),
   trabajo_fallido: (motivo: string) => ({ titulo: 'Un trabajo suyo no se pudo terminar', texto: motivo }),
-} satisfies Record<TipoNotificacion, (...about: never[]) => Text>;
+} satisfies Record<TipoAviso, (...about: never[]) => Text>;
 
 /** The same of several orders in one notice. */
 export const togetherTexts = {
   orden_asignada: (orders: readonly Named[]) => ({ titulo: `Le asignaron ${orders.length} órdenes`, texto: listed(orders) }),
   orden_reasignada: (orders: readonly Named[]) => ({ titulo: `${orders.length} órdenes suyas pasaron a otra persona`, texto: listed(orders) }),
   orden_vencida: (orders: readonly Named[]) => ({ titulo: `Vencieron ${orders.length} órdenes`, texto: listed(orders) }),
-} satisfies { [Kind in TipoNotificacion]?: (orders: readonly Named[]) => Text };
+} satisfies { [Kind in TipoAviso]?: (orders: readonly Named[]) => Text };
 
 /** The first of many orders, in a line. */
 const listed = (orders: readonly Named[]) => {
   const named = orders.slice(0, 3).map(({ numero, titulo }) => `${numero} ${titulo}`);
   return `${named.join(' · ')}${orders.length > named.length ? ` y ${orders.length - named.length} más` : ''}`;
 };
+
+/** Of many events at once: «87 eventos más de exceso de velocidad y otros». */
+export const summaryText = (counts: Partial<Record<TipoEvento, number>>): Text => {
+  const most = (Object.entries(counts) as [TipoEvento, number][]).sort(([, one], [, other]) => other - one);
+  const all = most.reduce((sum, [, many]) => sum + many, 0);
+  const [main] = most;
+  const named = main ? ` de ${lowered(kinds[main[0]])}${most.length > 1 ? ' y otros' : ''}` : '';
+  return {
+    titulo: `${all === 1 ? '1 evento más' : `${all.toLocaleString('es-CO')} eventos más`}${named}`,
+    texto: most.length > 1 ? most.map(([tipo, many]) => `${kinds[tipo]}: ${many}`).join(' · ') : null,
+  };
+};
+
+/** SOS stays as it is. */
+const lowered = (words: string) => (/^\p{Lu}{2}/u.test(words) ? words : words[0]?.toLowerCase() + words.slice(1));

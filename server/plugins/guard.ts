@@ -23,7 +23,11 @@ export interface Caller {
 }
 
 /** Who writes, as audit and history know them. */
-export const actorOf = ({ user, empresaId, ip }: { user: Pick<User, 'id'>; empresaId: number; ip: string | null }) => ({ empresaId, userId: user.id, ip });
+export const actorOf = <Id extends number | null>({ user, empresaId, ip }: { user: { id: Id }; empresaId: number; ip: string | null }) => ({
+  empresaId,
+  userId: user.id,
+  ip,
+});
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -151,24 +151,29 @@ export const crud =
     };
   };
 
-/** In whose name records are written. */
-export interface Writer extends Pick<Caller, 'empresaId'> {
-  user: Pick<Caller['user'], 'id'>;
+/** In whose name records are made: somebody's, or the product's own (null). */
+export interface Maker extends Pick<Caller, 'empresaId'> {
+  user: { id: number | null };
   ip: string | null;
+}
+
+/** In whose name records are written. */
+export interface Writer extends Maker {
+  user: Pick<Caller['user'], 'id'>;
 }
 
 /** What people write, which is what the audit tells of. */
 const written = ({ entity }: Store) => Object.keys(entity.fields);
 
 /** Makes a record out of checked input, with its rules, history and audit. @returns its id */
-export const insertRecord = async (tx: Tx, store: Store, writer: Writer, input: Record<string, unknown>): Promise<number> => {
+export const insertRecord = async (tx: Tx, store: Store, writer: Maker, input: Record<string, unknown>): Promise<number> => {
   const [row] = await insertRecords(tx, store, writer, [input]);
   if (!row) throw new Error('the record was not stored');
   return row.id;
 };
 
 /** Makes several at once: each by its own rules, with as few statements as that allows. @returns them in the order of their input */
-export const insertRecords = async (tx: Tx, store: Store, writer: Writer, inputs: readonly Record<string, unknown>[]): Promise<Row[]> => {
+export const insertRecords = async (tx: Tx, store: Store, writer: Maker, inputs: readonly Record<string, unknown>[]): Promise<Row[]> => {
   const { empresaId, user } = writer;
   const { entity, table } = store;
   await checkReferences(tx, store, inputs, empresaId);

@@ -23,11 +23,14 @@ export const logOut = async (): Promise<void> => {
   // What is stored belongs to whoever came after, in another tab.
   if (session.getState().changedElsewhere || token === null) return window.location.reload();
   const say = (path: string) => Promise.race([api(path, { method: 'POST', ownErrors: true, leaving: token }), silence()]);
-  await closeSession(() =>
-    say('/logout')
-      .catch(() => say('/force-logout'))
-      .then(ignored, ignored),
-  );
+  const said = () => say('/logout').catch(() => say('/force-logout'));
+  await closeSession(() => Promise.allSettled([said(), Promise.race([unsubscribed(), silence()])]).then(ignored));
+};
+
+/** Whoever uses this device next sees nothing of who logs out. */
+const unsubscribed = async () => {
+  const worker = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
+  await (await worker?.pushManager.getSubscription())?.unsubscribe();
 };
 
 /** Makes this company the one in use, once the server agrees that it is the user's. */

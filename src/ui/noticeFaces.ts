@@ -1,4 +1,5 @@
 import type { TipoNotificacion } from '#contract/notificaciones';
+import type { SeveridadEvento } from '#contract/tiposEvento';
 import type { IconName } from './icons';
 
 type Tone = 'info' | 'aviso' | 'peligro';
@@ -12,5 +13,9 @@ export const noticeFaces: Record<TipoNotificacion, { icon: IconName; tone: Tone 
   orden_comentario: { icon: 'comment', tone: 'info' },
   falla_reportada: { icon: 'report', tone: 'peligro' },
   tarea_alerta: { icon: 'assignment_late', tone: 'aviso' },
+  evento: { icon: 'notifications_active', tone: 'aviso' },
   trabajo_fallido: { icon: 'report', tone: 'aviso' },
 };
+
+/** The colour of an event's notice. */
+export const toneOfSeverity: Record<SeveridadEvento, Tone> = { info: 'info', baja: 'info', media: 'aviso', alta: 'peligro', critica: 'peligro' };

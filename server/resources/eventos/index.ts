@@ -1,3 +1,4 @@
 export { conditionOf } from './conditions';
+export { createEventEffects } from './effects';
 export { planConditions } from './rounds';
 export { groupOf } from './group';

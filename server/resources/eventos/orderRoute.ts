@@ -7,7 +7,7 @@ import { eventos as words } from '#contract/words/eventos';
 import type { Tx } from '../../db/client';
 import { parseBody } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
-import { byId, idOf, type Deps, type Writer } from '../../records/crud';
+import { byId, idOf, type Deps, type Maker } from '../../records/crud';
 import { readOne } from '../../records/store';
 import { createOrder, ordenStoreFor } from '../ordenes/index';
 import { moveEvents } from './moving';
@@ -15,9 +15,10 @@ import { eventoStore } from './store';
 import { eventoTable as e } from './table';
 
 type Asked = z.output<typeof ordenDeEvento>;
+type Ordered = Pick<Evento, 'id' | 'tipo' | 'severidad' | 'estado' | 'activo_id' | 'asunto' | 'direccion' | 'valor_max' | 'unidad' | 'umbral' | 'orden_id'>;
 
 /** What an order says of the event it is made from, where nobody says otherwise. */
-const told = ({ tipo, asunto, direccion, valor_max, unidad, umbral }: Evento) => ({
+const told = ({ tipo, asunto, direccion, valor_max, unidad, umbral }: Ordered) => ({
   titulo: [words.values.tipo[tipo], asunto].filter(Boolean).join(': ').slice(0, 160),
   descripcion: [
     direccion && `Lugar: ${direccion}`,
@@ -28,8 +29,8 @@ const told = ({ tipo, asunto, direccion, valor_max, unidad, umbral }: Evento) =>
     .join('\n'),
 });
 
-/** Makes the order of an event, whose row is locked, unless it has one. Tell `changed` of both after the commit. @returns its id */
-export const orderOfEvent = async (tx: Tx, writer: Writer, event: Evento, asked: Asked): Promise<number> => {
+/** Makes the order of an event (in the name of the product: a user without id), whose row is locked, unless it has one. Tell `changed` of both after the commit. @returns its id */
+export const orderOfEvent = async (tx: Tx, writer: Maker, event: Ordered, asked: Asked): Promise<number> => {
   if (event.orden_id) return event.orden_id;
   const { titulo, descripcion } = told(event);
   const id = await createOrder(tx, writer, {
@@ -42,7 +43,8 @@ export const orderOfEvent = async (tx: Tx, writer: Writer, event: Evento, asked:
     origen: 'evento',
   });
   await tx.update(e).set({ orden_id: id }).where(eq(e.id, event.id));
-  if (event.estado === 'abierto' || event.estado === 'reconocido')
+  // Of one that the product made nobody has taken notice yet.
+  if (writer.user.id !== null && (event.estado === 'abierto' || event.estado === 'reconocido'))
     await moveEvents(tx, writer.empresaId, { ids: [event.id], a: 'en_gestion', nota: null, userId: writer.user.id });
   return id;
 };

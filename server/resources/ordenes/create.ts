@@ -1,6 +1,6 @@
 import { ordenes } from '#contract/ordenes';
 import type { z } from '#contract/validation';
-import { insertRecord, type Writer } from '../../records/crud';
+import { insertRecord, type Maker } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { parseBody } from '../../plugins/errors';
 import { ordenWritingFor } from './rules';
@@ -13,7 +13,7 @@ export type NewOrder = z.input<typeof ordenes.input> & Partial<Pick<typeof orden
  * Makes an order in the name of the product (a failure, a failed task, an import): with number, steps, tasks of its services, timeline, audit and notices.
  * The caller tells `changed` after the commit. @returns its id @throws ApiError 404 or 422 at the fields
  */
-export const createOrder = (tx: Tx, writer: Writer, { origen, afecta_plan, importacion_id, ...fields }: NewOrder): Promise<number> =>
+export const createOrder = (tx: Tx, writer: Maker, { origen, afecta_plan, importacion_id, ...fields }: NewOrder): Promise<number> =>
   insertRecord(tx, ordenWritingFor({ ...writer, role: 'admin' }), writer, {
     ...parseBody(ordenes.input, fields),
     ...(origen && { origen }),

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { diasParaReabrir, estadosAbiertos, ordenes, transiciones, type EstadoOrden, type Transicion } from '#contract/ordenes';
 import type { Role } from '#contract/roles';
-import type { User } from '#contract/session';
 import type { Tx } from '../../db/client';
 import type { Store } from '../../records/store';
 import { activoTable } from '../activos/table';
@@ -15,7 +14,8 @@ import { ordenTable } from './table';
 export interface Asker {
   role: Role;
   empresaId: number;
-  user: Pick<User, 'id'>;
+  /** Null: the product itself. */
+  user: { id: number | null };
 }
 
 /** The person of staff that a user is, in the company of the transaction; null for who is none. */

@@ -2,19 +2,24 @@ import { Link } from 'react-router-dom';
 import { safeRedirect } from '#contract/paths';
 import type { Notificacion } from '#contract/notificaciones';
 import { avisos } from '#contract/words/notificaciones';
+import { severidad as severityWords } from '#contract/words/tiposEvento';
 import { ago, dateTime } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
-import { noticeFaces } from '../../ui/noticeFaces';
+import { noticeFaces, toneOfSeverity } from '../../ui/noticeFaces';
 import styles from './notifications.module.css';
 
 /** One notice: what happened, when, and whether it was read. */
 export const Notice = ({ notice, onOpen }: { notice: Notificacion; onOpen: () => void }) => {
-  const { tipo, titulo, texto, url, creado_en, leida_en } = notice;
+  const { tipo, titulo, texto, url, severidad, creado_en, leida_en } = notice;
   const { icon, tone } = noticeFaces[tipo];
   const to = safeRedirect(url);
   const content = (
     <>
-      <span className={styles.noticeIcon} data-tone={tone} title={avisos[tipo].name}>
+      <span
+        className={styles.noticeIcon}
+        data-tone={severidad ? toneOfSeverity[severidad] : tone}
+        title={severidad ? `Severidad: ${severityWords[severidad]}` : avisos[tipo].name}
+      >
         <Icon name={icon} />
       </span>
       <span className={styles.noticeWords}>

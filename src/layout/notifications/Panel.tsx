@@ -104,7 +104,7 @@ const Nothing = () => (
     <p>
       <strong>No tiene notificaciones</strong>
     </p>
-    <p>Aquí verá las órdenes que le asignen, las que venzan y lo que otros comenten en ellas.</p>
+    <p>Aquí verá los eventos de los que le avisan las reglas, las órdenes que le asignen, las que venzan y lo que otros comenten en ellas.</p>
   </div>
 );
 

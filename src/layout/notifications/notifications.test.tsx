@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
@@ -80,9 +80,37 @@ describe('how one is told', () => {
     expect(screen.queryByRole('checkbox', { name: /Falla reportada/ })).toBeNull();
   });
 
-  it('is no question for a monitor, who hears of no orders', async () => {
+  it('is by severity of events for a monitor, who hears of no orders', async () => {
     await app.open('monitor', '/perfil/ajustes');
-    await screen.findByRole('textbox', { name: /Nombre/ });
+    const events = within(await screen.findByRole('region', { name: 'Eventos' }));
+    await user.click(events.getByRole('combobox', { name: 'Por correo' }));
+    await user.click(await screen.findByRole('option', { name: 'Desde severidad alta' }));
+    await user.click(events.getByRole('combobox', { name: 'Por push' }));
+    await user.click(await screen.findByRole('option', { name: 'Nunca' }));
+    await waitFor(async () =>
+      expect(await app.call('monitor', 'GET', '/api/user/perfil')).toMatchObject({ preferencias: { eventos: { app: 'info', correo: 'alta', push: null } } }),
+    );
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('leaves one alone in quiet hours', async () => {
+    await app.open('operario', '/perfil/ajustes');
+    const quiet = within(await screen.findByRole('region', { name: 'Horario de silencio' }));
+    await user.click(quiet.getByRole('button', { name: 'Activar de 22:00 a 06:00' }));
+    const until = await quiet.findByLabelText('Hasta las');
+    fireEvent.change(until, { target: { value: '05:30' } });
+    fireEvent.blur(until);
+    await waitFor(async () =>
+      expect(await app.call('operario', 'GET', '/api/user/perfil')).toMatchObject({ preferencias: { silencio: { desde: '22:00', hasta: '05:30' } } }),
+    );
+    await user.click(await quiet.findByRole('button', { name: 'Quitar' }));
+    await waitFor(async () => expect(await app.call('operario', 'GET', '/api/user/perfil')).toMatchObject({ preferencias: { silencio: null } }));
+  });
+
+  it('says plainly where a device cannot be told', async () => {
+    await app.open('operario', '/perfil/ajustes');
+    const device = within(await screen.findByRole('region', { name: 'Este dispositivo' }));
+    expect(device.getByText(/no usa una conexión segura|no admite notificaciones push/)).toBeTruthy();
+    expect(device.queryByRole('button')).toBeNull();
   });
 });

@@ -1,27 +1,24 @@
 import { Checkbox } from '@mui/material';
-import { useNotify } from 'react-admin';
 import { can } from '#contract/access';
-import { avisosDeOficina, preferenciaUsual, tipoNotificacion, type TipoNotificacion } from '#contract/notificaciones';
+import { avisosDeOficina, preferenciaUsual, tipoAviso, type TipoAviso } from '#contract/notificaciones';
 import type { Perfil } from '#contract/perfil';
 import { avisos } from '#contract/words/notificaciones';
 import { useRole } from '../../providers/session';
-import { failureOf } from '../../ui/failure';
-import { useSaveNotice } from './account';
+import type { SavePreferences } from './account';
 import styles from './profile.module.css';
 
 const ways = [
   { way: 'app', label: 'En la app' },
   { way: 'correo', label: 'Por correo' },
+  { way: 'push', label: 'Por push' },
 ] as const;
 
 /** How one wants to be told of each kind of thing. Saved at each tick. Nothing for who is told of nothing. */
-export const NoticePreferences = ({ perfil }: { perfil: Perfil }) => {
+export const NoticePreferences = ({ perfil, onSave }: { perfil: Perfil; onSave: SavePreferences }) => {
   const role = useRole();
-  const save = useSaveNotice();
-  const notify = useNotify();
   if (!can(role, 'list', 'ordenes')) return null;
-  const kinds = tipoNotificacion.options.filter((kind) => can(role, 'edit', 'ordenes') || !avisosDeOficina.includes(kind));
-  const wishOf = (kind: TipoNotificacion) => perfil.preferencias.notificaciones[kind] ?? preferenciaUsual[kind];
+  const kinds = tipoAviso.options.filter((kind) => can(role, 'edit', 'ordenes') || !avisosDeOficina.includes(kind));
+  const wishOf = (kind: TipoAviso) => perfil.preferencias.notificaciones[kind] ?? preferenciaUsual[kind];
 
   return (
     <section className={styles.profileCard} aria-labelledby="avisos">
@@ -52,12 +49,7 @@ export const NoticePreferences = ({ perfil }: { perfil: Perfil }) => {
                   <Checkbox
                     checked={wishOf(kind)[way]}
                     slotProps={{ input: { 'aria-label': `${avisos[kind].name}: ${label.toLowerCase()}` } }}
-                    onChange={(_event, checked) =>
-                      save.mutate(
-                        { [kind]: { ...wishOf(kind), [way]: checked } },
-                        { onError: (reason) => notify(failureOf(reason).message, { type: 'error' }) },
-                      )
-                    }
+                    onChange={(_event, checked) => onSave({ notificaciones: { [kind]: { ...wishOf(kind), [way]: checked } } })}
                   />
                 </td>
               ))}

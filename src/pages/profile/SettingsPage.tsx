@@ -6,8 +6,11 @@ import { cambioPerfil, formatoNumero, type Perfil } from '#contract/perfil';
 import type { z } from '#contract/validation';
 import { failureOf } from '../../ui/failure';
 import { ListSkeleton } from '../../ui/ListSkeleton';
-import { usePerfil, useSavePerfil } from './account';
+import { usePerfil, useSavePerfil, useSavePreferences, type SavePreferences } from './account';
+import { EventPreferences } from './EventPreferences';
 import { NoticePreferences } from './NoticePreferences';
+import { PushDevice } from './PushDevice';
+import { QuietHours } from './QuietHours';
 import { Unread } from './Unread';
 import styles from './profile.module.css';
 import { SelectInput, TextInput } from '../../ui/form/inputs';
@@ -27,12 +30,27 @@ const SettingsPage = () => {
           <ListSkeleton rows={3} />
         )}
       </section>
-      {data && <NoticePreferences perfil={data} />}
+      {data && <Telling perfil={data} />}
     </div>
   );
 };
 
 export default SettingsPage;
+
+/** How one wants to be told of what happens, and when. */
+const Telling = ({ perfil }: { perfil: Perfil }) => {
+  const { mutate } = useSavePreferences();
+  const notify = useNotify();
+  const save: SavePreferences = (chosen) => mutate(chosen, { onError: (reason) => notify(failureOf(reason).message, { type: 'error' }) });
+  return (
+    <>
+      <PushDevice />
+      <EventPreferences perfil={perfil} onSave={save} />
+      <NoticePreferences perfil={perfil} onSave={save} />
+      <QuietHours perfil={perfil} onSave={save} />
+    </>
+  );
+};
 
 /** What the form is about. */
 const writtenOf = ({ name, telefono, preferencias: { formato_numero } }: Perfil) => ({ name, telefono, preferencias: { formato_numero } });

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PreferenciasNotificacion } from '#contract/notificaciones';
 import type { cambioClave, cambioPerfil, InvitacionAbierta, Perfil, SesionAbierta } from '#contract/perfil';
 import type { z } from '#contract/validation';
 import { api } from '../../providers/api';
@@ -21,16 +20,22 @@ export const useSavePerfil = () => {
   };
 };
 
-/** Saves how one wants to be told of a kind of thing, and shows it at once. */
-export const useSaveNotice = () => {
+type Chosen = Partial<Pick<Perfil['preferencias'], 'notificaciones' | 'eventos' | 'silencio'>>;
+export type SavePreferences = (chosen: Chosen) => void;
+
+/** Saves how one wants to be told, and shows it at once. */
+export const useSavePreferences = () => {
   const queries = useQueryClient();
-  const merge = (perfil: Perfil | undefined, notificaciones: PreferenciasNotificacion) =>
-    perfil && { ...perfil, preferencias: { ...perfil.preferencias, notificaciones: { ...perfil.preferencias.notificaciones, ...notificaciones } } };
+  const merge = (perfil: Perfil | undefined, { notificaciones, ...rest }: Chosen) =>
+    perfil && {
+      ...perfil,
+      preferencias: { ...perfil.preferencias, ...rest, notificaciones: { ...perfil.preferencias.notificaciones, ...notificaciones } },
+    };
   return useMutation({
-    // One after another, so that the last tick is what stays.
+    // One after another, so that the last choice is what stays.
     scope: { id: 'avisos' },
-    mutationFn: (notificaciones: PreferenciasNotificacion) => api('/user', { method: 'PUT', body: { preferencias: { notificaciones } } }),
-    onMutate: (notificaciones) => void queries.setQueryData<Perfil>(keys.perfil, (perfil) => merge(perfil, notificaciones)),
+    mutationFn: (preferencias: Chosen) => api('/user', { method: 'PUT', body: { preferencias } }),
+    onMutate: (chosen) => void queries.setQueryData<Perfil>(keys.perfil, (perfil) => merge(perfil, chosen)),
     onError: () => queries.invalidateQueries({ queryKey: keys.perfil }),
   });
 };

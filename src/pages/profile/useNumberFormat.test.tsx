@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { memoryStore, StoreContextProvider } from 'react-admin';
 import { expect, it, vi } from 'vitest';
+import { preferenciaUsualEvento } from '#contract/notificaciones';
 import type { Perfil } from '#contract/perfil';
 import { api } from '../../providers/api';
 import { number } from '../../ui/formats';
@@ -9,7 +10,7 @@ import { useNumberFormat } from './useNumberFormat';
 
 vi.mock('../../providers/api', () => ({ api: vi.fn() }));
 
-const preferencias = { formato_numero: 'es-MX' as const, notificaciones: {} };
+const preferencias = { formato_numero: 'es-MX' as const, notificaciones: {}, eventos: preferenciaUsualEvento, silencio: null };
 const mine: Perfil = { id: 1, name: 'Ana', email: 'a@b.co', img_url: null, telefono: null, rol_id: 4, preferencias };
 const Figure = () => {
   useNumberFormat();

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openBrowser, type Browser } from '../testing/browser';
+import { startProduct, type Product } from '../testing/product';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct({}, inject('demonstration'));
+  browser = await openBrowser(product.url);
+});
+afterAll(async () => {
+  await browser?.end();
+  await product?.end();
+});
+
+const patience = { timeout: 20_000 };
+
+/** Hands the worker what a push service would have handed it. */
+const pusher = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((found) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [only] = registrations;
+      if (only) found(only.registrationId);
+    }),
+  );
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return (message: object) => devtools.send('ServiceWorker.deliverPushMessage', { origin: product.url, registrationId, data: JSON.stringify(message) });
+};
+
+const shown = (page: Page) =>
+  page.evaluate(async () =>
+    ((await (await navigator.serviceWorker.getRegistration())?.getNotifications()) ?? []).map(({ title, body, tag, requireInteraction }) => ({
+      ...{ title, body, tag, requireInteraction },
+    })),
+  );
+
+it('the worker shows what it is pushed, the newest of each group, and the critical until somebody looks', async () => {
+  const page = await browser.as('monitor@ftrack.demo', { worker: true });
+  await page.context().grantPermissions(['notifications'], { origin: product.url });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), patience).toBe('activated');
+  const push = await pusher(page);
+  await push({ titulo: '5 avisos', texto: 'Uno', url: '/eventos', grupo: 'avisos', critica: false });
+  await push({ titulo: '9 avisos', texto: 'Otro', url: '/eventos', grupo: 'avisos', critica: false });
+  await push({ titulo: 'SOS: Camión 1', texto: 'Calle 26', url: '/eventos?evento=7', grupo: 'aviso 7', critica: true });
+  await expect
+    .poll(async () => (await shown(page)).sort((one, other) => (one.tag < other.tag ? -1 : 1)), patience)
+    .toEqual([
+      { title: 'SOS: Camión 1', body: 'Calle 26', tag: 'aviso 7', requireInteraction: true },
+      { title: '9 avisos', body: 'Otro', tag: 'avisos', requireInteraction: false },
+    ]);
+});

@@ -1,0 +1,144 @@
+import { and, eq, gt, like, sql } from 'drizzle-orm';
+import { can } from '#contract/access';
+import { preferenciasEvento, preferenciaUsualEvento, type PreferenciasEvento } from '#contract/notificaciones';
+import type { Regla } from '#contract/reglas';
+import { masSevera, severidades, type SeveridadEvento, type TipoEvento } from '#contract/tiposEvento';
+import type { Tx } from '../db/client';
+import { reachable, type Reachable } from './notify';
+import { notificacionTable as n } from './tables';
+import { summaryText } from './texts';
+
+/** An event that people are to hear of. */
+export interface ToldEvent extends Pick<Regla, 'canales' | 'destinatarios'> {
+  id: number;
+  tipo: TipoEvento;
+  severidad: SeveridadEvento;
+  titulo: string;
+  texto: string | null;
+}
+
+type Ways = Record<'app' | 'correo' | 'push', boolean>;
+type Row = typeof n.$inferInsert;
+/** How many events of each kind one notice tells of. */
+type Counts = Partial<Record<TipoEvento, number>>;
+
+/** Of one kind a person gets so many notices within a quarter of an hour; what comes beyond is counted in one. Each call for help counts for itself. */
+const alone = (tipo: TipoEvento) => (tipo === 'sos' ? 20 : 5);
+const lately = sql`now() - interval '15 minutes'`;
+const summary = 'eventos desde ';
+
+/**
+ * Tells those whom its rule names of each event, and nobody twice. A thousand at once are a handful of notices.
+ * One transaction of a company at a time may call it: it counts what was told before.
+ */
+export const tellOfEvents = async (tx: Tx, empresaId: number, told: readonly ToldEvent[]): Promise<void> => {
+  if (told.length === 0) return;
+  const worstFirst = [...told].sort((one, other) => severidades.indexOf(other.severidad) - severidades.indexOf(one.severidad) || one.id - other.id);
+  const before = await toldLately(tx, empresaId);
+  const rows: Row[] = [];
+  for (const person of await reachable(tx)) {
+    const { user, beyond } = noticesFor(empresaId, person, worstFirst, before);
+    rows.push(...user);
+    if (beyond) await tellTogether(tx, beyond);
+  }
+  for (let at = 0; at < rows.length; at += 1_000)
+    await tx
+      .insert(n)
+      .values(rows.slice(at, at + 1_000))
+      .onConflictDoNothing({ target: [n.empresa_id, n.user_id, n.causa] });
+};
+
+const noticesFor = (empresaId: number, person: Reachable, events: readonly ToldEvent[], before: Map<string, number>) => {
+  const wish = preferenciasEvento.catch(preferenciaUsualEvento).parse(person.preferencias.eventos);
+  const opens = can(person.role, 'list', 'eventos');
+  const rowOf = ({ severidad }: ToldEvent, { app, correo, push }: Ways) => ({
+    ...{ empresa_id: empresaId, user_id: person.id, tipo: 'evento' as const, severidad },
+    ...{ en_app: app, correo_pendiente: correo, push_pendiente: push },
+  });
+  const user: Row[] = [];
+  let beyond: Beyond | null = null;
+  for (const event of events) {
+    const ways = waysOf(event, person, wish);
+    if (!ways) continue;
+    const key = `${person.id} ${event.tipo}`;
+    const already = before.get(key) ?? 0;
+    const row = rowOf(event, ways);
+    if (already < alone(event.tipo)) {
+      before.set(key, already + 1);
+      user.push({ ...row, titulo: event.titulo, texto: event.texto, url: opens ? `/eventos?evento=${event.id}` : null, causa: `evento ${event.id}` });
+    } else beyond = together(beyond, event, { ...row, url: opens ? '/eventos' : null });
+  }
+  return { user, beyond };
+};
+
+/** In which ways the person is told; null: in none. */
+const waysOf = ({ canales, destinatarios, severidad }: ToldEvent, { id, role }: Reachable, wish: PreferenciasEvento): Ways | null => {
+  if (!destinatarios.usuarios.includes(id) && !destinatarios.roles.includes(role)) return null;
+  const through = (way: keyof Ways) => canales.includes(way) && wish[way] !== null && masSevera(severidad, wish[way]) === severidad;
+  const ways = { app: through('app'), correo: through('correo'), push: through('push') };
+  return ways.app || ways.correo || ways.push ? ways : null;
+};
+
+interface Beyond {
+  first: number;
+  counts: Counts;
+  row: Omit<Row, 'titulo' | 'texto' | 'causa'>;
+}
+
+const together = (so: Beyond | null, { id, tipo }: ToldEvent, row: Beyond['row']): Beyond => ({
+  first: so?.first ?? id,
+  counts: { ...so?.counts, [tipo]: (so?.counts[tipo] ?? 0) + 1 },
+  // The first of all is the most severe.
+  row: {
+    ...(so?.row ?? row),
+    en_app: Boolean(so?.row.en_app || row.en_app),
+    correo_pendiente: Boolean(so?.row.correo_pendiente || row.correo_pendiente),
+    push_pendiente: Boolean(so?.row.push_pendiente || row.push_pendiente),
+  },
+});
+
+/** By person and kind, how many events were told one by one. */
+const toldLately = async (tx: Tx, empresaId: number): Promise<Map<string, number>> => {
+  const { rows } = await tx.execute<{ key: string; n: number }>(sql`
+    select notificaciones.user_id || ' ' || e.tipo as key, count(*)::int as n from notificaciones
+    join eventos e on e.empresa_id = notificaciones.empresa_id and e.id = substr(notificaciones.causa, 8)::int
+    where notificaciones.empresa_id = ${empresaId} and notificaciones.tipo = 'evento' and notificaciones.causa like 'evento %' and notificaciones.creado_en > ${lately}
+    group by 1`);
+  return new Map(rows.map((row) => [row.key, row.n]));
+};
+
+/** One more notice of many, or the one of this quarter of an hour tells of more. Its cause remembers what it counts: «eventos desde 12 sos:3 impacto:1». */
+const tellTogether = async (tx: Tx, { first, counts, row }: Beyond): Promise<void> => {
+  const [open] = await tx
+    .select({ id: n.id, causa: n.causa, severidad: n.severidad })
+    .from(n)
+    .where(and(eq(n.empresa_id, row.empresa_id), eq(n.user_id, row.user_id), like(n.causa, `${summary}%`), gt(n.creado_en, lately)));
+  if (!open) {
+    await tx.insert(n).values({ ...row, ...summaryText(counts), causa: causeOf(first, counts) });
+    return;
+  }
+  const [since, ...counted] = open.causa.slice(summary.length).split(' ');
+  const all: Counts = { ...counts };
+  for (const each of counted) {
+    const [tipo = '', many] = each.split(':');
+    all[tipo as TipoEvento] = (all[tipo as TipoEvento] ?? 0) + Number(many);
+  }
+  await tx
+    .update(n)
+    .set({
+      ...summaryText(all),
+      causa: causeOf(Number(since), all),
+      severidad: masSevera(open.severidad ?? 'info', row.severidad ?? 'info'),
+      en_app: sql`${n.en_app} or ${row.en_app}`,
+      leida_en: null,
+      // Told once in each way: the bell goes on counting.
+      correo_pendiente: sql`${n.correo_pendiente} or (${row.correo_pendiente} and ${n.correo_en} is null)`,
+      push_pendiente: sql`${n.push_pendiente} or (${row.push_pendiente} and ${n.push_en} is null)`,
+    })
+    .where(eq(n.id, open.id));
+};
+
+const causeOf = (first: number, counts: Counts) =>
+  `${summary}${first} ${Object.entries(counts)
+    .map(([tipo, many]) => `${tipo}:${many}`)
+    .join(' ')}`;

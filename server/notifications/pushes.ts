@@ -1,0 +1,151 @@
+import { buildPushPayload } from '@block65/webcrypto-web-push';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { AvisoPush } from '#contract/push';
+import type { SeveridadEvento } from '#contract/tiposEvento';
+import type { System } from '../db/client';
+import type { Post } from './post';
+import { isQuiet } from './quiet';
+import { readerOf } from './reader';
+import { notificacionTable as n, suscripcionPushTable as s } from './tables';
+import type { Vapid } from './vapid';
+
+export interface Pushing {
+  db: System;
+  vapid: Vapid;
+  post: Post;
+}
+type Subscription = typeof s.$inferSelect;
+
+/** What is older is no news: the bell has it. */
+const givenUp = sql`interval '1 day'`;
+const patience = sql`interval '1 minute'`;
+/** Seconds for which a push service keeps it for a device that is off. */
+const kept = 3_600;
+/** So many are shown one by one; of more, one tells. */
+const alone = 3;
+/** People who are told at the same time: a slow push service holds up nobody else. */
+const atOnce = 8;
+
+/** Tells people's browsers what is due. Several processes may do so at once. */
+export const sendPushes = async (pushing: Pushing, stopped: () => boolean): Promise<void> => {
+  await pushing.db.execute(sql`update notificaciones set push_pendiente = false where push_pendiente and creado_en < now() - ${givenUp}`);
+  const work = async () => {
+    while (!stopped()) {
+      const taken = await take(pushing.db);
+      if (taken.length === 0) return;
+      await deliver(pushing, taken);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+};
+
+interface Taken extends Record<string, unknown> {
+  id: number;
+  empresa_id: number;
+  user_id: number;
+  tipo: string;
+  titulo: string;
+  texto: string | null;
+  url: string | null;
+  severidad: SeveridadEvento | null;
+  leida: boolean;
+}
+
+/** Like mails: `push_en` is when it was last tried, and a second time is for good unless it fails. */
+const due = sql`(n.push_en is null or n.push_en < now() - greatest(${patience}, n.push_en - n.creado_en))
+  and (n.severidad is not distinct from 'critica' or not ${isQuiet('n')})`;
+
+const take = async (db: System): Promise<Taken[]> => {
+  const { rows } = await db.execute<Taken>(sql`
+    with lector as (
+      select n.empresa_id, n.user_id from notificaciones n where n.push_pendiente and ${due} order by n.id limit 1)
+    update notificaciones set push_en = now(), push_pendiente = push_en is null where id in (
+      select n.id from notificaciones n where n.push_pendiente and ${due} and (n.empresa_id, n.user_id) in (select empresa_id, user_id from lector)
+      for update skip locked)
+    returning id, empresa_id, user_id, tipo, titulo, texto, url, severidad, leida_en is not null as leida`);
+  return rows.sort((one, other) => one.id - other.id);
+};
+
+const deliver = async (pushing: Pushing, taken: Taken[]): Promise<void> => {
+  const { db } = pushing;
+  const [first] = taken;
+  if (!first) return;
+  const unread = taken.filter(({ leida }) => !leida);
+  const reader = unread.length ? await readerOf(db, first) : undefined;
+  const browsers = reader ? await db.select().from(s).where(eq(s.user_id, first.user_id)) : [];
+  const messages = reader ? messagesOf(unread, reader.empresa) : [];
+  const told = await Promise.all(browsers.map((browser) => tellAll(pushing, browser, messages)));
+  // What one browser has already is replaced there, unheard.
+  const again = told.includes('later');
+  await db
+    .update(n)
+    .set({ push_pendiente: again })
+    .where(
+      inArray(
+        n.id,
+        taken.map(({ id }) => id),
+      ),
+    );
+};
+
+/** Many at once are one, but for what is critical. */
+const messagesOf = (unread: readonly Taken[], empresa: string): AvisoPush[] => {
+  const critical = unread.filter(({ severidad }) => severidad === 'critica');
+  const others = unread.filter(({ severidad }) => severidad !== 'critica');
+  if (others.length <= alone) return unread.map((notice) => messageOf(notice, empresa));
+  const titles = others.slice(-alone).map(({ titulo }) => titulo);
+  const url = others.every(({ tipo }) => tipo === 'evento') ? (others[0]?.url?.replace(/\?.*$/, '') ?? null) : null;
+  const together = { titulo: `${others.length} avisos · ${empresa}`, texto: titles.reverse().join('\n'), url, grupo: 'avisos', critica: false };
+  return [...critical.map((notice) => messageOf(notice, empresa)), together];
+};
+
+const messageOf = ({ id, titulo, texto, url, severidad }: Taken, empresa: string): AvisoPush => ({
+  titulo,
+  texto: [texto, empresa].filter(Boolean).join('\n'),
+  url,
+  grupo: `aviso ${id}`,
+  critica: severidad === 'critica',
+});
+
+type Outcome = 'told' | 'gone' | 'later';
+
+const tellAll = async (pushing: Pushing, browser: Subscription, messages: readonly AvisoPush[]): Promise<Outcome> => {
+  for (const message of messages) {
+    const outcome = await push(pushing, browser, message);
+    if (outcome !== 'told') return outcome;
+  }
+  return 'told';
+};
+
+/** Tells one browser. One that is gone, or that could not be reached for a week, is forgotten. */
+export const push = async ({ db, vapid, post }: Pushing, browser: Subscription, message: AvisoPush): Promise<Outcome> => {
+  const { id, endpoint, p256dh, auth, falla_desde } = browser;
+  const status = await sent(vapid, post, { endpoint, expirationTime: null, keys: { p256dh, auth } }, message);
+  if (status >= 200 && status < 300) {
+    if (falla_desde) await db.update(s).set({ falla_desde: null }).where(eq(s.id, id));
+    return 'told';
+  }
+  if (refused.includes(status) || (falla_desde && Date.now() - Date.parse(falla_desde) > longest)) {
+    await db.delete(s).where(eq(s.id, id));
+    return 'gone';
+  }
+  await db
+    .update(s)
+    .set({ falla_desde: sql`coalesce(falla_desde, now())` })
+    .where(eq(s.id, id));
+  return 'later';
+};
+
+/** Not there any more, or made for other keys than ours. */
+const refused = [401, 403, 404, 410];
+const longest = 7 * 24 * 3_600_000;
+
+/** @returns 0 when nobody answered */
+const sent = async (vapid: Vapid, post: Post, to: Parameters<typeof buildPushPayload>[1], message: AvisoPush): Promise<number> => {
+  try {
+    const { headers, body } = await buildPushPayload({ data: { ...message }, options: { ttl: kept, urgency: message.critica ? 'high' : 'normal' } }, to, vapid);
+    return await post(to.endpoint, headers, body);
+  } catch {
+    return 0;
+  }
+};

@@ -1,0 +1,12 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/** Is it an hour, by the company's clocks, in which the person of this notice wants quiet? From 22:00 to 06:00 goes over midnight. */
+export const isQuiet = (notice: 'n'): SQL => {
+  const of = sql.raw(notice);
+  return sql`exists (
+    select from usuarios u join empresas e on e.id = ${of}.empresa_id
+    cross join lateral (select u.preferencias #>> '{silencio,desde}' as desde, u.preferencias #>> '{silencio,hasta}' as hasta,
+      to_char(now() at time zone e.zona_horaria, 'HH24:MI') as hora) s
+    where u.id = ${of}.user_id
+      and case when s.desde < s.hasta then s.hora >= s.desde and s.hora < s.hasta else s.hora >= s.desde or s.hora < s.hasta end)`;
+};

@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Evento } from '#contract/eventos';
+import type { Regla } from '#contract/reglas';
+import { eventos as words } from '#contract/words/eventos';
+import type { Tx } from '../../db/client';
+import { attempt } from '../../db/pace';
+import type { ToldEvent } from '../../notifications/eventNotices';
+import { ApiError } from '../../plugins/errors';
+import { orderOfEvent } from './orderRoute';
+import { eventoTable as e } from './table';
+
+export type Log = (message: string, details?: object) => void;
+
+/** An event with what its rule wants done. */
+export type Pending = Pick<
+  Evento,
+  'id' | 'tipo' | 'severidad' | 'estado' | 'activo_id' | 'asunto' | 'direccion' | 'valor_max' | 'unidad' | 'umbral' | 'orden_id' | 'corregido' | 'nota'
+> & {
+  activo: string | null;
+  /** As the company's clocks say it. */
+  hora: string;
+  /** Late and old ones are history. */
+  reciente: boolean;
+  con_regla: boolean;
+} & { [Field in 'canales' | 'destinatarios' | 'crear_orden']: Regla[Field] | null };
+
+/** @returns the order's id; null when it could not be made, which the event says then */
+export const makeOrder = async (tx: Tx, empresaId: number, event: Pending, asked: NonNullable<Regla['crear_orden']>, log: Log): Promise<number | null> => {
+  const { titulo, descripcion, plazo_h, ...rest } = asked;
+  let made: number | null = null;
+  const failure = await attempt(tx, async () => {
+    made = await orderOfEvent(tx, { empresaId, user: { id: null }, ip: null }, event, {
+      ...rest,
+      ...(titulo && { titulo }),
+      ...(descripcion && { descripcion }),
+      ...(plazo_h && { fecha_limite: new Date(Date.now() + plazo_h * 3_600_000).toISOString() }),
+    });
+  });
+  if (!failure) return made;
+  if (mayPass(failure)) throw failure;
+  if (!(failure instanceof ApiError)) log('the order of an event could not be made', { event: event.id, err: failure });
+  const why = failure instanceof ApiError ? (Object.values(failure.details.errors ?? {})[0]?.[0] ?? failure.message) : 'ocurrió un error interno';
+  await tx
+    .update(e)
+    .set({ nota: [event.nota, `No se pudo crear la orden: ${why}`].filter(Boolean).join('\n').slice(0, 1_000), version: sql`${e.version} + 1` })
+    .where(and(eq(e.empresa_id, empresaId), eq(e.id, event.id)));
+  return null;
+};
+
+/** Two who wait for each other, or a statement that took too long: the whole is tried again. */
+const mayPass = (error: unknown): boolean => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && 'code' in cause && ['40001', '40P01', '57014'].includes(String(cause.code));
+};
+
+/** A call for help that no rule speaks of any more is told to all who may answer it. */
+const forHelp: Pick<ToldEvent, 'canales' | 'destinatarios'> = {
+  canales: ['app', 'push'],
+  destinatarios: { usuarios: [], roles: ['superadmin', 'admin', 'monitor'] },
+};
+
+/** What people hear of it; null: nobody does. */
+export const toldOf = (event: Pending): ToldEvent | null => {
+  const { id, tipo, severidad, asunto, activo, direccion, hora, valor_max, unidad, umbral, canales, destinatarios, con_regla } = event;
+  const to = con_regla ? { canales: canales ?? [], destinatarios: destinatarios ?? { usuarios: [], roles: [] } } : tipo === 'sos' ? forHelp : null;
+  const value = valor_max === null ? null : `${rounded(valor_max)} ${unidad ?? ''}${umbral === null ? '' : ` (límite ${rounded(umbral)})`}`;
+  return (
+    to && {
+      ...{ id, tipo, severidad, ...to },
+      titulo: [words.values.tipo[tipo], activo || asunto].filter(Boolean).join(': '),
+      texto: [value, activo && asunto, direccion, hora].filter(Boolean).join(' · '),
+    }
+  );
+};
+
+const rounded = (value: number) => value.toLocaleString('es-CO', { maximumFractionDigits: 1 });

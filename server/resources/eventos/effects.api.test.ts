@@ -1,0 +1,186 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { notificacionTable as n } from '../../notifications/tables';
+import { membresiaTable } from '../../session/tables';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { unaPersona, unaRegla } from '../../testing/factories';
+import { ordenTable } from '../ordenes/table';
+import { createEventEffects } from './effects';
+import { eventoTable as e } from './table';
+
+let api: TestApi;
+let activo: { id: number; nombre: string };
+let people: Record<'admin' | 'monitor' | 'operario', number>;
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.every.stop();
+  activo = await api.anActivo();
+  const idOf = async (role: 'admin' | 'monitor' | 'operario') => (await api.as(role).who).id;
+  people = { admin: await idOf('admin'), monitor: await idOf('monitor'), operario: await idOf('operario') };
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.db.system.delete(n);
+  await api.db.system.delete(e);
+});
+
+const changes: string[] = [];
+const effects = () =>
+  createEventEffects({ db: api.db, changed: (empresa, entity, rows) => void changes.push(`${empresa} ${entity} ${rows.length}`), log: () => {} });
+
+const roles = (...named: string[]) => ({ usuarios: [], roles: named });
+const aRule = async (given: object = {}): Promise<number> => {
+  const body = unaRegla({ canales: ['app', 'correo', 'push'], destinatarios: roles('admin', 'monitor'), ...given });
+  const { status, json } = await api.as('admin').call('POST', '/api/reglas', body);
+  expect(status).toBe(201);
+  return json.id;
+};
+
+let made = 0;
+const anEvent = (given: Partial<typeof e.$inferInsert> = {}): typeof e.$inferInsert => ({
+  empresa_id: api.a,
+  ...{ tipo: 'exceso_velocidad', severidad: 'media', activo_id: activo.id, clave: `k${++made}`, juicio: 1 },
+  ...{ ancla_en: new Date().toISOString(), inicio_en: new Date().toISOString(), valor_max: 92.04, umbral: 80, unidad: 'km/h' },
+  efectos_pendientes: true,
+  ...given,
+});
+const raise = (...events: Partial<typeof e.$inferInsert>[]) =>
+  api.db.system
+    .insert(e)
+    .values(events.map(anEvent))
+    .returning({ id: e.id })
+    .then((rows) => rows.map(({ id }) => id));
+const notices = (user?: number) =>
+  api.db.system
+    .select()
+    .from(n)
+    .where(user ? eq(n.user_id, user) : undefined)
+    .orderBy(n.id);
+const pending = async () => (await api.db.system.select().from(e).where(eq(e.efectos_pendientes, true))).length;
+
+describe('who is told of an event', () => {
+  it('is whom its rule names, in the ways it chooses, with where it opens', async () => {
+    const regla_id = await aRule({ destinatarios: { usuarios: [people.operario], roles: ['monitor'] }, canales: ['app', 'push'] });
+    const [id] = await raise({ regla_id, direccion: 'Calle 26' });
+    await effects().look();
+    const shared = { empresa_id: api.a, tipo: 'evento', severidad: 'media', titulo: `Exceso de velocidad: ${activo.nombre}`, causa: `evento ${id}` };
+    const ways = { en_app: true, correo_pendiente: false, push_pendiente: true };
+    expect(await notices(people.monitor)).toEqual([expect.objectContaining({ ...shared, ...ways, url: `/eventos?evento=${id}` })]);
+    expect(await notices(people.operario)).toEqual([expect.objectContaining({ ...shared, ...ways, url: null })]);
+    expect((await notices(people.monitor))[0]?.texto).toMatch(/^92 km\/h \(límite 80\) · Calle 26 · \d\d\/\d\d \d\d:\d\d$/);
+    expect(await notices()).toHaveLength(2);
+    expect((await api.as('monitor').call('GET', '/api/notificaciones')).json).toMatchObject([{ tipo: 'evento', severidad: 'media' }]);
+  });
+
+  it('is told once, whichever of several processes is first', async () => {
+    const regla_id = await aRule();
+    await raise({ regla_id }, { regla_id, tipo: 'ralenti_excesivo' });
+    await Promise.all([effects().look(), effects().look(), effects().look()]);
+    await effects().look();
+    expect(await notices()).toHaveLength(4);
+    expect(await pending()).toBe(0);
+  });
+
+  it('is nobody of what is late, was corrected or waited for an hour, but a call for help is always told', async () => {
+    const regla_id = await aRule();
+    const old = new Date(Date.now() - 3_700_000).toISOString();
+    await raise({ regla_id, tardio: true }, { regla_id, corregido: true }, { regla_id, creado_en: old }, { tipo: 'sos', severidad: 'critica', tardio: true });
+    await effects().look();
+    expect((await notices()).map(({ user_id, titulo }) => [user_id, titulo]).sort()).toEqual(
+      [people.admin, people.monitor].map((user) => [user, `SOS: ${activo.nombre}`]).sort(),
+    );
+    expect(await pending()).toBe(0);
+  });
+
+  it('is neither who was blocked nor anybody of another company', async () => {
+    const [blocked, elsewhere] = [await api.person('monitor', [api.a]), await api.person('monitor', [api.b])];
+    const regla_id = await aRule({ destinatarios: { usuarios: [blocked.id], roles: ['monitor'] } });
+    await api.db.system.update(membresiaTable).set({ estado: 'bloqueado' }).where(eq(membresiaTable.user_id, blocked.id));
+    await raise({ regla_id });
+    await effects().look();
+    expect((await notices()).map(({ user_id }) => user_id)).toEqual([people.monitor]);
+    await api.db.system.delete(membresiaTable).where(inArray(membresiaTable.user_id, [blocked.id, elsewhere.id]));
+  });
+
+  it('may want to hear of severe ones only, each way by itself', async () => {
+    const regla_id = await aRule({ destinatarios: roles('monitor') });
+    const prefer = (eventos: object) => api.as('monitor').call('PUT', '/api/user', { preferencias: { eventos } });
+    await prefer({ app: 'media', correo: 'critica', push: null });
+    await raise({ regla_id, severidad: 'baja' }, { regla_id, severidad: 'alta' }, { regla_id, severidad: 'critica' });
+    await effects().look();
+    expect((await notices()).map(({ severidad, en_app, correo_pendiente, push_pendiente }) => [severidad, en_app, correo_pendiente, push_pendiente])).toEqual([
+      ['critica', true, true, false],
+      ['alta', true, false, false],
+    ]);
+    await prefer({ app: 'info', correo: 'info', push: 'info' });
+  });
+});
+
+describe('a storm', () => {
+  it('of a thousand events is a handful of notices and one that counts the rest', async () => {
+    const regla_id = await aRule({ destinatarios: roles('monitor') });
+    await raise(...Array.from({ length: 990 }, () => ({ regla_id })), ...Array.from({ length: 10 }, () => ({ regla_id, tipo: 'ralenti_excesivo' as const })));
+    await effects().look();
+    const told = await notices();
+    expect(told).toHaveLength(11);
+    const [summary] = told.filter(({ causa }) => causa.startsWith('eventos desde '));
+    expect(summary).toMatchObject({
+      titulo: '990 eventos más de exceso de velocidad y otros',
+      texto: 'Exceso de velocidad: 985 · Ralentí excesivo: 5',
+      url: '/eventos',
+    });
+    expect(await pending()).toBe(0);
+
+    await api.db.system.update(n).set({ push_pendiente: false, push_en: new Date().toISOString(), leida_en: new Date().toISOString() });
+    await raise({ regla_id }, { regla_id, tipo: 'sos', severidad: 'critica' });
+    await effects().look();
+    const later = await notices();
+    expect(later).toHaveLength(12);
+    expect(later.find(({ id }) => id === summary?.id)).toMatchObject({
+      titulo: '991 eventos más de exceso de velocidad y otros',
+      leida_en: null,
+      push_pendiente: false,
+    });
+  });
+
+  it('that is over leaves the next one to be told', async () => {
+    const regla_id = await aRule({ destinatarios: roles('monitor') });
+    await raise(...Array.from({ length: 8 }, () => ({ regla_id })));
+    await effects().look();
+    await api.db.system.update(n).set({ creado_en: new Date(Date.now() - 16 * 60_000).toISOString() });
+    const [id] = await raise({ regla_id });
+    await effects().look();
+    expect((await notices()).at(-1)?.causa).toBe(`evento ${id}`);
+  });
+});
+
+describe('the order of an event', () => {
+  const crear_orden = { titulo: 'Revisar al conductor', tipo: 'inspeccion', prioridad: 'alta', plazo_h: 24 };
+
+  it('is made once, in the name of the product, and the event still waits for somebody', async () => {
+    const regla_id = await aRule({ crear_orden });
+    const [id = 0] = await raise({ regla_id });
+    changes.length = 0;
+    await Promise.all([effects().look(), effects().look()]);
+    const { json } = await api.as('admin').call('GET', `/api/eventos/${id}`);
+    expect(json).toMatchObject({ estado: 'abierto', nota: null });
+    const orders = await api.db.system.select().from(ordenTable).where(eq(ordenTable.titulo, 'Revisar al conductor'));
+    expect(orders).toEqual([
+      expect.objectContaining({ id: json.orden_id, origen: 'evento', tipo: 'inspeccion', activo_id: activo.id, creado_por_id: null, estado: 'pendiente' }),
+    ]);
+    expect(changes.sort()).toEqual([`${api.a} eventos 1`, `${api.a} ordenes 1`]);
+  });
+
+  it('that cannot be made is said, and people are told all the same', async () => {
+    const persona = (await api.as('admin').call('POST', '/api/personal', unaPersona())).json;
+    const regla_id = await aRule({ crear_orden: { ...crear_orden, responsable_id: persona.id } });
+    expect((await api.as('admin').call('DELETE', `/api/personal/${persona.id}`)).status).toBeLessThan(300);
+    const [id] = await raise({ regla_id });
+    await effects().look();
+    const { json } = await api.as('admin').call('GET', `/api/eventos/${id}`);
+    expect(json.orden_id).toBeNull();
+    expect(json.nota).toMatch(/^No se pudo crear la orden: ./);
+    expect(await notices(people.monitor)).toHaveLength(1);
+    expect(await pending()).toBe(0);
+  });
+});

@@ -1,0 +1,119 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client';
+import { tellOfEvents } from '../../notifications/eventNotices';
+import type { Changed } from '../../records/crud';
+import { tellTouched, type Touched } from '../../records/touched';
+import { ordenTable } from '../ordenes/table';
+import { makeOrder, toldOf, type Log, type Pending } from './effect';
+import { eventoTable as e } from './table';
+
+interface Parts {
+  db: Db;
+  changed: Changed;
+  log: Log;
+}
+
+/** Events of one transaction. */
+const chunk = 1_000;
+/** How long one may make orders, in ms: the embedded database serves everybody through one connection. */
+const longest = 60;
+
+/** What events set off: orders and notices, by their rules, once, whichever process is first. */
+export const createEventEffects = ({ db, changed, log }: Parts) => {
+  let again = false;
+  let looking: Promise<void> | null = null;
+
+  const company = async (empresaId: number): Promise<void> => {
+    for (;;) {
+      const { taken, touched } = await db.tenant(empresaId, (tx) => setOffSome(tx, empresaId, log));
+      tellTouched(changed, empresaId, touched);
+      if (taken === 0) return;
+    }
+  };
+  const takeAll = async () => {
+    while (again) {
+      again = false;
+      const { rows } = await db.system.execute<{ id: number }>(
+        sql`select id from empresas where activo and exists (select from eventos where empresa_id = empresas.id and efectos_pendientes)`,
+      );
+      for (const { id } of rows) await company(id);
+    }
+  };
+  /** Resolves when nothing is pending that was there at the call. */
+  const look = (): Promise<void> => {
+    again = true;
+    return (looking ??= takeAll().finally(() => (looking = null)));
+  };
+
+  return {
+    /** How often one looks, in ms. */
+    pace: 1_000,
+    look,
+    /** Right after the commit of new events. What fails is made up for a second later. */
+    poke: (): void => void look().catch((error: unknown) => log('effects of events failed and will be tried again', { err: error })),
+    /** Resolves when what runs has ended. */
+    settled: async (): Promise<void> => {
+      await looking?.catch(() => {});
+    },
+  };
+};
+
+/** @returns how many there were, and what changed with them */
+const setOffSome = async (tx: Tx, empresaId: number, log: Log): Promise<{ taken: number; touched: Touched[] }> => {
+  // Notices are counted by person, so one transaction of a company at a time.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('efectos de eventos'), ${empresaId})`);
+  const pending = await pendingOf(tx, empresaId);
+  const until = performance.now() + longest;
+  const done: Pending[] = [];
+  const touchedEvents: number[] = [];
+  const orders: number[] = [];
+  for (const event of pending) {
+    if (event.crear_orden && !event.orden_id && !event.corregido) {
+      if (done.length > 0 && performance.now() > until) break;
+      const made = await makeOrder(tx, empresaId, event, event.crear_orden, log);
+      touchedEvents.push(event.id);
+      if (made) orders.push(made);
+    }
+    done.push(event);
+  }
+  if (done.length === 0) return { taken: 0, touched: [] };
+  await tellOfEvents(
+    tx,
+    empresaId,
+    done.filter(({ reciente }) => reciente).flatMap((event) => toldOf(event) ?? []),
+  );
+  const ids = done.map(({ id }) => id);
+  await tx
+    .update(e)
+    .set({ efectos_pendientes: false })
+    .where(and(eq(e.empresa_id, empresaId), inArray(e.id, ids)));
+  return { taken: done.length, touched: await touchedOf(tx, empresaId, touchedEvents, orders) };
+};
+
+/** What is being moved at this moment waits for the next look. */
+const pendingOf = async (tx: Tx, empresaId: number): Promise<Pending[]> => {
+  const { rows } = await tx.execute<Pending>(sql`
+    select e.id, e.tipo, e.severidad, e.estado, e.activo_id, e.asunto, e.direccion, e.valor_max, e.unidad, e.umbral, e.orden_id, e.corregido, e.nota,
+      concat(a.nombre, ' (' || a.placa || ')') as activo, r.canales, r.destinatarios, r.crear_orden, r.id is not null as con_regla,
+      to_char(e.inicio_en at time zone (select zona_horaria from mi_empresa()), 'DD/MM HH24:MI') as hora,
+      not e.corregido and (e.tipo = 'sos' or (not e.tardio and e.creado_en > now() - interval '1 hour')) as reciente
+    from eventos e
+    left join activos a on a.empresa_id = e.empresa_id and a.id = e.activo_id
+    left join reglas r on r.empresa_id = e.empresa_id and r.id = e.regla_id and r.eliminado_en is null
+    where e.empresa_id = ${empresaId} and e.efectos_pendientes order by e.id limit ${chunk} for no key update of e skip locked`);
+  return rows;
+};
+
+const touchedOf = async (tx: Tx, empresaId: number, events: number[], orders: number[]): Promise<Touched[]> => {
+  const versions = async (table: typeof e | typeof ordenTable, ids: number[]) =>
+    ids.length === 0
+      ? []
+      : tx
+          .select({ id: table.id, version: table.version })
+          .from(table)
+          .where(and(eq(table.empresa_id, empresaId), inArray(table.id, ids)));
+  return [
+    ...(await versions(e, events)).map((row): Touched => ['eventos', row]),
+    ...(await versions(ordenTable, orders)).map((row): Touched => ['ordenes', row]),
+  ];
+};

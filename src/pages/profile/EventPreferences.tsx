@@ -1,0 +1,53 @@
+import { MenuItem, TextField } from '@mui/material';
+import { can } from '#contract/access';
+import type { PreferenciasEvento } from '#contract/notificaciones';
+import type { Perfil } from '#contract/perfil';
+import { severidadEvento, severidades } from '#contract/tiposEvento';
+import { severidad as words } from '#contract/words/tiposEvento';
+import { useRole } from '../../providers/session';
+import type { SavePreferences } from './account';
+import styles from './profile.module.css';
+
+const ways = [
+  { way: 'app', label: 'En la app' },
+  { way: 'correo', label: 'Por correo' },
+  { way: 'push', label: 'Por push' },
+] as const satisfies readonly { way: keyof PreferenciasEvento; label: string }[];
+
+const never = 'nunca';
+
+/** From which severity on one hears of events, in each way. Saved at each choice. Nothing for who has no part in events. */
+export const EventPreferences = ({ perfil, onSave }: { perfil: Perfil; onSave: SavePreferences }) => {
+  const role = useRole();
+  if (!can(role, 'list', 'eventos')) return null;
+  const { eventos } = perfil.preferencias;
+  return (
+    <section className={styles.profileCard} aria-labelledby="eventos">
+      <h2 id="eventos">Eventos</h2>
+      <p>Las reglas de la empresa deciden de qué se le avisa y cómo. Aquí elige desde qué severidad.</p>
+      <div className={styles.profileChoices}>
+        {ways.map(({ way, label }) => (
+          <TextField
+            key={way}
+            select
+            size="small"
+            label={label}
+            value={eventos[way] ?? never}
+            onChange={({ target }) => onSave({ eventos: { ...eventos, [way]: severidadEvento.nullable().catch(null).parse(target.value) } })}
+          >
+            {severidades.map((each, at) => (
+              <MenuItem key={each} value={each}>
+                {at === 0
+                  ? 'Todos'
+                  : at === severidades.length - 1
+                    ? `Solo severidad ${words[each].toLowerCase()}`
+                    : `Desde severidad ${words[each].toLowerCase()}`}
+              </MenuItem>
+            ))}
+            <MenuItem value={never}>Nunca</MenuItem>
+          </TextField>
+        ))}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button, TextField } from '@mui/material';
+import { horarioSilencio, type HorarioSilencio } from '#contract/notificaciones';
+import type { Perfil } from '#contract/perfil';
+import type { SavePreferences } from './account';
+import styles from './profile.module.css';
+
+const usual = { desde: '22:00', hasta: '06:00' };
+
+/** The hours in which one is left alone. */
+export const QuietHours = ({ perfil, onSave }: { perfil: Perfil; onSave: SavePreferences }) => {
+  const { silencio } = perfil.preferencias;
+  return (
+    <section className={styles.profileCard} aria-labelledby="silencio">
+      <h2 id="silencio">Horario de silencio</h2>
+      <p>En estas horas no le llegan correos ni notificaciones push: esperan hasta que terminen. Lo crítico llega siempre. Es la hora de la empresa.</p>
+      {silencio ? (
+        <Hours key={JSON.stringify(silencio)} silencio={silencio} onSave={onSave} />
+      ) : (
+        <div className={styles.profileChoices}>
+          <Button variant="outlined" onClick={() => onSave({ silencio: usual })}>
+            Activar de 22:00 a 06:00
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};
+
+const Hours = ({ silencio, onSave }: { silencio: NonNullable<HorarioSilencio>; onSave: SavePreferences }) => {
+  const [hours, setHours] = useState(silencio);
+  const same = hours.desde === hours.hasta;
+  const keep = () => {
+    const { data } = horarioSilencio.safeParse(hours);
+    if (data && JSON.stringify(data) !== JSON.stringify(silencio)) onSave({ silencio: data });
+  };
+  return (
+    <div className={styles.profileChoices}>
+      {(['desde', 'hasta'] as const).map((end) => (
+        <TextField
+          key={end}
+          type="time"
+          size="small"
+          label={end === 'desde' ? 'Desde las' : 'Hasta las'}
+          value={hours[end]}
+          error={same && end === 'hasta'}
+          helperText={same && end === 'hasta' ? 'Debe ser distinta' : undefined}
+          onChange={({ target }) => setHours({ ...hours, [end]: target.value })}
+          onBlur={keep}
+        />
+      ))}
+      <Button onClick={() => onSave({ silencio: null })}>Quitar</Button>
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import type { z } from '#contract/validation';
+import type { clavePush, endpointPush, pruebaPush, suscripcionPush } from '#contract/push';
+import { api } from './api';
+
+/** What pushes are on this device. inseguro: they need https · sin_soporte: this browser has none · negado: its settings refuse. */
+export type PushState = 'inseguro' | 'sin_soporte' | 'negado' | 'apagado' | 'activo';
+
+/** How pushes stand on this device. Never rejects. */
+export const pushState = async (): Promise<PushState> => {
+  if (!window.isSecureContext) return 'inseguro';
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'sin_soporte';
+  if (Notification.permission === 'denied') return 'negado';
+  const subscription = await current().catch(() => null);
+  return subscription && Notification.permission === 'granted' ? 'activo' : 'apagado';
+};
+
+/** Asks the person, then the browser's push service, and tells the server. To be called at a click. @throws ApiFailure, or DOMException where the service cannot be reached */
+export const activatePush = async (): Promise<PushState> => {
+  if ((await Notification.requestPermission()) !== 'granted') return pushState();
+  const worker = await registered();
+  if (!worker) return 'sin_soporte';
+  const { clave } = (await api<z.output<typeof clavePush>>('/user/push')).json;
+  const asked = { userVisibleOnly: true, applicationServerKey: clave };
+  const subscription = await worker.pushManager.subscribe(asked).catch(async () => {
+    // One made for other keys of the server stands in the way.
+    await (await worker.pushManager.getSubscription())?.unsubscribe();
+    return worker.pushManager.subscribe(asked);
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  const body = { endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } satisfies z.input<typeof suscripcionPush>;
+  await api('/user/push', { method: 'PUT', body });
+  return 'activo';
+};
+
+/** Nobody is told on this device any more. */
+export const deactivatePush = async (): Promise<PushState> => {
+  const subscription = await current();
+  if (subscription) {
+    await api('/user/push/baja', { method: 'POST', body: { endpoint: subscription.endpoint } satisfies z.input<typeof endpointPush> });
+    await subscription.unsubscribe();
+  }
+  return 'apagado';
+};
+
+/** Has the server push something here. @returns whether the push service took it */
+export const tryPush = async (): Promise<boolean> => {
+  const subscription = await current();
+  if (!subscription) return false;
+  const body = { endpoint: subscription.endpoint } satisfies z.input<typeof endpointPush>;
+  return (await api<z.output<typeof pruebaPush>>('/user/push/prueba', { method: 'POST', body })).json.entregado;
+};
+
+const registered = () => navigator.serviceWorker.getRegistration();
+
+const current = async (): Promise<PushSubscription | null> => (await (await registered())?.pushManager.getSubscription()) ?? null;
