@@ -13,6 +13,7 @@ import { RoutesUponMap } from '../../resources/rutas/index';
 import { Icon } from '../../ui/Icon';
 import { useLayer } from '../../ui/layers/useLayer';
 import { Unreachable } from '../../ui/Unreachable';
+import { useNow } from '../../ui/useNow';
 import { FleetPanel } from './FleetPanel';
 import { LiveButtons } from './LiveButtons';
 import { LiveCards } from './LiveCards';
@@ -25,7 +26,7 @@ import { useRoutesLayer } from './routesLayer';
 import { useInside, useStopsLayer } from './stopsLayer';
 import { useFirstSight } from './useFirstSight';
 import { useNearPoint } from './useNearPoint';
-import { useNow } from './useNow';
+
 import { trailSpan, useTrail } from './useTrail';
 
 const NearbyPoint = lazy(() => import('./NearbyCard').then((module) => ({ default: module.NearbyPoint })));
