@@ -6,6 +6,7 @@ import { useCompany, useSession } from '../../providers/session';
 import { Icon } from '../../ui/Icon';
 import { LostNotice } from './LostNotice';
 import { OutboxPanel } from './OutboxPanel';
+import { SosButton } from './sos/SosButton';
 import { warmPhone } from './warm';
 import { unsent } from './words';
 import styles from './operario.module.css';
@@ -24,6 +25,7 @@ const PhoneChip = () => {
 
   return (
     <>
+      <SosButton />
       {(total > 0 || !online) && (
         <button
           type="button"
