@@ -4,6 +4,10 @@ import { eventos as words } from '#contract/words/eventos';
 import { tipo } from '#contract/words/tiposEvento';
 import type { ResourceModule } from '../types';
 
+export { moveEvents } from './deeds';
+export { iconOf as eventIcon, measured, severidades as severidadesDeEvento } from './faces';
+export { useEventChanges } from './useEventChanges';
+
 export const eventos: ResourceModule = {
   recordRepresentation: (event: Evento) => tipo[event.tipo],
   list: lazy(() => import('./EventosPage')),
