@@ -12,6 +12,7 @@ import { addressOf, askedOf, problemOf, type Asked } from './asked';
 import { AskBar } from './AskBar';
 import { AssetDay } from './AssetDay';
 import { AssetTabs } from './AssetTabs';
+import { EventPins } from './EventPins';
 import { envelope } from './envelope';
 import { Moment } from './Moment';
 import { useMeaning } from './playback';
@@ -29,6 +30,7 @@ import { useTimeline } from './useTimeline';
 import styles from './trips.module.css';
 
 const nobody: Asked['activos'] = [];
+const noEvents: Replay['events'] = [];
 
 /** Up to five assets on a day or in a range: their ways, their trips and stops, and a player over both. All of it is in the address. */
 export const AssetTrips = () => {
@@ -115,6 +117,7 @@ export const AssetTrips = () => {
             if (stop) player.change((now) => movedTo(now, stop.from));
           }}
         />
+        <EventPins events={active?.replay?.events ?? noEvents} mode={mode} onMoment={(at) => player.change((now) => movedTo(now, at))} />
       </ReplayMap>
       {active?.replay && span.to > span.from && (
         <section className={styles.tripDock} aria-label="Reproductor">

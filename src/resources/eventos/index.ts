@@ -6,7 +6,10 @@ import type { ResourceModule } from '../types';
 
 export { moveEvents } from './deeds';
 export { iconOf as eventIcon, measured, severidades as severidadesDeEvento } from './faces';
-export { useEventChanges } from './useEventChanges';
+export { useEventSummary } from './useEventSummary';
+
+/** The events of an asset, on its sheet. */
+export const EventsOfAsset = lazy(() => import('./EventsOfAsset'));
 
 export const eventos: ResourceModule = {
   recordRepresentation: (event: Evento) => tipo[event.tipo],

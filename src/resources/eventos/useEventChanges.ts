@@ -7,12 +7,12 @@ import { useSession } from '../../providers/session';
 /** Changes that come together are fetched together, ms. */
 const patience = 150;
 
-/** What happens is seen at once by whoever has this mounted: what is on the screen is fetched again, one reading after another however much comes. */
-export const useEventChanges = (): void => {
+/** What happens is seen at once by whoever has this mounted: what is on the screen is fetched again, one reading after another however much comes. `heard`: false for who may not. */
+export const useEventChanges = (heard = true): void => {
   const queries = useQueryClient();
   const empresa = useSession((state) => state.empresa);
   useEffect(() => {
-    if (empresa === null) return undefined;
+    if (empresa === null || !heard) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let reading = false;
     let more = false;
@@ -41,5 +41,5 @@ export const useEventChanges = (): void => {
       unwatch();
       clearTimeout(timer);
     };
-  }, [empresa, queries]);
+  }, [empresa, queries, heard]);
 };

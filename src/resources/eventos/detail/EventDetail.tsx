@@ -19,7 +19,7 @@ import type { Moves } from '../inbox/useMoves';
 import { verbs } from '../verbs';
 import { OrderButton } from './OrderButton';
 import { Steps } from './Steps';
-import styles from './detail.module.css';
+import styles from './event.module.css';
 
 const { fields } = words;
 

@@ -2,7 +2,7 @@ import type { PasoEvento } from '#contract/eventos';
 import { dateTime } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { estados } from '../faces';
-import styles from './detail.module.css';
+import styles from './event.module.css';
 
 /** Who did what with it, and when. */
 export const Steps = ({ steps }: { steps: readonly PasoEvento[] }) => (
