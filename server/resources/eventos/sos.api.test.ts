@@ -22,7 +22,15 @@ it('an operario calls for help, and it is an alarm with their name and place', a
   expect((await driver.call('GET')).json).toBeNull();
   const { status, json } = await driver.call('POST', { latitud: 4.6, longitud: -74.1 });
   expect([status, json.estado, json.reconocido_por]).toEqual([201, 'abierto', null]);
-  expect(await read(json.id)).toMatchObject({ tipo: 'sos', severidad: 'critica', personal_id: person.id, latitud: 4.6, fin_en: null, tardio: false });
+  expect(await read(json.id)).toMatchObject({
+    tipo: 'sos',
+    severidad: 'critica',
+    personal_id: person.id,
+    asunto: expect.stringMatching(/^Persona/),
+    latitud: 4.6,
+    fin_en: null,
+    tardio: false,
+  });
   expect(await alarms()).toContain(json.id);
   expect((await driver.call('GET')).json.id).toBe(json.id);
 });

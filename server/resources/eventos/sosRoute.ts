@@ -80,6 +80,8 @@ const callOut = async (tx: Tx, caller: Caller, { activo_id, latitud, longitud, f
       inicio_en: moment,
       activo_id,
       personal_id: await personIdOf(tx, caller),
+      // Whoever sees the alarm must know at once who it is; not everybody is of the staff.
+      asunto: user.name,
       regla_id: rule?.id ?? null,
       latitud,
       longitud,

@@ -58,8 +58,8 @@ export const tripsOf = async (tx: Tx, asked: Asked, { offset, limit, descending 
 };
 
 /** By where they are anchored, which has an index; all that is not only informative begins there. */
-const eventsOn = sql<number>`(select count(*)::int from eventos e where e.empresa_id = ${v.empresa_id} and e.activo_id = ${v.activo_id}
-  and e.ancla_en between ${v.inicio_en} and coalesce(${v.fin_en}, now()) and e.severidad <> 'info' and not e.corregido)`;
+const eventsOn = sql<number>`(select count(*)::int from eventos e where e.empresa_id = viajes.empresa_id and e.activo_id = viajes.activo_id
+  and e.ancla_en between viajes.inicio_en and coalesce(viajes.fin_en, now()) and e.severidad <> 'info' and not e.corregido)`;
 
 type TripRow = Omit<Viaje, 'lugar_inicio' | 'lugar_fin' | 'parada_inicio_id' | 'parada_fin_id' | 'velocidad_prom_kmh'>;
 
