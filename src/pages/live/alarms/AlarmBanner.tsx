@@ -67,29 +67,34 @@ const Alarms = ({ alarms, now, onGo }: Props) => {
         </IconButton>
       </header>
       <ul>
-        {alarms.slice(0, few).map((alarm) => (
-          <li key={alarm.id}>
-            <button type="button" className={styles.alarmGo} onClick={() => onGo(alarm)}>
-              <Icon name={eventIcon({ tipo: alarm.tipo, grupo: clasesEvento[alarm.tipo].grupo })} size={20} />
-              <span>
-                <strong>
-                  {kinds[alarm.tipo]}
-                  {alarm.activo_id !== null && ` · ${nameOf(alarm.activo_id)}`}
-                </strong>
-                <small>
-                  {[severidadesDeEvento[alarm.severidad].label, measured(alarm), alarm.asunto, alarm.direccion, ago(alarm.inicio_en, now)]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </small>
-              </span>
-            </button>
-            <Button size="small" variant="contained" color="error" disabled={busy} onClick={() => void acknowledge([alarm.id])}>
-              Reconocer
-            </Button>
-          </li>
-        ))}
+        {urgentFirst(alarms)
+          .slice(0, few)
+          .map((alarm) => (
+            <li key={alarm.id}>
+              <button type="button" className={styles.alarmGo} onClick={() => onGo(alarm)}>
+                <Icon name={eventIcon({ tipo: alarm.tipo, grupo: clasesEvento[alarm.tipo].grupo })} size={20} />
+                <span>
+                  <strong>
+                    {kinds[alarm.tipo]}
+                    {alarm.activo_id !== null && ` · ${nameOf(alarm.activo_id)}`}
+                  </strong>
+                  <small>
+                    {[severidadesDeEvento[alarm.severidad].label, measured(alarm), alarm.asunto, alarm.direccion, ago(alarm.inicio_en, now)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </span>
+              </button>
+              <Button size="small" variant="contained" color="error" disabled={busy} onClick={() => void acknowledge([alarm.id])}>
+                Reconocer
+              </Button>
+            </li>
+          ))}
       </ul>
       {alarms.length > few && <Link to="/eventos">Ver las {number(alarms.length)} en la bandeja</Link>}
     </section>
   );
 };
+
+/** A call for help is not pushed out of sight by what came after it. */
+const urgentFirst = (alarms: readonly Alarm[]) => alarms.toSorted((a, b) => Number(b.severidad === 'critica') - Number(a.severidad === 'critica'));
