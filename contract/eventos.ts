@@ -141,7 +141,7 @@ export type Sos = z.output<typeof sos>;
 /** `GET /eventos/resumen`: what is pending, by severity, and the alarms that nobody has acknowledged. */
 export const resumenEventos = z.object({
   pendientes: z.record(severidadEvento, z.int()),
-  /** Unacknowledged ones of severity alta or critica of the last day, newest first. */
+  /** Unacknowledged ones of severity alta or critica of the last day, newest first; late ones only where somebody called for help. */
   alarmas: z.array(
     z.object({
       id: rowId,

@@ -1,4 +1,5 @@
 import { moment, rowId, type Listed } from './entity';
+import { severidadEvento, tipoEvento } from './tiposEvento';
 import { z } from './validation';
 
 /** A computed list: what belongs to the range overlaps it; `desde` inclusive, `hasta` exclusive. */
@@ -27,6 +28,7 @@ export const viaje = z.object({
   ralenti_s: z.int(),
   velocidad_max_kmh: z.number().nullable(),
   velocidad_prom_kmh: z.number().nullable(),
+  /** What happened on it, without what is only informative. */
   eventos_n: z.int(),
 });
 export type Viaje = z.output<typeof viaje>;
@@ -65,6 +67,19 @@ export const detenciones = {
   sorts: ['id', 'inicio_en'],
 } satisfies Listed;
 
+/** What happened on the way, where it is known where; what was withdrawn did not. */
+export const eventoDeRecorrido = z.object({
+  id: rowId,
+  tipo: tipoEvento,
+  severidad: severidadEvento,
+  inicio_en: moment,
+  latitud: z.number(),
+  longitud: z.number(),
+  valor_max: z.number().nullable(),
+  unidad: z.string().nullable(),
+});
+export type EventoDeRecorrido = z.output<typeof eventoDeRecorrido>;
+
 /** What an asset did in a range: figures, trips, stops, and its good fixes in device order, as columns. */
 export const recorrido = z.object({
   activo_id: rowId,
@@ -80,7 +95,7 @@ export const recorrido = z.object({
   }),
   viajes: z.array(viaje),
   detenciones: z.array(detencion),
-  eventos: z.array(z.unknown()),
+  eventos: z.array(eventoDeRecorrido),
   puntos: z.object({
     fecha_s: z.array(z.int()),
     latitud: z.array(z.number()),

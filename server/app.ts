@@ -93,10 +93,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   const tracking = createTracking({
     db,
     publish: publisher.publishAll,
-    happened: (changes) => {
-      void publisher.publishAll(eventMessages(changes));
-      effects.poke();
-    },
+    happened: (changes) => void publisher.publishAll(eventMessages(changes)),
     limits: env.GPS_LIMITS,
     log,
   });

@@ -76,6 +76,9 @@ export const startApp = () => {
     return render(<App />);
   };
 
+  /** Events of the company, newest first. @returns their ids */
+  const raise = async (...events: object[]) => JSON.parse(await atBeds('PUT', JSON.stringify({ url: there().url, events }))) as number[];
+
   const aNivel = (given: object = {}) => call('admin', 'POST', '/api/niveles', unNivel(given));
   const anActivo = async (given: Record<string, unknown> = {}) =>
     call('admin', 'POST', '/api/activos', unActivo({ nivel_id: given['nivel_id'] ?? (await aNivel()).id, ...given }));
@@ -95,7 +98,7 @@ export const startApp = () => {
     );
   const aParada = (given: object = {}) => call('admin', 'POST', '/api/paradas', unaParada(given));
 
-  return { open, call, aNivel, anActivo, aDispositivo, aPersona, aServicio, aRepuesto, aPlantilla, aParada, aRuta, anEjecucion };
+  return { open, call, raise, aNivel, anActivo, aDispositivo, aPersona, aServicio, aRepuesto, aPlantilla, aParada, aRuta, anEjecucion };
 };
 
 const nodeFetch = globalThis.fetch;
@@ -103,7 +106,7 @@ const nodeFetch = globalThis.fetch;
 /** jsdom's signals are none of Node's; a test ends before anything would be aborted. */
 const withoutSignal = ({ signal: _, ...init }: RequestInit = {}): RequestInit => init;
 
-const atBeds = async (method: 'POST' | 'DELETE', body?: string): Promise<string> => {
+const atBeds = async (method: 'POST' | 'PUT' | 'DELETE', body?: string): Promise<string> => {
   const answer = await nodeFetch(inject('screensApi'), { method, ...(body !== undefined && { body }) });
   if (!answer.ok) throw new Error(`The API of the screens: ${await answer.text()}`);
   return answer.text();

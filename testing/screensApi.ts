@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { roles, type Role } from '#contract/roles';
 import { startTestApi, type TestApi } from '../server/testing/app';
+import { raiseEvents } from '../server/testing/events';
 
 /** A real API on an empty database, for one file of tests. */
 export interface Bed {
@@ -27,12 +28,21 @@ const clear = async (url: string): Promise<void> => {
   await api?.close();
 };
 
+/** What nobody writes through the API: it happened. */
+const raise = async (said: string): Promise<string> => {
+  const { url, events } = JSON.parse(said) as { url: string; events: Parameters<typeof raiseEvents>[2] };
+  const api = beds.get(url);
+  if (!api) throw new Error('No bed there');
+  return JSON.stringify(await raiseEvents(api, api.a, events));
+};
+
 /**
- * Whoever sends POST gets a `Bed`, and gives it back with DELETE and its address. A process of its own, because a test that has a DOM
+ * Whoever sends POST gets a `Bed`, and gives it back with DELETE and its address; PUT raises events in it. A process of its own, because a test that has a DOM
  * takes its place in Node's. Writes its address when it listens; ends when its input does.
  */
 const server = createServer((request, answer) => {
-  const work = request.method === 'POST' ? make().then((bed) => JSON.stringify(bed)) : text(request).then(clear);
+  const work =
+    request.method === 'POST' ? make().then((bed) => JSON.stringify(bed)) : text(request).then<string | void>(request.method === 'PUT' ? raise : clear);
   work.then(
     (said) => answer.end(said),
     (error: unknown) => answer.writeHead(500).end(String(error)),

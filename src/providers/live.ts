@@ -31,6 +31,8 @@ export interface Live {
   onStatus(listener: () => void): () => void;
   /** Reads assets and positions anew. */
   refetch(): void;
+  /** These assets, and no others, stand as `alarma`. */
+  alarm(ids: ReadonlySet<number>): void;
   /** Begins to listen; answers how to stop. */
   start(): () => void;
 }
@@ -152,6 +154,11 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
       if (status.phase === 'fallo') tell({ phase: 'cargando' });
       refetch();
     },
+    alarm(ids) {
+      writer.alarm(ids);
+      writer.commit();
+      tell();
+    },
     start() {
       abort = new AbortController();
       reading = again = false;
@@ -178,12 +185,12 @@ export const createLive = (empresaId: number, sources: LiveSources): Live => {
 };
 
 /** The live positions of the selected company, while the caller is mounted. */
-export const useLivePositions = (): { rows: LiveRows; refetch: () => void } & LiveStatus => {
+export const useLivePositions = (): { rows: LiveRows } & Pick<Live, 'refetch' | 'alarm'> & LiveStatus => {
   const empresa = useSession((state) => state.empresa);
   const live = useMemo(() => createLive(empresa ?? 0, { api: apiOrEarly, loadAssets, invalidateAssets, subscribe, onConnection }), [empresa]);
   useEffect(() => (empresa === null ? undefined : live.start()), [live, empresa]);
   const status = useSyncExternalStore(live.onStatus, live.status);
-  return { rows: live.rows, refetch: live.refetch, ...status };
+  return { rows: live.rows, refetch: live.refetch, alarm: live.alarm, ...status };
 };
 
 /** Everything anew; `onPart` whenever more of it is in the rows. */

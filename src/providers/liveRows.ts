@@ -45,6 +45,8 @@ export interface LiveRowsWriter {
   describe(assets: readonly ActivoSlim[], complete: boolean): void;
   /** Ids of assets with a position that nobody has described. */
   strangers(): number[];
+  /** The assets that somebody has yet to answer an alarm of: they stand as `alarma`, whatever they do. */
+  alarm(ids: ReadonlySet<number>): void;
   /** Forgets every asset that is not among these ids. */
   retain(ids: ReadonlySet<number>): void;
   commit(): void;
@@ -59,6 +61,12 @@ export const createRows = (): LiveRowsWriter => {
   const assets = new Map<number, ActivoSlim>();
   const listeners = new Set<(changed: readonly number[]) => void>();
   const changed = new Set<number>();
+  let alarms: ReadonlySet<number> = new Set();
+
+  const stand = (index: number) => {
+    columns.state[index] = alarms.has(columns.ids[index] ?? 0) ? liveStates.indexOf('alarma') : (columns.told[index] ?? 0);
+    changed.add(index);
+  };
 
   const assetAt = (index: number) => assets.get(columns.ids[index] ?? 0);
 
@@ -128,10 +136,10 @@ export const createRows = (): LiveRowsWriter => {
       columns.lon[index] = lon;
       columns.speed[index] = speed ?? NaN;
       columns.heading[index] = heading === null ? -1 : Math.round(heading) % 360;
-      columns.state[index] = state < liveStates.length ? state : liveStates.indexOf('sin_conexion');
+      columns.told[index] = state < liveStates.length ? state : liveStates.indexOf('sin_conexion');
       columns.time[index] = seconds * 1_000;
       if (battery !== undefined) columns.battery[index] = battery ?? NaN;
-      changed.add(index);
+      stand(index);
       return known;
     },
     describe(list, complete) {
@@ -149,6 +157,14 @@ export const createRows = (): LiveRowsWriter => {
       const found: number[] = [];
       for (let index = 0; index < size; index++) if (columns.present[index] && !assetAt(index)) found.push(columns.ids[index] ?? 0);
       return found;
+    },
+    alarm(ids) {
+      const touched = new Set([...alarms, ...ids].filter((id) => alarms.has(id) !== ids.has(id)));
+      alarms = ids;
+      for (const id of touched) {
+        const index = indexes.get(id);
+        if (index !== undefined) stand(index);
+      }
     },
     retain(ids) {
       for (let index = 0; index < size; index++) {
@@ -180,6 +196,8 @@ const columnsOf = (capacity: number) => ({
   speed: new Float32Array(capacity).fill(NaN),
   heading: new Int16Array(capacity).fill(-1),
   state: new Uint8Array(capacity),
+  /** The state that its device told. */
+  told: new Uint8Array(capacity),
   time: new Float64Array(capacity),
   battery: new Float32Array(capacity).fill(NaN),
 });
@@ -193,6 +211,7 @@ const grown = (old: ReturnType<typeof columnsOf>) => {
   next.speed.set(old.speed);
   next.heading.set(old.heading);
   next.state.set(old.state);
+  next.told.set(old.told);
   next.time.set(old.time);
   next.battery.set(old.battery);
   return next;

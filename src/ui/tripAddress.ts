@@ -14,3 +14,6 @@ export const workDaysAddress = (conductorId: number, days: { desde: string; hast
 /** Where one sees the trips of a driver's day. */
 export const workDayTrips = ({ conductor_id, fecha }: Pick<Jornada, 'conductor_id' | 'fecha'>): string =>
   `${hrefOf('/historico')}?${new URLSearchParams({ ver: 'viajes', conductor: String(conductor_id), dia: fecha }).toString()}`;
+
+/** Where one sees what an asset did at a moment, the player standing there. */
+export const momentAddress = (activoId: number, when: When): string => `${tripAddress(activoId, when)}&momento=${Math.floor(new Date(when).getTime() / 1_000)}`;

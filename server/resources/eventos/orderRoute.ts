@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { can } from '#contract/access';
 import { ordenDeEvento, type Evento } from '#contract/eventos';
 import { ordenes } from '#contract/ordenes';
 import { z } from '#contract/validation';
 import { eventos as words } from '#contract/words/eventos';
 import type { Tx } from '../../db/client';
-import { parseBody } from '../../plugins/errors';
+import { ApiError, parseBody } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { byId, idOf, type Deps, type Maker } from '../../records/crud';
 import { readOne } from '../../records/store';
@@ -59,6 +60,8 @@ export const orderRoute =
       async (request, reply) => {
         const caller = callerOf(request);
         const { empresaId, user } = caller;
+        // Who may write an order may be one who sees no events.
+        if (!can(caller.role, 'edit', 'eventos')) throw new ApiError('PERMISO_DENEGADO');
         const id = idOf(request.params.id);
         const { order, event } = await deps.db.tenant(empresaId, async (tx) => {
           const before = (await readOne(tx, eventoStore, empresaId, id, true)) as unknown as Evento;

@@ -3,6 +3,7 @@ import type { Deps } from '../../records/crud';
 import { reading } from '../../records/reading';
 import { moveRoutes } from './moveRoutes';
 import { orderRoute } from './orderRoute';
+import { sosRoute } from './sosRoute';
 import { eventoStore, eventoStoreFor } from './store';
 import { summaryRoute } from './summaryRoute';
 
@@ -10,6 +11,7 @@ export const eventoRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(summaryRoute(deps));
+    await app.register(sosRoute(deps));
     await app.register(reading(deps, eventoStore, eventoStoreFor));
     await app.register(moveRoutes(deps));
     await app.register(orderRoute(deps));

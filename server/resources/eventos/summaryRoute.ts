@@ -20,7 +20,7 @@ export const summaryRoute =
           select severidad, count(*)::int as n from eventos where empresa_id = ${empresaId} and estado in (${pending}) group by 1`);
         const { rows: alarms } = await tx.execute<ResumenEventos['alarmas'][number]>(sql`
           select id, tipo, severidad, activo_id, inicio_en, valor_max, unidad, direccion, latitud, longitud, asunto, version from eventos
-          where empresa_id = ${empresaId} and estado = 'abierto' and severidad in ('alta', 'critica') and inicio_en > now() - interval '1 day' and not tardio
+          where empresa_id = ${empresaId} and estado = 'abierto' and severidad in ('alta', 'critica') and inicio_en > now() - interval '1 day' and (not tardio or tipo = 'sos')
           order by inicio_en desc, id desc limit ${most}`);
         return {
           pendientes: Object.fromEntries(severidades.map((each) => [each, counts.find(({ severidad }) => severidad === each)?.n ?? 0])) as Record<

@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, isNotNull, lt, not, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
 import { limits } from '#contract/limits';
 import type { Recorrido } from '#contract/viajes';
 import type { Tx } from '../../db/client';
+import { eventoTable as e } from '../../resources/eventos/table';
 import { isJump, longestSilence, metersDriven } from '../projector/motion';
 import type { Waypoint } from '../projector/fix';
 import { posicionTable as p } from '../tables';
@@ -62,6 +63,31 @@ export const readPoints = async (tx: Tx, range: Range, most?: number, after?: Po
   );
 };
 
+/** More than these would cover the way. */
+const mostEvents = 500;
+
+/** What happened on the way, in its order. */
+const readEvents = async (tx: Tx, { empresaId, activo_id, desde, hasta }: Range): Promise<Recorrido['eventos']> => {
+  const rows = await tx
+    .select({
+      id: e.id,
+      tipo: e.tipo,
+      severidad: e.severidad,
+      inicio_en: e.inicio_en,
+      latitud: e.latitud,
+      longitud: e.longitud,
+      valor_max: e.valor_max,
+      unidad: e.unidad,
+    })
+    .from(e)
+    .where(
+      and(eq(e.empresa_id, empresaId), eq(e.activo_id, activo_id), gte(e.inicio_en, desde), lt(e.inicio_en, hasta), not(e.corregido), isNull(e.eliminado_en)),
+    )
+    .orderBy(asc(e.inicio_en), asc(e.id))
+    .limit(mostEvents);
+  return rows.flatMap(({ latitud, longitud, ...rest }) => (latitud === null || longitud === null ? [] : [{ ...rest, latitud, longitud }]));
+};
+
 /** The same as columns, put together by the database, which sorts them once: a hundred thousand rows one by one, or sorted for each column, take seconds. */
 const readColumns = async (tx: Tx, range: Range): Promise<Recorrido['puntos']> => {
   const column = (value: SQL) => sql`coalesce(json_agg(${value}), '[]')`;
@@ -95,7 +121,7 @@ export const readReplay = async (tx: Tx, range: Range): Promise<Recorrido> => {
     totales: totalsOf(range, viajes, detenciones, km),
     viajes,
     detenciones,
-    eventos: [],
+    eventos: await readEvents(tx, range),
     puntos: await readColumns(tx, range),
   };
 };

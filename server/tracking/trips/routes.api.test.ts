@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Recorrido } from '#contract/viajes';
 import { startTestApi, type TestApi } from '../../testing/app';
+import { raiseEvents } from '../../testing/events';
 import { emptyFrame } from '../index';
 
 let api: TestApi;
@@ -223,4 +224,21 @@ describe('refused, in Spanish', () => {
       expect((await api.as('admin').call(method, '/api/detenciones/1', {})).json.code).toBe('METODO_NO_PERMITIDO');
     }
   });
+});
+
+it('a replay tells what happened on the way, a trip how much of it: not what was withdrawn, nor what is only informative', async () => {
+  const at = (seconds: number) => ({ activo_id: asset, inicio_en: isoAt(seconds), ancla_en: isoAt(seconds), fin_en: isoAt(seconds + 5) });
+  const [fast, nowhere, info] = await raiseEvents(api, api.a, [
+    at(700),
+    { ...at(710), latitud: null, longitud: null },
+    { ...at(720), tipo: 'encendido', severidad: 'info' },
+    { ...at(730), corregido: true },
+    { ...at(1_500) },
+  ]);
+  await raiseEvents(api, api.b, [{ ...at(740), activo_id: null }]);
+  const { eventos } = (await get(`recorrido?activo_id=${asset}&desde=${isoAt(0)}&hasta=${isoAt(1_400)}`)).json as Recorrido;
+  expect(eventos.map(({ id }) => id)).toEqual([fast, info]);
+  expect(eventos.map(({ id }) => id)).not.toContain(nowhere);
+  expect(eventos[0]).toMatchObject({ tipo: 'exceso_velocidad', valor_max: 104, unidad: 'km/h' });
+  expect((await get(`viajes?${filterOf({ activo_id: asset })}`)).json).toMatchObject([{ eventos_n: 2 }]);
 });

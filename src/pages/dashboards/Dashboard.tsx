@@ -8,6 +8,7 @@ import { Figure } from './Figure';
 import { FirstSteps } from './FirstSteps';
 import { FleetFigures } from './FleetFigures';
 import { FiguresView } from './FiguresView';
+import { OpenEvents } from './OpenEvents';
 import { OrderFigures } from './OrderFigures';
 import { OrderStates } from './OrderStates';
 import { RouteFigures } from './RouteFigures';
@@ -46,6 +47,7 @@ const Dashboard = () => (
             />
           )}
         </div>
+        <OpenEvents />
         {panel.rutas && <RouteFigures routes={panel.rutas} />}
         <FleetFigures spans={panel.flota} />
         {panel.ordenes && <OrderFigures orders={panel.ordenes} />}

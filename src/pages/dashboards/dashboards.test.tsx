@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { ResumenEventos } from '#contract/eventos';
 import type { Panel, PanelAdmin } from '#contract/paneles';
 import { roleId, type Role } from '#contract/roles';
 import { session } from '../../providers/session';
@@ -35,6 +36,7 @@ const panel: Panel = {
     costo: { mes: 1500, anterior: 900, desde: '2026-03-01T05:00:00.000Z' },
   },
 };
+const summary: ResumenEventos = { pendientes: { info: 9, baja: 4, media: 3, alta: 0, critica: 2 }, alarmas: [] };
 const idle = { en_curso: 0, fallidos: 0 };
 const panelAdmin: PanelAdmin = {
   empresas: 2,
@@ -57,6 +59,7 @@ const answering = (...answers: { status: number; body: unknown }[]) => {
   const left = [...answers];
   vi.stubGlobal('fetch', (url: string) => {
     if (url.includes('config.json')) return Promise.resolve(new Response('', { status: 404 }));
+    if (url.includes('/eventos/resumen')) return Promise.resolve(new Response(JSON.stringify(summary)));
     const answer = left.length > 1 ? left.shift() : left[0];
     return Promise.resolve(new Response(JSON.stringify(answer?.body), { status: answer?.status ?? 500 }));
   });
@@ -209,4 +212,12 @@ it('the superadmin sees what failed, of which company, who asked for it, why and
   open('superadmin', <AdminDashboard />);
   const line = (await screen.findByText('Trabajo: exportar activos')).closest('li')?.textContent;
   for (const said of ['El servidor se detuvo dos veces. (2 intentos)', 'Transportes Andinos', 'Andrés Admin']) expect(line).toContain(said);
+});
+
+it('what happened and waits for somebody is told by severity, and leads to the inbox', async () => {
+  answering({ status: 200, body: { ...panel, por_atender: null } });
+  open('monitor', <Dashboard />);
+  expect(await screen.findByRole('link', { name: 'Crítica 2' })).toBeTruthy();
+  expect(filterOf('Crítica 2')).toEqual({ pendiente: true, severidad: 'critica' });
+  expect(screen.queryByRole('link', { name: /^Informativa/ })).toBeNull();
 });

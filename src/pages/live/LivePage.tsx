@@ -13,19 +13,22 @@ import { RoutesUponMap } from '../../resources/rutas/index';
 import { Icon } from '../../ui/Icon';
 import { useLayer } from '../../ui/layers/useLayer';
 import { Unreachable } from '../../ui/Unreachable';
+import { useNow } from '../../ui/useNow';
 import { FleetPanel } from './FleetPanel';
 import { LiveButtons } from './LiveButtons';
 import { LiveCards } from './LiveCards';
 import { levelAndBelow, useLevels } from './levels';
 import styles from './live.module.css';
 import { showAll, showOne, showPoint, useFollow } from './mapMoves';
+import { AlarmBanner } from './alarms/AlarmBanner';
+import { useAlarms, type Alarm } from './alarms/useAlarms';
 import { createRoster, everything, type FleetFilter } from './roster';
 import { staleness } from './staleness';
 import { useRoutesLayer } from './routesLayer';
 import { useInside, useStopsLayer } from './stopsLayer';
 import { useFirstSight } from './useFirstSight';
 import { useNearPoint } from './useNearPoint';
-import { useNow } from './useNow';
+
 import { trailSpan, useTrail } from './useTrail';
 
 const NearbyPoint = lazy(() => import('./NearbyCard').then((module) => ({ default: module.NearbyPoint })));
@@ -37,7 +40,8 @@ const narrow = '(max-width: 899.95px)';
 
 /** «Tiempo real»: the fleet on the map and in the list beside it, bound together. `?activo=12` opens with that asset chosen. */
 export default function LivePage() {
-  const { rows, refetch, ...status } = useLivePositions();
+  const { rows, refetch, alarm, ...status } = useLivePositions();
+  const alarms = useAlarms(alarm);
   const { mode } = useTheme().palette;
   const levels = useLevels();
   const [map, setMap] = useState<LeafletMap | null>(null);
@@ -79,6 +83,11 @@ export default function LivePage() {
   const visit = (index: number) => {
     select(index);
     setVisited({ index });
+  };
+  const goToAlarm = ({ activo_id, latitud, longitud }: Alarm) => {
+    const index = activo_id === null ? undefined : rows.indexOf(activo_id);
+    if (index !== undefined && rows.present[index]) visit(index);
+    else if (map && latitud !== null && longitud !== null) map.setView([latitud, longitud], nearby);
   };
   const showNear = useCallback(() => {
     if (map && near) showPoint(map, near);
@@ -154,6 +163,7 @@ export default function LivePage() {
             </p>
           )}
         </div>
+        <AlarmBanner alarms={alarms} now={now} onGo={goToAlarm} />
         <LiveCards
           rows={rows}
           order={view.order}

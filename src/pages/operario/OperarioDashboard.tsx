@@ -8,6 +8,7 @@ import { InstallHint } from './InstallHint';
 import { OrderCard } from './OrderCard';
 import { PhoneGate } from './PhoneGate';
 import { ReadyLine } from './ReadyLine';
+import { SosCard } from './sos/SosCard';
 import { useClock, useView } from './usePhone';
 import { grouped, isDueToday, startOfDay, startOfWeek, workedSince } from './work';
 import { duration, unsent } from './words';
@@ -41,6 +42,7 @@ const Day = () => {
         {greeting(now)}
         {name && `, ${name.split(' ')[0] ?? name}`}
       </h2>
+      <SosCard />
       <ReadyLine />
       <InstallHint />
       <div className={styles.phoneFigures}>

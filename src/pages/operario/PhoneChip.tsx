@@ -6,6 +6,7 @@ import { useCompany, useSession } from '../../providers/session';
 import { Icon } from '../../ui/Icon';
 import { LostNotice } from './LostNotice';
 import { OutboxPanel } from './OutboxPanel';
+import { SosButton } from './sos/SosButton';
 import { warmPhone } from './warm';
 import { unsent } from './words';
 import styles from './operario.module.css';
@@ -24,20 +25,22 @@ const PhoneChip = () => {
 
   return (
     <>
-      {(total > 0 || !online) && (
-        <button
-          type="button"
-          className={styles.phoneChip}
-          data-navbar="unsent"
-          data-tono={atascadas > 0 ? 'peligro' : total > 0 ? 'aviso' : 'neutro'}
-          aria-label={total > 0 ? unsent(total) : 'Sin conexión'}
-          onClick={() => setOpen(true)}
-        >
-          <Icon name={atascadas > 0 ? 'sync_problem' : online ? 'cloud_upload' : 'wifi_off'} size={20} />
-          {total > 0 && total}
-          <span className={styles.phoneChipWords}>{total > 0 ? (total === 1 ? 'cambio sin enviar' : 'cambios sin enviar') : 'Sin conexión'}</span>
-        </button>
-      )}
+      <div className={styles.phoneNav} data-navbar="field">
+        <SosButton />
+        {(total > 0 || !online) && (
+          <button
+            type="button"
+            className={styles.phoneChip}
+            data-tono={atascadas > 0 ? 'peligro' : total > 0 ? 'aviso' : 'neutro'}
+            aria-label={total > 0 ? unsent(total) : 'Sin conexión'}
+            onClick={() => setOpen(true)}
+          >
+            <Icon name={atascadas > 0 ? 'sync_problem' : online ? 'cloud_upload' : 'wifi_off'} size={20} />
+            {total > 0 && total}
+            <span className={styles.phoneChipWords}>{total > 0 ? (total === 1 ? 'cambio sin enviar' : 'cambios sin enviar') : 'Sin conexión'}</span>
+          </button>
+        )}
+      </div>
       {open && <OutboxPanel onClose={() => setOpen(false)} />}
       <LostNotice />
       <LogOutQuestion />

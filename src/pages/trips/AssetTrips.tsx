@@ -12,6 +12,7 @@ import { addressOf, askedOf, problemOf, type Asked } from './asked';
 import { AskBar } from './AskBar';
 import { AssetDay } from './AssetDay';
 import { AssetTabs } from './AssetTabs';
+import { EventPins } from './EventPins';
 import { envelope } from './envelope';
 import { Moment } from './Moment';
 import { useMeaning } from './playback';
@@ -29,6 +30,7 @@ import { useTimeline } from './useTimeline';
 import styles from './trips.module.css';
 
 const nobody: Asked['activos'] = [];
+const noEvents: Replay['events'] = [];
 
 /** Up to five assets on a day or in a range: their ways, their trips and stops, and a player over both. All of it is in the address. */
 export const AssetTrips = () => {
@@ -65,9 +67,9 @@ export const AssetTrips = () => {
   const item = active?.replay?.items.find(({ key }) => key === current);
   const pin = item?.kind === 'detencion' ? active?.replay?.pins[item.pin] : undefined;
 
-  const ask = (change: Partial<Asked>) => setSearch((before) => addressOf({ ...askedOf(before, today), ...change }, before));
-  const go = (replay: Replay, to: Item) => {
-    player.change((now) => movedTo(now, to.from));
+  const ask = (change: Partial<Asked>) => setSearch((before) => addressOf({ ...askedOf(before, today), momento: null, ...change }, before));
+  const go = (replay: Replay, to: Item, at = to.from) => {
+    player.change((now) => movedTo(now, at));
     const bounds = boundsOf([replay.track], to);
     if (map && bounds) fit(map, bounds);
   };
@@ -75,7 +77,7 @@ export const AssetTrips = () => {
     if (!active?.replay) return;
     go(active.replay, to);
     const viaje = to.kind === 'viaje' ? to.viaje.id : null;
-    setSearch((before) => addressOf({ ...askedOf(before, today), viaje }, before), { replace: true });
+    setSearch((before) => addressOf({ ...askedOf(before, today), viaje, momento: null }, before), { replace: true });
   };
   useFirstSight(map, shown, asked, go);
 
@@ -115,6 +117,7 @@ export const AssetTrips = () => {
             if (stop) player.change((now) => movedTo(now, stop.from));
           }}
         />
+        <EventPins events={active?.replay?.events ?? noEvents} mode={mode} onMoment={(at) => player.change((now) => movedTo(now, at))} />
       </ReplayMap>
       {active?.replay && span.to > span.from && (
         <section className={styles.tripDock} aria-label="Reproductor">
@@ -147,8 +150,13 @@ const useDrawn = (shown: Shown, active: number | undefined, colours: readonly st
     return all.sort((a, b) => Number(a.id === active) - Number(b.id === active));
   }, [shown, active, colours, bySpeed]);
 
-/** Once everything that was asked for is there, the map goes there: to the trip that the address names, else to all. */
-const useFirstSight = (map: LeafletMap | null, shown: Shown, { activos, desde, hasta, viaje }: Asked, go: (replay: Replay, to: Item) => void) => {
+/** Once everything that was asked for is there, the map goes there: to the trip or the moment that the address names, else to all. */
+const useFirstSight = (
+  map: LeafletMap | null,
+  shown: Shown,
+  { activos, desde, hasta, viaje, momento }: Asked,
+  go: (replay: Replay, to: Item, at?: number) => void,
+) => {
   const seen = useRef('');
   const goThere = useEffectEvent(go);
   const asked = [activos.join(), desde, hasta].join(' ');
@@ -160,7 +168,9 @@ const useFirstSight = (map: LeafletMap | null, shown: Shown, { activos, desde, h
     if (bounds) fit(map, bounds, true);
     for (const { replay } of shown) {
       const trip = replay?.items.find((item) => item.kind === 'viaje' && item.viaje.id === viaje);
+      const then = momento === null ? undefined : itemAt(replay?.items ?? [], momento);
       if (replay && trip) goThere(replay, trip);
+      else if (replay && then && momento !== null) goThere(replay, then, momento);
     }
-  }, [map, ready, asked, shown, viaje]);
+  }, [map, ready, asked, shown, viaje, momento]);
 };

@@ -6,18 +6,20 @@ const today = '2026-11-21';
 const read = (search: string) => askedOf(new URLSearchParams(search), today);
 
 it('an address that says nothing asks for today, of nobody', () => {
-  expect(read('')).toEqual({ activos: [], desde: today, hasta: today, viaje: null });
+  expect(read('')).toEqual({ activos: [], desde: today, hasta: today, viaje: null, momento: null });
 });
 
-it.each(['activos=7&dia=2026-11-03', 'activos=7%2C9&desde=2026-11-01&hasta=2026-11-03', 'activos=7&dia=2026-11-03&viaje=12'])(
-  '%s is read and written alike',
-  (search) => {
-    expect(addressOf(read(search)).toString()).toBe(search);
-  },
-);
+it.each([
+  'activos=7&dia=2026-11-03',
+  'activos=7%2C9&desde=2026-11-01&hasta=2026-11-03',
+  'activos=7&dia=2026-11-03&viaje=12',
+  'activos=7&dia=2026-11-03&momento=1793707200',
+])('%s is read and written alike', (search) => {
+  expect(addressOf(read(search)).toString()).toBe(search);
+});
 
 it('what is no day, no asset and no trip is not taken for one', () => {
-  expect(read('activos=x,-1,3,3,1.5&dia=2026-02-31&viaje=0')).toEqual({ activos: [3], desde: today, hasta: today, viaje: null });
+  expect(read('activos=x,-1,3,3,1.5&dia=2026-02-31&viaje=0')).toEqual({ activos: [3], desde: today, hasta: today, viaje: null, momento: null });
 });
 
 it('keeps what else is in the address', () => {

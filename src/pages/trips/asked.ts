@@ -11,6 +11,8 @@ export interface Asked {
   hasta: string;
   /** The trip that it opens at. */
   viaje: number | null;
+  /** The moment that it opens at, s since 1970. */
+  momento: number | null;
 }
 
 /** Reads the address; what it does not say is today, and of nobody. */
@@ -19,16 +21,21 @@ export const askedOf = (search: URLSearchParams, today: string): Asked => {
   const day = search.get('dia');
   const [desde, hasta] = [search.get('desde'), search.get('hasta')];
   const one = isDay(day) ? day : today;
-  const viaje = Number(search.get('viaje'));
   return {
     activos: [...new Set(ids.filter((id) => Number.isInteger(id) && id > 0))],
     ...(isDay(desde) && isDay(hasta) ? { desde, hasta } : { desde: one, hasta: one }),
-    viaje: Number.isInteger(viaje) && viaje > 0 ? viaje : null,
+    viaje: positive(search.get('viaje')),
+    momento: positive(search.get('momento')),
   };
 };
 
+const positive = (text: string | null): number | null => {
+  const given = Number(text);
+  return Number.isInteger(given) && given > 0 ? given : null;
+};
+
 /** Writes it into an address, beside what else is in there. */
-export const addressOf = ({ activos, desde, hasta, viaje }: Asked, before = new URLSearchParams()): URLSearchParams => {
+export const addressOf = ({ activos, desde, hasta, viaje, momento }: Asked, before = new URLSearchParams()): URLSearchParams => {
   const next = new URLSearchParams(before);
   const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
   put('activos', activos.join(','));
@@ -36,6 +43,7 @@ export const addressOf = ({ activos, desde, hasta, viaje }: Asked, before = new 
   put('desde', desde === hasta ? null : desde);
   put('hasta', desde === hasta ? null : hasta);
   put('viaje', viaje === null ? null : String(viaje));
+  put('momento', momento === null ? null : String(momento));
   return next;
 };
 

@@ -15,6 +15,7 @@ export interface Replay {
   items: readonly Item[];
   track: Track;
   pins: readonly Pin[];
+  events: Recorrido['eventos'];
   /** From its first sign to its last one; none where there is nothing. */
   span: Span | undefined;
 }
@@ -22,7 +23,7 @@ export interface Replay {
 const seconds = (iso: string) => Date.parse(iso) / 1_000;
 
 /** `until`: seconds, what still lasts is looked at up to there. */
-export const replayOf = ({ activo_id, totales, viajes, detenciones, puntos }: Recorrido, until: number): Replay => {
+export const replayOf = ({ activo_id, totales, viajes, detenciones, eventos, puntos }: Recorrido, until: number): Replay => {
   const spanOf = ({ inicio_en, fin_en }: { inicio_en: string; fin_en: string | null }) => ({
     from: seconds(inicio_en),
     to: fin_en ? seconds(fin_en) : Math.max(until, seconds(inicio_en)),
@@ -42,6 +43,7 @@ export const replayOf = ({ activo_id, totales, viajes, detenciones, puntos }: Re
     totales,
     items,
     track,
+    events: eventos,
     pins: detenciones.map(({ latitud, longitud, duracion_s }) => ({ x: worldX(longitud), y: worldY(latitud), label: duration(duracion_s * 1_000) })),
     span: first === undefined || last === undefined ? undefined : { from: first, to: last },
   };

@@ -1,3 +1,4 @@
+import type { llamadoSos } from '#contract/eventos';
 import type { nuevaLectura, reporteFalla } from '#contract/hojaDeVida';
 import type { cambioOrden, nuevoArchivoOrden, nuevoComentarioOrden, nuevoRepuestoOrden } from '#contract/ordenes';
 import type { registroTarea } from '#contract/tareas';
@@ -15,7 +16,8 @@ export type Accion =
   | { tipo: 'quitar_archivo'; orden_id: number; archivo_id: string; cuerpo: Record<string, never> }
   | { tipo: 'repuesto'; orden_id: number; cuerpo: z.input<typeof nuevoRepuestoOrden> }
   | { tipo: 'lectura'; orden_id: number | null; activo_id: number; medidor_id: number; cuerpo: z.input<typeof nuevaLectura> }
-  | { tipo: 'falla'; orden_id: null; activo_id: number; cuerpo: z.input<typeof reporteFalla> };
+  | { tipo: 'falla'; orden_id: null; activo_id: number; cuerpo: z.input<typeof reporteFalla> }
+  | { tipo: 'sos'; orden_id: null; cuerpo: z.input<typeof llamadoSos> };
 
 /**
  * One thing done on this phone that the server has not taken yet.
@@ -82,6 +84,8 @@ export const pathOf = (accion: Accion): string => {
       return `/activos/${accion.activo_id}/medidores/${accion.medidor_id}/lecturas`;
     case 'falla':
       return `/activos/${accion.activo_id}/fallas`;
+    case 'sos':
+      return '/eventos/sos';
   }
 };
 
@@ -104,6 +108,7 @@ export const filesOf = (accion: Accion): string[] => {
     case 'lectura':
       return cuerpo.foto_id ? [cuerpo.foto_id] : [];
     case 'repuesto':
+    case 'sos':
       return [];
   }
 };

@@ -88,6 +88,15 @@ describe('what is done without network', () => {
     expect(await vault.entries()).toEqual([]);
   });
 
+  it('lets a call for help go before all that was done earlier', async () => {
+    const server = aServer();
+    const outbox = createOutbox(vault, server.line);
+    for (const accion of [say(7, 'uno'), say(8, 'dos')]) await outbox.add(accion);
+    await outbox.add({ tipo: 'sos', orden_id: null, cuerpo: { fecha: '2026-11-21T12:00:00.000Z' } });
+    await outbox.flush(open);
+    expect(said(server.done()).map((line) => line.split(' ')[0])).toEqual(['/eventos/sos', '/ordenes/7/comentarios', '/ordenes/8/comentarios']);
+  });
+
   it('remembers the record as its author saw it, whatever comes of it later', async () => {
     const outbox = createOutbox(vault, aServer().line);
     await keepCopy({ ordenes: [orden(7, { version: 4, prioridad: 'alta' })] });

@@ -187,17 +187,22 @@ const parts = {
   repuesto: 'usados',
   lectura: null,
   falla: null,
+  sos: null,
 } as const;
 
-/** The first whose stream nothing blocks. */
+/** A call for help, else the first whose stream nothing blocks. */
 const firstToGo = (entries: readonly Entry[]): Entry | undefined => {
   const blocked = new Set<string>();
-  return entries.find((entry) => {
-    const stream = streamOf(entry);
-    // What was lost to somebody else holds nothing up.
-    if (isStuck(entry) && !entry.traspaso) blocked.add(stream);
-    return !isStuck(entry) && !blocked.has(stream);
-  });
+  const urgent = entries.find((entry) => entry.accion.tipo === 'sos' && !isStuck(entry));
+  return (
+    urgent ??
+    entries.find((entry) => {
+      const stream = streamOf(entry);
+      // What was lost to somebody else holds nothing up.
+      if (isStuck(entry) && !entry.traspaso) blocked.add(stream);
+      return !isStuck(entry) && !blocked.has(stream);
+    })
+  );
 };
 
 /** The next entry that changes the same record. */

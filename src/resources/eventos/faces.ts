@@ -2,6 +2,7 @@ import type { Evento } from '#contract/eventos';
 import { eventos as words } from '#contract/words/eventos';
 import type { Tone } from '../../theme/tokens';
 import { facesOf } from '../../ui/faces';
+import { duration, number } from '../../ui/formats';
 import type { IconName } from '../../ui/icons';
 
 /** How each value of an event is said and looks; words from the contract, tones and icons here. */
@@ -15,6 +16,18 @@ export const severidades = facesOf(
     alta: { tone: 'peligro', icon: 'priority_high' },
     media: { tone: 'aviso', icon: 'warning' },
     baja: { tone: 'info', icon: 'info' },
+  },
+  usual,
+);
+
+export const estados = facesOf(
+  words.values.estado,
+  {
+    abierto: { tone: 'aviso', icon: 'notifications_active' },
+    reconocido: { tone: 'info', icon: 'visibility' },
+    en_gestion: { tone: 'info', icon: 'pending' },
+    resuelto: { tone: 'exito', icon: 'check_circle' },
+    descartado: { tone: 'neutro', icon: 'block' },
   },
   usual,
 );
@@ -51,3 +64,17 @@ export const tipos = facesOf(words.values.tipo, {
 });
 
 export const iconOf = ({ tipo, grupo }: Pick<Evento, 'tipo' | 'grupo'>): IconName => tipos[tipo].icon ?? grupos[grupo].icon ?? usual.icon;
+
+type Measured = Pick<Evento, 'valor_max' | 'unidad'>;
+
+/** «104 km/h», «25 min»; empty where nothing was measured. */
+export const measured = ({ valor_max: value, unidad }: Measured): string => inUnit(value, unidad);
+
+export const inUnit = (value: number | null, unit: string | null): string => {
+  if (value === null) return '';
+  if (unit === 'min') return duration(value * 60_000);
+  return unit === '%' || unit === null ? `${number(value, 1)}${unit ? ' %' : ''}` : `${number(value, 1)} ${unit}`;
+};
+
+/** «45 s», «12 min», «2 h 5 min». */
+export const lasted = (seconds: number): string => (seconds < 60 ? `${number(seconds)} s` : duration(seconds * 1_000));

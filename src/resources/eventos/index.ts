@@ -5,6 +5,12 @@ import { tipo } from '#contract/words/tiposEvento';
 import type { ResourceModule } from '../types';
 
 export { grupos as gruposDeEvento, iconOf as iconOfEvento, severidades as severidadesDeEvento, tipos as tiposDeEvento } from './faces';
+export { moveEvents } from './deeds';
+export { measured } from './faces';
+export { useEventSummary } from './useEventSummary';
+
+/** The events of an asset, on its sheet. */
+export const EventsOfAsset = lazy(() => import('./EventsOfAsset'));
 
 export const eventos: ResourceModule = {
   recordRepresentation: (event: Evento) => tipo[event.tipo],

@@ -10,6 +10,7 @@ import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { useNamesPage } from '../../../ui/recordName';
 import { Section } from '../../../ui/Section';
 import { Tab, Tabs } from '../../../ui/Tabs';
+import { EventsOfAsset } from '../../eventos/index';
 import { OrdersOfAsset } from '../../ordenes/index';
 import { ActionBar } from '../actions/ActionBar';
 import { Timeline } from '../timeline/Timeline';
@@ -36,6 +37,8 @@ interface Face {
   costs?: true;
   /** Only for who may look at trips. */
   trips?: true;
+  /** Only for who may look at events. */
+  events?: true;
 }
 
 const faces: readonly Face[] = [
@@ -43,6 +46,7 @@ const faces: readonly Face[] = [
   { name: 'ficha', label: 'Ficha', Content: Ficha },
   { name: 'ordenes', label: 'Órdenes', Content: ({ activo }) => <OrdersOfAsset activoId={activo.id} /> },
   { name: 'viajes', label: 'Viajes', Content: Trips, trips: true },
+  { name: 'eventos', label: 'Eventos', Content: ({ activo }) => <EventsOfAsset activoId={activo.id} />, events: true },
   { name: 'medidores', label: 'Medidores', Content: ({ activo }) => <Meters activoId={activo.id} /> },
   { name: 'documentos', label: 'Documentos', Content: ({ activo }) => <Documents resource="activos" id={activo.id} /> },
   { name: 'dispositivos', label: 'Dispositivos', Content: Devices },
@@ -54,8 +58,10 @@ const faces: readonly Face[] = [
 export const Sheet = ({ activo }: { activo: Activo }) => {
   const [search] = useSearchParams();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'activos', action: 'edit' });
-  const mayReplay = can(useRole(), 'list', 'viajes');
-  const offered = faces.filter(({ costs, trips }) => (!costs || mayEdit) && (!trips || mayReplay));
+  const role = useRole();
+  const offered = faces.filter(
+    ({ costs, trips, events }) => (!costs || mayEdit) && (!trips || can(role, 'list', 'viajes')) && (!events || can(role, 'list', 'eventos')),
+  );
   const [first] = offered;
   const chosen = offered.find(({ name }) => name === search.get('vista')) ?? first;
   useChangesOf(activo.id);

@@ -7,6 +7,7 @@ import { BaseLayer } from '../../../map/BaseLayer';
 import { BaseMapMenu } from '../../../map/BaseMapMenu';
 import { useBaseMap } from '../../../map/baseMaps';
 import { Corridor } from '../../../map/Corridor';
+import type { Fix } from '../../../map/drive';
 import { MapButton, MapButtons } from '../../../map/MapButton';
 import { MapFrame } from '../../../map/MapFrame';
 import { NoStreets } from '../../../map/NoStreets';
@@ -16,7 +17,6 @@ import { number } from '../../../ui/formats';
 import { estadosDeParada, nextOf, pearlWords } from '../faces';
 import styles from '../ejecuciones.module.css';
 import { isLit, type Lighting } from './lit';
-import type { Fix } from './useRun';
 
 interface Props extends Lighting {
   run: Ejecucion;

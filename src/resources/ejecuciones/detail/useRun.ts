@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
 import type { Ejecucion, PlanEjecucion } from '#contract/ejecuciones';
-import { hueco, type Recorrido } from '#contract/viajes';
+import type { Recorrido } from '#contract/viajes';
+import { piecesOf } from '../../../map/drive';
 import { api } from '../../../providers/api';
 import { isOpen } from '../faces';
 
@@ -24,12 +25,6 @@ export const usePlan = ({ id, version }: Pick<Ejecucion, 'id' | 'version'>) =>
     staleTime: Infinity,
   });
 
-/** Where an asset was; ms since 1970, degrees. */
-export interface Fix {
-  at: number;
-  place: [lat: number, lon: number];
-}
-
 /** The way as it was driven, in pieces between which nobody knows. */
 export const useDrive = (run: Ejecucion) => {
   const from = run.inicio_en ?? new Date(Date.parse(run.salida_en) - around.before).toISOString();
@@ -46,16 +41,4 @@ export const useDrive = (run: Ejecucion) => {
     refetchInterval: running ? every : false,
     staleTime: running ? 0 : Infinity,
   }).data;
-};
-
-const piecesOf = ({ fecha_s, latitud, longitud }: Recorrido['puntos']): Fix[][] => {
-  const pieces: Fix[][] = [];
-  for (const [i, seconds] of fecha_s.entries()) {
-    const fix: Fix = { at: seconds * 1_000, place: [latitud[i] ?? 0, longitud[i] ?? 0] };
-    const piece = pieces.at(-1);
-    const before = piece?.at(-1);
-    if (piece && before && fix.at - before.at <= hueco.segundos * 1_000) piece.push(fix);
-    else pieces.push([fix]);
-  }
-  return pieces;
 };

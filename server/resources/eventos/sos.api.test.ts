@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { unaPersona } from '../../testing/factories';
+
+let api: TestApi;
+beforeAll(async () => void (api = await startTestApi()));
+afterAll(async () => api.close());
+
+/** Somebody on the road, known to nobody before. */
+const aDriver = async () => {
+  const who = await api.person('operario', [api.a]);
+  const call = (method: 'GET' | 'POST', body?: object, headers = {}) =>
+    api.call(method, '/api/eventos/sos', body, { authorization: `Bearer ${who.token}`, empresa_seleccionada: String(api.a), ...headers });
+  return { ...who, call };
+};
+const read = async (id: number) => (await api.as('monitor').call('GET', `/api/eventos/${id}`)).json;
+const alarms = async (): Promise<number[]> => (await api.as('monitor').call('GET', '/api/eventos/resumen')).json.alarmas.map(({ id }: { id: number }) => id);
+
+it('an operario calls for help, and it is an alarm with their name and place', async () => {
+  const driver = await aDriver();
+  const person = (await api.as('admin').call('POST', '/api/personal', unaPersona({ user_id: driver.id }))).json;
+  expect((await driver.call('GET')).json).toBeNull();
+  const { status, json } = await driver.call('POST', { latitud: 4.6, longitud: -74.1 });
+  expect([status, json.estado, json.reconocido_por]).toEqual([201, 'abierto', null]);
+  expect(await read(json.id)).toMatchObject({
+    tipo: 'sos',
+    severidad: 'critica',
+    personal_id: person.id,
+    asunto: expect.stringMatching(/^Persona/),
+    latitud: 4.6,
+    fin_en: null,
+    tardio: false,
+  });
+  expect(await alarms()).toContain(json.id);
+  expect((await driver.call('GET')).json.id).toBe(json.id);
+});
+
+it('a second call while the first is open is the same one, brought to where they are now', async () => {
+  const driver = await aDriver();
+  const first = (await driver.call('POST', { latitud: 4.6, longitud: -74.1 })).json.id;
+  const [again, together] = await Promise.all([driver.call('POST', { latitud: 4.7, longitud: -74.2 }), driver.call('POST', {})]);
+  expect([again.status, again.json.id, together.json.id]).toEqual([201, first, first]);
+  expect(await read(first)).toMatchObject({ latitud: 4.7, longitud: -74.2 });
+});
+
+it('tells who calls that help is on its way, and is over when it is resolved', async () => {
+  const driver = await aDriver();
+  const { id } = (await driver.call('POST', {})).json;
+  await api.as('monitor').call('POST', '/api/eventos/transicion', { ids: [id], a: 'reconocido' });
+  expect((await driver.call('GET')).json).toMatchObject({ id, estado: 'reconocido', reconocido_por: expect.stringMatching(/^Persona/) });
+  expect(await alarms()).not.toContain(id);
+  await api.as('monitor').call('POST', '/api/eventos/transicion', { ids: [id], a: 'resuelto' });
+  expect((await driver.call('GET')).json).toBeNull();
+  expect((await read(id)).fin_en).not.toBeNull();
+  expect((await driver.call('POST', {})).json.id).not.toBe(id);
+});
+
+it('a call made without network keeps its time, is late, and is an alarm all the same', async () => {
+  const driver = await aDriver();
+  const fecha = new Date(Date.now() - 5 * 60_000).toISOString();
+  const { id } = (await driver.call('POST', { fecha })).json;
+  expect(await read(id)).toMatchObject({ inicio_en: fecha, tardio: true });
+  expect(await alarms()).toContain(id);
+  const quick = await aDriver();
+  const soon = (await quick.call('POST', { fecha: new Date(Date.now() - 20_000).toISOString() })).json;
+  expect((await read(soon.id)).tardio).toBe(false);
+});
+
+it('sent twice under one key it is one call, also after it was ended', async () => {
+  const driver = await aDriver();
+  const body = { fecha: new Date().toISOString() };
+  const { id } = (await driver.call('POST', body, { 'idempotency-key': 'auxilio-1' })).json;
+  await api.as('monitor').call('POST', '/api/eventos/transicion', { ids: [id], a: 'resuelto' });
+  expect((await driver.call('POST', body, { 'idempotency-key': 'auxilio-1' })).json.id).toBe(id);
+});
+
+it('is for who works on assets: a monitor has nothing to call from, and an asset of others is refused', async () => {
+  expect((await api.as('monitor').call('POST', '/api/eventos/sos', {})).status).toBe(403);
+  const foreign = await api.anActivo({}, api.b);
+  const driver = await aDriver();
+  expect((await driver.call('POST', { activo_id: foreign.id })).status).toBe(422);
+});

@@ -1,0 +1,124 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { llamadoSos, sos, type Sos } from '#contract/eventos';
+import { z } from '#contract/validation';
+import type { Tx } from '../../db/client';
+import { audit } from '../../history/audit';
+import { fieldError, parseBody } from '../../plugins/errors';
+import { actorOf, callerOf, type Caller } from '../../plugins/guard';
+import type { Deps } from '../../records/crud';
+import { once } from '../../records/idempotency';
+import { activoTable } from '../activos/table';
+import { personIdOf } from '../ordenes/index';
+import { reglaTable } from '../reglas/table';
+import { eventoTable as e } from './table';
+
+/** Older than this it is told as late, ms. */
+const late = 60_000;
+
+const keyOf = (userId: number) => `sos:persona:${userId}`;
+
+/** `POST /eventos/sos` calls for help, `GET` tells what became of the call: one's own, while nobody has ended it. */
+export const sosRoute =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/sos',
+      {
+        config: { allow: ['create', 'aportes'] },
+        schema: { response: { 200: sos.nullable() } },
+        // A bare null would leave without a body.
+        onSend: async (_request, _reply, payload) => payload ?? 'null',
+      },
+      async (request, reply) => {
+        const { empresaId, user } = callerOf(request);
+        const open = await db.tenant(empresaId, (tx) => read(tx, empresaId, and(eq(e.clave, keyOf(user.id)), isNull(e.fin_en))));
+        return reply.type('application/json; charset=utf-8').send(open);
+      },
+    );
+
+    app.post('/sos', { config: { allow: ['create', 'aportes'] }, schema: { body: z.unknown(), response: { 201: sos } } }, async (request, reply) => {
+      const caller = callerOf(request);
+      const { empresaId } = caller;
+      const { call, version } = await db.tenant(empresaId, async (tx) => {
+        const asked = parseBody(llamadoSos, request.body ?? {});
+        const id = await once(tx, request, () => callOut(tx, caller, asked));
+        const [row] = await tx
+          .select({ version: e.version })
+          .from(e)
+          .where(and(eq(e.empresa_id, empresaId), eq(e.id, id)));
+        const call = await read(tx, empresaId, eq(e.id, id));
+        if (!row || !call) throw new Error('a call for help was stored and is not there');
+        return { call, version: row.version };
+      });
+      changed(empresaId, 'eventos', [{ id: call.id, version }]);
+      return reply.code(201).send(call);
+    });
+  };
+
+/** @returns the id of the person's call: of the one that is open, brought to where they are now, else of a new one */
+const callOut = async (tx: Tx, caller: Caller, { activo_id, latitud, longitud, fecha }: z.output<typeof llamadoSos>): Promise<number> => {
+  const { empresaId, user } = caller;
+  if (activo_id !== null) await mustExist(tx, empresaId, activo_id);
+  const now = Date.now();
+  const at = Math.min(now, fecha === undefined ? now : Date.parse(fecha));
+  const [rule] = await tx
+    .select({ id: reglaTable.id })
+    .from(reglaTable)
+    .where(and(eq(reglaTable.empresa_id, empresaId), eq(reglaTable.tipo, 'sos'), eq(reglaTable.activa, true), isNull(reglaTable.eliminado_en)))
+    .orderBy(reglaTable.id)
+    .limit(1);
+  const moment = new Date(at).toISOString();
+  const [made] = await tx
+    .insert(e)
+    .values({
+      empresa_id: empresaId,
+      tipo: 'sos',
+      severidad: 'critica',
+      clave: keyOf(user.id),
+      ancla_en: moment,
+      inicio_en: moment,
+      activo_id,
+      personal_id: await personIdOf(tx, caller),
+      // Whoever sees the alarm must know at once who it is; not everybody is of the staff.
+      asunto: user.name,
+      regla_id: rule?.id ?? null,
+      latitud,
+      longitud,
+      tardio: now - at >= late,
+      efectos_pendientes: true,
+      creado_por_id: user.id,
+      actualizado_por_id: user.id,
+    })
+    .onConflictDoUpdate({
+      target: [e.empresa_id, e.clave],
+      targetWhere: sql`fin_en is null and not corregido`,
+      set: {
+        activo_id: sql`coalesce(excluded.activo_id, ${e.activo_id})`,
+        latitud: sql`coalesce(excluded.latitud, ${e.latitud})`,
+        longitud: sql`coalesce(excluded.longitud, ${e.longitud})`,
+        version: sql`${e.version} + 1`,
+        actualizado_en: sql`now()`,
+      },
+    })
+    .returning({ id: e.id, version: e.version });
+  if (!made) throw new Error('a call for help was not stored');
+  if (made.version === 1) await audit(tx, actorOf(caller), { accion: 'crear', entidad: 'eventos', entidad_id: made.id });
+  return made.id;
+};
+
+const mustExist = async (tx: Tx, empresaId: number, id: number): Promise<void> => {
+  const [found] = await tx
+    .select({ id: activoTable.id })
+    .from(activoTable)
+    .where(and(eq(activoTable.empresa_id, empresaId), eq(activoTable.id, id), isNull(activoTable.eliminado_en)));
+  if (!found) throw fieldError('activo_id', 'El activo no existe');
+};
+
+const read = async (tx: Tx, empresaId: number, which: ReturnType<typeof and>): Promise<Sos | null> => {
+  const [call] = await tx
+    .select({ id: e.id, estado: e.estado, inicio_en: e.inicio_en, reconocido_por: sql<string | null>`nombre_usuario(${e.reconocido_por_id})`, nota: e.nota })
+    .from(e)
+    .where(and(eq(e.empresa_id, empresaId), which));
+  return call ?? null;
+};

@@ -1,0 +1,20 @@
+import { hueco, type Recorrido } from '#contract/viajes';
+
+/** Where an asset was; ms since 1970, degrees. */
+export interface Fix {
+  at: number;
+  place: [lat: number, lon: number];
+}
+
+/** A driven way in pieces between which nobody knows. */
+export const piecesOf = ({ fecha_s, latitud, longitud }: Recorrido['puntos']): Fix[][] => {
+  const pieces: Fix[][] = [];
+  for (const [i, seconds] of fecha_s.entries()) {
+    const fix: Fix = { at: seconds * 1_000, place: [latitud[i] ?? 0, longitud[i] ?? 0] };
+    const piece = pieces.at(-1);
+    const before = piece?.at(-1);
+    if (piece && before && fix.at - before.at <= hueco.segundos * 1_000) piece.push(fix);
+    else pieces.push([fix]);
+  }
+  return pieces;
+};

@@ -1,0 +1,36 @@
+import { severidades } from '#contract/tiposEvento';
+import { severidadesDeEvento, useEventSummary } from '../../resources/eventos/index';
+import { Figure } from './Figure';
+import styles from './dashboards.module.css';
+
+/** What waits for somebody, by severity, the most severe first; each a link to the inbox. */
+export const OpenEvents = () => {
+  const summary = useEventSummary();
+  if (!summary) return null;
+  return (
+    <section className={styles.fleetUse} aria-labelledby="eventos-por-atender">
+      <header>
+        <h2 id="eventos-por-atender">Eventos por atender</h2>
+      </header>
+      <div className={styles.figures}>
+        {severidades
+          .slice(1)
+          .toReversed()
+          .map((severity) => {
+            const { label, icon } = severidadesDeEvento[severity];
+            const count = summary.pendientes[severity];
+            return (
+              <Figure
+                key={severity}
+                label={label}
+                value={count}
+                icon={icon}
+                to={{ path: '/eventos', filter: { pendiente: true, severidad: severity } }}
+                urgent={count > 0 && (severity === 'critica' || severity === 'alta')}
+              />
+            );
+          })}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { SosDialog } from './SosDialog';
+import styles from './sos.module.css';
+
+/** On every page of who works in the field. */
+export const SosButton = () => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.sosButton} aria-haspopup="dialog" aria-label="SOS: pedir ayuda" onClick={() => setOpen(true)}>
+        SOS
+      </button>
+      {open && <SosDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+};

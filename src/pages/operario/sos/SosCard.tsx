@@ -1,0 +1,16 @@
+import { Icon } from '../../../ui/Icon';
+import { useSos } from './useSos';
+import { sosWords } from './words';
+import styles from './sos.module.css';
+
+/** On the start page: what became of a call for help, as long as it is open. */
+export const SosCard = () => {
+  const { call, waiting } = useSos();
+  if (!call && !waiting) return null;
+  return (
+    <p className={`${styles.sosCard} ${call?.reconocido_por ? 'tone-exito' : 'tone-peligro'}`} role="status">
+      <Icon name={call?.reconocido_por ? 'support_agent' : 'sos'} />
+      {sosWords(call, waiting)}
+    </p>
+  );
+};

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { failureOf } from '../../../ui/failure';
+import { Icon } from '../../../ui/Icon';
+import { callForHelp, useSos } from './useSos';
+import { sosWords } from './words';
+import styles from './sos.module.css';
+
+/** Asks once more before it calls: a button in a pocket is pressed by mistake. Afterwards it tells what became of the call. */
+export const SosDialog = ({ onClose }: { onClose: () => void }) => {
+  const { call, waiting } = useSos();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const called = call !== null || waiting;
+
+  const ask = async () => {
+    setBusy(true);
+    setRefusal(undefined);
+    await callForHelp().catch((reason: unknown) => setRefusal(failureOf(reason).message));
+    setBusy(false);
+  };
+
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby="sos">
+      <DialogTitle id="sos">{called ? 'Ayuda pedida' : '¿Necesita ayuda?'}</DialogTitle>
+      <DialogContent className={styles.sosText}>
+        {refusal && <Alert severity="error">{refusal}</Alert>}
+        {called ? (
+          <p role="status" data-answered={call?.reconocido_por !== null && call !== null}>
+            {sosWords(call, waiting)}
+          </p>
+        ) : (
+          <p>Su central recibe una alarma con su nombre y el lugar donde está. Funciona también sin red: sale apenas la haya.</p>
+        )}
+      </DialogContent>
+      <DialogActions className={styles.sosActions}>
+        {!called && (
+          <Button className={styles.sosCall ?? ''} variant="contained" color="error" loading={busy} startIcon={<Icon name="sos" />} onClick={() => void ask()}>
+            Pedir ayuda ahora
+          </Button>
+        )}
+        <Button onClick={onClose}>{called ? 'Cerrar' : 'Cancelar'}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

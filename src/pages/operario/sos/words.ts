@@ -1,0 +1,11 @@
+import type { Sos } from '#contract/eventos';
+import { clock } from '../../../ui/formats';
+
+/** What became of a call for help. */
+export const sosWords = (call: Sos | null, waiting: boolean): string => {
+  if (waiting && !call) return 'Sin red todavía: su llamado sale apenas haya conexión.';
+  if (!call) return '';
+  return call.reconocido_por === null
+    ? `Ayuda pedida a las ${clock(call.inicio_en)}. Esperando respuesta…`
+    : `Ayuda en camino: reconocido por ${call.reconocido_por}`;
+};

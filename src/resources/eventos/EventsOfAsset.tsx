@@ -1,0 +1,83 @@
+import { Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useGetList } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Evento } from '#contract/eventos';
+import { eventos as words } from '#contract/words/eventos';
+import { FaceChip } from '../../ui/FaceChip';
+import { dateTime } from '../../ui/formats';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { Note } from '../../ui/Note';
+import { Section } from '../../ui/Section';
+import { TableScroll } from '../../ui/TableScroll';
+import { estados, lasted, measured, severidades } from './faces';
+import { Withdrawn } from './inbox/FeedLine';
+import { useEventChanges } from './useEventChanges';
+
+const { fields } = words;
+const few = 50;
+
+/** What happened to an asset, the newest first. */
+const EventsOfAsset = ({ activoId }: { activoId: number }) => {
+  const filter = { activo_id: activoId };
+  const {
+    data,
+    isPending,
+    total = 0,
+  } = useGetList<Evento>('eventos', {
+    filter,
+    sort: { field: 'inicio_en', order: 'DESC' },
+    pagination: { page: 1, perPage: few },
+  });
+  useEventChanges();
+  if (isPending) return <ListSkeleton rows={6} />;
+  const inbox = `/eventos?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
+  return (
+    <Section title="Eventos">
+      {!data || data.length === 0 ? (
+        <Note>Todavía no le ha ocurrido nada de lo que vigilan las reglas.</Note>
+      ) : (
+        <TableScroll role="region" aria-label="Eventos" tabIndex={0}>
+          <Table>
+            <TableHead>
+              <TableRow>
+                <TableCell>{fields.tipo}</TableCell>
+                <TableCell>{fields.inicio_en}</TableCell>
+                <TableCell>{fields.duracion_s}</TableCell>
+                <TableCell>{fields.valor_max}</TableCell>
+                <TableCell>{fields.direccion}</TableCell>
+                <TableCell>{fields.severidad}</TableCell>
+                <TableCell>{fields.estado}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.map((event) => (
+                <TableRow key={event.id}>
+                  <TableCell>
+                    <Link component={RouterLink} to={`${inbox}&evento=${event.id}`}>
+                      {words.values.tipo[event.tipo]}
+                    </Link>
+                  </TableCell>
+                  <TableCell>{dateTime(event.inicio_en)}</TableCell>
+                  <TableCell>{event.fin_en === null ? fields.abierto : lasted(event.duracion_s)}</TableCell>
+                  <TableCell>{measured(event) || '—'}</TableCell>
+                  <TableCell>{event.direccion ?? '—'}</TableCell>
+                  <TableCell>
+                    <FaceChip face={severidades[event.severidad]} />
+                  </TableCell>
+                  <TableCell>{event.corregido ? <Withdrawn /> : <FaceChip face={estados[event.estado]} />}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableScroll>
+      )}
+      {total > few && (
+        <Link component={RouterLink} to={inbox}>
+          Ver todos en la bandeja
+        </Link>
+      )}
+    </Section>
+  );
+};
+
+export default EventsOfAsset;

@@ -1,0 +1,89 @@
+import { Button, Link as MuiLink } from '@mui/material';
+import { RecordContextProvider } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { can } from '#contract/access';
+import type { Evento } from '#contract/eventos';
+import { canOpen } from '#contract/paths';
+import { eventos as words } from '#contract/words/eventos';
+import { useRole } from '../../../providers/session';
+import { FaceChip } from '../../../ui/FaceChip';
+import { Facts } from '../../../ui/Facts';
+import { dateTime, number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { Note } from '../../../ui/Note';
+import { momentAddress } from '../../../ui/tripAddress';
+import { ActivoReferenceField } from '../../activos/index';
+import { PersonalReferenceField } from '../../personal/index';
+import { estados, inUnit, lasted, measured, severidades } from '../faces';
+import type { Moves } from '../inbox/useMoves';
+import { verbs } from '../verbs';
+import { OrderButton } from './OrderButton';
+import { Steps } from './Steps';
+import styles from './event.module.css';
+
+const { fields } = words;
+
+/** One event: what it was, what can be done with it, and who did what. */
+export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) => {
+  const role = useRole();
+  return (
+    <RecordContextProvider value={event}>
+      <div className={styles.event}>
+        <p className={styles.eventChips}>
+          <FaceChip face={severidades[event.severidad]} />
+          <FaceChip face={estados[event.estado]} />
+          {event.tardio && <FaceChip face={{ label: 'Tardío', icon: 'history' }} />}
+          {event.estimado && <FaceChip face={{ label: 'Estimado', icon: 'help' }} />}
+        </p>
+        {event.corregido && <Note role="status">Corregido por datos tardíos: lo que llegó después mostró que no ocurrió. No hay nada que hacer.</Note>}
+        <div className={styles.eventDeeds}>
+          {verbs
+            .filter(({ a }) => event.transiciones_permitidas.includes(a))
+            .map(({ a, label, icon }, at) => (
+              <Button
+                key={a}
+                size="small"
+                variant={at === 0 ? 'contained' : 'outlined'}
+                disabled={moves.busy}
+                startIcon={<Icon name={icon} size={18} />}
+                onClick={() => moves.start([event.id], a)}
+              >
+                {label}
+              </Button>
+            ))}
+          {event.activo_id !== null && canOpen(role, '/recorrido') && (
+            <Button size="small" component={Link} to={momentAddress(event.activo_id, event.inicio_en)} startIcon={<Icon name="timeline" size={18} />}>
+              Ver recorrido
+            </Button>
+          )}
+          {can(role, 'create', 'ordenes') && <OrderButton event={event} />}
+        </div>
+        <Facts facts={factsOf(event)} />
+        <Steps steps={event.pasos} />
+        {event.regla_id !== null && canOpen(role, '/eventos/reglas') && (
+          <MuiLink component={Link} to={`/eventos/reglas?regla=${event.regla_id}`}>
+            Ver la regla
+          </MuiLink>
+        )}
+      </div>
+    </RecordContextProvider>
+  );
+};
+
+const factsOf = (event: Evento) => {
+  const { valor, valor_max, umbral, unidad, distancia_km, fin_en } = event;
+  return [
+    { label: fields.activo_id, value: <ActivoReferenceField source="activo_id" /> },
+    ...(event.asunto ? [{ label: fields.asunto, value: event.asunto }] : []),
+    { label: fields.inicio_en, value: dateTime(event.inicio_en) },
+    { label: fields.fin_en, value: fin_en === null ? fields.abierto : dateTime(fin_en) },
+    { label: fields.duracion_s, value: lasted(event.duracion_s) },
+    ...(valor_max === null ? [] : [{ label: valor === valor_max ? fields.valor : fields.valor_max, value: measured(event) }]),
+    ...(valor === null || valor === valor_max ? [] : [{ label: fields.valor, value: inUnit(valor, unidad) }]),
+    ...(umbral === null ? [] : [{ label: fields.umbral, value: inUnit(umbral, unidad) }]),
+    ...(distancia_km === null ? [] : [{ label: fields.distancia_km, value: `${number(distancia_km, 1)} km` }]),
+    { label: fields.direccion, value: event.direccion },
+    { label: event.tipo === 'sos' ? 'Pide ayuda' : fields.personal_id, value: <PersonalReferenceField source="personal_id" /> },
+    { label: fields.regla_nombre, value: event.regla_nombre },
+  ];
+};

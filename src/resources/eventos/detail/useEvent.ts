@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useGetOne } from 'react-admin';
+import type { Evento } from '#contract/eventos';
+import type { Recorrido } from '#contract/viajes';
+import { piecesOf } from '../../../map/drive';
+import { api } from '../../../providers/api';
+
+/** Seen before and after what happened, ms. */
+const around = 10 * 60_000;
+/** Of an event that lasts for days only its beginning is drawn, ms. */
+const longest = 12 * 3_600_000;
+
+/** An event as it stands now. */
+export const useEvent = (id: number | null): Evento | undefined =>
+  useGetOne<Evento>('eventos', { id: id ?? 0 }, { enabled: id !== null, onError: () => undefined }).data;
+
+/** The way that its asset drove around it, in pieces between which nobody knows. */
+export const useWayAround = (event: Evento | undefined) => {
+  const { activo_id = null, inicio_en = '', fin_en = null, latitud = null } = event ?? {};
+  const from = Date.parse(inicio_en) - around;
+  const to = Math.min(fin_en === null ? Infinity : Date.parse(fin_en) + around, from + longest);
+  return useQuery({
+    enabled: activo_id !== null && latitud !== null,
+    queryKey: ['eventos-recorrido', activo_id, inicio_en, fin_en],
+    queryFn: async ({ signal }) => {
+      const span = { desde: new Date(from).toISOString(), hasta: new Date(Math.min(to, Date.now())).toISOString() };
+      const query = new URLSearchParams({ activo_id: String(activo_id), ...span });
+      return piecesOf((await api<Recorrido>(`/recorrido?${query.toString()}`, { signal })).json.puntos);
+    },
+    staleTime: 60_000,
+  }).data;
+};

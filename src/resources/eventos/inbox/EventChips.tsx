@@ -1,0 +1,51 @@
+import { useGetMany, useListContext, type RaRecord } from 'react-admin';
+import { eventos as words } from '#contract/words/eventos';
+import { wordOf } from '../../../ui/faces';
+import { FilterChips } from '../../../ui/FilterChips';
+import { dateTime } from '../../../ui/formats';
+import { estados, grupos, severidades, tipos } from '../faces';
+
+const { fields, values: said } = words;
+const yesNo = (value: unknown) => said.tardio[value === true ? 'true' : 'false'];
+const moment = (value: unknown) => dateTime(String(value));
+
+/** The filters of the feed that are set, in words. */
+export const EventChips = () => {
+  const values = useListContext().filterValues as Record<string, unknown>;
+  const assets = useNames('activos', values['activo_id']);
+  const levels = useNames('niveles', values['bajo_nivel_id']);
+  const people = useNames('personal', values['personal_id']);
+  return (
+    <FilterChips
+      filters={[
+        { source: 'pendiente', label: fields.pendiente, format: yesNo },
+        { source: 'severidad', label: fields.severidad, format: (value) => wordOf(severidades, value) },
+        { source: 'grupo', label: fields.grupo, format: (value) => wordOf(grupos, value) },
+        { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) },
+        { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
+        { source: 'abierto', label: fields.abierto, format: yesNo },
+        { source: 'tardio', label: fields.tardio, format: yesNo },
+        { source: 'corregido', label: fields.corregido, format: yesNo },
+        { source: 'con_orden', label: fields.con_orden, format: yesNo },
+        { source: 'activo_id', label: fields.activo_id, format: assets },
+        { source: 'bajo_nivel_id', label: fields.bajo_nivel_id, format: levels },
+        { source: 'personal_id', label: fields.personal_id, format: people },
+        { source: 'regla_id', label: fields.regla_nombre },
+        { source: 'desde', label: fields.desde, format: moment },
+        { source: 'hasta', label: fields.hasta, format: moment },
+      ]}
+    />
+  );
+};
+
+/** What the records with these ids are called; «…» while that is not known. */
+const useNames = (resource: string, given: unknown): ((id: unknown) => string) => {
+  const ids = [given].flat().filter((id): id is number => typeof id === 'number');
+  const { data = none } = useGetMany<RaRecord>(resource, { ids }, { enabled: ids.length > 0 });
+  return (id) => {
+    const found = data.find((record) => record?.id === id);
+    return found ? String(found['nombre_completo'] ?? found['nombre']) : '…';
+  };
+};
+
+const none: readonly RaRecord[] = [];

@@ -1,0 +1,82 @@
+import { memo } from 'react';
+import { Checkbox } from '@mui/material';
+import type { Evento } from '#contract/eventos';
+import { eventos as words } from '#contract/words/eventos';
+import { FaceChip } from '../../../ui/FaceChip';
+import { ago, dateTime } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { estados, iconOf, inUnit, lasted, measured, severidades } from '../faces';
+import type { Line } from './groups';
+import styles from './inbox.module.css';
+
+interface Props {
+  line: Line;
+  asset: string;
+  current: boolean;
+  chosen: boolean;
+  opened: boolean;
+  now: number;
+  onOpen: (line: Line) => void;
+  onChoose: (line: Line) => void;
+  onUnfold: (group: string) => void;
+}
+
+/** One line of the feed; a press anywhere on it opens the event. */
+export const FeedLine = memo(({ line, asset, current, chosen, opened, now, onOpen, onChoose, onUnfold }: Props) => {
+  const { event, count, closed, beneath, group } = line;
+  const label = words.values.tipo[event.tipo];
+  const { tone, label: severity } = severidades[event.severidad];
+  return (
+    <li
+      id={lineId(event.id)}
+      className={styles.feedLine}
+      data-current={current || undefined}
+      data-opened={opened || undefined}
+      data-unread={event.estado === 'abierto' || undefined}
+      data-beneath={beneath || undefined}
+      data-withdrawn={event.corregido || undefined}
+    >
+      <Checkbox
+        size="small"
+        checked={chosen}
+        onChange={() => onChoose(line)}
+        slotProps={{ input: { 'aria-label': `Elegir ${label}${asset ? ` de ${asset}` : ''}` } }}
+      />
+      <span className={`${styles.feedFace} tone-${tone}`} title={`Severidad ${severity.toLowerCase()}`}>
+        <Icon name={iconOf(event)} size={18} />
+        <span className="visually-hidden">Severidad {severity.toLowerCase()}</span>
+      </span>
+      <button type="button" className={styles.feedOpen} aria-current={opened || undefined} onClick={() => onOpen(line)}>
+        <strong>{label}</strong>
+        {asset && <span className={styles.feedAsset}>{asset}</span>}
+        <small>{whereOf(event)}</small>
+      </button>
+      {count > 1 && !beneath && (
+        <button type="button" className={styles.feedCount} aria-expanded={!closed} onClick={() => onUnfold(group)}>
+          {count} veces
+          <Icon name={closed ? 'expand_more' : 'expand_less'} size={16} />
+        </button>
+      )}
+      <span className={styles.feedValue}>
+        <span className="tabular">{measured(event)}</span>
+        {event.umbral !== null && event.valor_max !== null && <small>límite {inUnit(event.umbral, event.unidad)}</small>}
+      </span>
+      <span className={styles.feedState}>{event.corregido ? <Withdrawn /> : <FaceChip face={estados[event.estado]} />}</span>
+      <span className={styles.feedWhen}>
+        <time dateTime={event.inicio_en} title={dateTime(event.inicio_en)}>
+          {ago(event.inicio_en, now)}
+        </time>
+        <small>{howLong(event)}</small>
+      </span>
+    </li>
+  );
+});
+FeedLine.displayName = 'FeedLine';
+
+export const lineId = (id: number) => `evento-${id}`;
+
+export const Withdrawn = () => <FaceChip face={{ label: 'Corregido', icon: 'undo', tone: 'neutro' }} />;
+
+const whereOf = ({ asunto, direccion, tardio }: Evento) => [tardio && 'Tardío', asunto, direccion].filter(Boolean).join(' · ') || '—';
+
+const howLong = ({ fin_en, duracion_s }: Evento) => (fin_en === null ? 'sigue' : duracion_s > 0 ? lasted(duracion_s) : '');

@@ -1,0 +1,70 @@
+import { Button, Checkbox } from '@mui/material';
+import { useListContext } from 'react-admin';
+import type { Evento } from '#contract/eventos';
+import { number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { verbs } from '../verbs';
+import type { Moves } from './useMoves';
+import styles from './inbox.module.css';
+
+interface Props {
+  moves: Moves;
+  grouped: boolean;
+  onGrouped: (grouped: boolean) => void;
+}
+
+/** Above the feed: what can be done with the chosen events, else what the keys do. */
+export const InboxBar = ({ moves: { start, busy }, grouped, onGrouped }: Props) => {
+  const { data = [], selectedIds, onSelect } = useListContext<Evento>();
+  const all = data.length > 0 && selectedIds.length >= data.length;
+  const ids = selectedIds.map(Number);
+  return (
+    <div className={styles.inboxBar}>
+      <Checkbox
+        size="small"
+        checked={all}
+        indeterminate={!all && ids.length > 0}
+        onChange={() => onSelect(all ? [] : data.map(({ id }) => id))}
+        slotProps={{ input: { 'aria-label': all ? 'Quitar la selección' : 'Elegir todos los de esta página' } }}
+      />
+      {ids.length > 0 ? (
+        <div className={styles.inboxDeeds} role="toolbar" aria-label="Con los elegidos">
+          <strong className="tabular">{ids.length === 1 ? '1 elegido' : `${number(ids.length)} elegidos`}</strong>
+          {verbs.map(({ a, label, icon }, at) => (
+            <Button
+              key={a}
+              size="small"
+              variant={at === 0 ? 'contained' : 'text'}
+              disabled={busy}
+              startIcon={<Icon name={icon} size={18} />}
+              onClick={() => start(ids, a)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <>
+          <p className={styles.inboxKeys}>
+            {keys.map(({ key, does }) => (
+              <span key={key}>
+                <kbd>{key}</kbd> {does}
+              </span>
+            ))}
+          </p>
+          <Button size="small" aria-pressed={grouped} startIcon={<Icon name={grouped ? 'stacks' : 'list'} size={18} />} onClick={() => onGrouped(!grouped)}>
+            {grouped ? 'Agrupados' : 'Uno por uno'}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+};
+
+const keys = [
+  { key: 'J', does: 'baja' },
+  { key: 'K', does: 'sube' },
+  { key: 'X', does: 'elige' },
+  { key: 'E', does: 'reconoce' },
+  { key: 'Enter', does: 'abre' },
+];

@@ -1,0 +1,37 @@
+import type { EstadoEvento } from '#contract/eventos';
+import { z } from '#contract/validation';
+import { number } from '../../../ui/formats';
+import { FormDialog } from '../../../ui/FormDialog';
+import { TextInput } from '../../../ui/form/inputs';
+
+export type Noted = Extract<EstadoEvento, 'resuelto' | 'descartado'>;
+export const isNoted = (a: EstadoEvento): a is Noted => a === 'resuelto' || a === 'descartado';
+
+interface Props {
+  a: Noted;
+  count: number;
+  onClose: () => void;
+  onSubmit: (nota: string | null) => Promise<void>;
+}
+
+/** Asks what there is to say of events that are ended; of those that are discarded it must be said. */
+export const NoteDialog = ({ a, count, onClose, onSubmit }: Props) => {
+  const title = `${deeds[a]} ${count === 1 ? 'el evento' : `${number(count)} eventos`}`;
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={deeds[a]}
+      schema={schemas[a]}
+      initial={{ nota: '' }}
+      onClose={onClose}
+      onSubmit={({ nota }) => onSubmit(typeof nota === 'string' && nota.trim() ? nota : null)}
+    >
+      <TextInput source="nota" label={a === 'descartado' ? 'Por qué' : 'Nota (opcional)'} multiline minRows={2} autoFocus helperText={false} />
+    </FormDialog>
+  );
+};
+
+const deeds: Record<Noted, string> = { resuelto: 'Resolver', descartado: 'Descartar' };
+
+const text = z.string().trim().min(1, 'Diga por qué').max(1_000);
+const schemas = { resuelto: z.object({ nota: z.string().trim().max(1_000).nullish() }), descartado: z.object({ nota: text }) };

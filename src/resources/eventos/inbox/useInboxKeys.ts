@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+
+export interface InboxKeys {
+  /** By one line, down or up. */
+  move: (by: 1 | -1) => void;
+  open: () => void;
+  choose: () => void;
+  acknowledge: () => void;
+}
+
+/** j, k, x, e and Enter, wherever the focus is but where people write or something lies over the page. */
+export const useInboxKeys = (keys: InboxKeys): void => {
+  const now = useRef(keys);
+  useEffect(() => {
+    now.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
+      if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof Element) || target.closest(elsewhere)) return;
+      // A button or a link does what Enter means for it.
+      if (key === 'Enter' && target.closest('a, button')) return;
+      const does = deeds[key.toLowerCase()];
+      if (!does) return;
+      event.preventDefault();
+      does(now.current);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+};
+
+const elsewhere = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], .leaflet-container';
+
+const deeds: Readonly<Record<string, (keys: InboxKeys) => void>> = {
+  j: ({ move }) => move(1),
+  k: ({ move }) => move(-1),
+  x: ({ choose }) => choose(),
+  e: ({ acknowledge }) => acknowledge(),
+  enter: ({ open }) => open(),
+};

@@ -1,0 +1,58 @@
+import { useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify, useUnselect } from 'react-admin';
+import type { EstadoEvento } from '#contract/eventos';
+import { failureOf } from '../../../ui/failure';
+import { number } from '../../../ui/formats';
+import { moveEvents } from '../deeds';
+import { isNoted, NoteDialog, type Noted } from './NoteDialog';
+
+export interface Moves {
+  /** Moves them at once, or by way of the note that the move asks for. */
+  start: (ids: readonly number[], a: EstadoEvento) => void;
+  busy: boolean;
+  dialog: ReactNode;
+}
+
+/** Moves events on, one or many, and tells how many did and how many did not. */
+export const useMoves = (): Moves => {
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const unselect = useUnselect('eventos');
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<{ ids: readonly number[]; a: Noted }>();
+
+  const send = async (ids: readonly number[], a: EstadoEvento, nota: string | null) => {
+    setBusy(true);
+    try {
+      const { cambiados, rechazados } = await moveEvents({ ids: [...ids], a, nota });
+      unselect(cambiados);
+      notify(outcome(a, cambiados.length, rechazados.length), { type: rechazados.length > 0 ? 'warning' : 'success' });
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries({ queryKey: ['eventos'] });
+    }
+  };
+  const start = (ids: readonly number[], a: EstadoEvento) => {
+    if (isNoted(a)) setAsked({ ids, a });
+    else if (!busy) void send(ids, a, null).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
+  };
+  const dialog = asked && (
+    <NoteDialog a={asked.a} count={asked.ids.length} onClose={() => setAsked(undefined)} onSubmit={(nota) => send(asked.ids, asked.a, nota)} />
+  );
+  return { start, busy, dialog };
+};
+
+const said: Record<EstadoEvento, [one: string, many: string]> = {
+  abierto: ['abierto', 'abiertos'],
+  reconocido: ['reconocido', 'reconocidos'],
+  en_gestion: ['en gestión', 'en gestión'],
+  resuelto: ['resuelto', 'resueltos'],
+  descartado: ['descartado', 'descartados'],
+};
+
+const outcome = (a: EstadoEvento, done: number, refused: number): string => {
+  const moved = done === 1 ? `1 evento ${said[a][0]}` : `${number(done)} eventos ${said[a][1]}`;
+  if (refused === 0) return moved;
+  return `${moved}; ${refused === 1 ? '1 ya no podía cambiar' : `${number(refused)} ya no podían cambiar`}`;
+};

@@ -1,0 +1,11 @@
+import type { BuiltInView } from '../../../ui/SavedViews';
+
+/** What one begins with; the first one where nothing else is asked for. */
+export const views: readonly BuiltInView[] = [
+  { nombre: 'Por atender', filtro: { pendiente: true } },
+  { nombre: 'Sin reconocer', filtro: { estado: 'abierto' } },
+  { nombre: 'Altas y críticas', filtro: { pendiente: true, severidad: ['alta', 'critica'] } },
+  { nombre: 'En gestión', filtro: { estado: 'en_gestion' } },
+  { nombre: 'Siguen ocurriendo', filtro: { abierto: true } },
+  { nombre: 'Todos', filtro: {} },
+];
