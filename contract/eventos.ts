@@ -1,6 +1,8 @@
+import { can } from './access';
 import { defineEntity, moment, optionalText, rowId, type RecordOf } from './entity';
 import { prioridadOrden, tipoOrden } from './ordenes';
-import { grupoEvento, severidadEvento, tipoEvento } from './tiposEvento';
+import type { Role } from './roles';
+import { deMantenimiento, grupoEvento, severidadEvento, tipoEvento, type TipoEvento } from './tiposEvento';
 import { z } from './validation';
 
 export const estadoEvento = z.enum(['abierto', 'reconocido', 'en_gestion', 'resuelto', 'descartado']);
@@ -102,6 +104,10 @@ export const eventos = defineEntity({
 });
 
 export type Evento = RecordOf<typeof eventos>;
+
+/** Does a role get events of this kind? */
+export const veEvento = (role: Role, tipo: TipoEvento): boolean =>
+  can(role, 'list', 'eventos') && (can(role, 'list', 'ordenes') || !deMantenimiento.includes(tipo));
 
 const nota = optionalText(1_000).default(null);
 

@@ -148,3 +148,6 @@ export const excesos: readonly { sobre: number; severidad: SeveridadEvento }[] =
   { sobre: 40, severidad: 'critica' },
   { sobre: 20, severidad: 'alta' },
 ];
+
+/** What orders, documents and stock tell is for who works with orders: a control room has no part in it. */
+export const deMantenimiento: readonly TipoEvento[] = tipoEvento.options.filter((tipo) => clasesEvento[tipo].grupo === 'mantenimiento');

@@ -2,7 +2,7 @@ import { and, eq, gt, like, sql } from 'drizzle-orm';
 import { can } from '#contract/access';
 import { preferenciasEvento, preferenciaUsualEvento, type PreferenciasEvento } from '#contract/notificaciones';
 import type { Regla } from '#contract/reglas';
-import { masSevera, severidades, type SeveridadEvento, type TipoEvento } from '#contract/tiposEvento';
+import { deMantenimiento, masSevera, severidades, type SeveridadEvento, type TipoEvento } from '#contract/tiposEvento';
 import type { Tx } from '../db/client';
 import { reachable, type Reachable } from './notify';
 import { notificacionTable as n } from './tables';
@@ -72,7 +72,8 @@ const noticesFor = (empresaId: number, person: Reachable, events: readonly ToldE
 };
 
 /** In which ways the person is told; null: in none. */
-const waysOf = ({ canales, destinatarios, severidad }: ToldEvent, { id, role }: Reachable, wish: PreferenciasEvento): Ways | null => {
+const waysOf = ({ canales, destinatarios, severidad, tipo }: ToldEvent, { id, role }: Reachable, wish: PreferenciasEvento): Ways | null => {
+  if (deMantenimiento.includes(tipo) && !can(role, 'list', 'ordenes')) return null;
   if (!destinatarios.usuarios.includes(id) && !destinatarios.roles.includes(role)) return null;
   const through = (way: keyof Ways) => canales.includes(way) && wish[way] !== null && masSevera(severidad, wish[way]) === severidad;
   const ways = { app: through('app'), correo: through('correo'), push: through('push') };

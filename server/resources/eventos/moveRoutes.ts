@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cambiadosEventos, cambioEvento, cambioEventos, eventos, pasosEvento, type Evento } from '#contract/eventos';
 import { z } from '#contract/validation';
@@ -10,7 +10,7 @@ import { byId, idOf, type Deps } from '../../records/crud';
 import { once } from '../../records/idempotency';
 import { readOne } from '../../records/store';
 import { moveEvents } from './moving';
-import { eventoStoreFor } from './store';
+import { eventoStoreFor, seenBy } from './store';
 import { eventoTable as e } from './table';
 
 const said = words.values.estado;
@@ -54,16 +54,17 @@ export const moveRoutes =
 
     app.post('/transicion', { config: { allow: ['edit', 'eventos'] }, schema: { body: z.unknown(), response: { 200: cambiadosEventos } } }, async (request) => {
       const caller = callerOf(request);
-      const { empresaId, user } = caller;
+      const { empresaId, user, role } = caller;
       const { ids, a, nota } = parseBody(cambioEventos, request.body);
       if (needsNote(a, nota)) throw fieldError('nota', 'Diga por qué');
       const { moved, known } = await db.tenant(empresaId, async (tx) => {
-        await tx.execute(sql`select 1 from ${e} where ${and(eq(e.empresa_id, empresaId), inArray(e.id, ids))} order by id for no key update`);
         const known = await tx
           .select({ id: e.id })
           .from(e)
-          .where(and(eq(e.empresa_id, empresaId), inArray(e.id, ids), isNull(e.eliminado_en)));
-        const moved = await moveEvents(tx, empresaId, { ids, a, nota, userId: user.id });
+          .where(and(eq(e.empresa_id, empresaId), inArray(e.id, ids), isNull(e.eliminado_en), seenBy(role)))
+          .orderBy(e.id)
+          .for('no key update');
+        const moved = await moveEvents(tx, empresaId, { ids: known.map(({ id }) => id), a, nota, userId: user.id });
         await audit(
           tx,
           actorOf(caller),

@@ -120,3 +120,20 @@ describe('the order of an event', () => {
     expect((await api.as('admin').call('GET', '/api/ordenes?filter={"origen":"evento"}')).json).toHaveLength(1);
   });
 });
+
+it('what orders, documents and stock tell is no business of a control room', async () => {
+  const [theirs, ours] = await raise([{ tipo: 'exceso_velocidad' }, { tipo: 'orden_vencida', severidad: 'alta', asunto: 'OT-000001 Cambiar aceite' }]);
+  const monitor = api.as('monitor');
+  const listed = (await monitor.call('GET', `/api/eventos?filter={"id":[${theirs},${ours}]}`)).json.map(({ id }: { id: number }) => id);
+  expect(listed).toEqual([theirs]);
+  expect((await monitor.call('GET', `/api/eventos/${ours}`)).status).toBe(404);
+  expect((await monitor.call('POST', `/api/eventos/${ours}/transicion`, { a: 'reconocido', version: 1 })).status).toBe(404);
+  expect((await monitor.call('POST', '/api/eventos/transicion', { ids: [theirs, ours], a: 'reconocido' })).json).toEqual({
+    cambiados: [theirs],
+    rechazados: [{ id: ours, code: 'NO_ENCONTRADO' }],
+  });
+  const alarms = async (role: 'monitor' | 'admin') => (await api.as(role).call('GET', '/api/eventos/resumen')).json.alarmas.map(({ id }: { id: number }) => id);
+  expect(await alarms('monitor')).not.toContain(ours);
+  expect(await alarms('admin')).toContain(ours);
+  expect((await api.as('admin').call('GET', `/api/eventos/${ours}`)).status).toBe(200);
+});

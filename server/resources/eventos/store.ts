@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { can } from '#contract/access';
-import { eventos, eventosPendientes, pasosEvento } from '#contract/eventos';
+import { eventos, eventosPendientes, pasosEvento, veEvento } from '#contract/eventos';
 import type { Role } from '#contract/roles';
+import { tipoEvento } from '#contract/tiposEvento';
 import type { Store } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { belowLevels } from '../niveles/index';
@@ -43,6 +44,19 @@ export const eventoStore: Store = {
   references: {},
 };
 
+/** The events that a role gets. */
+export const seenBy = (role: Role): SQL => sql.raw(`eventos.tipo in (${quoted(tipoEvento.options.filter((tipo) => veEvento(role, tipo)))})`);
+
+/** Who has no part in orders gets nothing of them. */
+const withoutOrders = { orden_id: sql`null::int`, orden_origen_id: sql`null::int`, con_orden: sql`false` };
+
 /** As one role sees them: only who may move them is told where to. */
-export const eventoStoreFor = ({ role }: { role: Role }): Store =>
-  can(role, 'edit', 'eventos') ? eventoStore : { ...eventoStore, computed: { ...eventoStore.computed, transiciones_permitidas: sql`array[]::text[]` } };
+export const eventoStoreFor = ({ role }: { role: Role }): Store => ({
+  ...eventoStore,
+  scope: seenBy(role),
+  computed: {
+    ...eventoStore.computed,
+    ...(!can(role, 'list', 'ordenes') && withoutOrders),
+    ...(!can(role, 'edit', 'eventos') && { transiciones_permitidas: sql`array[]::text[]` }),
+  },
+});

@@ -4,6 +4,7 @@ import { eventosPendientes, resumenEventos, type ResumenEventos } from '#contrac
 import { severidades } from '#contract/tiposEvento';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
+import { seenBy } from './store';
 
 /** Alarms shown at once; the inbox has the rest. */
 const most = 50;
@@ -14,13 +15,13 @@ export const summaryRoute =
   ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
   async (app) => {
     app.get('/resumen', { config: { allow: ['list', 'eventos'] }, schema: { response: { 200: resumenEventos } } }, async (request) => {
-      const { empresaId } = callerOf(request);
+      const { empresaId, role } = callerOf(request);
       return db.tenant(empresaId, async (tx): Promise<ResumenEventos> => {
         const { rows: counts } = await tx.execute<{ severidad: ResumenEventos['alarmas'][number]['severidad']; n: number }>(sql`
-          select severidad, count(*)::int as n from eventos where empresa_id = ${empresaId} and estado in (${pending}) group by 1`);
+          select severidad, count(*)::int as n from eventos where empresa_id = ${empresaId} and estado in (${pending}) and ${seenBy(role)} group by 1`);
         const { rows: alarms } = await tx.execute<ResumenEventos['alarmas'][number]>(sql`
           select id, tipo, severidad, activo_id, inicio_en, valor_max, unidad, direccion, latitud, longitud, asunto, version from eventos
-          where empresa_id = ${empresaId} and estado = 'abierto' and severidad in ('alta', 'critica') and inicio_en > now() - interval '1 day' and (not tardio or tipo = 'sos')
+          where empresa_id = ${empresaId} and estado = 'abierto' and severidad in ('alta', 'critica') and inicio_en > now() - interval '1 day' and (not tardio or tipo = 'sos') and ${seenBy(role)}
           order by inicio_en desc, id desc limit ${most}`);
         return {
           pendientes: Object.fromEntries(severidades.map((each) => [each, counts.find(({ severidad }) => severidad === each)?.n ?? 0])) as Record<

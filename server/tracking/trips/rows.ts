@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { deMantenimiento } from '#contract/tiposEvento';
 import type { Detencion, Viaje } from '#contract/viajes';
 import type { Tx } from '../../db/client';
 import { detencionTable as d, viajeTable as v } from '../projector/tables';
@@ -59,7 +60,8 @@ export const tripsOf = async (tx: Tx, asked: Asked, { offset, limit, descending 
 
 /** By where they are anchored, which has an index; all that is not only informative begins there. */
 const eventsOn = sql<number>`(select count(*)::int from eventos e where e.empresa_id = viajes.empresa_id and e.activo_id = viajes.activo_id
-  and e.ancla_en between viajes.inicio_en and coalesce(viajes.fin_en, now()) and e.severidad <> 'info' and not e.corregido)`;
+  and e.ancla_en between viajes.inicio_en and coalesce(viajes.fin_en, now()) and e.severidad <> 'info' and not e.corregido
+  and e.tipo not in (${sql.raw(deMantenimiento.map((tipo) => `'${tipo}'`).join(', '))}))`;
 
 type TripRow = Omit<Viaje, 'lugar_inicio' | 'lugar_fin' | 'parada_inicio_id' | 'parada_fin_id' | 'velocidad_prom_kmh'>;
 
