@@ -106,13 +106,17 @@ describe('a rule', () => {
       [30_000, false],
       [60_000, false],
     ]);
+    const newest = (await eventsOf(tracker.id)).at(-1).id;
+    const { json: order } = await api.as('admin').call('POST', `/api/eventos/${newest}/orden`, {});
     // A frame between the two says that neither was ever above.
     const slow = [65_000, 75_000].map((at) => fixAt(0, 1_400, { fecha: start + at, recibida: start, velocidad_kmh: 60 }));
     await send(api.tracking, tracker, slow);
     await api.tracking.projected();
     const last = (await eventsOf(tracker.id)).at(-1);
     expect(last).toMatchObject({ corregido: true, estado: 'descartado', nota: 'Corregido por datos tardíos', transiciones_permitidas: [] });
-    expect(last.pasos).toMatchObject([{ a: 'descartado', quien: null }]);
+    expect(last.pasos).toMatchObject([{ a: 'en_gestion' }, { a: 'descartado', quien: null }]);
+    const { json: said } = await api.as('admin').call('GET', `/api/ordenes/${order.id}/comentarios`);
+    expect(said.map(({ texto }: { texto: string }) => texto)).toEqual([expect.stringContaining('corregido por datos tardíos')]);
   });
 
   it('that is changed leaves its events as they were, and ends the one that goes on', async () => {

@@ -213,5 +213,8 @@ const change = `
     returning e.empresa_id, e.id, e.version, e.latitud, e.longitud, e.corregido, e.orden_id
   ), paso as (
     insert into evento_pasos (empresa_id, evento_id, a, nota) select empresa_id, id, 'descartado', '${withdrawn}' from sale where corregido
+  ), orden as (
+    insert into orden_comentarios (empresa_id, orden_id, texto)
+    select empresa_id, orden_id, 'El evento del que salió esta orden fue corregido por datos tardíos: revise si todavía hace falta.' from sale where corregido and orden_id is not null
   )
   select * from vuelve union all select empresa_id, id, version, latitud, longitud from sale`;
