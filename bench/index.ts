@@ -9,6 +9,7 @@ import { benchPlaces } from './places';
 import { benchPositions } from './positions';
 import { benchRealtime } from './realtime';
 import { report } from './report';
+import { benchRules } from './rules';
 import { benchTrips } from './trips';
 
 /**
@@ -23,6 +24,10 @@ const parts: Record<string, () => Promise<void>> = {
   places: async () => {
     report('Positions at the entry beside 5,000 stops and 200 routes, embedded database', await benchPlaces());
     if (url) report('Positions at the entry beside 5,000 stops and 200 routes, PostgreSQL', await benchPlaces(url));
+  },
+  rules: async () => {
+    report('Positions at the entry with 50 rules on, embedded database', await benchRules());
+    if (url) report('Positions at the entry with 50 rules on, PostgreSQL', await benchRules(url));
   },
   hostile: async () => report('The longest that a bystander of another company waits', await benchHostile()),
   realtime: async () => report('Real time, embedded database and broker', await benchRealtime()),

@@ -1,42 +1,14 @@
-import { loadavg } from 'node:os';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../server/db/client';
-import { fleetKey, startFleet, type Company } from '../testing/fleet';
-import type { Load, Loaded } from './load';
-import { start } from './processes';
-import { median, type Line } from './report';
+import type { Company } from '../testing/fleet';
+import { entryWith } from './entry';
+import type { Line } from './report';
 
-const devices = 1_000;
 const stops = 5_000;
 const routes = 200;
-const rounds = 7;
-const ms = { warm: 2_000, round: 4_000 };
 
 /** Positions accepted per second in a company with thousands of stops, each asset driving a route, against one without any. */
-export const benchPlaces = async (url?: string): Promise<Line[]> => {
-  const begins = Date.now() - 30 * 60_000;
-  const rates = { none: [] as number[], many: [] as number[] };
-  for (let i = 0; i < 2; i++)
-    for (const key of ['none', 'many'] as const) {
-      const fleet = await startFleet(devices, url, {}, key === 'many' ? (db, company) => fillPlaces(db, company, begins) : undefined);
-      const given = { port: Number(new URL(fleet.product.url).port), path: `/gps/${fleetKey}`, kind: 'json', connections: 256, devices, begins } as const;
-      try {
-        let from = 0;
-        for (let round = 0; round <= rounds; round++) {
-          const { said } = await start<Loaded>('load', { ...given, from, ms: round ? ms.round : ms.warm } satisfies Load);
-          from += said.answered + said.refused + given.connections;
-          if (round) rates[key].push((said.answered / said.ms) * 1_000);
-          if (process.env.BENCH_VERBOSE) console.log(key, ((said.answered / said.ms) * 1_000).toFixed(0), loadavg()[0]?.toFixed(2));
-        }
-      } finally {
-        await fleet.end();
-      }
-    }
-  const [many, none] = [median(rates.many), median(rates.none)];
-  return [
-    { name: 'accepted, JSON / without places', ours: `${many.toFixed(0)}/s`, yardstick: `${none.toFixed(0)}/s`, ratio: many / none, aim: 0.85, more: true },
-  ];
-};
+export const benchPlaces = (url?: string): Promise<Line[]> => entryWith(url, { name: 'accepted, JSON / without places', aim: 0.85, fill: fillPlaces });
 
 /** Stops all over where the fleet drives, and routes along its ways with an execution that runs now for each asset. */
 const fillPlaces = async (db: Db, { empresaId }: Company, begins: number) => {

@@ -80,14 +80,14 @@ export const createLive = (pool: pg.Pool, tell: (moves: Move[]) => void) => {
     },
     /** What the projector knows better: a place that was believed in the end, or that another device brought; and what maps that opened meanwhile missed. */
     projected: async (outcomes: readonly Outcome[]): Promise<void> => {
-      const news = outcomes.flatMap(({ activoId, empresaId, view }) => {
+      const news = outcomes.flatMap(({ activoId, empresaId, view, fecha }) => {
         const known = remembered.get(activoId);
         const now = Date.now();
         if (!view?.newest || (known?.last && known.last.fecha > view.newest.fecha)) return [];
         const same = known?.last?.fecha === view.newest.fecha;
         if (same && known.told > now - soon) return [];
         remembered.set(activoId, same ? { ...known, told: now } : { ...nothingKnown, last: view.newest, told: now });
-        return [{ activoId, empresaId, fix: view.newest }];
+        return [{ activoId, empresaId, fix: view.newest, ...(fecha !== null && { heard: fecha }) }];
       });
       if (news.length === 0) return;
       const { rows } = await pool.query<{ id: number; intervalo_s: number | null }>('select id, intervalo_s from dispositivos where id = any($1::int[])', [
