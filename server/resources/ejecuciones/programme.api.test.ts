@@ -65,6 +65,8 @@ describe('the programme of a route', () => {
     await due();
     await every.look();
     await every.stop();
+    // Whichever process took the turn.
+    await expect.poll(async () => (await runsOf(route)).length, { timeout: 20_000 }).toBe(7);
     const after = await runsOf(route);
     expect(after.map(({ fecha, estado }) => [fecha, estado])).toEqual([
       [first.fecha, 'cancelada'],
