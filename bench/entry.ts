@@ -15,7 +15,7 @@ const ms = { warm: 2_000, round: 4_000 };
  */
 export const entryWith = async (
   url: string | undefined,
-  { name, aim, fill }: { name: string; aim: number; fill: (db: Db, company: Company, begins: number) => Promise<unknown> },
+  { name, aim, fill }: { name: string; aim: number; fill: (db: Db, company: Company, begins: number) => Promise<void> },
 ): Promise<Line[]> => {
   const begins = Date.now() - 30 * 60_000;
   const rates = { none: [] as number[], many: [] as number[] };

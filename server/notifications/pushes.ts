@@ -55,16 +55,19 @@ interface Taken extends Record<string, unknown> {
 const due = sql`(n.push_en is null or n.push_en < now() - greatest(${patience}, n.push_en - n.creado_en))
   and (n.severidad is not distinct from 'critica' or not ${isQuiet('n')})`;
 
-const take = async (db: System): Promise<Taken[]> => {
-  const { rows } = await db.execute<Taken>(sql`
+/** One after the other, or two would share what one person is to hear together. */
+const take = (db: System): Promise<Taken[]> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('avisos a dispositivos'))`);
+    const { rows } = await tx.execute<Taken>(sql`
     with lector as (
       select n.empresa_id, n.user_id from notificaciones n where n.push_pendiente and ${due} order by n.id limit 1)
     update notificaciones set push_en = now(), push_pendiente = push_en is null where id in (
       select n.id from notificaciones n where n.push_pendiente and ${due} and (n.empresa_id, n.user_id) in (select empresa_id, user_id from lector)
       for update skip locked)
     returning id, empresa_id, user_id, tipo, titulo, texto, url, severidad, leida_en is not null as leida`);
-  return rows.sort((one, other) => one.id - other.id);
-};
+    return rows.sort((one, other) => one.id - other.id);
+  });
 
 const deliver = async (pushing: Pushing, taken: Taken[]): Promise<void> => {
   const { db } = pushing;
