@@ -17,13 +17,29 @@ export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/build/' : '/',
   plugins: [react(), leafletInParts(), nativeInstead(), ...worker()],
   css: { modules: { generateScopedName: scoped } },
-  build: { manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 1_000, rolldownOptions: { output: { codeSplitting: { groups: together } } } },
+  build: {
+    manifest: true,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1_000,
+    modulePreload: { resolveDependencies: (_file, needed, { hostId }) => (isEntry(hostId) ? needed : needed.filter((file) => !always.test(file))) },
+    rolldownOptions: { output: { codeSplitting: { groups: together } } },
+  },
   server: {
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(served.map((path) => [path, { target: api, ws: path === '/app/' }])),
   },
 }));
+
+/**
+ * What every page behind the log-in has loaded already: each chunk that comes later would name all of it once more, which was 3 KB of
+ * the first list. One that is missing here, or too many, is loaded all the same.
+ */
+const always =
+  /\/(rolldown-runtime|react|mui|query|query-string|chunk-\w+|useQuery|useAuthProvider|useLogout|useCreatePath|useNotify|useEvent|useLocation|RouterProviderContext|isEqual|isObjectLike|isSymbol|useRecordContext|QueryClientProvider|mutation|useMutation|useStoreContext|useTranslate|ResourceContext|realtime|session|Avatar|index|roles|api|limits|HttpError|fetch)-[\w-]{8}\.js$/;
+
+/** The first script asks for all of that at once. */
+const isEntry = (file: string) => file.includes('/index-');
 
 /** A class of a module as the browser sees it: `sheet_plate` of sheet/sheet.module.css, `ui-Chip_row` of ui/Chip.module.css. A test holds that no two files share a name. */
 export function scoped(name: string, file: string): string {

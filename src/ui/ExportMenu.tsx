@@ -1,18 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
-import { Button, LinearProgress, Menu, MenuItem } from '@mui/material';
-import { useNotify } from 'react-admin';
-import type { Trabajo } from '#contract/trabajos';
-import { api } from '../providers/api';
-import { jobEnd } from '../providers/jobs';
-import { failureOf } from './failure';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@mui/material';
 import { Icon } from './Icon';
-import { saveFile, saveFrom } from './saveFile';
-import styles from './ExportMenu.module.css';
 
-const words = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'Texto (CSV)', gpx: 'GPX', kml: 'Google Earth (KML)', geojson: 'GeoJSON' };
-export type FileFormat = keyof typeof words;
+const ExportRun = lazy(() => import('./ExportRun').then((module) => ({ default: module.ExportRun })));
 
-interface Props {
+export type FileFormat = 'pdf' | 'xlsx' | 'csv' | 'gpx' | 'kml' | 'geojson';
+
+export interface ExportProps {
   formats: readonly FileFormat[];
   /** Where the job is asked for, and with what. */
   path: string;
@@ -21,59 +15,19 @@ interface Props {
   direct?: (format: FileFormat) => string | undefined;
 }
 
-/** Has the server write a file, tells how far it is, and saves it. Can be stopped. */
-export const ExportMenu = ({ formats, path, body, direct }: Props) => {
-  const notify = useNotify();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const [job, setJob] = useState<Pick<Trabajo, 'avance' | 'puesto'>>();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const run = async (format: FileFormat) => {
-    setOpen(false);
-    const { signal } = (running.current = new AbortController());
-    setJob({ avance: 0, puesto: null });
-    try {
-      const at = direct?.(format);
-      if (at) return saveFile((await api<Blob>(at, { file: true, signal })).json, `${path.split('/')[1] ?? ''}.${format}`);
-      const { json } = await api<{ id: string }>(path, { method: 'POST', body: body(format), signal });
-      const { archivo_url, nombre_archivo, error } = await jobEnd(json.id, setJob, signal);
-      if (archivo_url) saveFrom(archivo_url, nombre_archivo ?? '');
-      else notify(error ?? 'No se pudo exportar. Inténtelo de nuevo.', { type: 'error' });
-    } catch (reason) {
-      if (!signal.aborted) notify(failureOf(reason).message, { type: 'error' });
-    } finally {
-      setJob(undefined);
-    }
-  };
-
-  if (job === undefined) {
-    return (
-      <>
-        <Button ref={button} startIcon={<Icon name="download" />} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
-          Exportar
-        </Button>
-        <Menu open={open} anchorEl={button.current} onClose={() => setOpen(false)}>
-          {formats.map((format) => (
-            <MenuItem key={format} onClick={() => void run(format)}>
-              {words[format]}
-            </MenuItem>
-          ))}
-        </Menu>
-      </>
-    );
-  }
-  const { avance, puesto } = job;
-  return (
-    <span className={styles.exportRunning}>
-      <span role="status">
-        <span className="tabular">{puesto !== null ? `En cola, puesto ${puesto}` : avance > 0 ? `Exportando ${avance} %` : 'Exportando…'}</span>
-        <LinearProgress aria-label="Exportación" variant={avance > 0 ? 'determinate' : 'indeterminate'} value={avance} />
-      </span>
-      <Button startIcon={<Icon name="close" />} onClick={() => running.current?.abort()}>
-        Cancelar
-      </Button>
-    </span>
+/** Has the server write a file, tells how far it is, and saves it. Can be stopped. What that takes comes when it is asked for. */
+export const ExportMenu = (props: ExportProps) => {
+  const [asked, setAsked] = useState(false);
+  const button = (
+    <Button startIcon={<Icon name="download" />} aria-haspopup="menu" aria-expanded={asked} onClick={() => setAsked(true)}>
+      Exportar
+    </Button>
+  );
+  return asked ? (
+    <Suspense fallback={button}>
+      <ExportRun {...props} />
+    </Suspense>
+  ) : (
+    button
   );
 };

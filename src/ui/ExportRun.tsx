@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, LinearProgress, Menu, MenuItem } from '@mui/material';
+import { useNotify } from 'react-admin';
+import type { Trabajo } from '#contract/trabajos';
+import { api } from '../providers/api';
+import { jobEnd } from '../providers/jobs';
+import type { ExportProps, FileFormat } from './ExportMenu';
+import { failureOf } from './failure';
+import { Icon } from './Icon';
+import { saveFile, saveFrom } from './saveFile';
+import styles from './ExportRun.module.css';
+
+const words: Record<FileFormat, string> = { pdf: 'PDF', xlsx: 'Excel (XLSX)', csv: 'Texto (CSV)', gpx: 'GPX', kml: 'Google Earth (KML)', geojson: 'GeoJSON' };
+
+/** The formats to choose from, at first, and then the file as it is written. */
+export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
+  const notify = useNotify();
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [open, setOpen] = useState(true);
+  const [job, setJob] = useState<Pick<Trabajo, 'avance' | 'puesto'>>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (format: FileFormat) => {
+    setOpen(false);
+    const { signal } = (running.current = new AbortController());
+    setJob({ avance: 0, puesto: null });
+    try {
+      const at = direct?.(format);
+      if (at) return saveFile((await api<Blob>(at, { file: true, signal })).json, `${path.split('/')[1] ?? ''}.${format}`);
+      const { json } = await api<{ id: string }>(path, { method: 'POST', body: body(format), signal });
+      const { archivo_url, nombre_archivo, error } = await jobEnd(json.id, setJob, signal);
+      if (archivo_url) saveFrom(archivo_url, nombre_archivo ?? '');
+      else notify(error ?? 'No se pudo exportar. Inténtelo de nuevo.', { type: 'error' });
+    } catch (reason) {
+      if (!signal.aborted) notify(failureOf(reason).message, { type: 'error' });
+    } finally {
+      setJob(undefined);
+    }
+  };
+
+  if (job === undefined) {
+    return (
+      <>
+        <Button ref={setButton} startIcon={<Icon name="download" />} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
+          Exportar
+        </Button>
+        <Menu open={open && button !== null} anchorEl={button} onClose={() => setOpen(false)}>
+          {formats.map((format) => (
+            <MenuItem key={format} onClick={() => void run(format)}>
+              {words[format]}
+            </MenuItem>
+          ))}
+        </Menu>
+      </>
+    );
+  }
+  const { avance, puesto } = job;
+  return (
+    <span className={styles.exportRunning}>
+      <span role="status">
+        <span className="tabular">{puesto !== null ? `En cola, puesto ${puesto}` : avance > 0 ? `Exportando ${avance} %` : 'Exportando…'}</span>
+        <LinearProgress aria-label="Exportación" variant={avance > 0 ? 'determinate' : 'indeterminate'} value={avance} />
+      </span>
+      <Button startIcon={<Icon name="close" />} onClick={() => running.current?.abort()}>
+        Cancelar
+      </Button>
+    </span>
+  );
+};
