@@ -120,7 +120,7 @@ CREATE INDEX "reglas_por_nombre" ON "reglas" USING btree ("empresa_id","nombre",
 CREATE INDEX "reglas_busqueda" ON "reglas" USING gin ("busqueda" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "evento_pasos_por_evento" ON "evento_pasos" USING btree ("evento_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "eventos_uno_abierto" ON "eventos" USING btree ("empresa_id","clave") WHERE fin_en is null and not corregido;--> statement-breakpoint
-CREATE UNIQUE INDEX "eventos_uno" ON "eventos" USING btree ("empresa_id","clave","ancla_en","juicio");--> statement-breakpoint
+CREATE INDEX "eventos_por_clave" ON "eventos" USING btree ("empresa_id","clave","ancla_en");--> statement-breakpoint
 CREATE INDEX "eventos_por_empresa" ON "eventos" USING btree ("empresa_id","inicio_en","id");--> statement-breakpoint
 CREATE INDEX "eventos_por_activo" ON "eventos" USING btree ("activo_id","ancla_en");--> statement-breakpoint
 CREATE INDEX "eventos_por_regla" ON "eventos" USING btree ("regla_id","inicio_en");--> statement-breakpoint

@@ -64,7 +64,7 @@ export const eventoTable = pgTable(
     uniqueIndex('eventos_uno_abierto')
       .on(t.empresa_id, t.clave)
       .where(sql`fin_en is null and not corregido`),
-    uniqueIndex('eventos_uno').on(t.empresa_id, t.clave, t.ancla_en, t.juicio),
+    index('eventos_por_clave').on(t.empresa_id, t.clave, t.ancla_en),
     index('eventos_por_empresa').on(t.empresa_id, t.inicio_en, t.id),
     index('eventos_por_activo').on(t.activo_id, t.ancla_en),
     index('eventos_por_regla').on(t.regla_id, t.inicio_en),

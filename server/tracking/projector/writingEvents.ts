@@ -39,19 +39,32 @@ const keyOf = ({ tipo, regla, sujeto }: EventFact, activoId: number) => [tipo, r
 export const writeEvents = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Promise<EventChange[]> => {
   const known = await storedOf(client, outcomes);
   const added: object[] = [];
-  const changed: object[] = [];
+  const changed: { id?: number | undefined; f?: string | null; k?: string }[] = [];
   for (const outcome of outcomes) {
     const { activoId, empresaId, events } = outcome;
     const left = new Set(known.get(activoId));
+    const rest: EventFact[] = [];
     for (const fact of events) {
+      const same = ofSameBeginning(left, fact, keyOf(fact, activoId));
+      if (!same) rest.push(fact);
+      else if (left.delete(same)) changed.push(rowOf(outcome, fact, same.clave, same.id));
+    }
+    for (const fact of rest) {
       const clave = keyOf(fact, activoId);
-      const same = find(left, fact, clave);
+      const same = overlapping(left, fact, clave);
       if (same) left.delete(same);
       (same ? changed : added).push(rowOf(outcome, fact, clave, same?.id));
     }
     for (const stored of left) changed.push(...leftOf(outcome, stored).map((row) => ({ ...row, e: empresaId })));
   }
-  return [...(await run(client, 'change_events', change, changed)), ...(await run(client, 'add_events', add, added))];
+  // What ends goes first: of one key only one is open.
+  const ended = changed.filter(({ f, k }) => f !== null || k === undefined);
+  const open = changed.filter(({ f, k }) => f === null && k !== undefined);
+  return [
+    ...(await run(client, 'change_events', change, ended)),
+    ...(await run(client, 'change_events', change, open)),
+    ...(await run(client, 'add_events', add, added)),
+  ];
 };
 
 const storedOf = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Promise<Map<number, Stored[]>> => {
@@ -102,12 +115,16 @@ const windowOf = (outcome: Outcome, rule: Rule, estimado: boolean): Window => {
 const windowsOf = (outcome: Outcome): Window[] =>
   (outcome.settings.vigilancia?.reglas ?? []).flatMap((rule) => [windowOf(outcome, rule, false), windowOf(outcome, rule, true)]);
 
-/** The stored event that a fact is of: of the same beginning, or else one that it overlaps. */
-const find = (left: ReadonlySet<Stored>, { juicio, ancla, inicio, fin }: EventFact, clave: string): Stored | undefined => {
-  const mine = [...left].filter((stored) => stored.clave === clave && stored.juicio === juicio);
-  const overlaps = (stored: Stored) => !stored.corregido && stored.inicio <= (fin ?? Infinity) && inicio <= (stored.fin ?? Infinity);
-  return mine.find((stored) => stored.ancla === ancla) ?? mine.find(overlaps);
-};
+/** The stored event that a fact is of. */
+const ofSameBeginning = (left: ReadonlySet<Stored>, { juicio, ancla }: EventFact, clave: string): Stored | undefined =>
+  [...left].find((stored) => stored.clave === clave && stored.juicio === juicio && stored.ancla === ancla);
+
+/** Where its beginning has moved: one that it overlaps. */
+const overlapping = (left: ReadonlySet<Stored>, { juicio, inicio, fin }: EventFact, clave: string): Stored | undefined =>
+  [...left].find(
+    (stored) =>
+      stored.clave === clave && stored.juicio === juicio && !stored.corregido && stored.inicio <= (fin ?? Infinity) && inicio <= (stored.fin ?? Infinity),
+  );
 
 /** What becomes of a stored event that this turn does not tell: nothing, if it is of another time; its end, if its rule does not watch any more. */
 const leftOf = (outcome: Outcome, stored: Stored): { id: number; fin?: string; fuera?: boolean }[] => {
@@ -190,7 +207,6 @@ const add = `
     case when h.cambios is null then a.conductor_id else (h.cambios -> 0 ->> 'antes')::int end, l.tarde,
     n.av and not l.tarde and coalesce(n.o, now()) > now() - interval '15 minutes'
   from ${given} join activos a on a.id = n.a ${beginning} ${driver} cross join lateral (select ${late} as tarde) l
-  on conflict (empresa_id, clave, ancla_en, juicio) do nothing
   returning empresa_id, id, version, latitud, longitud`;
 
 const written = '(ancla_en, inicio_en, fin_en, valor, valor_max, umbral, unidad, severidad, asunto, distancia_km, parada_id, posicion_id, latitud, longitud)';
