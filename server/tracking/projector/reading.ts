@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { placesOf } from '../places/index';
+import { grouped } from '../../db/grouped';
 import { runOn, type Queries } from '../../db/run';
 import { rulesOf, watches, type Watch } from '../watch/rules';
 import { minute, type Heard, type Settings, type Signals } from './fix';
@@ -81,10 +82,14 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
     values: [locked.map(({ activo_id }) => activo_id)],
   });
   const claimed: Claimed[] = [];
+  const paros = await downtimesOf(
+    client,
+    rows.flatMap(({ activo_id, reglas_version }) => (reglas_version === 0 ? [] : [activo_id])),
+  );
   for (const row of rows) {
     const { activo_id, empresa_id, fecha, estado, zona, min_parada, lugares_version, marcas, desde, prioridad } = row;
     const lugares = await placesOf((text) => client.query(text), empresa_id, lugares_version);
-    const vigilancia = await watchOf(client, row);
+    const vigilancia = await watchOf(client, row, paros.get(row.activo_id) ?? []);
     claimed.push({
       activoId: activo_id,
       empresaId: empresa_id,
@@ -99,7 +104,7 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
 };
 
 /** The rules that watch an asset, with what they ask for; undefined: none. */
-const watchOf = async (client: pg.ClientBase, row: ClaimedRow): Promise<Watch | undefined> => {
+const watchOf = async (client: pg.ClientBase, row: ClaimedRow, paros: Watch['paros']): Promise<Watch | undefined> => {
   const { activo_id: id, empresa_id, reglas_version, nivel, categoria, intervalo_s } = row;
   const rules = await rulesOf(runOn(client), empresa_id, reglas_version);
   const reglas = rules.filter((rule) => watches(rule, { id, nivel, categoria }));
@@ -111,18 +116,21 @@ const watchOf = async (client: pg.ClientBase, row: ClaimedRow): Promise<Watch | 
     ralenti: (row.min_ralenti ?? usual.idle) * minute,
     silencio: Math.max((row.min_sin_conexion ?? usual.silence) * minute, 3_000 * (intervalo_s ?? 0)),
     asignado: row.asignado,
-    paros: reglas.some(({ tipo }) => tipo === 'movimiento_no_autorizado') ? await downtimesOf(client, id) : [],
+    paros,
   };
 };
 
-/** When an asset was out of service, ms. */
-export const downtimesOf = async (client: Queries, activoId: number): Promise<Watch['paros']> => {
-  const { rows } = await client.query<{ desde: number; hasta: number | null }>({
+/** When assets were out of service, ms; of all of them in one question. */
+export const downtimesOf = async (client: Queries, activos: readonly number[]): Promise<Map<number, Watch['paros']>> => {
+  if (activos.length === 0) return new Map();
+  const { rows } = await client.query<{ activo_id: number; desde: number; hasta: number | null }>({
     name: 'downtimes',
-    text: `select (extract(epoch from inicio_en) * 1000)::float8 as desde, (extract(epoch from fin_en) * 1000)::float8 as hasta from tiempos_parada where activo_id = $1`,
-    values: [activoId],
+    text: `select activo_id, (extract(epoch from inicio_en) * 1000)::float8 as desde, (extract(epoch from fin_en) * 1000)::float8 as hasta
+      from tiempos_parada where activo_id = any($1::int[])`,
+    values: [activos],
   });
-  return rows.map(({ desde, hasta }) => [desde, hasta] as const);
+  const times = grouped(rows, ({ activo_id }) => activo_id);
+  return new Map([...times].map(([id, own]) => [id, own.map(({ desde, hasta }) => [desde, hasta] as const)]));
 };
 
 /** Where each asset's projection goes on: from its newest fix, or from the last checkpoint before its mark. */

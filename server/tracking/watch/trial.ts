@@ -61,6 +61,10 @@ export const tryRule = async (client: Queries, empresaId: number, written: Writt
   const began = performance.now();
   const left = { frames: most.frames };
   let tried = 0;
+  const paros = await downtimesOf(
+    client,
+    assets.slice(0, most.assets).map(({ id }) => id),
+  );
   for (const asset of assets.slice(0, most.assets)) {
     if (left.frames <= 0 || performance.now() - began > most.ms) break;
     tried++;
@@ -77,7 +81,7 @@ export const tryRule = async (client: Queries, empresaId: number, written: Writt
         ralenti: (company.min_ralenti ?? 5) * minute,
         silencio: Math.max((company.min_sin_conexion ?? 15) * minute, 3_000 * (asset.intervalo_s ?? 0)),
         asignado: false,
-        paros: await downtimesOf(client, asset.id),
+        paros: paros.get(asset.id) ?? [],
       },
     };
     const events = await eventsOf(client, asset.id, settings, { rule, from, until, left });
