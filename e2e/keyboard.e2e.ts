@@ -104,9 +104,8 @@ it('a list is filtered, sorted and saved as a view, and a file is imported', asy
   await keys.go(page.getByRole('link', { name: 'Importar', exact: true }).first());
   await page.getByRole('heading', { name: '¿Qué quiere importar?' }).waitFor();
   await isSpanish(page);
-  await keys.to(page.getByRole('button', { name: 'Elegir archivo' }));
   const chooser = page.waitForEvent('filechooser');
-  await keys.press('Enter');
+  await keys.go(page.getByRole('button', { name: 'Elegir archivo' }));
   const buffer = Buffer.from('Código;Descripción;Tipo;Sede\r\nTEC-1;Equipo del teclado;Equipo;Sede Norte');
   await (await chooser).setFiles({ name: 'flota.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('heading', { name: 'Columnas' }).waitFor();

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limits } from '#contract/limits';
 import { liveStates, type PositionsMessage } from '#contract/realtime';
 import { startTestApi, type TestApi } from '../testing/app';
 import { createTracking, emptyFrame } from './index';
@@ -56,7 +58,10 @@ it('and is told to its company, as it is told when it is heard again', async () 
     .poll(() => told.flatMap(({ filas }) => filas).find(([id]) => id === asset.id)?.[6], { timeout: 10_000 })
     .toBe(liveStates.indexOf('sin_conexion'));
   told.splice(0);
+  await sleep(limits.positions.batch);
   await tracking.accept(api.a, asset.identifier, emptyFrame(new Date()));
+  await tracking.projected();
+  await sleep(2 * limits.positions.batch);
   await tracking.close();
   expect(told.flatMap(({ filas }) => filas)).toEqual([
     [asset.id, Math.floor(minutesAgo(60).getTime() / 1000), 4.6, -74.1, 30, null, liveStates.indexOf('movimiento')],
