@@ -36,29 +36,51 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
       sql`o.estado in (${open}) and o.reaperturas > 0`,
     ),
   inspeccion_fallida: () => sql`
-    select 'tarea ' || t.id as sujeto, coalesce(t.completada_en, t.actualizado_en) as inicio, null::timestamptz as fin, o.activo_id, t.titulo as asunto, null::float8 as valor,
-      null::float8 as umbral, null::text as unidad, null::int as documento_id, null::int as repuesto_id, o.id as orden_origen_id, null::int as ruta_id, null::int as ejecucion_id,
-      null::int as parada_id
+    select ${told({
+      sujeto: sql`'tarea ' || t.id`,
+      inicio: sql`coalesce(t.completada_en, t.actualizado_en)`,
+      activo_id: sql`o.activo_id`,
+      asunto: sql`t.titulo`,
+      orden_origen_id: sql`o.id`,
+    })}
     from tareas t join ordenes o on o.id = t.orden_id and o.empresa_id = t.empresa_id and o.eliminado_en is null and o.estado in (${open})
     where t.eliminado_en is null and (t.estado = 'fallida' or t.resultado = 'falla')`,
   lectura_sospechosa: () => sql`
-    select 'lectura ' || l.id as sujeto, l.creado_en as inicio, null::timestamptz as fin, m.activo_id, m.nombre as asunto, l.valor::float8 as valor, null::float8 as umbral,
-      m.unidad, null::int as documento_id, null::int as repuesto_id, l.orden_id as orden_origen_id, null::int as ruta_id, null::int as ejecucion_id, null::int as parada_id
+    select ${told({
+      sujeto: sql`'lectura ' || l.id`,
+      inicio: sql`l.creado_en`,
+      activo_id: sql`m.activo_id`,
+      asunto: sql`m.nombre`,
+      valor: sql`l.valor`,
+      unidad: sql`m.unidad`,
+      orden_origen_id: sql`l.orden_id`,
+    })}
     from lecturas l join medidores m on m.id = l.medidor_id and m.empresa_id = l.empresa_id and m.eliminado_en is null where l.estado = 'sospechosa'`,
   documento_por_vencer: () => ofDocuments(sql`d.vence_en - d.aviso_dias`, sql`d.vence_en >= ${today} and d.vence_en <= ${today} + d.aviso_dias`),
   documento_vencido: () => ofDocuments(sql`d.vence_en + 1`, sql`d.vence_en < ${today}`),
   garantia_por_vencer: ({ umbral }) => {
     const days = sql`${umbral ?? clasesEvento.garantia_por_vencer.umbral?.usual ?? 30}::int`;
     return sql`
-      select 'activo ' || a.id as sujeto, ${beginning(sql`(a.garantia_vence_en - ${days})`)} as inicio, null::timestamptz as fin, a.id as activo_id, null::text as asunto,
-        (a.garantia_vence_en - ${today})::float8 as valor, ${days}::float8 as umbral, 'días' as unidad, null::int as documento_id, null::int as repuesto_id,
-        null::int as orden_origen_id, null::int as ruta_id, null::int as ejecucion_id, null::int as parada_id
+      select ${told({
+        sujeto: sql`'activo ' || a.id`,
+        inicio: beginning(sql`(a.garantia_vence_en - ${days})`),
+        activo_id: sql`a.id`,
+        valor: sql`a.garantia_vence_en - ${today}`,
+        umbral: days,
+        unidad: sql`'días'`,
+      })}
       from activos a where a.eliminado_en is null and a.estado <> 'dado_de_baja' and a.garantia_vence_en >= ${today} and a.garantia_vence_en <= ${today} + ${days}`;
   },
   repuesto_bajo_minimo: () => sql`
-    select 'repuesto ' || r.id as sujeto, r.actualizado_en as inicio, null::timestamptz as fin, null::int as activo_id, r.nombre as asunto, r.existencia::float8 as valor,
-      r.minimo::float8 as umbral, r.unidad, null::int as documento_id, r.id as repuesto_id, null::int as orden_origen_id, null::int as ruta_id, null::int as ejecucion_id,
-      null::int as parada_id
+    select ${told({
+      sujeto: sql`'repuesto ' || r.id`,
+      inicio: sql`r.actualizado_en`,
+      asunto: sql`r.nombre`,
+      valor: sql`r.existencia`,
+      umbral: sql`r.minimo`,
+      unidad: sql`r.unidad`,
+      repuesto_id: sql`r.id`,
+    })}
     from repuestos r where r.eliminado_en is null and r.activo and r.existencia < r.minimo`,
   parada_omitida: (rule) =>
     ofStops(
@@ -69,22 +91,65 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
   llegada_tarde: (rule) => ofStops(rule, sql`p.value ->> 'estado' = 'tarde'`, sql`(p.value ->> 'llegada_en')::timestamptz`),
 };
 
+/** What an event tells of a condition, beside what it is about and when it was so. */
+const tellable = {
+  activo_id: 'int',
+  asunto: 'text',
+  valor: 'float8',
+  umbral: 'float8',
+  unidad: 'text',
+  documento_id: 'int',
+  repuesto_id: 'int',
+  orden_origen_id: 'int',
+  ruta_id: 'int',
+  ejecucion_id: 'int',
+  parada_id: 'int',
+} as const;
+type Tellable = keyof typeof tellable;
+const tellables = Object.keys(tellable) as Tellable[];
+const columns = (prefix = '') => sql.raw(tellables.map((name) => prefix + name).join(', '));
+
+/** The columns of a condition: the same of every kind, null where there is nothing to tell. */
+const told = ({ sujeto, inicio, fin, ...rest }: { sujeto: SQL; inicio: SQL; fin?: SQL } & Partial<Record<Tellable, SQL>>) =>
+  sql.join(
+    [
+      sql`${sujeto} as sujeto, ${inicio} as inicio, ${fin ?? sql`null::timestamptz`} as fin`,
+      ...tellables.map((name) => sql`(${rest[name] ?? sql`null`})::${sql.raw(`${tellable[name]} as ${name}`)}`),
+    ],
+    sql`, `,
+  );
+
 const ofOrders = (since: SQL, which: SQL) => sql`
-  select 'orden ' || o.id as sujeto, ${since} as inicio, null::timestamptz as fin, o.activo_id, o.numero || ' ' || o.titulo as asunto, null::float8 as valor, null::float8 as umbral,
-    null::text as unidad, null::int as documento_id, null::int as repuesto_id, o.id as orden_origen_id, null::int as ruta_id, null::int as ejecucion_id, null::int as parada_id
+  select ${told({ sujeto: sql`'orden ' || o.id`, inicio: since, activo_id: sql`o.activo_id`, asunto: sql`o.numero || ' ' || o.titulo`, orden_origen_id: sql`o.id` })}
   from ordenes o where o.eliminado_en is null and o.afecta_plan and ${which}`;
 
 const ofDocuments = (since: SQL, which: SQL) => sql`
-  select 'documento ' || d.id as sujeto, ${beginning(since)} as inicio, null::timestamptz as fin, d.activo_id, concat_ws(' ', d.tipo, d.numero) as asunto,
-    (d.vence_en - ${today})::float8 as valor, d.aviso_dias::float8 as umbral, 'días' as unidad, d.id as documento_id, null::int as repuesto_id, null::int as orden_origen_id,
-    null::int as ruta_id, null::int as ejecucion_id, null::int as parada_id
+  select ${told({
+    sujeto: sql`'documento ' || d.id`,
+    inicio: beginning(since),
+    activo_id: sql`d.activo_id`,
+    asunto: sql`concat_ws(' ', d.tipo, d.numero)`,
+    valor: sql`d.vence_en - ${today}`,
+    umbral: sql`d.aviso_dias`,
+    unidad: sql`'días'`,
+    documento_id: sql`d.id`,
+  })}
   from documentos d where d.eliminado_en is null and d.vence_en is not null and ${which}`;
 
 /** Of executions of the last days: what they say of their stops may still change. */
 const ofStops = ({ ruta_id }: ProductRule, which: SQL, since: SQL) => sql`
-  select 'ejecucion ' || e.id || ' parada ' || (p.value ->> 'orden') as sujeto, ${since} as inicio, ${since} as fin, e.activo_id, p.value ->> 'nombre' as asunto, null::float8 as valor,
-    (p.value ->> 'ventana_min')::float8 as umbral, 'min' as unidad, null::int as documento_id, null::int as repuesto_id, null::int as orden_origen_id, e.ruta_id,
-    e.id as ejecucion_id, (p.value ->> 'parada_id')::int as parada_id
+  select ${told({
+    sujeto: sql`'ejecucion ' || e.id || ' parada ' || (p.value ->> 'orden')`,
+    inicio: since,
+    fin: since,
+    activo_id: sql`e.activo_id`,
+    asunto: sql`p.value ->> 'nombre'`,
+    umbral: sql`p.value ->> 'ventana_min'`,
+    unidad: sql`'min'`,
+    ruta_id: sql`e.ruta_id`,
+    ejecucion_id: sql`e.id`,
+    parada_id: sql`p.value ->> 'parada_id'`,
+  })}
   from ejecuciones e cross join lateral jsonb_array_elements(e.paradas) p
   where e.eliminado_en is null and e.cancelada_en is null and e.hasta_en > now() - interval '2 days' and (${ruta_id}::int is null or e.ruta_id = ${ruta_id}::int) and ${which}`;
 
@@ -103,31 +168,38 @@ export const conditionOf = (rule: ProductRule): SQL | undefined => {
 };
 
 /**
- * Opens what is so and was not, and ends what is so no more: the same opening and closing by key as of events from positions.
- * A rule judges what begins after it was made. @returns the events that changed
+ * Opens what is so and was not, and ends what is so no more, of all these rules of a company at once: the same opening and closing by
+ * key as of events from positions. A rule judges what begins after it was made. @returns the events that changed
  */
-export const reconcile = async (tx: Tx, empresaId: number, rule: ProductRule): Promise<{ id: number; version: number }[]> => {
-  const so = conditionOf(rule);
-  if (!so) return [];
-  const severity = rule.severidad ?? clasesEvento[rule.tipo].severidad;
+export const reconcile = async (tx: Tx, empresaId: number, rules: readonly ProductRule[]): Promise<{ id: number; version: number }[]> => {
+  const none = sql`select null::int as regla_id, null::text as clave, ${told({ sujeto: sql`null`, inicio: sql`null::timestamptz` })} where false`;
+  const found = rules.flatMap((rule) => {
+    const so = rule.vigila ? conditionOf(rule) : undefined;
+    if (!so) return [];
+    return [
+      sql`select ${rule.id}::int as regla_id, ${`${rule.tipo} · ${rule.id} · `} || s.sujeto as clave, s.* from (${so}) s
+        where s.inicio >= (select vigente_desde from reglas where empresa_id = ${empresaId} and id = ${rule.id})`,
+    ];
+  });
+  const judges = rules.map(({ id, tipo, severidad, avisa }) => ({ id, tipo, severidad: severidad ?? clasesEvento[tipo].severidad, avisa }));
   const { rows } = await tx.execute<{ id: number; version: number }>(sql`
     with es as (
-      select ${`${rule.tipo} · ${rule.id} · `} || s.sujeto as clave, s.* from (${so}) s
-      where ${rule.vigila} and s.inicio >= (select vigente_desde from reglas where empresa_id = ${empresaId} and id = ${rule.id})
+      ${sql.join(found.length ? found : [none], sql` union all `)}
+    ), juzgan as (
+      select * from jsonb_to_recordset(${JSON.stringify(judges)}::jsonb) r(id int, tipo text, severidad text, avisa boolean)
     ), acaba as (
       update eventos e set fin_en = now(), version = e.version + 1, actualizado_en = now()
-      where e.empresa_id = ${empresaId} and e.regla_id = ${rule.id} and e.fin_en is null and e.clave not in (select clave from es)
+      where e.empresa_id = ${empresaId} and e.regla_id in (select id from juzgan) and e.fin_en is null and e.clave not in (select clave from es)
       returning e.id, e.version
     ), vuelve as (
       update eventos e set fin_en = null, version = e.version + 1, actualizado_en = now() from es
       where e.empresa_id = ${empresaId} and e.clave = es.clave and e.ancla_en = es.inicio and e.fin_en is not null and es.fin is null
       returning e.id, e.version
     ), nace as (
-      insert into eventos (empresa_id, regla_id, tipo, severidad, clave, ancla_en, inicio_en, fin_en, activo_id, asunto, valor, valor_max, umbral, unidad, documento_id, repuesto_id,
-        orden_origen_id, ruta_id, ejecucion_id, parada_id, personal_id, efectos_pendientes)
-      select ${empresaId}, ${rule.id}, ${rule.tipo}, ${severity}, es.clave, es.inicio, es.inicio, es.fin, es.activo_id, es.asunto, es.valor, es.valor, es.umbral, es.unidad, es.documento_id,
-        es.repuesto_id, es.orden_origen_id, es.ruta_id, es.ejecucion_id, es.parada_id, null, ${rule.avisa}
-      from es where not exists (select 1 from eventos e where e.empresa_id = ${empresaId} and e.clave = es.clave and (e.fin_en is null or e.ancla_en = es.inicio))
+      insert into eventos (empresa_id, regla_id, tipo, severidad, clave, ancla_en, inicio_en, fin_en, valor_max, efectos_pendientes, ${columns()})
+      select ${empresaId}, r.id, r.tipo, r.severidad, es.clave, es.inicio, es.inicio, es.fin, es.valor, r.avisa, ${columns('es.')}
+      from es join juzgan r on r.id = es.regla_id
+      where not exists (select 1 from eventos e where e.empresa_id = ${empresaId} and e.clave = es.clave and (e.fin_en is null or e.ancla_en = es.inicio))
       on conflict do nothing returning id, version
     )
     select * from acaba union all select * from vuelve union all select * from nace`);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { clasesEvento } from '#contract/tiposEvento';
 import type { Db } from '../../db/client';
+import { grouped } from '../../db/grouped';
 import type { Every } from '../../jobs/index';
 import type { Changed } from '../../records/crud';
 import { reconcile, type ProductRule } from './conditions';
@@ -10,13 +11,16 @@ const ofProduct = Object.entries(clasesEvento).flatMap(([tipo, { fuente }]) => (
 
 /** Looks, once however many processes there are, at what the rest of the product tells rules: orders, documents, readings, stock, stops of routes. */
 export const planConditions = (every: Every, db: Db, changed: Changed) =>
-  every.inOneProcess('conditions of rules', { ms: often }, async ({ stopped }) => {
-    for (const { empresa_id, ...rule } of await rulesOfAll(db)) {
-      if (stopped()) return;
-      const rows = await db.tenant(empresa_id, (tx) => reconcile(tx, empresa_id, rule));
-      if (rows.length) changed(empresa_id, 'eventos', rows);
-    }
-  });
+  every.inOneProcess('conditions of rules', { ms: often }, ({ stopped }) => lookAtConditions(db, changed, stopped));
+
+/** One look: a transaction for each company. */
+export const lookAtConditions = async (db: Db, changed: Changed, stopped: () => boolean = () => false): Promise<void> => {
+  for (const [empresa_id, rules] of grouped(await rulesOfAll(db), (rule) => rule.empresa_id)) {
+    if (stopped()) return;
+    const rows = await db.tenant(empresa_id, (tx) => reconcile(tx, empresa_id, rules));
+    if (rows.length) changed(empresa_id, 'eventos', rows);
+  }
+};
 
 /** Rules that no longer watch have their open events ended by the same round. */
 const rulesOfAll = async (db: Db) =>

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TipoEvento } from '#contract/tiposEvento';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { unaOrden, unaRegla, unaTarea, unDocumento, unMedidor, unRepuesto } from '../../testing/factories';
+import { lookAtConditions } from './rounds';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const post = async (path: string, body: object) => {
+  const { status, json } = await api.as('admin').call('POST', path, body);
+  expect(json).toMatchObject(status < 300 ? {} : { status: 201 });
+  return json;
+};
+const run = (statement: ReturnType<typeof sql>) => api.db.system.execute(statement);
+const look = () => lookAtConditions(api.db, () => {});
+
+/** A rule that has judged for two days, and its open events. */
+const watching = async (tipo: TipoEvento, more: object = {}) => {
+  const { id } = await post('/api/reglas', unaRegla({ tipo, umbral: null, ...more }));
+  await run(sql`update reglas set vigente_desde = now() - interval '2 days' where id = ${id}`);
+  const list = async (filter: object = {}) =>
+    (await api.as('admin').call('GET', `/api/eventos?filter=${encodeURIComponent(JSON.stringify({ regla_id: id, ...filter }))}`)).json;
+  return { id, all: () => list(), open: () => list({ abierto: true }) };
+};
+
+/** How each kind comes to be so, and so no more. */
+const kinds: [TipoEvento, object, () => Promise<() => Promise<unknown>>][] = [
+  [
+    'orden_vencida',
+    { asunto: expect.stringContaining('Orden de prueba') },
+    async () => {
+      const { id } = await post('/api/ordenes', unaOrden({ activo_id: (await api.anActivo()).id }));
+      await run(sql`update ordenes set fecha_limite = now() - interval '1 hour' where id = ${id}`);
+      return () => run(sql`update ordenes set fecha_limite = now() + interval '1 hour' where id = ${id}`);
+    },
+  ],
+  [
+    'orden_critica_creada',
+    { asunto: expect.stringContaining('Orden de prueba') },
+    async () => {
+      const { id } = await post('/api/ordenes', unaOrden({ activo_id: (await api.anActivo()).id, prioridad: 'critica' }));
+      return () => api.as('admin').call('DELETE', `/api/ordenes/${id}`);
+    },
+  ],
+  [
+    'inspeccion_fallida',
+    { asunto: 'Frenos' },
+    async () => {
+      const orden = await post('/api/ordenes', unaOrden({ activo_id: (await api.anActivo()).id }));
+      const { id } = await post('/api/tareas', unaTarea({ titulo: 'Frenos', tipo: 'inspeccion', orden_id: orden.id }));
+      await run(sql`update tareas set estado = 'fallida', resultado = 'falla' where id = ${id}`);
+      return () => run(sql`update tareas set estado = 'completada', resultado = 'aprobado' where id = ${id}`);
+    },
+  ],
+  [
+    'lectura_sospechosa',
+    { valor: 9_000, unidad: 'km' },
+    async () => {
+      const { id } = await api.anActivo();
+      const meter = await post(`/api/activos/${id}/medidores`, unMedidor({ unidad: 'km', acumulativo: true, salto_max_diario: 500 }));
+      await post(`/api/activos/${id}/medidores/${meter.id}/lecturas`, { valor: 100, fecha: new Date(Date.now() - 86_400_000).toISOString() });
+      const { id: lectura } = await post(`/api/activos/${id}/medidores/${meter.id}/lecturas`, { valor: 9_000, fecha: new Date().toISOString() });
+      return () => run(sql`update lecturas set estado = 'valida' where id = ${lectura}`);
+    },
+  ],
+  [
+    'documento_por_vencer',
+    { unidad: 'días', valor: 30 },
+    async () => {
+      const { id } = await api.anActivo();
+      const document = await post(`/api/activos/${id}/documentos`, unDocumento({ archivo_id: await api.aFile() }));
+      await run(sql`update documentos set aviso_dias = 30, vence_en = (now() at time zone 'America/Bogota')::date + 30 where id = ${document.id}`);
+      return () => run(sql`update documentos set vence_en = vence_en + 60 where id = ${document.id}`);
+    },
+  ],
+  [
+    'documento_vencido',
+    { unidad: 'días', valor: -1 },
+    async () => {
+      const { id } = await api.anActivo();
+      const document = await post(`/api/activos/${id}/documentos`, unDocumento({ archivo_id: await api.aFile() }));
+      await run(sql`update documentos set vence_en = (now() at time zone 'America/Bogota')::date - 1 where id = ${document.id}`);
+      return () => run(sql`update documentos set vence_en = vence_en + 60 where id = ${document.id}`);
+    },
+  ],
+  [
+    'garantia_por_vencer',
+    { valor: 30, umbral: 30 },
+    async () => {
+      const { id } = await api.anActivo();
+      await run(sql`update activos set garantia_vence_en = (now() at time zone 'America/Bogota')::date + 30 where id = ${id}`);
+      return () => run(sql`update activos set garantia_vence_en = null where id = ${id}`);
+    },
+  ],
+  [
+    'repuesto_bajo_minimo',
+    { activo_id: null, umbral: 5 },
+    async () => {
+      const { id } = await post('/api/repuestos', unRepuesto({ minimo: 5 }));
+      return () => run(sql`update repuestos set existencia = 7 where id = ${id}`);
+    },
+  ],
+];
+
+it.each(kinds)('«%s» is open while it is so, told once, and ends by itself', async (tipo, told, become) => {
+  const rule = await watching(tipo);
+  const end = await become();
+  await look();
+  await look();
+  expect(await rule.open()).toEqual([expect.objectContaining({ tipo, estado: 'abierto', fin_en: null, ...told })]);
+  await end();
+  await look();
+  expect(await rule.open()).toEqual([]);
+  expect(await rule.all()).toEqual([expect.objectContaining({ tipo, fin_en: expect.any(String) })]);
+});
+
+it('rules of a company are judged together, each by its own scope, and one that is switched off ends what it had open', async () => {
+  const [mine, other] = [await api.anActivo(), await api.anActivo()];
+  const of = (id: number) => ({ alcance: { activos: [id], niveles: [], categorias: [] } });
+  const [one, both] = [await watching('orden_critica_creada', of(mine.id)), await watching('orden_critica_creada')];
+  for (const { id } of [mine, other]) await post('/api/ordenes', unaOrden({ activo_id: id, prioridad: 'critica' }));
+  await look();
+  expect((await one.open()).map(({ activo_id }: { activo_id: number }) => activo_id)).toEqual([mine.id]);
+  expect((await both.open()).map(({ activo_id }: { activo_id: number }) => activo_id)).toEqual(expect.arrayContaining([mine.id, other.id]));
+  await run(sql`update reglas set activa = false where id = ${both.id}`);
+  await look();
+  expect(await both.open()).toEqual([]);
+  expect(await one.open()).toHaveLength(1);
+});
+
+it('what was so before the rule was made is not told', async () => {
+  await post('/api/ordenes', unaOrden({ activo_id: (await api.anActivo()).id, prioridad: 'critica' }));
+  const { id } = await post('/api/reglas', unaRegla({ tipo: 'orden_critica_creada', umbral: null }));
+  await run(sql`update reglas set vigente_desde = now() where id = ${id}`);
+  await look();
+  expect((await api.as('admin').call('GET', `/api/eventos?filter={"regla_id":${id}}`)).json).toEqual([]);
+});
