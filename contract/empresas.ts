@@ -20,7 +20,7 @@ export const jornada = z
   .object({ dia: z.int().min(1).max(7), desde: hora, hasta: hora })
   .refine(({ desde, hasta }) => desde < hasta, { path: ['hasta'], message: 'Debe ser posterior al inicio' });
 
-/** How long the positions of a company may be kept, in days. */
+/** How long the positions of a company may be kept, and its events as rows, in days. */
 export const diasPosiciones = { min: 60, max: 3_650, usual: 400 } as const;
 
 const minutes = (fallback: number) => z.int().min(1).max(1_440).default(fallback);
@@ -36,6 +36,8 @@ export const ajustesEmpresa = z.object({
   pct_aviso_medidor: z.int().min(0).max(100).default(10),
   /** Older positions are deleted by whole months; trips and kilometres stay. */
   dias_posiciones: z.int().min(diasPosiciones.min).max(diasPosiciones.max).default(diasPosiciones.usual),
+  /** Events that ended before are kept by month as files. */
+  dias_eventos: z.int().min(diasPosiciones.min).max(diasPosiciones.max).default(diasPosiciones.usual),
   fotos_min_cierre: z.int().min(0).max(20).default(0),
   verificacion_obligatoria: z.boolean().default(false),
   /** Operarios also see orders that nobody has. */

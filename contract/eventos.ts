@@ -1,5 +1,5 @@
 import { can } from './access';
-import { defineEntity, moment, optionalText, rowId, type RecordOf } from './entity';
+import { day, defineEntity, moment, optionalText, rowId, type RecordOf } from './entity';
 import { prioridadOrden, tipoOrden } from './ordenes';
 import type { Role } from './roles';
 import { deMantenimiento, grupoEvento, severidadEvento, tipoEvento, type TipoEvento } from './tiposEvento';
@@ -166,3 +166,33 @@ export const resumenEventos = z.object({
   ),
 });
 export type ResumenEventos = z.output<typeof resumenEventos>;
+
+/** A month whose events are kept as a file; `mes` is its first day. */
+export const mesArchivado = z.object({ mes: day, eventos_n: z.int(), url: z.string() });
+export type MesArchivado = z.output<typeof mesArchivado>;
+
+/** What a file tells of events. */
+export const columnasEventos = [
+  'inicio_en',
+  'fin_en',
+  'duracion_s',
+  'tipo',
+  'severidad',
+  'estado',
+  'activo_id',
+  'personal_id',
+  'valor_max',
+  'umbral',
+  'unidad',
+  'distancia_km',
+  'direccion',
+  'asunto',
+  'regla_nombre',
+  'reconocido_por',
+  'reconocido_en',
+  'resuelto_por',
+  'resuelto_en',
+  'nota',
+  'tardio',
+  'corregido',
+] as const satisfies readonly (keyof Evento)[];

@@ -41,6 +41,8 @@ export const rutas = defineEntity({
     tolerancia_m: z.int().min(toleranciaRuta.min).max(toleranciaRuta.max).default(toleranciaRuta.usual),
     /** Minutes from departure to end; without it, until its last stop is done. */
     duracion_min: z.int().min(1).max(longest).nullable().default(null),
+    /** Counts while it is driven, beside those of stops, asset and company. */
+    limite_velocidad_kmh: z.int().min(1).max(200).nullable().default(null),
     paradas: z.array(paradaDeRuta).max(masParadasDeRuta, `Hasta ${masParadasDeRuta} paradas`).default([]),
     /** 1 is Monday; none: only by hand. */
     dias_semana: z

@@ -27,7 +27,7 @@ import { runtimeConfig } from './plugins/runtimeConfig';
 import { brokerHttpApi, broadcastingAuth, createBroker, createPublisher } from './realtime/index';
 import { reportRoutes } from './reports/index';
 import { planProgramme } from './resources/ejecuciones/index';
-import { createEventEffects, planConditions } from './resources/eventos/index';
+import { createEventEffects, planArchive, planConditions } from './resources/eventos/index';
 import { resources } from './resources/index';
 import { operariosWhoHear } from './resources/ordenes/index';
 import { usuarioRoutes } from './resources/usuarios/routes';
@@ -175,6 +175,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     },
   };
   planConditions(every, db, deps.changed);
+  planArchive(every, { db, exports });
   const effects = createEventEffects({ db, changed: deps.changed, log });
   every.inEveryProcess('effects of events', effects.pace, effects.look);
   await app.register(auditRoutes(db, exports), { prefix: '/api/auditoria' });
@@ -202,7 +203,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     await publisher.close();
     await broker?.close();
   });
-  return { app, every, tracking, broker, mail, notifications, effects, revocations };
+  return { app, every, exports, tracking, broker, mail, notifications, effects, revocations };
 };
 
 /** Whoever shows events looks again; of very many at once a few are told, which is enough for that. */

@@ -10,6 +10,7 @@ export const ajustesEmpresa = {
   dias_aviso_mantenimiento: 'Aviso de mantenimiento (días)',
   pct_aviso_medidor: 'Aviso por medidor (% restante)',
   dias_posiciones: 'Conservar las posiciones (días)',
+  dias_eventos: 'Conservar los eventos (días)',
   fotos_min_cierre: 'Fotos mínimas al cerrar',
   verificacion_obligatoria: 'Las órdenes se verifican antes de cerrarse',
   autoasignacion: 'Los operarios ven las órdenes sin asignar',

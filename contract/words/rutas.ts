@@ -13,6 +13,7 @@ export const rutas = {
     trazado: 'Trazado',
     tolerancia_m: 'Tolerancia',
     duracion_min: 'Duración prevista',
+    limite_velocidad_kmh: 'Límite de velocidad',
     paradas: 'Paradas',
     dias_semana: 'Días',
     hora_salida: 'Hora de salida',
@@ -24,7 +25,7 @@ export const rutas = {
     parada_id: 'Parada',
     activo_id: 'Activo',
   },
-  units: { tolerancia_m: 'm', duracion_min: 'min', distancia_km: 'km' },
+  units: { tolerancia_m: 'm', duracion_min: 'min', limite_velocidad_kmh: 'km/h', distancia_km: 'km' },
   values: {
     color: paradas.values.color,
     dias_semana: { 1: 'Lunes', 2: 'Martes', 3: 'Miércoles', 4: 'Jueves', 5: 'Viernes', 6: 'Sábado', 7: 'Domingo' },

@@ -43,6 +43,14 @@ export interface Exported {
 export interface Exports {
   /** `POST {list}/exportar`. */
   routes(exported: Exported): FastifyPluginAsyncZod;
+  /** A list that is registered, whole, as a file. */
+  write(name: string, asked: Asked): Promise<{ contenido: Buffer; filas: number }>;
+}
+
+interface Asked extends z.output<typeof exportar> {
+  caller: Pick<Caller, 'role' | 'empresaId' | 'user'>;
+  /** Told how far it is, in percent. */
+  progress?: (share: number) => Promise<void>;
 }
 
 const stored = exportar.extend({ caller: z.object({ role: z.custom<Role>(), user: z.custom<Caller['user']>() }) });
@@ -67,39 +75,48 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
     return (resource, id) => words.get(`${resource} ${id}`) ?? '';
   };
 
+  const write: Exports['write'] = async (name, { caller, columnas, formato, filter, sort, progress }) => {
+    const exported = known.get(name);
+    if (!exported) throw new Error(`${name} is no list`);
+    const { entity, visible, read, say = valueOf, sayAll } = exported;
+    const { empresaId } = caller;
+    const columns = columnsOf(entity, columnas);
+    const { zone } = await companyOf(db, empresaId);
+    const cells = new Map<unknown, Cell[]>();
+    let last: Row | null = null;
+    let all = 0;
+    for (let from = 0; ; from += limits.list.rows) {
+      const range = JSON.stringify([from, from + limits.list.rows - 1]);
+      const { rows, total }: { rows: Row[]; total: number } = await read(caller, readListQuery(entity, { range, filter, sort }, visible(caller)), last);
+      const [names, saying] = await db.tenant(empresaId, async (tx) => [
+        await namesOf(tx, empresaId, columns, rows),
+        (await sayAll?.(tx, empresaId, rows)) ?? say,
+      ]);
+      // A row that moved to a later page meanwhile comes once.
+      for (const row of rows)
+        cells.set(
+          row.id,
+          columns.map((column) => cellOf(saying(row, column.source), column, names, zone)),
+        );
+      all = Math.max(all, total);
+      await progress?.(all > 0 ? (95 * Math.min(cells.size, all)) / all : 95);
+      last = rows.at(-1) ?? null;
+      if (rows.length < limits.list.rows) break;
+    }
+    const rows = [...cells.values()];
+    return { contenido: await sheetFile(formato, { columns, rows }, `empresa ${empresaId}`), filas: rows.length };
+  };
+
   const routes = (exported: Exported): FastifyPluginAsyncZod => {
-    const { entity, subject, visible, read, say = valueOf, sayAll } = exported;
+    const { entity, subject, visible } = exported;
     const { name } = entity;
     const tipo = `exportar ${name}`;
     known.set(name, exported);
 
     jobs.handle(tipo, async ({ empresaId, userId, parametros, progress }) => {
-      const { caller, columnas, formato, filter, sort } = stored.parse(parametros);
-      const columns = columnsOf(entity, columnas);
-      const asked = { ...caller, empresaId };
-      const { zone } = await companyOf(db, empresaId);
-      const cells = new Map<unknown, Cell[]>();
-      let last: Row | null = null;
-      let all = 0;
-      for (let from = 0; ; from += limits.list.rows) {
-        const range = JSON.stringify([from, from + limits.list.rows - 1]);
-        const { rows, total }: { rows: Row[]; total: number } = await read(asked, readListQuery(entity, { range, filter, sort }, visible(asked)), last);
-        const [names, saying] = await db.tenant(empresaId, async (tx) => [
-          await namesOf(tx, empresaId, columns, rows),
-          (await sayAll?.(tx, empresaId, rows)) ?? say,
-        ]);
-        // A row that moved to a later page meanwhile comes once.
-        for (const row of rows)
-          cells.set(
-            row.id,
-            columns.map((column) => cellOf(saying(row, column.source), column, names, zone)),
-          );
-        all = Math.max(all, total);
-        await progress(all > 0 ? (95 * Math.min(cells.size, all)) / all : 95);
-        last = rows.at(-1) ?? null;
-        if (rows.length < limits.list.rows) break;
-      }
-      const contenido = await sheetFile(formato, { columns, rows: [...cells.values()] }, `empresa ${empresaId}`);
+      const { caller, ...asked } = stored.parse(parametros);
+      const { formato } = asked;
+      const { contenido } = await write(name, { ...asked, caller: { ...caller, empresaId }, progress });
       return db.tenant(empresaId, async (tx) => {
         const nombre_archivo = `${name}-${await dayOf(tx)}.${formato}`;
         const file = await keepFile(tx, empresaId, userId, { nombre: nombre_archivo, tipo: typeOf[formato], contenido });
@@ -133,7 +150,7 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
     };
   };
 
-  return { routes };
+  return { routes, write };
 };
 
 const valueOf: Say = (row, field) => row[field];

@@ -49,7 +49,7 @@ interface NewFile {
 }
 
 /** Stores a file of a company. */
-export const keepFile = async (tx: Tx, empresaId: number, userId: number, given: NewFile) => {
+export const keepFile = async (tx: Tx, empresaId: number, userId: number | null, given: NewFile) => {
   const file = { ...given, nombre: fileName(given.nombre) };
   const [kept] = await tx
     .insert(archivoTable)

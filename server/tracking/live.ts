@@ -15,10 +15,8 @@ const soon = 1_000;
 interface Known extends OutlierState {
   /** When `last` was told, ms since 1970. */
   told: number;
-  /** Is `last` in the state that maps open with? */
-  projected: boolean;
 }
-const nothingKnown: Known = { ...noOutliers, told: 0, projected: false };
+const nothingKnown: Known = { ...noOutliers, told: 0 };
 
 /**
  * Tells maps of the newest good fix of each asset as soon as it is stored, without waiting for the projector. A late one tells
@@ -40,7 +38,6 @@ export const createLive = (pool: pg.Pool, tell: (moves: Move[]) => void) => {
     for (const { activo_id, fecha, ...row } of rows)
       remembered.set(Number(activo_id), {
         ...nothingKnown,
-        projected: true,
         last: { id: 0, atipica: false, odometro_km: null, recibida: 0, ...row, fecha: Math.round(Number(fecha)) } as Fix,
       });
   };
@@ -62,7 +59,7 @@ export const createLive = (pool: pg.Pool, tell: (moves: Move[]) => void) => {
       if (newest && at <= newest.fecha) continue;
       const { state } = advance(known, fixOf(position));
       const moved = state.last && state.last !== last ? { ...state.last, velocidad_kmh: speedOf(last, state.last) } : null;
-      remembered.set(activoId, { ...state, ...(moved ? { told: Date.now(), projected: false } : { told: known.told, projected: known.projected }) });
+      remembered.set(activoId, { ...state, told: moved ? Date.now() : known.told });
       if (moved) moves.push({ ...owner, fix: moved });
     }
     tell(moves);
@@ -84,14 +81,15 @@ export const createLive = (pool: pg.Pool, tell: (moves: Move[]) => void) => {
     /** What the projector knows better: a place that was believed in the end, or that another device brought; and what maps that opened meanwhile missed. */
     projected: async (outcomes: readonly Outcome[]): Promise<void> => {
       await reading;
-      const news = outcomes.flatMap(({ activoId, empresaId, view, fecha }) => {
+      const news = outcomes.flatMap(({ activoId, empresaId, head, view, fecha }) => {
         const known = remembered.get(activoId);
         const now = Date.now();
-        if (!view?.newest || (known?.last && known.last.fecha > view.newest.fecha)) return [];
+        // What maps open with is as it was.
+        if (!view?.newest || view.newest.fecha === head?.state.newest?.fecha) return [];
+        if (known?.last && known.last.fecha > view.newest.fecha) return [];
         const same = known?.last?.fecha === view.newest.fecha;
-        const missed = !same || (!known.projected && known.told <= now - soon);
-        remembered.set(activoId, { ...(same ? known : { ...nothingKnown, last: view.newest }), ...(missed && { told: now }), projected: true });
-        if (!missed) return [];
+        if (same && known.told > now - soon) return [];
+        remembered.set(activoId, same ? { ...known, told: now } : { ...nothingKnown, last: view.newest, told: now });
         return [{ activoId, empresaId, fix: view.newest, ...(fecha !== null && { heard: fecha }) }];
       });
       if (news.length === 0) return;

@@ -95,6 +95,7 @@ const openQuarters = (tx: SeedContext['tx'], empresa_id: number, { codigo, color
           forma: 'circulo' as const,
           color,
           visitas_desde: since,
+          juzgada_desde: since,
           ...circle,
           ...boundsOfCircle(circle),
         };

@@ -102,7 +102,7 @@ export const stops = async ({ tx, day }: SeedContext) => {
     const visitas_desde = new Date(day - 31 * 86_400_000).toISOString();
     const rows = await tx
       .insert(paradaTable)
-      .values(planned[key].map((stop) => ({ empresa_id: company.id, visitas_desde, ...stored(stop) })))
+      .values(planned[key].map((stop) => ({ empresa_id: company.id, visitas_desde, juzgada_desde: visitas_desde, ...stored(stop) })))
       .returning();
     await markPassers(tx, company.id, rows);
   }

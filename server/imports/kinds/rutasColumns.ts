@@ -21,6 +21,7 @@ export const columns = headed(words.fields, [
     help: `Metros a cada lado del trazado. Vacío: ${toleranciaRuta.usual}.`,
   },
   { field: 'duracion_min', synonyms: ['duración', 'duración en minutos', 'duration', 'minutos'], kind: 'numero', help: 'Minutos.' },
+  { field: 'limite_velocidad_kmh', synonyms: ['velocidad máxima', 'speed limit', 'límite velocidad'], kind: 'numero', help: 'km/h mientras se recorre.' },
   {
     field: 'paradas',
     synonyms: ['stops', 'puntos', 'parada', 'clientes', 'secuencia de paradas'],

@@ -20,4 +20,6 @@ export const empresaTable = pgTable('empresas', {
   lugares_version: integer().notNull().default(0),
   /** Another one with each change of its rules, or of the levels that they name. */
   reglas_version: integer().notNull().default(0),
+  /** Events that ended before are kept in files only. */
+  eventos_desde: moment(),
 });

@@ -1,3 +1,4 @@
+export { planArchive } from './archive';
 export { conditionOf } from './conditions';
 export { createEventEffects } from './effects';
 export { planConditions } from './rounds';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, doublePrecision, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { eventos, type Evento } from '#contract/eventos';
 import { searchIndexes, searchTexts } from '../../db/search';
 import { byCompany, stored } from '../../db/stored';
@@ -96,4 +96,19 @@ export const eventoPasoTable = pgTable(
     fecha: moment().notNull().default(now),
   },
   (t) => [index('evento_pasos_por_evento').on(t.evento_id, t.id), byCompany()],
+);
+
+/** Months whose events are kept as a file, once the company keeps them no longer as rows. */
+export const eventoArchivoTable = pgTable(
+  'eventos_archivados',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    empresa_id: integer().notNull(),
+    /** Its first day, in the company's zone. */
+    mes: date({ mode: 'string' }).notNull(),
+    eventos_n: integer().notNull(),
+    archivo_id: uuid().notNull(),
+    creado_en: moment().notNull().default(now),
+  },
+  (t) => [unique('eventos_archivados_uno').on(t.empresa_id, t.mes), byCompany()],
 );

@@ -24,7 +24,7 @@ export const paradaStore: Store = {
   slim: { order: 'nombre', computed: {} },
   say: (row, field) => (field === 'horario' && row.horario ? hoursText(row.horario as NonNullable<Parada['horario']>) : row[field]),
 
-  prepare: async (_tx, values, before) => shaped(values, before),
+  prepare: async (_tx, values, before) => ({ ...shaped(values, before), ...(isJudgedOtherwise(values, before) && { juzgada_desde: sql`now()` }) }),
   writtenAll: async (tx, written, { empresaId }) => {
     const made = written.flatMap(({ row, before }) => (before ? [] : [row]));
     const moved = written.flatMap(({ row, before }) => (before && isMoved(row, before) ? [{ row, before }] : []));
@@ -50,6 +50,11 @@ export const paradaStore: Store = {
 const shapeFields = ['forma', 'latitud', 'longitud', 'radio_m', 'poligono'] as const;
 
 const isMoved = (row: Row, before: Row) => shapeFields.some((field) => JSON.stringify(row[field]) !== JSON.stringify(before[field]));
+
+const judged = [...shapeFields, 'permanencia_max_min', 'limite_velocidad_kmh'] as const;
+
+const isJudgedOtherwise = (values: Record<string, unknown>, before: Row | null) =>
+  before === null || judged.some((field) => values[field] !== undefined && JSON.stringify(values[field]) !== JSON.stringify(before[field]));
 
 /** What a shape takes along: what it spans, and from when on visits are told by it. @throws ApiError 422 when it is none */
 const shaped = (values: Record<string, unknown>, before: Row | null): Record<string, unknown> => {

@@ -34,6 +34,8 @@ export const paradaTable = pgTable(
     este: doublePrecision().notNull(),
     /** From when on visits are told by this shape: what came before it stays as it was. */
     visitas_desde: moment().notNull().default(now),
+    /** When its shape, limit or stay was last changed: events of before stay as they were. */
+    juzgada_desde: moment().notNull().default(now),
     ...searchTexts(paradas),
   },
   (t) => [

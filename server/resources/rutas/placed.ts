@@ -32,12 +32,13 @@ export const namedStops = async (tx: Tx, empresaId: number, routes: readonly Rut
 };
 
 const placed = (ruta: Ruta, stops: readonly NamedStop[]): Placed => {
-  const { nombre, codigo, color, trazado, tolerancia_m, duracion_min, dias_semana, hora_salida, activa } = ruta;
+  const { nombre, codigo, color, trazado, tolerancia_m, duracion_min, limite_velocidad_kmh, dias_semana, hora_salida, activa } = ruta;
   const said = saidOf({
     codigo,
     color,
     tolerancia_m,
     duracion_min,
+    limite_velocidad_kmh,
     dias_semana: daysText(dias_semana) || null,
     hora_salida,
     paradas: stopsText(stops) || null,

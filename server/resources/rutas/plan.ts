@@ -6,13 +6,14 @@ import { paradaTable as p } from '../paradas/table';
 import { planRutaTable, type PlannedStop } from './table';
 
 /** What a plan is made of. */
-export type Planned = Pick<Ruta, 'id' | 'trazado' | 'tolerancia_m' | 'distancia_km' | 'duracion_min' | 'paradas'>;
+export type Planned = Pick<Ruta, 'id' | 'trazado' | 'tolerancia_m' | 'distancia_km' | 'duracion_min' | 'limite_velocidad_kmh' | 'paradas'>;
 
 /** The plan of a route as it is now: its id, and how long it takes, in minutes. A route that did not change has one. */
 export const planOfRoute = async (tx: Tx, empresaId: number, route: Planned): Promise<{ id: number; duracion_min: number }> => {
   const paradas = await plannedStops(tx, empresaId, route.paradas);
   const duracion_min = route.duracion_min ?? usualMinutes(route, paradas);
-  const plan = { trazado: route.trazado, tolerancia_m: route.tolerancia_m, distancia_km: route.distancia_km, duracion_min, paradas };
+  const { trazado, tolerancia_m, distancia_km, limite_velocidad_kmh } = route;
+  const plan = { trazado, tolerancia_m, distancia_km, duracion_min, paradas, ...(limite_velocidad_kmh && { limite_velocidad_kmh }) };
   const huella = createHash('sha256').update(JSON.stringify(plan)).digest('base64url');
   const known = await tx
     .insert(planRutaTable)

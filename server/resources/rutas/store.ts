@@ -44,7 +44,7 @@ export const rutaStore: Store = {
 /** Nothing departs by a new route that has no days or nobody to drive it. */
 const isPlanned = ({ activa, dias_semana, asignaciones }: Row & Partial<Ruta>) => Boolean(activa && dias_semana?.length && asignaciones?.length);
 
-const driven = ['trazado', 'tolerancia_m', 'duracion_min', 'paradas', 'dias_semana', 'hora_salida', 'asignaciones', 'activa'] as const;
+const driven = ['trazado', 'tolerancia_m', 'duracion_min', 'limite_velocidad_kmh', 'paradas', 'dias_semana', 'hora_salida', 'asignaciones', 'activa'] as const;
 const isDrivenOtherwise = (row: Row, before: Row) => driven.some((field) => JSON.stringify(row[field]) !== JSON.stringify(before[field]));
 
 /** Puts the stops into their order and measures the line. @throws ApiError 422 where the route as a whole is wrong, 404 where it names what is not there */

@@ -17,6 +17,7 @@ export const rutaTable = pgTable(
     tolerancia_m: integer().notNull(),
     distancia_km: doublePrecision().notNull(),
     duracion_min: integer(),
+    limite_velocidad_kmh: integer(),
     paradas: jsonb().$type<Ruta['paradas']>().notNull(),
     dias_semana: smallint().array().notNull().default([]),
     hora_salida: text(),
@@ -65,6 +66,7 @@ export const planRutaTable = pgTable(
     distancia_km: doublePrecision().notNull(),
     /** From departure to end. */
     duracion_min: integer().notNull(),
+    limite_velocidad_kmh: integer(),
     paradas: jsonb().$type<PlannedStop[]>().notNull(),
     creado_en: moment().notNull().default(now),
   },

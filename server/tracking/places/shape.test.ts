@@ -14,6 +14,7 @@ const aPlace = (given: Partial<Place>): Place => ({
   radio_m: 100,
   poligono: null,
   desde: 0,
+  juzga: 0,
   sur: 0,
   norte: 0,
   oeste: 0,

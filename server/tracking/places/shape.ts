@@ -11,8 +11,10 @@ export interface Place extends Bounds {
   poligono: Poligono | null;
   limite_velocidad_kmh?: number | null;
   permanencia_max_min?: number | null;
-  /** From when on it has this shape, ms. */
+  /** From when on visits are told by this shape, ms. */
   desde: number;
+  /** When what rules judge it by was last changed, ms. */
+  juzga: number;
 }
 
 interface Point {

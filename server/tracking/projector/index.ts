@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { drawLines } from './lines';
-import { turn, type Outcome } from './turn';
+import { apart, setApart, TurnError } from './apart';
+import { turn, type Outcome, type Turn } from './turn';
 import type { EventChange } from './writingEvents';
 
 interface Parts {
@@ -24,11 +25,34 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
   let wanted = false;
   let stopped = false;
 
+  /** Turns of one asset that are left: after one of many has failed, to find out which. */
+  let alone = 0;
+
+  /** @returns null when it failed */
+  const oneTurn = async (): Promise<Turn | null> => {
+    try {
+      const done = await turn(pool, Date.now, alone > 0 ? 1 : undefined);
+      alone = Math.max(0, alone - 1);
+      return done;
+    } catch (error) {
+      if (!(error instanceof TurnError)) throw error;
+      log('Positions could not be projected', { reason: error.message, assets: error.assets.map(({ activoId }) => activoId) });
+      if (error.assets.length > 1) alone = error.assets.length;
+      else await setApart(pool, error);
+      return null;
+    }
+  };
+
   const run = async () => {
     while (wanted && !stopped) {
       wanted = false;
       const began = performance.now();
-      const { outcomes, changes } = await turn(pool, Date.now);
+      const done = await oneTurn();
+      if (!done) {
+        wanted = true;
+        continue;
+      }
+      const { outcomes, changes } = done;
       if (outcomes.length) {
         projected(outcomes, changes);
         wanted = true;
@@ -69,7 +93,7 @@ export const createProjector = ({ pool, busy, projected, log }: Parts) => {
       for (;;) {
         poke();
         await running;
-        const { rows } = await pool.query('select 1 from recalculos_pendientes limit 1');
+        const { rows } = await pool.query(`select 1 from recalculos_pendientes where activo_id not in (${apart}) limit 1`);
         if (rows.length === 0 && (await drawLines(pool)) === 0) return;
       }
     },

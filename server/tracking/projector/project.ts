@@ -128,7 +128,16 @@ const take = (projected: Projected, fix: Fix, settings: Settings) => {
   projected.courses.push(...driven.courses);
   const speed = speedOf(state.newest, fix);
   const { vigilancia, lugares, zona } = settings;
-  const watched = vigilancia && watch.see(watchOf(state), { fix, speed, places: lugares, watch: vigilancia, zone: zona });
+  const watched =
+    vigilancia &&
+    watch.see(watchOf(state), {
+      fix,
+      speed,
+      places: lugares,
+      routes: corridors.limitedAt(driven.state, fix, settings.corredores),
+      watch: vigilancia,
+      zone: zona,
+    });
   if (watched) projected.events.push(...watched.events);
   projected.state = {
     outliers: state.outliers,

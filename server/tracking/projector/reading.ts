@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { placesOf } from '../places/index';
 import { grouped } from '../../db/grouped';
 import { runOn, type Queries } from '../../db/run';
+import { apart } from './apart';
 import { rulesOf, watches, type Watch } from '../watch/rules';
 import { minute, type Heard, type Settings, type Signals } from './fix';
 import type { Checkpoint } from './project';
@@ -17,6 +18,8 @@ export interface Claimed {
   since: number;
   /** The least urgent of them. */
   priority: number;
+  /** Events that ended before are archived, ms. */
+  eventsFrom: number;
 }
 
 interface ClaimedRow {
@@ -39,6 +42,7 @@ interface ClaimedRow {
   marcas: string[];
   desde: Date;
   prioridad: number;
+  eventos_desde: Date | null;
 }
 
 /** What a company has said nothing about: minutes, km/h. */
@@ -50,7 +54,7 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
   const { rows: marked } = await client.query<{ activo_id: number; known: boolean }>({
     name: 'marked_assets',
     text: `select m.activo_id, p.activo_id is not null as known from (
-        select activo_id, min(prioridad) as prioridad, min(id) as id from recalculos_pendientes group by activo_id order by 2, 3 limit $1) m
+        select activo_id, min(prioridad) as prioridad, min(id) as id from recalculos_pendientes where activo_id not in (${apart}) group by activo_id order by 2, 3 limit $1) m
       left join proyecciones p on p.activo_id = m.activo_id`,
     values: [most],
   });
@@ -71,7 +75,7 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
   const { rows } = await client.query<ClaimedRow>({
     name: 'claimed_projections',
     text: `select p.activo_id, p.empresa_id, p.fecha, p.estado, e.zona_horaria as zona, (e.ajustes ->> 'min_parada')::float8 as min_parada, e.lugares_version,
-        e.reglas_version, (e.ajustes ->> 'limite_velocidad_kmh')::float8 as limite, (e.ajustes ->> 'min_ralenti')::float8 as min_ralenti,
+        e.reglas_version, e.eventos_desde, (e.ajustes ->> 'limite_velocidad_kmh')::float8 as limite, (e.ajustes ->> 'min_ralenti')::float8 as min_ralenti,
         (e.ajustes ->> 'min_sin_conexion')::float8 as min_sin_conexion, a.limite_velocidad_kmh as limite_activo, a.nivel_id as nivel, a.categoria_id as categoria,
         d.intervalo_s, d.id is not null as asignado, m.marcas, greatest(m.desde, p.definitivo_hasta + interval '1 millisecond') as desde, m.prioridad
       from (select activo_id, array_agg(id::text) as marcas, min(desde) as desde, max(prioridad) as prioridad
@@ -98,6 +102,7 @@ export const claim = async (client: pg.ClientBase, most: number): Promise<Claime
       marks: marcas,
       since: desde.getTime(),
       priority: prioridad,
+      eventsFrom: row.eventos_desde?.getTime() ?? -Infinity,
     });
   }
   return claimed;

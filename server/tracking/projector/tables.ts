@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, doublePrecision, index, integer, json, pgTable, primaryKey, real, smallint, unique } from 'drizzle-orm/pg-core';
+import { bigint, date, doublePrecision, index, integer, json, pgTable, primaryKey, real, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { byCompany } from '../../db/stored';
 import { moment } from '../../db/types';
 
@@ -33,6 +33,19 @@ export const proyeccionTable = pgTable(
     revisar_en: moment(),
     /** What is derived of the time until then stays as it is: its positions may be gone. A checkpoint of exactly then is kept. */
     definitivo_hasta: moment(),
+  },
+  () => [byCompany()],
+);
+
+/** Assets whose turn failed: they are tried again then, and hold up nobody meanwhile. Empty where all is well. */
+export const apartadoTable = pgTable(
+  'proyecciones_apartadas',
+  {
+    activo_id: integer().primaryKey(),
+    empresa_id: integer().notNull(),
+    fallos: integer().notNull(),
+    hasta: moment().notNull(),
+    motivo: text().notNull(),
   },
   () => [byCompany()],
 );

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { runOn } from '../../db/run';
 import { corridorsOf } from '../runs/corridors';
 import { onClient } from '../transaction';
+import { TurnError, takeBack } from './apart';
 import { dayOf } from './days';
 import { happenings, type Told } from '../watch/happenings';
 import type { EventFact } from '../watch/facts';
@@ -49,33 +50,44 @@ const most = { assets: 250, fixes: 4_000, least: 30 };
 
 /**
  * Projects marked assets in one transaction: facts, checkpoints and marks commit together or not at all.
+ * @param assets how many at most
  * @returns what became of each, and of its events; empty when nothing is marked, or others are at it
+ * @throws TurnError
  */
-export const turn = (pool: pg.Pool, now: () => number): Promise<Turn> =>
+export const turn = (pool: pg.Pool, now: () => number, assets = most.assets): Promise<Turn> =>
   onClient(pool, async (client) => {
-    const claimed = await claim(client, most.assets);
-    if (claimed.length === 0) {
-      await client.query('commit');
-      return { outcomes: [], changes: [] };
-    }
-    const starts = await startsOf(client, claimed);
-    // A visit that goes on may be one of an execution that is long over.
-    const since = new Map([...starts].map(([activoId, start]) => [activoId, start && Math.min(start.fecha, enteredFrom(start.state) ?? Infinity)]));
-    const driven = await corridorsOf(runOn(client), since);
-    const each = Math.max(most.least, Math.ceil(most.fixes / claimed.length));
-    const frames = await framesAfter(client, starts, each + 1);
-    const outcomes: Outcome[] = [];
-    for (const asset of claimed) {
-      const { taken, rest } = await wholeTimes(client, asset.activoId, starts, frames.get(asset.activoId) ?? [], each);
-      const settings = { ...asset.settings, corredores: driven.get(asset.activoId) ?? [] };
-      outcomes.push(outcomeOf({ ...asset, settings }, starts.get(asset.activoId) ?? null, taken, rest, now()));
-    }
-    await write(client, outcomes);
-    const changes = await writeEvents(client, outcomes);
-    await readMetersOf(client, outcomes);
+    const claimed = await claim(client, assets);
+    const done = claimed.length === 0 ? { outcomes: [], changes: [] } : await projectAll(client, claimed, now).catch(failing(claimed));
     await client.query('commit');
-    return { outcomes, changes };
+    return done;
   });
+
+const failing = (claimed: readonly Claimed[]) => (error: unknown) => {
+  throw new TurnError(claimed, error);
+};
+
+const projectAll = async (client: pg.ClientBase, claimed: readonly Claimed[], now: () => number): Promise<Turn> => {
+  const starts = await startsOf(client, claimed);
+  // A visit that goes on may be one of an execution that is long over.
+  const since = new Map([...starts].map(([activoId, start]) => [activoId, start && Math.min(start.fecha, enteredFrom(start.state) ?? Infinity)]));
+  const driven = await corridorsOf(runOn(client), since);
+  const each = Math.max(most.least, Math.ceil(most.fixes / claimed.length));
+  const frames = await framesAfter(client, starts, each + 1);
+  const outcomes: Outcome[] = [];
+  for (const asset of claimed) {
+    const { taken, rest } = await wholeTimes(client, asset.activoId, starts, frames.get(asset.activoId) ?? [], each);
+    const settings = { ...asset.settings, corredores: driven.get(asset.activoId) ?? [] };
+    outcomes.push(outcomeOf({ ...asset, settings }, starts.get(asset.activoId) ?? null, taken, rest, now()));
+  }
+  await write(client, outcomes);
+  const changes = await writeEvents(client, outcomes);
+  await readMetersOf(client, outcomes);
+  await takeBack(
+    client,
+    claimed.map(({ activoId }) => activoId),
+  );
+  return { outcomes, changes };
+};
 
 /** Fixes of one time are taken together: a checkpoint lies between times. */
 const wholeTimes = async (client: pg.ClientBase, activoId: number, starts: ReadonlyMap<number, Checkpoint | null>, found: Heard[], each: number) => {

@@ -20,6 +20,8 @@ interface Stored {
   fin: number | null;
   estimado: boolean;
   corregido: boolean;
+  parada: number | null;
+  creado: number;
 }
 
 /** What became of an event in a turn. */
@@ -41,7 +43,7 @@ export const writeEvents = async (client: pg.ClientBase, outcomes: readonly Outc
   const added: object[] = [];
   const changed: { id?: number | undefined; f?: string | null; k?: string }[] = [];
   for (const outcome of outcomes) {
-    const { activoId, empresaId, events } = outcome;
+    const { activoId, empresaId, events, eventsFrom } = outcome;
     const left = new Set(known.get(activoId));
     const rest: EventFact[] = [];
     for (const fact of events) {
@@ -53,7 +55,8 @@ export const writeEvents = async (client: pg.ClientBase, outcomes: readonly Outc
       const clave = keyOf(fact, activoId);
       const same = overlapping(left, fact, clave);
       if (same) left.delete(same);
-      (same ? changed : added).push(rowOf(outcome, fact, clave, same?.id));
+      if (same) changed.push(rowOf(outcome, fact, clave, same.id));
+      else if ((fact.fin ?? Infinity) >= eventsFrom) added.push(rowOf(outcome, fact, clave));
     }
     for (const stored of left) changed.push(...leftOf(outcome, stored).map((row) => ({ ...row, e: empresaId })));
   }
@@ -77,7 +80,7 @@ const storedOf = async (client: pg.ClientBase, outcomes: readonly Outcome[]): Pr
   const { rows } = await client.query<Omit<Stored, 'a'> & { activo_id: number }>({
     name: 'stored_events',
     text: `select e.id, e.activo_id, e.regla_id as regla, e.juicio, e.clave, e.estimado, e.corregido, ${ms('e.ancla_en')} as ancla, ${ms('e.inicio_en')} as inicio,
-        ${ms('e.fin_en')} as fin
+        ${ms('e.fin_en')} as fin, e.parada_id as parada, ${ms('e.creado_en')} as creado
       from json_to_recordset($1::json) w(a int, desde timestamptz)
       join eventos e on e.activo_id = w.a and (e.ancla_en >= w.desde or e.fin_en is null)
       where e.juicio is not null and e.eliminado_en is null order by e.id`,
@@ -126,10 +129,12 @@ const overlapping = (left: ReadonlySet<Stored>, { juicio, inicio, fin }: EventFa
       stored.clave === clave && stored.juicio === juicio && !stored.corregido && stored.inicio <= (fin ?? Infinity) && inicio <= (stored.fin ?? Infinity),
   );
 
-/** What becomes of a stored event that this turn does not tell: nothing, if it is of another time; its end, if its rule does not watch any more. */
+/** What becomes of a stored event that this turn does not tell: nothing, if it is of another time; its end, if its rule does not watch any more, or its stop is another one. */
 const leftOf = (outcome: Outcome, stored: Stored): { id: number; fin?: string; fuera?: boolean }[] => {
   const rule = outcome.settings.vigilancia?.reglas.find(({ id, juicio }) => id === stored.regla && juicio === stored.juicio);
-  if (!rule) return stored.fin === null ? [{ id: stored.id, fin: isoOf(Math.max(stored.inicio, outcome.fecha ?? stored.inicio)) }] : [];
+  const place = stored.parada === null ? null : outcome.settings.lugares.get(stored.parada);
+  const isOfAnother = place === undefined || (place !== null && stored.creado < place.juzga);
+  if (!rule || isOfAnother) return stored.fin === null ? [{ id: stored.id, fin: isoOf(Math.max(stored.inicio, outcome.fecha ?? stored.inicio)) }] : [];
   const { from, until } = windowOf(outcome, rule, stored.estimado);
   if (stored.corregido || stored.ancla < from || stored.ancla >= until) return [];
   return [{ id: stored.id, fuera: true }];

@@ -10,6 +10,7 @@ interface Row {
   plan_id: number;
   huella: string;
   tolerancia: number;
+  limite: number | null;
   desde: number;
   hasta: number;
   iniciada: number | null;
@@ -21,7 +22,7 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 export const corridorsOf = async (run: Run, since: ReadonlyMap<number, number | null>): Promise<Map<number, Corridor[]>> => {
   const byAsset = new Map<number, Corridor[]>();
   const rows = await run<Row>(
-    `select e.id, e.ruta_id as ruta, e.activo_id, e.plan_id, p.huella, p.tolerancia_m as tolerancia, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta, ${ms('e.iniciada_en')} as iniciada
+    `select e.id, e.ruta_id as ruta, e.activo_id, e.plan_id, p.huella, p.tolerancia_m as tolerancia, p.limite_velocidad_kmh as limite, ${ms('e.desde_en')} as desde, ${ms('e.hasta_en')} as hasta, ${ms('e.iniciada_en')} as iniciada
      from unnest($1::int[], $2::timestamptz[]) a(activo_id, since) join ejecuciones e on e.activo_id = a.activo_id and e.hasta_en > a.since
      join rutas_planes p on p.id = e.plan_id
      where e.eliminado_en is null and e.cancelada_en is null and e.desde_en < now() + interval '1 day' order by e.desde_en, e.id`,

@@ -2,10 +2,11 @@ import { excesos, margenVelocidad, masSevera } from '#contract/tiposEvento';
 import { metersBetween } from '../distance';
 import type { Places } from '../places/index';
 import type { Fix } from '../projector/fix';
+import type { Corridor } from '../projector/steps/corridors';
 import { minute } from '../projector/fix';
 import type { Needs, Reading } from './episode';
 import { isWithin } from './hours';
-import type { Rule, Watch } from './rules';
+import { judges, type Rule, type Watch } from './rules';
 
 /** What a rule remembers of an asset beside its episode. */
 export interface Memo {
@@ -26,6 +27,8 @@ export interface Seen {
   /** Told, or of the way from the fix before, km/h. */
   speed: number | null;
   places: Places;
+  /** Those with a limit of speed on whose line it drives. */
+  routes: readonly Corridor[];
   watch: Watch;
   zone: string;
 }
@@ -44,25 +47,35 @@ interface Kind {
 const moving = 5;
 const minutes = (rule: Rule, usual: number) => (rule.umbral === null ? (rule.duracion ?? usual) : rule.umbral * minute);
 
-/** Without a limit of its own: the least of those of the stop, the asset and the company. */
-const limitOf = (rule: Rule, { fix, places, watch }: Seen): { limit: number; parada?: number } => {
-  const inside = rule.parada !== null || rule.umbral === null ? places.near(fix, 0).map(({ place }) => place) : [];
-  const here = inside.find(({ id }) => id === rule.parada);
-  if (rule.umbral !== null) return { limit: rule.umbral, ...(here && { parada: here.id }) };
-  return inside
-    .flatMap(({ id, limite_velocidad_kmh }) => (limite_velocidad_kmh == null ? [] : [{ limit: limite_velocidad_kmh, parada: id }]))
-    .reduce((least: { limit: number; parada?: number }, each) => (each.limit < least.limit ? each : least), {
-      limit: Math.min(watch.limite, watch.limite_activo ?? Infinity),
-    });
+interface Limit {
+  limit: number;
+  parada?: number;
+  ruta?: number;
+}
+
+/** The stops it is in that the rule judges by. */
+const stopsAt = (rule: Rule, { fix, places }: Seen) =>
+  places.near(fix, 0).flatMap(({ place }) => (judges(rule, place, fix.fecha) && (rule.parada === null || rule.parada === place.id) ? [place] : []));
+
+/** Without a limit of its own: the least of those of the stops, the routes, the asset and the company. */
+const limitOf = (rule: Rule, seen: Seen): Limit => {
+  const { routes, watch } = seen;
+  if (rule.umbral !== null) return { limit: rule.umbral, ...(rule.parada !== null && { parada: rule.parada }) };
+  const limits: Limit[] = [
+    { limit: Math.min(watch.limite, watch.limite_activo ?? Infinity) },
+    ...stopsAt(rule, seen).flatMap(({ id, limite_velocidad_kmh }) => (limite_velocidad_kmh == null ? [] : [{ limit: limite_velocidad_kmh, parada: id }])),
+    ...routes.flatMap(({ ruta, limite }) => (limite === null ? [] : [{ limit: limite, ruta }])),
+  ];
+  return limits.reduce((least, each) => (each.limit < least.limit ? each : least));
 };
 
 const speeding: Kind = {
   needs: ({ duracion }) => ({ ms: duracion ?? 0, frames: 2 }),
   read: (rule, seen) => {
-    const { speed, fix, places } = seen;
+    const { speed } = seen;
     if (speed === null) return { reading: null };
-    if (rule.parada !== null && !places.near(fix, 0).some(({ place }) => place.id === rule.parada)) return { reading: { level: 0 } };
-    const { limit, parada } = limitOf(rule, seen);
+    if (rule.parada !== null && stopsAt(rule, seen).length === 0) return { reading: { level: 0 } };
+    const { limit, parada, ruta } = limitOf(rule, seen);
     const over = speed - limit;
     const level = over > margenVelocidad ? 3 : over > 0 ? 2 : 0;
     const severe = excesos.find(({ sobre }) => over > sobre)?.severidad;
@@ -74,6 +87,7 @@ const speeding: Kind = {
         unit: 'km/h',
         severity: severe ? masSevera(severe, rule.severidad) : rule.severidad,
         ...(parada !== undefined && { parada }),
+        ...(ruta !== undefined && { ruta }),
       },
     };
   },

@@ -17,6 +17,7 @@ export interface Reading {
   /** When it ended, where that was earlier than this frame. */
   at?: number;
   parada?: number;
+  ruta?: number;
   asunto?: string;
 }
 
@@ -48,6 +49,7 @@ export interface Episode {
   unidad: string | null;
   severidad: SeveridadEvento | null;
   parada: number | null;
+  ruta?: number | undefined;
   asunto: string | null;
   metros: number;
   lugar: Place | null;
@@ -100,7 +102,7 @@ const happen = (before: Episode | null, reading: Reading, moment: Moment, needs:
   return needs.cooling > 0 ? { episode: open, done } : { episode: null, done: [...done, open] };
 };
 
-const begin = ({ limit = null, unit, parada, asunto }: Reading, { fecha, place }: Moment): Episode => ({
+const begin = ({ limit = null, unit, parada, ruta, asunto }: Reading, { fecha, place }: Moment): Episode => ({
   inicio: fecha,
   pide: null,
   veces: 0,
@@ -113,6 +115,7 @@ const begin = ({ limit = null, unit, parada, asunto }: Reading, { fecha, place }
   unidad: unit ?? null,
   severidad: null,
   parada: parada ?? null,
+  ...(ruta !== undefined && { ruta }),
   asunto: asunto ?? null,
   metros: 0,
   lugar: place,
@@ -128,9 +131,16 @@ const goOn = (before: Episode, reading: Reading, moment: Moment, { ms, frames }:
 };
 
 /** Keeps the most extreme of what was read, with the limit that it broke most. */
-const noted = (episode: Episode, { value = null, limit = null, severity, parada, low = false }: Reading): Episode => {
+const noted = (episode: Episode, { value = null, limit = null, severity, parada, ruta, low = false }: Reading): Episode => {
   if (value === null || (episode.max !== null && (low ? value >= episode.max : value <= episode.max))) return episode;
-  return { ...episode, max: value, limite: limit ?? episode.limite, severidad: severity ?? episode.severidad, parada: parada ?? episode.parada };
+  return {
+    ...episode,
+    max: value,
+    limite: limit ?? episode.limite,
+    severidad: severity ?? episode.severidad,
+    parada: parada ?? episode.parada,
+    ruta: ruta ?? episode.ruta,
+  };
 };
 
 const moved = (episode: Episode, { fecha, place }: Moment): Episode => ({

@@ -56,7 +56,7 @@ const tenths = (value: number) => Math.round(value * 10) / 10;
 
 /** Where it measures how long it lasts, that is its value. */
 export const eventOfEpisode = (rule: Rule, sujeto: string, episode: Episode): EventFact => {
-  const { inicio, fin, ultima, abrio, valor, max, limite, unidad, severidad, parada, asunto, metros, lugar } = episode;
+  const { inicio, fin, ultima, abrio, valor, max, limite, unidad, severidad, parada, ruta, asunto, metros, lugar } = episode;
   const lasted = unidad === 'min' && max === null ? Math.round(((fin ?? ultima) - inicio) / 60_000) : null;
   return eventOf(rule, {
     sujeto,
@@ -69,6 +69,7 @@ export const eventOfEpisode = (rule: Rule, sujeto: string, episode: Episode): Ev
     unidad,
     severidad: severidad ?? rule.severidad,
     parada,
+    ruta: ruta ?? null,
     asunto,
     metros: lugar && rule.tipo !== 'ralenti_excesivo' ? Math.round(metros) : null,
   });

@@ -4,7 +4,7 @@ import type { Places } from '../places/index';
 import type { Corridor } from '../projector/steps/corridors';
 import { eventOf, type EventFact } from './facts';
 import { isWithin } from './hours';
-import type { Rule } from './rules';
+import { judges, type Rule } from './rules';
 
 /** What the other steps have told of an asset. */
 export interface Told {
@@ -139,8 +139,10 @@ export const groundOf: Readonly<Partial<Record<Rule['tipo'], 'visits' | 'journey
 export const happenings = (rules: readonly Rule[], told: Told, around: Around): Happened => {
   const found = all(rules.flatMap((rule) => tellings[rule.tipo]?.(rule, told, around) ?? []));
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
-  const counts = ({ regla, inicio, fin }: EventFact) => {
+  const counts = ({ regla, parada, inicio, fin }: EventFact) => {
     const rule = byId.get(regla);
+    const place = parada === null ? undefined : around.places.get(parada);
+    if (rule && place && !judges(rule, place, fin ?? Infinity)) return false;
     return rule !== undefined && (fin ?? Infinity) >= rule.desde && (rule.horario === null || isWithin(rule.horario, inicio, around.zone));
   };
   return { events: found.events.filter(counts), again: found.again };

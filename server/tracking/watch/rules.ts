@@ -2,6 +2,8 @@ import type { Regla } from '#contract/reglas';
 import { clasesEvento, type SeveridadEvento, type TipoEvento } from '#contract/tiposEvento';
 import { grouped } from '../../db/grouped';
 import type { Run } from '../../db/run';
+import type { Place } from '../places/shape';
+import { minute } from '../projector/fix';
 
 /** A rule as what an asset does is judged by it. Ms. */
 export interface Rule {
@@ -22,6 +24,8 @@ export interface Rule {
   /** Is anybody told, or an order made? */
   avisa: boolean;
   alcance: Scope;
+  /** It is only tried: by stops as they are now, whenever they were changed. */
+  tried?: boolean;
 }
 
 /** Levels with all below them; null: every asset. */
@@ -83,6 +87,9 @@ export const ruleOf = (row: Judged, below: (level: number) => Iterable<number>):
           },
   };
 };
+
+/** Does it judge by this stop as it is now what lasted until then (ms)? Before that the stop was another one; a frame on its way is some seconds old. */
+export const judges = ({ tried }: Rule, { juzga }: Pick<Place, 'juzga'>, until: number): boolean => tried === true || juzga - minute <= until;
 
 interface Asset {
   id: number;

@@ -1,147 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { reglas, type Regla } from '#contract/reglas';
-import { indexPlaces, noPlaces, type Places } from '../places/places';
-import type { Fix, Heard, Settings } from '../projector/fix';
-import { project, viewOf, type Checkpoint } from '../projector/project';
+import { indexPlaces } from '../places/places';
+import type { Heard } from '../projector/fix';
 import { fixAt, randomOf } from '../projector/testing';
-import type { EventFact } from './facts';
-import { happenings } from './happenings';
-import { ruleOf, type Watch } from './rules';
-
-const minute = 60_000;
-const start = fixAt(0, 0).fecha;
-
-const aWatch = (rules: readonly Partial<Regla>[], given: Partial<Watch> = {}): Watch => ({
-  reglas: rules.map((rule, i) => ({ ...ruleOf({ ...reglas.input.parse({ nombre: 'Regla', ...rule }), id: i + 1, juicio: 1, desde: 0 }, () => []) })),
-  limite: 80,
-  limite_activo: null,
-  ralenti: 5 * minute,
-  silencio: 15 * minute,
-  asignado: true,
-  paros: [],
-  ...given,
-});
-
-/** All events of a day, as it looks so long after its last frame (ms); the day in pieces where these begin. */
-const eventsOf = (frames: readonly Heard[], vigilancia: Watch, { after = 1_000, pieces = [] as number[], places = noPlaces as Places } = {}) => {
-  const settings: Settings = { zona: 'America/Bogota', min_parada: 5, lugares: places, corredores: [], vigilancia };
-  const events: EventFact[] = [];
-  const told = { visits: [] as never[], trips: [] as never[], stops: [] as never[], offs: [] as never[] } as Record<string, unknown[]>;
-  let from: Checkpoint | null = null;
-  for (const [i, begin] of [0, ...pieces].entries()) {
-    const part = frames.slice(begin, pieces[i]);
-    const last = part.at(-1);
-    if (!last) continue;
-    const done = project(from, part, settings);
-    from = JSON.parse(JSON.stringify({ fecha: last.fecha, state: done.state })) as Checkpoint;
-    events.push(...done.events);
-    told['visits']?.push(...done.visits);
-    told['trips']?.push(...done.facts.trips);
-    told['stops']?.push(...done.facts.stops);
-  }
-  if (!from) throw new Error('nothing was heard');
-  const now = (frames.at(-1)?.fecha ?? 0) + after;
-  const view = viewOf(from.state, now, settings);
-  const all = {
-    visits: [...(told['visits'] as typeof view.visits), ...view.visits],
-    trips: [...(told['trips'] as typeof view.trips), ...view.trips],
-    stops: [...(told['stops'] as typeof view.stops), ...view.stops],
-    offs: view.offs,
-  };
-  const followed = happenings(vigilancia.reglas, all, { places, corridors: [], zone: settings.zona, now });
-  return [...events, ...view.events, ...followed.events]
-    .sort((a, b) => a.inicio - b.inicio || a.regla - b.regla)
-    .map(({ tipo, inicio, fin, ...rest }) => ({ tipo, inicio: (inicio - start) / 1000, fin: fin === null ? null : (fin - start) / 1000, ...rest }));
-};
-
-/** Speeds one after the other, so many seconds apart, along a straight road. */
-const drive = (
-  speeds: readonly number[],
-  { every = 10, from = 0, north = 0, ...given }: { every?: number; from?: number; north?: number } & Partial<Fix> = {},
-): Fix[] => {
-  let metres = north;
-  return speeds.map((kmh, i) => {
-    if (i > 0) metres += ((speeds[i - 1] ?? 0) / 3.6) * every;
-    return fixAt(from + i * every, metres, { velocidad_kmh: kmh, ...given });
-  });
-};
-
-const standing = (
-  seconds: number,
-  { from = 0, every = 30, north = 0, ...given }: { from?: number; every?: number; north?: number } & Partial<Fix> = {},
-): Fix[] => Array.from({ length: Math.floor(seconds / every) + 1 }, (_, i) => fixAt(from + i * every, north, { velocidad_kmh: 0, ...given }));
-
-const spans = (events: ReturnType<typeof eventsOf>) => events.map(({ tipo, inicio, fin }) => [tipo, inicio, fin]);
-
-describe('speeding', () => {
-  const rule = aWatch([{ tipo: 'exceso_velocidad', umbral: 80 }]);
-
-  it('begins at the first fix above the limit and ends at the first one at it, once two were 5 km/h above', () => {
-    const [event, ...none] = eventsOf(drive([70, 82, 90, 104, 83, 80, 70]), rule);
-    expect(none).toEqual([]);
-    expect(event).toMatchObject({ inicio: 10, fin: 50, valor: 90, max: 104, umbral: 80, unidad: 'km/h', severidad: 'alta', abrio: start + 30_000 });
-    expect(event?.metros).toBeGreaterThan(900);
-  });
-
-  it('is none over a hill, nor of a needle that trembles at the limit', () => {
-    expect(eventsOf(drive([70, 84, 90, 84, 70, 84, 85, 84, 85, 79]), rule)).toEqual([]);
-  });
-
-  it('goes on while it lasts, and ends where the device falls silent', () => {
-    expect(spans(eventsOf(drive([90, 95, 100]), rule))).toEqual([['exceso_velocidad', 0, null]]);
-    const later = drive([90, 95], { from: 3_600, north: 30_000 });
-    expect(spans(eventsOf([...drive([90, 95, 100]), ...later], rule))).toEqual([
-      ['exceso_velocidad', 0, 20],
-      ['exceso_velocidad', 3_600, null],
-    ]);
-  });
-
-  it('is one event of what happens again within its cooling time', () => {
-    const speeds = [70, 90, 90, 75, 90, 90, 75, 70, 70, 70, 70, 70, 90, 90, 70];
-    expect(eventsOf(drive(speeds), rule)).toHaveLength(3);
-    expect(spans(eventsOf(drive(speeds), aWatch([{ tipo: 'exceso_velocidad', umbral: 80, enfriamiento_s: 40 }])))).toEqual([
-      ['exceso_velocidad', 10, 60],
-      ['exceso_velocidad', 120, 140],
-    ]);
-  });
-
-  it('must last as long as the rule says', () => {
-    const long = aWatch([{ tipo: 'exceso_velocidad', umbral: 80, duracion_min_s: 30 }]);
-    expect(eventsOf(drive([70, 90, 90, 90, 70]), long)).toEqual([]);
-    expect(spans(eventsOf(drive([70, 90, 90, 90, 90, 70]), long))).toEqual([['exceso_velocidad', 10, 50]]);
-  });
-
-  it('has the least limit that applies where the rule names none', () => {
-    const yard = indexPlaces([
-      {
-        id: 7,
-        nombre: 'Patio',
-        latitud: 4.6,
-        longitud: -74.1,
-        radio_m: 150,
-        poligono: null,
-        desde: 0,
-        limite_velocidad_kmh: 20,
-        sur: 4.59,
-        norte: 4.61,
-        oeste: -74.11,
-        este: -74.09,
-      },
-    ]);
-    const slow = drive([30, 30, 30, 30, 30, 30]);
-    expect(eventsOf(slow, aWatch([{ tipo: 'exceso_velocidad' }]), { places: yard })).toMatchObject([{ inicio: 0, fin: 20, umbral: 20, parada: 7 }]);
-    expect(eventsOf(slow, aWatch([{ tipo: 'exceso_velocidad' }], { limite_activo: 25 }))).toEqual([]);
-    expect(eventsOf(drive([40, 40, 20]), aWatch([{ tipo: 'exceso_velocidad' }], { limite_activo: 25 }))).toMatchObject([{ umbral: 25 }]);
-  });
-
-  it('is looked for in the hours of the rule alone', () => {
-    // 13:00 UTC of 20 August 2026 is Thursday, 8:00 in Bogotá.
-    const hours = (desde: string, hasta: string) => aWatch([{ tipo: 'exceso_velocidad', umbral: 80, horario: [{ dia: 4, desde, hasta }] }]);
-    const speeds = Array.from({ length: 18 }, () => 90);
-    expect(spans(eventsOf(drive([...speeds, 70]), hours('08:00', '08:02')))).toEqual([['exceso_velocidad', 0, 120]]);
-    expect(eventsOf(drive([...speeds, 70]), hours('09:00', '12:00'))).toEqual([]);
-  });
-});
+import { aWatch, drive, eventsOf, minute, spans, standing, start } from './testing';
 
 describe('a parked car', () => {
   const rule = aWatch([{ tipo: 'movimiento_no_autorizado' }]);
@@ -194,6 +55,7 @@ it('stops entered, stayed at and left are told at the fixes of their visits', ()
       radio_m: 100,
       poligono: null,
       desde: 0,
+      juzga: 0,
       permanencia_max_min: 10,
       sur: 4.6,
       norte: 4.62,

@@ -40,7 +40,7 @@ interface Asset {
 /** What a rule would have raised between two moments (ms), by the steps of the projector over what is stored. Nothing is written. */
 export const tryRule = async (client: Queries, empresaId: number, written: Written, from: number, until: number): Promise<Tried> => {
   const run = runOn(client);
-  const rule = { ...ruleOf(written, await levelsBelow(run, empresaId, [written])), desde: from };
+  const rule = { ...ruleOf(written, await levelsBelow(run, empresaId, [written])), desde: from, tried: true };
   const [company] = await run<Company>(
     `select zona_horaria as zona, lugares_version, (ajustes ->> 'min_parada')::float8 as min_parada, (ajustes ->> 'limite_velocidad_kmh')::float8 as limite,
        (ajustes ->> 'min_ralenti')::float8 as min_ralenti, (ajustes ->> 'min_sin_conexion')::float8 as min_sin_conexion from empresas where id = $1`,

@@ -37,6 +37,7 @@ export const CompanyForm = () => {
       </FormFold>
       <FormFold title="Datos que se conservan" sources={keptSources}>
         <NumberInput source="ajustes.dias_posiciones" label={ajustesEmpresa.dias_posiciones} {...bounds} helperText={keptText} />
+        <NumberInput source="ajustes.dias_eventos" label={ajustesEmpresa.dias_eventos} {...bounds} helperText={archivedText} />
       </FormFold>
       <FormFold title="Órdenes y horario" sources={orderSources}>
         <NumberInput source="ajustes.fotos_min_cierre" label={ajustesEmpresa.fotos_min_cierre} min={0} helperText={false} />
@@ -61,10 +62,11 @@ const limitSources = [
   'ajustes.dias_aviso_mantenimiento',
   'ajustes.pct_aviso_medidor',
 ];
-const keptSources = ['ajustes.dias_posiciones'];
+const keptSources = ['ajustes.dias_posiciones', 'ajustes.dias_eventos'];
 const { min, max } = diasPosiciones;
 const bounds = { min, max };
 const keptText = `De ${min} a ${number(max)}. Las posiciones anteriores se borran por meses completos. Los viajes y kilómetros se conservan siempre.`;
+const archivedText = `De ${min} a ${number(max)}. Los eventos anteriores pasan por meses completos a archivos, que se descargan en Eventos.`;
 const orderSources = ['ajustes.fotos_min_cierre', 'ajustes.verificacion_obligatoria', 'ajustes.autoasignacion', 'ajustes.horario_laboral'];
 
 const distances = choicesOf(facesOf(empresas.values.unidad_distancia));

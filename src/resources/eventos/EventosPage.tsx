@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Evento } from '#contract/eventos';
+import { columnasEventos, type Evento } from '#contract/eventos';
 import { eventos as words } from '#contract/words/eventos';
 import { ChoiceChips } from '../../ui/ChoiceChips';
 import { EmptyState } from '../../ui/EmptyState';
@@ -7,6 +7,7 @@ import { ExportButton } from '../../ui/ExportButton';
 import { ListPage } from '../../ui/ListPage';
 import { SavedViews } from '../../ui/SavedViews';
 import { severidades } from './faces';
+import { Archive } from './inbox/Archive';
 import { EventChips } from './inbox/EventChips';
 import { Feed } from './inbox/Feed';
 import { views } from './inbox/views';
@@ -31,7 +32,8 @@ const EventosPage = () => {
       tools={
         <>
           <SavedViews builtIn={views} />
-          <ExportButton<Evento> columns={exported} />
+          <ExportButton<Evento> columns={columnasEventos} />
+          <Archive />
         </>
       }
       quick={<ChoiceChips source="severidad" label={words.fields.severidad} faces={severidades} />}
@@ -44,28 +46,3 @@ const EventosPage = () => {
 };
 
 export default EventosPage;
-
-const exported: (keyof Evento)[] = [
-  'inicio_en',
-  'fin_en',
-  'duracion_s',
-  'tipo',
-  'severidad',
-  'estado',
-  'activo_id',
-  'personal_id',
-  'valor_max',
-  'umbral',
-  'unidad',
-  'distancia_km',
-  'direccion',
-  'asunto',
-  'regla_nombre',
-  'reconocido_por',
-  'reconocido_en',
-  'resuelto_por',
-  'resuelto_en',
-  'nota',
-  'tardio',
-  'corregido',
-];

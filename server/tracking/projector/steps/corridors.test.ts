@@ -11,7 +11,7 @@ const alongSome = (fixes: readonly Fix[], every: number): Position[] =>
 
 const aCorridor = (given: Partial<Corridor> & { places: readonly Position[] }): Corridor => {
   const { places, ...rest } = given;
-  return { id: 1, ruta: 1, desde: 0, hasta: Infinity, iniciada: null, line: lineOf(places), tolerancia: 150, ...rest };
+  return { id: 1, ruta: 1, desde: 0, hasta: Infinity, iniciada: null, line: lineOf(places), tolerancia: 150, limite: null, ...rest };
 };
 
 /** The written rule over a whole track: once on the line, two in a row off it, then two in a row back on it, each from the first of them. */

@@ -14,6 +14,8 @@ export interface Corridor {
   iniciada: number | null;
   line: Line;
   tolerancia: number;
+  /** km/h while it is driven. */
+  limite: number | null;
 }
 
 interface Off {
@@ -122,6 +124,10 @@ const coursesOf = (state: CorridorState): CourseFact[] =>
   Object.entries(state).flatMap(([id, { entro, avance, llego }]) =>
     entro === null ? [] : [{ ejecucion: Number(id), entro, avance: Math.round(avance), llego }],
   );
+
+/** The routes with a limit of speed on whose line it drives. @param state as of this fix */
+export const limitedAt = (state: CorridorState, fix: Waypoint, corridors: readonly Corridor[]): Corridor[] =>
+  corridors.filter(({ id, limite, line, tolerancia }) => limite !== null && state[id]?.entro != null && line.at(fix, tolerancia));
 
 /** What goes on. */
 export const view = (state: CorridorState): { offs: OffFact[]; courses: CourseFact[] } => ({

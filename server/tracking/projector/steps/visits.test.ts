@@ -29,6 +29,7 @@ const aPlace = (id: number, at: { latitud: number; longitud: number }, meters: n
     oeste,
     este,
     desde,
+    juzga: 0,
     radio_m: round ? meters : null,
     poligono: round ? null : { type: 'Polygon', coordinates: [ring] },
   };

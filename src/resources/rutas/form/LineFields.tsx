@@ -97,6 +97,14 @@ export const LineFields = ({ line, drawing, onDrawing, refusal, throughStops, on
         helperText="A cada lado del trazado: más lejos es un desvío"
         className={styles.routeWide ?? ''}
       />
+      <NumberInput
+        source="limite_velocidad_kmh"
+        label={`${words.fields.limite_velocidad_kmh} (km/h)`}
+        min={1}
+        max={200}
+        helperText="Mientras se recorre la ruta; vale el menor con los de parada, activo y empresa"
+        className={styles.routeWide ?? ''}
+      />
     </FormGroup>
   );
 };

@@ -62,12 +62,13 @@ export const RutaWriting = ({ id, copy, ...onMap }: Props) => {
 };
 
 /** All that is not its own: no code, and nobody assigned who would depart twice. */
-const likeIt = ({ nombre, color, trazado, tolerancia_m, duracion_min, paradas, dias_semana, hora_salida }: Ruta): Partial<Ruta> => ({
+const likeIt = ({ nombre, color, trazado, tolerancia_m, duracion_min, limite_velocidad_kmh, paradas, dias_semana, hora_salida }: Ruta): Partial<Ruta> => ({
   nombre: `${nombre} (copia)`.slice(0, 120),
   color,
   trazado,
   tolerancia_m,
   duracion_min,
+  limite_velocidad_kmh,
   paradas,
   dias_semana,
   hora_salida,

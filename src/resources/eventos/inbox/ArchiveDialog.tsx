@@ -1,0 +1,52 @@
+import { Button, Dialog, DialogActions, DialogTitle, List, ListItemButton, ListItemIcon, ListItemText, Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { MesArchivado } from '#contract/eventos';
+import { api } from '../../../providers/api';
+import { useSession } from '../../../providers/session';
+import { DialogBody } from '../../../ui/DialogBody';
+import { EmptyState } from '../../../ui/EmptyState';
+import { failureOf } from '../../../ui/failure';
+import { monthOf, number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+
+/** Months whose events are files now. */
+const ArchiveDialog = ({ onClose }: { onClose: () => void }) => {
+  const empresa = useSession((state) => state.empresa);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['eventos', 'archivo', empresa],
+    queryFn: async ({ signal }) => (await api<MesArchivado[]>('/eventos/archivo', { signal })).json,
+  });
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="event-archive">
+      <DialogTitle id="event-archive">Eventos archivados</DialogTitle>
+      <DialogBody>
+        {error ? (
+          <EmptyState icon="cloud_off" text={failureOf(error).message} action={<Button onClick={() => void refetch()}>Reintentar</Button>} />
+        ) : !data ? (
+          <Skeleton variant="rounded" height={120} aria-label="Cargando" />
+        ) : data.length === 0 ? (
+          <EmptyState
+            icon="inventory_2"
+            text="Todavía no hay meses archivados. Cuando un mes pasa del tiempo que conserva su empresa, sus eventos quedan aquí como un archivo que se puede descargar."
+          />
+        ) : (
+          <List disablePadding>
+            {data.map(({ mes, eventos_n, url }) => (
+              <ListItemButton key={mes} component="a" href={url} target="_blank" rel="noreferrer" divider>
+                <ListItemIcon>
+                  <Icon name="download" />
+                </ListItemIcon>
+                <ListItemText primary={monthOf(`${mes}T12:00:00`)} secondary={`${number(eventos_n)} ${eventos_n === 1 ? 'evento' : 'eventos'} · CSV`} />
+              </ListItemButton>
+            ))}
+          </List>
+        )}
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>Cerrar</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+export default ArchiveDialog;
