@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ExportButton } from '../../ui/ExportButton';
 import { ListPage } from '../../ui/ListPage';
 import { SavedViews } from '../../ui/SavedViews';
+import { exportedEvents } from './exported';
 import { severidades } from './faces';
 import { EventChips } from './inbox/EventChips';
 import { Feed } from './inbox/Feed';
@@ -31,7 +32,7 @@ const EventosPage = () => {
       tools={
         <>
           <SavedViews builtIn={views} />
-          <ExportButton<Evento> columns={exported} />
+          <ExportButton<Evento> columns={exportedEvents} />
         </>
       }
       quick={<ChoiceChips source="severidad" label={words.fields.severidad} faces={severidades} />}
@@ -44,28 +45,3 @@ const EventosPage = () => {
 };
 
 export default EventosPage;
-
-const exported: (keyof Evento)[] = [
-  'inicio_en',
-  'fin_en',
-  'duracion_s',
-  'tipo',
-  'severidad',
-  'estado',
-  'activo_id',
-  'personal_id',
-  'valor_max',
-  'umbral',
-  'unidad',
-  'distancia_km',
-  'direccion',
-  'asunto',
-  'regla_nombre',
-  'reconocido_por',
-  'reconocido_en',
-  'resuelto_por',
-  'resuelto_en',
-  'nota',
-  'tardio',
-  'corregido',
-];
