@@ -13,6 +13,7 @@ export type Subject =
   | 'viajes'
   | 'detenciones'
   | 'jornadas'
+  | 'conduccion'
   | 'visitas'
   | 'auditoria'
   | 'importaciones'
@@ -52,6 +53,7 @@ export const access: Record<Subject, Grants> = {
   viajes: control,
   detenciones: control,
   jornadas: control,
+  conduccion: control,
   visitas: control,
   // Nobody writes what happened: to edit is to move it on. An operario only calls for help, as it adds what it finds (`aportes`).
   eventos: { superadmin: handle, admin: handle, monitor: handle, operario: none },

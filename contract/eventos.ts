@@ -78,7 +78,10 @@ export const eventos = defineEntity({
     pasos: z.array(paso),
     transiciones_permitidas: z.array(estadoEvento),
   },
-  /** `abierto`: those that still go on. `pendiente`: nobody has resolved or discarded it. `bajo_nivel_id`: of assets in that level or below. */
+  /**
+   * `abierto`: those that still go on. `pendiente`: nobody has resolved or discarded it. `bajo_nivel_id`: of assets in that level or below.
+   * `puntua`: it counts for the score of driving. `desde`, `hasta`: what overlaps these moments; `dia_desde`, `dia_hasta`: what began on these days of the company's calendar.
+   */
   filters: {
     tipo: tipoEvento,
     grupo: grupoEvento,
@@ -95,8 +98,11 @@ export const eventos = defineEntity({
     tardio: z.boolean(),
     corregido: z.boolean(),
     con_orden: z.boolean(),
+    puntua: z.boolean(),
     desde: moment,
     hasta: moment,
+    dia_desde: day,
+    dia_hasta: day,
   },
   sortable: ['inicio_en', 'fin_en', 'tipo', 'estado', 'duracion_s', 'valor_max', 'activo_id'],
   searched: ['direccion', 'asunto', 'nota'],

@@ -82,6 +82,12 @@ export const filaReporte = z.object({
   costo_km: figure,
   /** Cost as percent of what the asset was bought for. */
   rav: figure,
+  /** Of those that count for the score of driving. */
+  eventos_100km: figure,
+  /** Of every kind, unless discarded. */
+  eventos_criticos: z.int(),
+  /** Of driving, by contract/conduccion.ts. */
+  puntaje: figure,
   documentos_vencidos: z.int(),
   documentos_por_vencer: z.int(),
   en_linea: z.boolean(),
@@ -106,6 +112,9 @@ const totales = z.object({
   costo: z.number(),
   costo_ordenes: z.number(),
   costo_parada: z.number(),
+  eventos_100km: figure,
+  eventos_criticos: z.int(),
+  puntaje: figure,
 });
 export type TotalesReporte = z.output<typeof totales>;
 

@@ -25,7 +25,7 @@ import { apiHeaders } from './plugins/headers';
 import { pages } from './plugins/pages';
 import { runtimeConfig } from './plugins/runtimeConfig';
 import { brokerHttpApi, broadcastingAuth, createBroker, createPublisher } from './realtime/index';
-import { reportRoutes } from './reports/index';
+import { drivingRoutes, reportRoutes } from './reports/index';
 import { planProgramme } from './resources/ejecuciones/index';
 import { createEventEffects, planArchive, planConditions } from './resources/eventos/index';
 import { resources } from './resources/index';
@@ -150,6 +150,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   await app.register(notificationRoutes(db, publisher.publish), { prefix: '/api/notificaciones' });
   await app.register(notifications.pushRoutes, { prefix: '/api' });
   await app.register(reportRoutes({ db, jobs }), { prefix: '/api/reportes' });
+  await app.register(drivingRoutes({ db, exports }), { prefix: '/api/conduccion' });
 
   const deps: Deps = {
     db,

@@ -53,8 +53,11 @@ export const eventos = {
     abierto: 'Sigue ocurriendo',
     pendiente: 'Por atender',
     con_orden: 'Con orden',
+    puntua: 'Cuenta para el puntaje de conducción',
     desde: 'Desde',
     hasta: 'Hasta',
+    dia_desde: 'Empezó desde el',
+    dia_hasta: 'Empezó hasta el',
   },
   units: { duracion_s: 's', distancia_km: 'km' },
   values: {
@@ -69,5 +72,6 @@ export const eventos = {
     abierto: yes,
     pendiente: yes,
     con_orden: yes,
+    puntua: yes,
   },
 } satisfies WordsOf<typeof entity>;

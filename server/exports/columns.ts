@@ -3,6 +3,7 @@ import { namedBy, referenceOf } from '#contract/references';
 import type { z } from '#contract/validation';
 import { audited } from '#contract/words/auditados';
 import { auditoria } from '#contract/words/auditoria';
+import { conduccion } from '#contract/words/conduccion';
 import { cumplimiento, paradasEjecutadas } from '#contract/words/ejecuciones';
 import { words } from '#contract/words/index';
 import { jornadas } from '#contract/words/jornadas';
@@ -33,6 +34,7 @@ const listWords: Readonly<Record<string, Words>> = {
   viajes,
   detenciones,
   jornadas,
+  conduccion,
   cumplimiento,
   'paradas-ejecutadas': paradasEjecutadas,
   auditoria: { ...auditoria, values: { ...auditoria.values, entidad: entidades } },

@@ -1,1 +1,2 @@
+export { drivingRoutes } from './driving/routes';
 export { reportRoutes } from './routes';

@@ -11,6 +11,8 @@ export interface PdfHead {
   /** Of what and how much: «120 activos». */
   count: string;
   figures: readonly string[];
+  /** How a figure is computed, where its name does not say it. */
+  note?: string;
   /** Said where there is no row. */
   empty: string;
 }
@@ -31,7 +33,7 @@ export const printed = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2
 const day = (iso: string) => iso.split('-').reverse().join('/');
 
 /** The report on A4 lying down: company, period and totals on top, the head of the table on every page, pages numbered. Thousands of rows take seconds: for a thread of its own. */
-export const writeReportPdf = ({ labels, pages, title, company, days, count, figures, empty }: Report): Promise<Buffer> => {
+export const writeReportPdf = ({ labels, pages, title, company, days, count, figures, note, empty }: Report): Promise<Buffer> => {
   const doc = newPaper({ size: 'A4', layout: 'landscape', margin, bufferPages: true, info: { Title: title, Author: company } });
   const whole = bytesOf(doc);
   const width = doc.page.width - 2 * margin;
@@ -47,6 +49,7 @@ export const writeReportPdf = ({ labels, pages, title, company, days, count, fig
     .fillColor(faint)
     .text(`${company} · del ${day(days.desde)} al ${day(days.hasta)} · ${count}`);
   doc.moveDown(0.6).fillColor(ink).text(figures.join('   ·   '), { width });
+  if (note) doc.moveDown(0.4).fontSize(7).fillColor(faint).text(note, { width });
   let y = doc.y + 10;
 
   const cells = (values: readonly string[], isHead: boolean) => {

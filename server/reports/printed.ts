@@ -1,9 +1,11 @@
+import { comoSePuntua, sinPuntaje } from '#contract/comoSePuntua';
 import type { ResumenReporte } from '#contract/reportes';
 import { printed, type PdfHead } from './pdf';
 
 /** The totals of assets as the PDF says them. */
 export const printedFigures = ({ totales: totals }: ResumenReporte): Omit<PdfHead, 'company' | 'days'> => {
-  const { disponibilidad, fallas, mttr_h, mtbf_h, paradas_plan_h, paradas_no_plan_h, km, costo, costo_ordenes } = totals;
+  const { disponibilidad, fallas, mttr_h, mtbf_h, paradas_plan_h, paradas_no_plan_h, km, costo, costo_ordenes, puntaje, eventos_100km, eventos_criticos } =
+    totals;
   return {
     title: 'Reporte de activos',
     count: totals.activos === 1 ? '1 activo' : `${printed.format(totals.activos)} activos`,
@@ -17,7 +19,11 @@ export const printedFigures = ({ totales: totals }: ResumenReporte): Omit<PdfHea
       `Recorrido: ${printed.format(km)} km`,
       `Costo de las órdenes: ${printed.format(costo_ordenes)}`,
       `Costo: ${printed.format(costo)}`,
+      `Puntaje de conducción: ${puntaje === null ? sinPuntaje.toLowerCase() : printed.format(puntaje)}`,
+      `Eventos por 100 km: ${eventos_100km === null ? '—' : printed.format(eventos_100km)}`,
+      `Eventos críticos: ${printed.format(eventos_criticos)}`,
     ],
+    note: `Puntaje de conducción. ${comoSePuntua.join(' ')}`,
     empty: 'Ningún activo cumple los filtros.',
   };
 };

@@ -7,10 +7,12 @@ import { beginning, today } from '../db/days';
 import { meterValue } from '../resources/activos/meterInForce';
 import { activoTable } from '../resources/activos/table';
 import { isAssetOnline } from '../resources/dispositivos/index';
+import { scoreOf } from '../resources/eventos/index';
 import { belowLevels } from '../resources/niveles/index';
 import { matching } from '../records/store';
 import { usageByGps } from '../tracking/trips/usage';
 import { costsOfAssets } from './costs';
+import { eventsOfAssets } from './driving/ofAssets';
 import { periodOf } from './period';
 import type { Asked, AskedPage } from './serve';
 
@@ -83,14 +85,17 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
   ),
   ${costsOfAssets(empresaId, among)},
   ${usageByGps(empresaId, days, among)},
+  ${eventsOfAssets(empresaId, days, among)},
   cuentas as (
     select base.*, greatest(0, ${hours(sql`base.servicio_hasta - base.servicio_desde`)}) as servicio_h,
       coalesce(paros.plan_h, 0) as plan_h, coalesce(paros.no_plan_h, 0) as no_plan_h,
       coalesce(fallos.n, 0) as fallas, fallos.reparacion_h, coalesce(fallos.terminados, 0) as terminados,
       usos.km, usos.horas, coalesce(gastos.costo_ordenes, 0) as costo_ordenes, coalesce(gastos.costo_ordenes + gastos.otros, 0) as costo,
-      uso_gps.km as km_gps, uso_gps.movimiento_s, uso_gps.ralenti_s, uso_gps.motor_s, uso_gps.dias, uso_gps.posibles
+      uso_gps.km as km_gps, uso_gps.movimiento_s, uso_gps.ralenti_s, uso_gps.motor_s, uso_gps.dias, uso_gps.posibles,
+      coalesce(hechos.eventos_n, 0) as eventos_n, coalesce(hechos.criticos, 0) as criticos, coalesce(hechos.puntos, 0) as puntos
     from base left join paros on paros.activo_id = base.id left join fallos on fallos.activo_id = base.id
       left join usos on usos.activo_id = base.id left join gastos on gastos.activo_id = base.id left join uso_gps on uso_gps.activo_id = base.id
+      left join hechos on hechos.activo_id = base.id
   )`;
 };
 
@@ -126,6 +131,9 @@ const columns: Record<string, SQL> = {
   costo_parada: sql`((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8)`,
   costo_km: sql`(c.costo / nullif(c.km, 0))`,
   rav: sql`(100 * c.costo / nullif(c.costo_adquisicion::float8, 0))`,
+  eventos_100km: sql`(100.0 * c.eventos_n / nullif(c.km_gps, 0))`,
+  eventos_criticos: sql`c.criticos`,
+  puntaje: scoreOf(sql`c.puntos`, sql`c.km_gps`),
   documentos_vencidos: sql`(select count(*)::int from documentos d where d.activo_id = c.id and d.eliminado_en is null and d.vence_en < ${today})`,
   documentos_por_vencer: sql`(select count(*)::int from documentos d where d.activo_id = c.id and d.eliminado_en is null and d.vence_en between ${today} and ${today} + d.aviso_dias)`,
   en_linea: isAssetOnline(sql`c.id`),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FiltroReporte, ResumenReporte, TotalesReporte } from '#contract/reportes';
 import type { Tx } from '../db/client';
+import { scoreFrom } from '../resources/eventos/index';
 import { beforeThat, stepOf } from './period';
 import { joinedAtOnce, reportQuery } from './rows';
 import type { Ask, Asked } from './serve';
@@ -12,7 +13,8 @@ const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as ser
   coalesce(sum(c.km), 0) as km, coalesce(sum(c.km_gps), 0) as km_gps, coalesce(sum(c.movimiento_s), 0) as movimiento_s, coalesce(sum(c.ralenti_s), 0) as ralenti_s,
   coalesce(sum(c.motor_s), 0) as motor_s, coalesce(sum(c.dias), 0)::int as dias, coalesce(sum(c.posibles), 0)::int as posibles,
   coalesce(sum(c.costo), 0) as costo, coalesce(sum(c.costo_ordenes), 0) as costo_ordenes,
-  coalesce(sum((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8), 0) as costo_parada`;
+  coalesce(sum((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8), 0) as costo_parada,
+  coalesce(sum(c.eventos_n), 0)::int as eventos_n, coalesce(sum(c.criticos), 0)::int as criticos, coalesce(sum(c.puntos), 0) as puntos`;
 
 /** Asks the common table expressions of the report for something. */
 type Told = <R extends Record<string, unknown>>(days: FiltroReporte, select: SQL) => Promise<R[]>;
@@ -57,6 +59,9 @@ const nothing = {
   costo: 0,
   costo_ordenes: 0,
   costo_parada: 0,
+  eventos_n: 0,
+  criticos: 0,
+  puntos: 0,
 };
 
 const plus = (a: Sums, b: Sums): Sums => Object.fromEntries(Object.keys(nothing).map((key) => [key, a[key as keyof Sums] + b[key as keyof Sums]])) as Sums;
@@ -77,6 +82,9 @@ const totalsOf = ({ servicio_h, plan_h, no_plan_h, reparacion_h, terminados, tra
   costo: rest.costo,
   costo_ordenes: rest.costo_ordenes,
   costo_parada: rest.costo_parada,
+  eventos_100km: rest.km_gps > 0 ? (100 * rest.eventos_n) / rest.km_gps : null,
+  eventos_criticos: rest.criticos,
+  puntaje: scoreFrom(rest.puntos, rest.km_gps),
 });
 
 /** Each level with the sums of its own assets and of all below it. */

@@ -2,6 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import type { PagePath } from '#contract/paths';
 import { adminActivos, adminDispositivos, adminUsers } from '#contract/words/admin';
 import { auditoria } from '#contract/words/auditoria';
+import { conduccion } from '#contract/words/conduccion';
 import { ajustesEmpresa, empresas } from '#contract/words/empresas';
 import { jornadas } from '#contract/words/jornadas';
 import { posiciones } from '#contract/words/posiciones';
@@ -31,6 +32,7 @@ export const screenMessages: Record<string, Messages> = {
   visitas: messagesOf(visitas),
   detenciones: messagesOf(detenciones),
   jornadas: messagesOf(jornadas),
+  conduccion: messagesOf(conduccion),
   'admin-empresas': { ...messagesOf(empresas), fields: { ...empresas.fields, ajustes: ajustesEmpresa } },
   'admin-users': messagesOf(adminUsers),
   'admin-dispositivos': messagesOf(adminDispositivos),

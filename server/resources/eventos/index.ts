@@ -3,3 +3,4 @@ export { conditionOf } from './conditions';
 export { createEventEffects } from './effects';
 export { planConditions } from './rounds';
 export { groupOf } from './group';
+export { isScored, pointsOf, scoreFrom, scoreOf, stands } from './scored';

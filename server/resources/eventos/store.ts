@@ -3,10 +3,12 @@ import { can } from '#contract/access';
 import { eventos, eventosPendientes, pasosEvento, veEvento } from '#contract/eventos';
 import type { Role } from '#contract/roles';
 import { tipoEvento } from '#contract/tiposEvento';
+import { beginning } from '../../db/days';
 import type { Store } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { belowLevels } from '../niveles/index';
 import { groupOf, quoted } from './group';
+import { isScored } from './scored';
 import { eventoTable } from './table';
 
 const pending = sql.raw(`(eventos.estado in (${quoted(eventosPendientes)}))`);
@@ -33,6 +35,7 @@ export const eventoStore: Store = {
     abierto: sql`(eventos.fin_en is null and not eventos.corregido)`,
     pendiente: pending,
     con_orden: sql`(eventos.orden_id is not null)`,
+    puntua: isScored,
   },
   conditions: {
     bajo_nivel_id: (ids) =>
@@ -40,6 +43,8 @@ export const eventoStore: Store = {
     // Those that overlap the time between.
     desde: ([at]) => sql`(eventos.inicio_en >= ${at}::timestamptz or coalesce(eventos.fin_en, now()) > ${at}::timestamptz)`,
     hasta: ([at]) => sql`eventos.inicio_en < ${at}::timestamptz`,
+    dia_desde: ([day]) => sql`eventos.inicio_en >= ${beginning(sql`${day}::date`)}`,
+    dia_hasta: ([day]) => sql`eventos.inicio_en < ${beginning(sql`${day}::date + 1`)}`,
   },
   references: {},
 };

@@ -2,52 +2,50 @@ import { useMemo } from 'react';
 import { useTheme } from '@mui/material';
 import { useRefresh } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
+import { masConduccion } from '#contract/conduccion';
+import { masRecorrido } from '#contract/viajes';
 import { assetColours } from '../../map/palette';
-import { EmptyState } from '../../ui/EmptyState';
+import { useRole } from '../../providers/session';
 import { Tab, Tabs } from '../../ui/Tabs';
+import { dayBeside } from '../../ui/dates/days';
 import { dayOf } from '../../ui/dates/reading';
-import { momentsOf } from '../../ui/dates/days';
 import { addressOf, askedOf, problemOf, type Asked } from '../trips/asked';
 import { AskBar } from '../trips/AskBar';
 import { useAssets } from '../trips/useReplays';
 import { Recalculation } from '../trips/Recalculation';
 import { DriverPicker } from './DriverPicker';
-import type { Listed } from './listed';
-import { Positions } from './Positions';
-import { StopRows } from './StopRows';
-import { TripRows } from './TripRows';
-import { WorkDayRows } from './WorkDayRows';
+import { EventFilters } from './EventFilters';
+import { eventFiltersOf } from './eventNarrowing';
+import { HistoryRows } from './HistoryRows';
+import { isView, views, type View } from './views';
 import styles from './history.module.css';
-
-/** What is listed, by the address's `ver`. */
-const views = { posiciones: 'Posiciones', viajes: 'Viajes', detenciones: 'Detenciones', jornadas: 'Jornadas' } as const;
-type View = keyof typeof views;
-const isView = (name: string | null): name is View => name !== null && Object.hasOwn(views, name);
-const ofDrivers: readonly View[] = ['viajes', 'jornadas'];
 
 /** «Histórico»: what devices told of up to five assets, and what followed from it for them and their drivers, as lists. Which, of whom and when is in the address. */
 export default function HistoryPage() {
   const [search, setSearch] = useSearchParams();
   const { mode } = useTheme().palette;
+  const role = useRole();
   const refresh = useRefresh();
   const today = dayOf(new Date());
-  const asked = useMemo(() => askedOf(search, today), [search, today]);
-  const driver = idOf(search.get('conductor'));
   const wanted = search.get('ver');
   const view = isView(wanted) ? wanted : 'posiciones';
-  const ofAssets = view !== 'jornadas';
-  const problem = problemOf(ofAssets ? asked : { ...asked, activos: [] });
+  const asked = useMemo(() => askedIn(view, search, today), [view, search, today]);
+  const driver = idOf(search.get('conductor'));
+  const por = search.get('por') === 'activo' ? 'activo' : 'conductor';
+  const narrowed = eventFiltersOf(search, role);
+  const { ofAssets, ofDrivers } = whose(view, por);
+  const problem = problemOf(ofAssets ? asked : { ...asked, activos: [] }, view === 'conduccion' ? masConduccion.dias : masRecorrido.dias);
   const assets = useAssets();
   const nameOf = (id: number | null) => assets?.find((asset) => asset.id === id)?.nombre ?? (id === null ? '—' : `Activo ${id}`);
-  const ask = (change: Partial<Asked>) => setSearch((before) => addressOf({ ...askedOf(before, today), ...change }, before));
-  const askWhom = (id: number | null) => setSearch((before) => having(before, 'conductor', id === null ? null : String(id)));
+  const ask = (change: Partial<Asked>) => setSearch((before) => addressOf({ ...askedIn(view, before, today), ...change }, before));
+  const put = (name: string, value: string | null) => setSearch((before) => having(before, name, value));
 
   return (
     <div className={styles.history}>
       <Recalculation onDone={refresh} />
       <div className={styles.historyAsk}>
         <AskBar asked={asked} assets={assets} today={today} problem={problem} colours={assetColours[mode]} onAsk={ask} ofAssets={ofAssets}>
-          {ofDrivers.includes(view) && <DriverPicker value={driver} onValue={askWhom} />}
+          {ofDrivers && <DriverPicker value={driver} onValue={(id) => put('conductor', id === null ? null : String(id))} />}
         </AskBar>
       </div>
       <Tabs aria-label="Qué se consulta">
@@ -57,33 +55,25 @@ export default function HistoryPage() {
           </Tab>
         ))}
       </Tabs>
-      {!problem && <Rows view={view} asked={asked} driver={driver} nameOf={nameOf} />}
+      {view === 'eventos' && <EventFilters value={narrowed} onChange={put} />}
+      {!problem && <HistoryRows view={view} asked={asked} driver={driver} por={por} narrowed={narrowed} nameOf={nameOf} onPor={(to) => put('por', to)} />}
     </div>
   );
 }
 
-interface RowsProps {
-  view: View;
-  asked: Asked;
-  driver: number | null;
-  nameOf: Listed['nameOf'];
-}
+/** Of which the bar asks: assets, drivers, or either of both. */
+const whose = (view: View, por: 'conductor' | 'activo') => {
+  if (view === 'conduccion') return { ofAssets: por === 'activo', ofDrivers: por === 'conductor' };
+  return { ofAssets: view !== 'jornadas', ofDrivers: view === 'viajes' || view === 'eventos' || view === 'jornadas' };
+};
 
-const Rows = ({ view, asked: { activos, desde, hasta }, driver, nameOf }: RowsProps) => {
-  const given = { ...(activos.length > 0 && { activo_id: activos }), ...(driver !== null && { conductor_id: driver }) };
-  // Another list for other rows: it begins at its first page.
-  const key = JSON.stringify([given, desde, hasta]);
-  if (view === 'jornadas') return <WorkDayRows key={key} filter={{ ...(driver !== null && { conductor_id: driver }), desde, hasta }} />;
-  if (view === 'viajes' && (activos.length > 0 || driver !== null))
-    return <TripRows key={key} filter={{ ...given, ...momentsOf({ desde, hasta }) }} nameOf={nameOf} />;
-  if (activos.length === 0) return <EmptyState icon="history" text={view === 'viajes' ? `${chooseAssets}, o un conductor.` : `${chooseAssets}.`} />;
-  const List = view === 'detenciones' ? StopRows : Positions;
-  return <List key={key} filter={{ activo_id: activos, ...momentsOf({ desde, hasta }) }} nameOf={nameOf} />;
+/** What the address asks for. A score of one day says little: while no day is named it is of the last thirty. */
+const askedIn = (view: View, search: URLSearchParams, today: string): Asked => {
+  const asked = askedOf(search, today);
+  return view === 'conduccion' && !search.has('dia') && !search.has('desde') ? { ...asked, desde: dayBeside(today, -29), hasta: today } : asked;
 };
 
 const idOf = (text: string | null) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null);
-
-const chooseAssets = 'Elija uno o varios activos y los días que quiere consultar';
 
 const having = (before: URLSearchParams, name: string, value: string | null) => {
   const next = new URLSearchParams(before);

@@ -16,6 +16,7 @@ import { ListSkeleton } from '../../ui/ListSkeleton';
 import { NoMatches } from '../../ui/RecordTable';
 import { usePhone } from '../../ui/usePhone';
 import type { Listed } from './listed';
+import { RecorridoLink } from './RecorridoLink';
 import styles from './history.module.css';
 
 const SpotMap = lazy(() => import('./SpotMap').then((module) => ({ default: module.SpotMap })));
@@ -49,7 +50,7 @@ const noneKept =
 export const Positions = ({ filter, nameOf }: Listed) => {
   const phone = usePhone();
   const [spot, setSpot] = useState<Posicion>();
-  const shown = spot?.latitud != null && spot.longitud != null ? spot : undefined;
+  const shown = spot?.latitud != null && spot.longitud != null ? { row: spot, at: [spot.latitud, spot.longitud] as const } : undefined;
   return (
     <ResourceContextProvider value="posiciones">
       <div className={styles.historyRows} data-map={Boolean(shown)}>
@@ -74,7 +75,9 @@ export const Positions = ({ filter, nameOf }: Listed) => {
         />
         {shown && (
           <Suspense fallback={<div className={styles.historyMap} />}>
-            <SpotMap position={shown} name={nameOf(shown.activo_id)} under={phone} onClose={() => setSpot(undefined)} />
+            <SpotMap at={shown.at} name={nameOf(shown.row.activo_id)} detail={toldThen(shown.row)} under={phone} onClose={() => setSpot(undefined)}>
+              {shown.row.activo_id !== null && <RecorridoLink activoId={shown.row.activo_id} when={shown.row.fecha} />}
+            </SpotMap>
           </Suspense>
         )}
       </div>
@@ -118,6 +121,9 @@ const measured = (value: number | null, unit: string, decimals = 0): string => (
 const engine = ({ encendido }: Posicion) => (encendido === null ? '—' : values.encendido[encendido ? 'true' : 'false']);
 const quality = ({ valida, latitud }: Posicion) => (latitud === null ? 'Sin ubicación' : values.valida[valida ? 'true' : 'false']);
 const placed = ({ latitud, longitud }: Posicion) => (latitud === null || longitud === null ? '—' : `${latitud.toFixed(5)}, ${longitud.toFixed(5)}`);
+
+const toldThen = ({ fecha, velocidad_kmh }: Posicion) =>
+  [`${shortDate(fecha)}, ${clockSeconds(fecha)}`, velocidad_kmh !== null && measured(velocidad_kmh, 'km/h')].filter(Boolean).join(' · ');
 
 /** More than a minute on its way: a report that was kept while there was no network. */
 const late = ({ fecha, recibida_en }: Posicion) => Date.parse(recibida_en) - Date.parse(fecha) > 60_000;

@@ -1,37 +1,35 @@
 import { IconButton, useTheme } from '@mui/material';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { CircleMarker, useMap } from 'react-leaflet';
-import type { Posicion } from '#contract/posiciones';
 import { BaseLayer } from '../../map/BaseLayer';
 import { useBaseMap } from '../../map/baseMaps';
 import { MapFrame } from '../../map/MapFrame';
-import { clockSeconds, number, shortDate } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
-import { RecorridoLink } from './RecorridoLink';
 import styles from './history.module.css';
 
 interface SpotMapProps {
-  position: Posicion;
+  /** Latitude and longitude. */
+  at: readonly [number, number];
   name: string;
+  detail: string;
   /** On a phone it lies under the list. */
   under: boolean;
   onClose: () => void;
+  /** Where one sees more of it. */
+  children: ReactNode;
 }
 
 /** Where one row was told from. */
-export const SpotMap = ({ position, name, under, onClose }: SpotMapProps) => {
+export const SpotMap = ({ at: [latitude, longitude], name, detail, under, onClose, children }: SpotMapProps) => {
   const { palette } = useTheme();
   const baseMap = useBaseMap();
-  const at: [number, number] = [position.latitud ?? 0, position.longitud ?? 0];
+  const at: [number, number] = [latitude, longitude];
   return (
     <aside className={styles.historyMap} data-under={under} aria-label="Dónde fue">
       <header>
         <div>
           <strong>{name}</strong>
-          <span>
-            {shortDate(position.fecha)}, {clockSeconds(position.fecha)}
-            {position.velocidad_kmh !== null && ` · ${number(position.velocidad_kmh)} km/h`}
-          </span>
+          <span>{detail}</span>
         </div>
         <IconButton aria-label="Cerrar el mapa" onClick={onClose}>
           <Icon name="close" />
@@ -42,7 +40,7 @@ export const SpotMap = ({ position, name, under, onClose }: SpotMapProps) => {
         <CircleMarker center={at} radius={9} pathOptions={{ color: palette.background.paper, weight: 3, fillColor: palette.primary.main, fillOpacity: 1 }} />
         <Follow at={at} />
       </MapFrame>
-      {position.activo_id !== null && <RecorridoLink activoId={position.activo_id} when={position.fecha} />}
+      <footer>{children}</footer>
     </aside>
   );
 };

@@ -1,3 +1,5 @@
+import type { PorConduccion } from '#contract/conduccion';
+
 interface Days {
   desde: string;
   hasta: string;
@@ -16,6 +18,23 @@ export interface OfTrips extends Days {
 
 /** Whose, and between which days; of everybody if nobody is named. */
 export interface OfDrivers extends Days {
+  conductor_id?: number;
+}
+
+/** Of whom, and of which kind; values as the address has them. */
+export interface OfEvents extends Days {
+  activo_id?: readonly number[];
+  personal_id?: number;
+  tipo?: string;
+  severidad?: string;
+  estado?: string;
+  tardio?: boolean;
+}
+
+/** Drivers or assets, all of them if none is named, between which days. */
+export interface OfDriving extends Days {
+  por: PorConduccion;
+  activo_id?: readonly number[];
   conductor_id?: number;
 }
 

@@ -1,3 +1,4 @@
+import { comoSePuntua } from '#contract/comoSePuntua';
 import type { TotalesReporte } from '#contract/reportes';
 import { costOfOrders } from './costOfOrders';
 import { number } from './numbers';
@@ -72,5 +73,11 @@ export const assetFigures: readonly StripFigure<TotalesReporte>[] = [
     money: true,
     better: 'less',
     how: 'Las horas de parada por lo que cuesta cada una, en los activos que lo dicen.',
+  },
+  {
+    label: 'Puntaje de conducción',
+    value: ({ puntaje }) => puntaje,
+    better: 'more',
+    how: `${comoSePuntua.join(' ')} Los kilómetros son los del recorrido por GPS. «Eventos por 100 km» son los que cuentan para el puntaje; «Eventos críticos», los de severidad crítica de cualquier tipo que nadie descartó.`,
   },
 ];

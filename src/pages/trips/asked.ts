@@ -52,10 +52,10 @@ const daysIn = ({ desde, hasta }: Pick<Asked, 'desde' | 'hasta'>): number =>
   Math.round((startOfDay(hasta).getTime() - startOfDay(desde).getTime()) / 86_400_000) + 1;
 
 /** Why it cannot be shown, and beside which field that is said. */
-export const problemOf = (asked: Asked): { field: 'activos' | 'dias'; text: string } | undefined => {
+export const problemOf = (asked: Asked, mostDays: number = masRecorrido.dias): { field: 'activos' | 'dias'; text: string } | undefined => {
   if (asked.hasta < asked.desde) return { field: 'dias', text: 'El rango está al revés: el primer día va antes del último.' };
   const days = daysIn(asked);
-  if (days > masRecorrido.dias) return { field: 'dias', text: `Son ${days} días; se pueden repasar hasta ${masRecorrido.dias} a la vez.` };
+  if (days > mostDays) return { field: 'dias', text: `Son ${days} días; se pueden repasar hasta ${mostDays} a la vez.` };
   if (asked.activos.length > mostAssets)
     return { field: 'activos', text: `Son ${asked.activos.length} activos; se pueden repasar hasta ${mostAssets} a la vez.` };
   return undefined;

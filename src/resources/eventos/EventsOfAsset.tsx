@@ -9,6 +9,7 @@ import { ListSkeleton } from '../../ui/ListSkeleton';
 import { Note } from '../../ui/Note';
 import { Section } from '../../ui/Section';
 import { TableScroll } from '../../ui/TableScroll';
+import { eventAddress, inboxAddress } from './addresses';
 import { estados, lasted, measured, severidades } from './faces';
 import { Withdrawn } from './inbox/FeedLine';
 import { useEventChanges } from './useEventChanges';
@@ -30,7 +31,6 @@ const EventsOfAsset = ({ activoId }: { activoId: number }) => {
   });
   useEventChanges();
   if (isPending) return <ListSkeleton rows={6} />;
-  const inbox = `/eventos?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
   return (
     <Section title="Eventos">
       {!data || data.length === 0 ? (
@@ -53,7 +53,7 @@ const EventsOfAsset = ({ activoId }: { activoId: number }) => {
               {data.map((event) => (
                 <TableRow key={event.id}>
                   <TableCell>
-                    <Link component={RouterLink} to={`${inbox}&evento=${event.id}`}>
+                    <Link component={RouterLink} to={eventAddress(event)}>
                       {words.values.tipo[event.tipo]}
                     </Link>
                   </TableCell>
@@ -72,7 +72,7 @@ const EventsOfAsset = ({ activoId }: { activoId: number }) => {
         </TableScroll>
       )}
       {total > few && (
-        <Link component={RouterLink} to={inbox}>
+        <Link component={RouterLink} to={inboxAddress(filter)}>
           Ver todos en la bandeja
         </Link>
       )}

@@ -4,13 +4,27 @@ import { eventos as words } from '#contract/words/eventos';
 import { tipo } from '#contract/words/tiposEvento';
 import type { ResourceModule } from '../types';
 
-export { grupos as gruposDeEvento, iconOf as iconOfEvento, severidades as severidadesDeEvento, tipos as tiposDeEvento } from './faces';
+export { HowScored } from './driving/HowScored';
+export { EventCount, Score, ScoreChange } from './driving/Score';
+export { useDriving } from './driving/useDriving';
+export { eventAddress } from './addresses';
+export {
+  estados as estadosDeEvento,
+  grupos as gruposDeEvento,
+  iconOf as iconOfEvento,
+  severidades as severidadesDeEvento,
+  tipos as tiposDeEvento,
+} from './faces';
 export { moveEvents } from './deeds';
-export { measured } from './faces';
+export { lasted, measured } from './faces';
+export { useEventChanges } from './useEventChanges';
 export { useEventSummary } from './useEventSummary';
 
 /** The events of an asset, on its sheet. */
 export const EventsOfAsset = lazy(() => import('./EventsOfAsset'));
+
+/** How somebody drove lately, or an asset was driven, on their sheet. */
+export const DrivingScore = lazy(() => import('./driving/DrivingScore'));
 
 export const eventos: ResourceModule = {
   recordRepresentation: (event: Evento) => tipo[event.tipo],

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from '@mui/material';
 import { FunctionField, ReferenceField } from 'react-admin';
 import type { Persona } from '#contract/personal';
@@ -14,6 +15,7 @@ import { RecordPage } from '../../ui/RecordPage';
 import { Section } from '../../ui/Section';
 import { ShowHeader } from '../../ui/ShowHeader';
 import { Documents } from '../activos/index';
+import { DrivingScore } from '../eventos/index';
 import { NivelReferenceField } from '../niveles/index';
 import { Assets } from './Assets';
 import { detailOf, documentos, estados, licencias, tipos } from './faces';
@@ -49,6 +51,9 @@ const PersonalShow = () => (
           )}
         </Section>
         <WorkDays personId={person.id} />
+        <Suspense>
+          <DrivingScore por="conductor" id={person.id} />
+        </Suspense>
         <Documents resource="personal" id={person.id} />
         <Assets personId={person.id} />
       </>

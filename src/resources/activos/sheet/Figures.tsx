@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { sinPuntaje } from '#contract/comoSePuntua';
 import type { Activo } from '#contract/activos';
 import type { Resumen } from '#contract/hojaDeVida';
 import { money, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { useDriving } from '../../eventos/index';
 import { useSummary } from './useSheet';
 import styles from './Figures.module.css';
 
 /** How the asset does, in few figures; each leads to what is behind it. */
 export const Figures = ({ activo }: { activo: Activo }) => {
   const { data } = useSummary(activo.id);
+  const { row: driving } = useDriving('activo', activo.id);
   return (
     <dl className={styles.figures} aria-busy={!data}>
       {activo.odometro_km !== null && (
@@ -38,6 +41,11 @@ export const Figures = ({ activo }: { activo: Activo }) => {
       <Figure label="Documentos" view="documentos" note={data && <Papers documentos={data.documentos} />}>
         {data && number(data.documentos.vigentes + data.documentos.por_vencer + data.documentos.vencidos)}
       </Figure>
+      {driving && (
+        <Figure label="Puntaje de conducción" view="eventos" note={driving.puntaje === null ? sinPuntaje.toLowerCase() : 'últimos 30 días'}>
+          {driving.puntaje === null ? '—' : number(driving.puntaje, 1)}
+        </Figure>
+      )}
       {data?.costo_total != null && (
         <Figure label="Costo total" view="costos">
           {money(data.costo_total, 0)}

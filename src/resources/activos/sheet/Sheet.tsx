@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { useNamesPage } from '../../../ui/recordName';
 import { Section } from '../../../ui/Section';
 import { Tab, Tabs } from '../../../ui/Tabs';
-import { EventsOfAsset } from '../../eventos/index';
+import { DrivingScore, EventsOfAsset } from '../../eventos/index';
 import { OrdersOfAsset } from '../../ordenes/index';
 import { ActionBar } from '../actions/ActionBar';
 import { Timeline } from '../timeline/Timeline';
@@ -46,7 +46,7 @@ const faces: readonly Face[] = [
   { name: 'ficha', label: 'Ficha', Content: Ficha },
   { name: 'ordenes', label: 'Órdenes', Content: ({ activo }) => <OrdersOfAsset activoId={activo.id} /> },
   { name: 'viajes', label: 'Viajes', Content: Trips, trips: true },
-  { name: 'eventos', label: 'Eventos', Content: ({ activo }) => <EventsOfAsset activoId={activo.id} />, events: true },
+  { name: 'eventos', label: 'Eventos', Content: ({ activo }) => <Events activo={activo} />, events: true },
   { name: 'medidores', label: 'Medidores', Content: ({ activo }) => <Meters activoId={activo.id} /> },
   { name: 'documentos', label: 'Documentos', Content: ({ activo }) => <Documents resource="activos" id={activo.id} /> },
   { name: 'dispositivos', label: 'Dispositivos', Content: Devices },
@@ -98,6 +98,13 @@ const History = ({ activo }: { activo: Activo }) => (
     </Section>
     <SheetSide activo={activo} />
   </div>
+);
+
+const Events = ({ activo: { id } }: { activo: Activo }) => (
+  <>
+    <DrivingScore por="activo" id={id} />
+    <EventsOfAsset activoId={id} />
+  </>
 );
 
 /** What a sheet on paper says of itself. */

@@ -2,12 +2,13 @@ import { useGetMany, useListContext, type RaRecord } from 'react-admin';
 import { eventos as words } from '#contract/words/eventos';
 import { wordOf } from '../../../ui/faces';
 import { FilterChips } from '../../../ui/FilterChips';
-import { dateTime } from '../../../ui/formats';
+import { calendarDay, dateTime } from '../../../ui/formats';
 import { estados, grupos, severidades, tipos } from '../faces';
 
 const { fields, values: said } = words;
 const yesNo = (value: unknown) => said.tardio[value === true ? 'true' : 'false'];
 const moment = (value: unknown) => dateTime(String(value));
+const day = (value: unknown) => calendarDay(String(value));
 
 /** The filters of the feed that are set, in words. */
 export const EventChips = () => {
@@ -31,8 +32,11 @@ export const EventChips = () => {
         { source: 'bajo_nivel_id', label: fields.bajo_nivel_id, format: levels },
         { source: 'personal_id', label: fields.personal_id, format: people },
         { source: 'regla_id', label: fields.regla_nombre },
+        { source: 'puntua', label: fields.puntua, format: yesNo },
         { source: 'desde', label: fields.desde, format: moment },
         { source: 'hasta', label: fields.hasta, format: moment },
+        { source: 'dia_desde', label: fields.dia_desde, format: day },
+        { source: 'dia_hasta', label: fields.dia_hasta, format: day },
       ]}
     />
   );

@@ -1,0 +1,79 @@
+import { day, rowId, type Listed } from './entity';
+import type { SeveridadEvento, TipoEvento } from './tiposEvento';
+import { z } from './validation';
+
+/** «Puntaje de conducción»: 100, less the points of what happened in every 100 km. The server computes by these figures and `words/conduccion.ts` explains by them. */
+
+/** What tells how somebody drives. Not `conductor_no_identificado`: who is not known has no score. */
+export const tiposPuntaje = [
+  'exceso_velocidad',
+  'frenada_brusca',
+  'aceleracion_brusca',
+  'giro_brusco',
+  'fatiga',
+  'impacto',
+] as const satisfies readonly TipoEvento[];
+export type TipoPuntaje = (typeof tiposPuntaje)[number];
+
+/** Severities that count; what is only informative does not. */
+export const severidadesPuntaje = ['baja', 'media', 'alta', 'critica'] as const satisfies readonly SeveridadEvento[];
+
+/** Points of one event, however severe. */
+export const puntosEvento: Readonly<Record<Exclude<TipoPuntaje, 'exceso_velocidad'>, number>> = {
+  frenada_brusca: 5,
+  aceleracion_brusca: 5,
+  giro_brusco: 5,
+  fatiga: 15,
+  impacto: 50,
+};
+
+/** Points of a speeding: by its severity, which tells how fast, and for each minute that it lasted, parts of one too. */
+export const puntosExceso: Readonly<{ severidad: Record<(typeof severidadesPuntaje)[number], number>; minuto: number; minutos: number }> = {
+  severidad: { baja: 2, media: 4, alta: 8, critica: 15 },
+  minuto: 1,
+  minutos: 10,
+};
+
+/** Over fewer kilometres chance decides: there is no score. */
+export const kmPuntaje = 20;
+
+/** From these on a score is good, or fair. */
+export const nivelesPuntaje = { bueno: 90, regular: 70 } as const;
+
+/** Days that are looked at together. */
+export const masConduccion = { dias: 366 } as const;
+
+const figure = z.number().nullable();
+
+/** How somebody drove, or an asset was driven, between two days. Null: not known, which is not zero. */
+export const conduccionDe = z.object({
+  /** Of the driver or of the asset. */
+  id: rowId,
+  conductor_id: rowId.nullable(),
+  activo_id: rowId.nullable(),
+  /** Of a driver in their trips, of an asset by its positions. */
+  km: z.number(),
+  eventos_n: z.int(),
+  exceso_velocidad: z.int(),
+  frenada_brusca: z.int(),
+  aceleracion_brusca: z.int(),
+  giro_brusco: z.int(),
+  fatiga: z.int(),
+  impacto: z.int(),
+  eventos_100km: figure,
+  puntaje: figure,
+  /** Against as many days right before. */
+  tendencia: figure,
+} satisfies Record<TipoPuntaje, z.ZodType> & z.ZodRawShape);
+export type Conduccion = z.output<typeof conduccionDe>;
+
+export const porConduccion = z.enum(['conductor', 'activo']);
+export type PorConduccion = z.output<typeof porConduccion>;
+
+/** Drivers or assets by their score, as a list that can be had as a file. The days are of the company's calendar, both included. */
+export const conduccion = {
+  name: 'conduccion' as const,
+  record: conduccionDe,
+  filters: { por: porConduccion, conductor_id: rowId, activo_id: rowId, desde: day, hasta: day },
+  sorts: Object.keys(conduccionDe.shape),
+} satisfies Listed;

@@ -1,0 +1,28 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { kmPuntaje, puntosEvento, puntosExceso, severidadesPuntaje, tiposPuntaje } from '#contract/conduccion';
+import { quoted } from './group';
+
+/** Nobody took the event back. */
+export const stands = sql.raw(`(eventos.estado <> 'descartado' and not eventos.corregido)`);
+
+/** Does the event count for the score of driving? */
+export const isScored = sql`(eventos.tipo in (${sql.raw(quoted(tiposPuntaje))}) and eventos.severidad in (${sql.raw(quoted(severidadesPuntaje))}) and ${stands})`;
+
+const whens = (points: Readonly<Record<string, number>>) =>
+  Object.entries(points)
+    .map(([value, n]) => `when '${value}' then ${n}`)
+    .join(' ');
+
+const minutes = 'greatest(0, extract(epoch from coalesce(eventos.fin_en, now()) - eventos.inicio_en)) / 60';
+
+/** What an event that counts takes from the score of 100 km; what still goes on lasts until now. */
+export const pointsOf = sql.raw(`(case eventos.tipo
+  when 'exceso_velocidad' then (case eventos.severidad ${whens(puntosExceso.severidad)} end) + ${puntosExceso.minuto} * least(${puntosExceso.minutos}, ${minutes})
+  ${whens(puntosEvento)} end)::float8`);
+
+/** The score of so many points in so many kilometres; null where these are too few. */
+export const scoreOf = (points: SQL, km: SQL): SQL =>
+  sql`(case when ${km} >= ${sql.raw(String(kmPuntaje))} then greatest(0, 100 - 100 * ${points} / ${km}) end)`;
+
+/** The same of sums. */
+export const scoreFrom = (points: number, km: number): number | null => (km >= kmPuntaje ? Math.max(0, 100 - (100 * points) / km) : null);

@@ -1,0 +1,85 @@
+import { DataTable } from 'react-admin';
+import { tiposPuntaje, type Conduccion, type PorConduccion } from '#contract/conduccion';
+import { conduccion } from '#contract/words/conduccion';
+import { EventCount, HowScored, Score, ScoreChange } from '../../resources/eventos/index';
+import { PersonalReferenceField } from '../../resources/personal/index';
+import { Chip, ChipRow } from '../../ui/Chip';
+import { number } from '../../ui/formats';
+import { ComputedRows } from './ComputedRows';
+import type { Listed, OfDriving } from './listed';
+import styles from './history.module.css';
+
+const Column = DataTable.Col<Conduccion>;
+const { fields } = conduccion;
+
+const figures = ['puntaje', 'tendencia', 'km', 'eventos_n', 'eventos_100km', ...tiposPuntaje] as const;
+
+const ways: Record<PorConduccion, string> = { conductor: 'Por conductor', activo: 'Por activo' };
+
+interface Props extends Listed<OfDriving> {
+  onPor: (por: PorConduccion) => void;
+}
+
+/** «Conducción»: drivers or assets by their score, each figure of events the way to these events. */
+export const DrivingRows = ({ filter, nameOf, onPor }: Props) => {
+  const { por } = filter;
+  const named = (row: Conduccion) => (row.activo_id === null ? <PersonalReferenceField source="conductor_id" /> : nameOf(row.activo_id));
+  return (
+    <>
+      <ChipRow className={styles.historyChoice} role="group" aria-label="De quién es el puntaje">
+        {(['conductor', 'activo'] as const).map((each) => (
+          <Chip key={each} aria-pressed={each === por} onClick={() => onPor(each)}>
+            {ways[each]}
+          </Chip>
+        ))}
+      </ChipRow>
+      <HowScored />
+      <ComputedRows<Conduccion>
+        resource="conduccion"
+        filter={filter}
+        newest="puntaje"
+        empty={{ icon: 'speed', text: por === 'conductor' ? noDriver : noAsset }}
+        exported={[`${por}_id`, ...figures]}
+        compact={(row) => (
+          <>
+            <strong>{named(row)}</strong>
+            <div className={styles.historyChips}>
+              <Score puntaje={row.puntaje} />
+              {row.tendencia !== null && <ScoreChange tendencia={row.tendencia} />}
+            </div>
+            <span>
+              {number(row.km, 1)} km · {per100(row)} eventos por 100 km
+            </span>
+            <span>
+              {fields.eventos_n}: <EventCount row={row} days={filter} />
+              {tiposPuntaje
+                .filter((tipo) => row[tipo] > 0)
+                .map((tipo) => (
+                  <span key={tipo}>
+                    {' · '}
+                    {fields[tipo]}: <EventCount row={row} days={filter} tipo={tipo} />
+                  </span>
+                ))}
+            </span>
+          </>
+        )}
+      >
+        <Column source={`${por}_id`} disableSort render={named} />
+        <Column source="puntaje" {...figure} render={(row) => <Score puntaje={row.puntaje} />} />
+        <Column source="tendencia" {...figure} render={(row) => <ScoreChange tendencia={row.tendencia} />} />
+        <Column source="km" {...figure} render={({ km }) => `${number(km)} km`} />
+        <Column source="eventos_100km" {...figure} render={per100} />
+        <Column source="eventos_n" {...figure} render={(row) => <EventCount row={row} days={filter} />} />
+        {tiposPuntaje.map((tipo) => (
+          <Column key={tipo} source={tipo} {...figure} render={(row) => <EventCount row={row} days={filter} tipo={tipo} />} />
+        ))}
+      </ComputedRows>
+    </>
+  );
+};
+
+const tight = styles.historyKind ?? '';
+const figure = { align: 'right', sortByOrder: 'DESC', headerClassName: tight, cellClassName: tight } as const;
+const per100 = ({ eventos_100km }: Conduccion) => (eventos_100km === null ? '—' : number(eventos_100km, 1));
+const noDriver = 'Nadie condujo en estos días: un viaje cuenta para quien figura como conductor del activo.';
+const noAsset = 'Ningún activo con GPS se movió en estos días.';

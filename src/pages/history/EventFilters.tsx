@@ -1,0 +1,38 @@
+import { MenuItem, TextField } from '@mui/material';
+import { eventos } from '#contract/words/eventos';
+import { useRole } from '../../providers/session';
+import { choicesFor, eventFilters, type EventFilter } from './eventNarrowing';
+import styles from './history.module.css';
+
+interface Props {
+  value: Partial<Record<EventFilter, string>>;
+  onChange: (name: EventFilter, value: string | null) => void;
+}
+
+/** Which of the events: always in sight, for they say what the list is about. */
+export const EventFilters = ({ value, onChange }: Props) => {
+  const choices = choicesFor(useRole());
+  return (
+    <div className={styles.historyFilters} role="group" aria-label="Filtros">
+      {eventFilters.map((name) => (
+        <TextField
+          key={name}
+          select
+          size="small"
+          margin="none"
+          label={eventos.fields[name]}
+          value={value[name] ?? ''}
+          onChange={({ target }) => onChange(name, target.value || null)}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        >
+          <MenuItem value="">Todos</MenuItem>
+          {choices[name].map(({ id, name: label }) => (
+            <MenuItem key={id} value={id}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+      ))}
+    </div>
+  );
+};

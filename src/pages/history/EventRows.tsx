@@ -1,0 +1,142 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button, Link as MuiLink } from '@mui/material';
+import { DataTable, ResourceContextProvider, useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { columnasEventos, type Evento } from '#contract/eventos';
+import { eventos as words } from '#contract/words/eventos';
+import { estadosDeEvento, eventAddress, lasted, measured, severidadesDeEvento, useEventChanges } from '../../resources/eventos/index';
+import { PersonalReferenceField } from '../../resources/personal/index';
+import { EmptyState } from '../../ui/EmptyState';
+import { ExportButton } from '../../ui/ExportButton';
+import { FaceChip } from '../../ui/FaceChip';
+import { dateTime } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { ListPage } from '../../ui/ListPage';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { NoMatches } from '../../ui/RecordTable';
+import { usePhone } from '../../ui/usePhone';
+import type { Listed, OfEvents } from './listed';
+import { RecorridoLink } from './RecorridoLink';
+import styles from './history.module.css';
+
+const SpotMap = lazy(() => import('./SpotMap').then((module) => ({ default: module.SpotMap })));
+const Column = DataTable.Col<Evento>;
+const { tipo: kinds } = words.values;
+
+/** What happened to some assets, or while somebody drove; the one that is pressed shows on a map. */
+export const EventRows = ({ filter, nameOf }: Listed<OfEvents>) => {
+  const phone = usePhone();
+  const [spot, setSpot] = useState<Evento>();
+  const place = spot && placeOf(spot);
+  useEventChanges();
+  return (
+    <ResourceContextProvider value="eventos">
+      <div className={styles.historyRows} data-map={Boolean(place)}>
+        <ListPage
+          filter={{ ...filter }}
+          sort={{ field: 'inicio_en', order: 'DESC' }}
+          perPage={50}
+          empty={<EmptyState icon="notifications" text="No hay eventos así en estos días." />}
+          tools={<ExportButton<Evento> columns={columnasEventos} />}
+          chips={null}
+          table={<Table nameOf={nameOf} several={filter.activo_id?.length !== 1} onSpot={setSpot} />}
+          compact={<Compact nameOf={nameOf} onSpot={setSpot} />}
+        />
+        {spot && place && (
+          <Suspense fallback={<div className={styles.historyMap} />}>
+            <SpotMap
+              at={place}
+              name={kinds[spot.tipo]}
+              detail={[nameOf(spot.activo_id), dateTime(spot.inicio_en), measured(spot)].filter(Boolean).join(' · ')}
+              under={phone}
+              onClose={() => setSpot(undefined)}
+            >
+              <Button component={Link} to={eventAddress(spot)} size="small" startIcon={<Icon name="open_in_new" />}>
+                Abrir el evento
+              </Button>
+              <Way event={spot} />
+            </SpotMap>
+          </Suspense>
+        )}
+      </div>
+    </ResourceContextProvider>
+  );
+};
+
+interface Rows {
+  nameOf: Listed['nameOf'];
+  onSpot: (row: Evento) => void;
+}
+
+const Table = ({ nameOf, several, onSpot }: Rows & { several: boolean }) => {
+  const { isPending } = useListContext();
+  if (isPending) return <ListSkeleton rows={12} />;
+  return (
+    <DataTable<Evento>
+      rowClick={(_id, _resource, row) => {
+        if (!placeOf(row)) return eventAddress(row);
+        onSpot(row);
+        return false;
+      }}
+      bulkActionButtons={false}
+      empty={<NoMatches />}
+    >
+      <Column source="inicio_en" sortByOrder="DESC" render={({ inicio_en }) => <time dateTime={inicio_en}>{dateTime(inicio_en)}</time>} />
+      {several && <Column source="activo_id" disableSort render={({ activo_id }) => nameOf(activo_id)} />}
+      <Column source="tipo" render={(row) => <Opening event={row} />} />
+      <Column source="severidad" disableSort render={({ severidad }) => <FaceChip face={severidadesDeEvento[severidad]} />} />
+      <Column source="estado" render={({ estado }) => <FaceChip face={estadosDeEvento[estado]} />} />
+      <Column source="valor_max" align="right" render={(row) => measured(row) || '—'} />
+      <Column source="duracion_s" align="right" render={howLong} />
+      <Column source="personal_id" disableSort render={() => <PersonalReferenceField source="personal_id" />} />
+      <Column source="direccion" disableSort render={({ direccion }) => <span className={styles.historyWay}>{direccion ?? '—'}</span>} />
+      <Column label="Mapa" render={(row) => <Way event={row} />} />
+    </DataTable>
+  );
+};
+
+const Compact = ({ nameOf, onSpot }: Rows) => {
+  const { data, isPending } = useListContext<Evento>();
+  if (isPending) return <ListSkeleton rows={8} />;
+  if (!data || data.length === 0) return <NoMatches />;
+  return (
+    <ul className={styles.historyList}>
+      {data.map((row) => (
+        <li key={row.id}>
+          <strong>
+            <Opening event={row} />
+          </strong>
+          <span>{[nameOf(row.activo_id), dateTime(row.inicio_en), measured(row)].filter(Boolean).join(' · ')}</span>
+          <span>{[late(row), row.direccion, howLong(row)].filter((said) => said && said !== '—').join(' · ')}</span>
+          <div className={styles.historyChips}>
+            <FaceChip face={severidadesDeEvento[row.severidad]} />
+            <FaceChip face={estadosDeEvento[row.estado]} />
+          </div>
+          <div>
+            {placeOf(row) && (
+              <Button size="small" startIcon={<Icon name="location_on" />} onClick={() => onSpot(row)}>
+                Ver dónde
+              </Button>
+            )}
+            <Way event={row} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Opening = ({ event }: { event: Evento }) => (
+  <>
+    <MuiLink component={Link} to={eventAddress(event)}>
+      {kinds[event.tipo]}
+    </MuiLink>
+    {event.tardio && <span className={styles.historyLate}>{late(event)}</span>}
+  </>
+);
+
+const Way = ({ event: { activo_id, inicio_en } }: { event: Evento }) => activo_id !== null && <RecorridoLink activoId={activo_id} when={inicio_en} exact />;
+
+const late = ({ tardio }: Evento) => (tardio ? words.fields.tardio : '');
+const howLong = ({ fin_en, duracion_s }: Evento) => (fin_en === null ? 'Sigue' : duracion_s > 0 ? lasted(duracion_s) : '—');
+const placeOf = ({ latitud, longitud }: Evento) => (latitud === null || longitud === null ? undefined : ([latitud, longitud] as const));

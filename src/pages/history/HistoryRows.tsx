@@ -1,0 +1,45 @@
+import type { PorConduccion } from '#contract/conduccion';
+import { momentsOf } from '../../ui/dates/days';
+import { EmptyState } from '../../ui/EmptyState';
+import type { Asked } from '../trips/asked';
+import { DrivingRows } from './DrivingRows';
+import type { EventFilter } from './eventNarrowing';
+import { EventRows } from './EventRows';
+import type { Listed } from './listed';
+import { Positions } from './Positions';
+import { StopRows } from './StopRows';
+import { TripRows } from './TripRows';
+import type { View } from './views';
+import { WorkDayRows } from './WorkDayRows';
+
+interface Props {
+  view: View;
+  asked: Asked;
+  driver: number | null;
+  por: PorConduccion;
+  narrowed: Partial<Record<EventFilter, string>>;
+  nameOf: Listed['nameOf'];
+  onPor: (por: PorConduccion) => void;
+}
+
+/** The list that is asked for; another list for other rows, which begins at its first page. */
+export const HistoryRows = ({ view, asked: { activos, desde, hasta }, driver, por, narrowed: { tardio, ...narrowed }, nameOf, onPor }: Props) => {
+  const ofAssets = activos.length > 0 && { activo_id: activos };
+  const ofDriver = driver !== null && { conductor_id: driver };
+  const key = JSON.stringify([por, activos, driver, desde, hasta, tardio, narrowed]);
+  const moments = momentsOf({ desde, hasta });
+  if (view === 'jornadas') return <WorkDayRows key={key} filter={{ ...ofDriver, desde, hasta }} />;
+  if (view === 'conduccion')
+    return <DrivingRows key={key} filter={{ por, ...(por === 'activo' ? ofAssets : ofDriver), desde, hasta }} nameOf={nameOf} onPor={onPor} />;
+  if (!ofAssets && !(ofDriver && (view === 'viajes' || view === 'eventos')))
+    return <EmptyState icon="history" text={view === 'viajes' || view === 'eventos' ? `${chooseAssets}, o un conductor.` : `${chooseAssets}.`} />;
+  if (view === 'viajes') return <TripRows key={key} filter={{ ...ofAssets, ...ofDriver, ...moments }} nameOf={nameOf} />;
+  if (view === 'eventos') {
+    const filter = { ...ofAssets, ...(driver !== null && { personal_id: driver }), ...narrowed, ...(tardio && { tardio: tardio === 'true' }), ...moments };
+    return <EventRows key={key} filter={filter} nameOf={nameOf} />;
+  }
+  const List = view === 'detenciones' ? StopRows : Positions;
+  return <List key={key} filter={{ activo_id: activos, ...moments }} nameOf={nameOf} />;
+};
+
+const chooseAssets = 'Elija uno o varios activos y los días que quiere consultar';

@@ -1,0 +1,32 @@
+import { veEvento } from '#contract/eventos';
+import type { Role } from '#contract/roles';
+import { tipoEvento } from '#contract/tiposEvento';
+import { eventos as words } from '#contract/words/eventos';
+import { estadosDeEvento, severidadesDeEvento, tiposDeEvento } from '../../resources/eventos/index';
+import { choicesOf, type Faces } from '../../ui/faces';
+
+/** What the events are narrowed by, each a parameter of the address. */
+export const eventFilters = ['tipo', 'severidad', 'estado', 'tardio'] as const;
+export type EventFilter = (typeof eventFilters)[number];
+
+/** What a role may choose of each. */
+export const choicesFor = (role: Role): Record<EventFilter, { id: string; name: string }[]> => {
+  const seen: Faces = Object.fromEntries(tipoEvento.options.filter((tipo) => veEvento(role, tipo)).map((tipo) => [tipo, tiposDeEvento[tipo]]));
+  return {
+    tipo: choicesOf(seen),
+    severidad: choicesOf(severidadesDeEvento),
+    estado: choicesOf(estadosDeEvento),
+    tardio: Object.entries(words.values.tardio).map(([id, name]) => ({ id, name })),
+  };
+};
+
+/** Those that the address sets; a value that nobody knows is none. */
+export const eventFiltersOf = (search: URLSearchParams, role: Role): Partial<Record<EventFilter, string>> => {
+  const choices = choicesFor(role);
+  return Object.fromEntries(
+    eventFilters.flatMap((name) => {
+      const value = search.get(name);
+      return choices[name].some(({ id }) => id === value) ? [[name, value]] : [];
+    }),
+  );
+};

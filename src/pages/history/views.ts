@@ -1,0 +1,12 @@
+/** What is listed, by the address's `ver`. */
+export const views = {
+  posiciones: 'Posiciones',
+  viajes: 'Viajes',
+  detenciones: 'Detenciones',
+  eventos: 'Eventos',
+  jornadas: 'Jornadas',
+  conduccion: 'Conducción',
+} as const;
+export type View = keyof typeof views;
+
+export const isView = (name: string | null): name is View => name !== null && Object.hasOwn(views, name);

@@ -1,0 +1,43 @@
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { tiposPuntaje, type PorConduccion } from '#contract/conduccion';
+import { conduccion } from '#contract/words/conduccion';
+import { Facts } from '../../../ui/Facts';
+import { number } from '../../../ui/formats';
+import { Section } from '../../../ui/Section';
+import { HowScored } from './HowScored';
+import { EventCount, Score, ScoreChange } from './Score';
+import { rankingAddress } from './scores';
+import { useDriving } from './useDriving';
+
+const { fields } = conduccion;
+
+/** The score of the last 30 days and what it is made of; nothing of who does not drive. */
+const DrivingScore = ({ por, id }: { por: PorConduccion; id: number }) => {
+  const { range, row } = useDriving(por, id);
+  if (!row) return null;
+  return (
+    <Section
+      title="Conducción, últimos 30 días"
+      actions={
+        <Button component={Link} to={rankingAddress(por, range)} size="small">
+          Comparar en Histórico
+        </Button>
+      }
+    >
+      <Facts
+        facts={[
+          { label: fields.puntaje, value: <Score puntaje={row.puntaje} /> },
+          { label: 'Frente a los 30 días anteriores', value: <ScoreChange tendencia={row.tendencia} /> },
+          { label: fields.km, value: `${number(row.km, 1)} km` },
+          { label: fields.eventos_100km, value: row.eventos_100km === null ? null : number(row.eventos_100km, 1) },
+          { label: fields.eventos_n, value: <EventCount row={row} days={range} /> },
+          ...tiposPuntaje.filter((tipo) => row[tipo] > 0).map((tipo) => ({ label: fields[tipo], value: <EventCount row={row} days={range} tipo={tipo} /> })),
+        ]}
+      />
+      <HowScored />
+    </Section>
+  );
+};
+
+export default DrivingScore;

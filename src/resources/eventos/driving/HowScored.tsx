@@ -1,0 +1,14 @@
+import { comoSePuntua } from '#contract/comoSePuntua';
+import styles from './driving.module.css';
+
+/** «Cómo se calcula», beside every score. */
+export const HowScored = () => (
+  <details className={styles.drivingHow}>
+    <summary>Cómo se calcula</summary>
+    <ul>
+      {comoSePuntua.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  </details>
+);

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useGetList } from 'react-admin';
+import { can } from '#contract/access';
+import type { Conduccion, PorConduccion } from '#contract/conduccion';
+import { useRole } from '../../../providers/session';
+import { dayBeside } from '../../../ui/dates/days';
+import { dayOf } from '../../../ui/dates/reading';
+
+const days = 30;
+
+/** How one driver or asset did in the last 30 days. Null: it neither drove nor had events; undefined: not known, or not for who looks. */
+export const useDriving = (por: PorConduccion, id: number) => {
+  const today = dayOf(new Date());
+  const range = useMemo(() => ({ desde: dayBeside(today, 1 - days), hasta: today }), [today]);
+  const { data } = useGetList<Conduccion>(
+    'conduccion',
+    { filter: { por, [`${por}_id`]: id, ...range }, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 1 } },
+    { enabled: can(useRole(), 'list', 'conduccion') },
+  );
+  return { range, row: data && (data[0] ?? null) };
+};
