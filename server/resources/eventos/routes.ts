@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '../../records/crud';
 import { reading } from '../../records/reading';
+import { attentionRoute } from './attentionRoute';
+import { mapRoute } from './mapRoute';
 import { moveRoutes } from './moveRoutes';
 import { orderRoute } from './orderRoute';
 import { sosRoute } from './sosRoute';
@@ -11,6 +13,8 @@ export const eventoRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(summaryRoute(deps));
+    await app.register(mapRoute(deps));
+    await app.register(attentionRoute(deps));
     await app.register(sosRoute(deps));
     await app.register(reading(deps, eventoStore, eventoStoreFor));
     await app.register(moveRoutes(deps));
