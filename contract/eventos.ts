@@ -153,6 +153,10 @@ export type Sos = z.output<typeof sos>;
 /** `GET /eventos/resumen`: what is pending, by severity, and the alarms that nobody has acknowledged. */
 export const resumenEventos = z.object({
   pendientes: z.record(severidadEvento, z.int()),
+  /** How many there are, however few are listed. */
+  alarmas_n: z.int(),
+  /** The assets that have some. */
+  en_alarma: z.array(rowId),
   /** Unacknowledged ones of severity alta or critica of the last day, newest first; late ones only where somebody called for help. */
   alarmas: z.array(
     z.object({
@@ -202,3 +206,45 @@ export const columnasEventos = [
   'tardio',
   'corregido',
 ] as const satisfies readonly (keyof Evento)[];
+
+/** `GET /eventos/mapa`: what is pending and has a place, goes on or began within a day, but for what only informs; the severe first, of each the newest first. */
+export const eventosEnMapa = z.array(
+  z.object({
+    id: rowId,
+    tipo: tipoEvento,
+    severidad: severidadEvento,
+    estado: estadoEvento,
+    activo_id: rowId.nullable(),
+    inicio_en: moment,
+    valor_max: z.number().nullable(),
+    unidad: z.string().nullable(),
+    latitud: z.number(),
+    longitud: z.number(),
+  }),
+);
+export type EventoEnMapa = z.output<typeof eventosEnMapa>[number];
+
+/** Why an asset needs somebody, the first that holds: nobody answered what happened to it, it fell silent, its device runs empty. */
+export const motivoAtencion = z.enum(['evento', 'silencio', 'bateria']);
+
+/** `GET /eventos/atencion`: assets that need somebody, those with the worst unacknowledged event first. */
+export const activosPorAtender = z.object({
+  total: z.int(),
+  filas: z.array(
+    z.object({
+      activo_id: rowId,
+      nombre: z.string(),
+      placa: z.string().nullable(),
+      motivo: motivoAtencion,
+      /** Since when. */
+      desde: moment,
+      /** Percent, where that is the reason. */
+      bateria: z.number().nullable(),
+      /** The worst that nobody has acknowledged. */
+      evento: resumenEventos.shape.alarmas.element.pick({ id: true, tipo: true, severidad: true, valor_max: true, unidad: true, direccion: true }).nullable(),
+      /** How many nobody has acknowledged. */
+      eventos_n: z.int(),
+    }),
+  ),
+});
+export type ActivosPorAtender = z.output<typeof activosPorAtender>;

@@ -24,6 +24,8 @@ export const limits = {
   password: { min: 10, max: 200 },
   /** Mails that one may cause in an hour: to one address, from one guest's address, by one inviting person. */
   mails: { window: 3_600_000, perAddress: 5, perIp: 5, perSender: 100 },
+  /** Test pushes that a person may have sent. */
+  pushTests: { window: 60_000, perPerson: 5 },
   /** Sockets of who was blocked, removed or logged out end within this. */
   revocation: { poll: 2_000 },
   files: {

@@ -1,15 +1,18 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { limits } from '#contract/limits';
 import { clavePush, endpointPush, pruebaPush, suscripcionPush } from '#contract/push';
 import { z } from '#contract/validation';
 import { ApiError, fieldError } from '../plugins/errors';
 import { sessionOf } from '../plugins/guard';
+import { take } from '../session/mailThrottle';
 import { isPublicEndpoint } from './post';
 import { push, type Pushing } from './pushes';
 import { suscripcionPushTable as s } from './tables';
 
 /** Browsers per person; of more, the oldest are forgotten. */
 const most = 20;
+const { perPerson, window } = limits.pushTests;
 
 /** The browsers in which one wants to be told. */
 export const pushRoutes =
@@ -40,6 +43,7 @@ export const pushRoutes =
         .from(s)
         .where(and(eq(s.user_id, sessionOf(request).user.id), eq(s.endpoint, request.body.endpoint)));
       if (!browser) throw new ApiError('NO_ENCONTRADO');
+      await db.transaction((tx) => take(tx, `push-prueba:${browser.user_id}`, perPerson, window));
       const message = {
         titulo: 'Notificación de prueba',
         texto: 'Así le avisará Ftrack en este dispositivo.',

@@ -182,6 +182,20 @@ describe('one’s browsers', () => {
     expect((await ask('prueba')).status).toBe(404);
   });
 
+  it('are sent five tests a minute to a person, whichever of the browsers asks', async () => {
+    const browsers = [aBrowser(), aBrowser()] as const;
+    for (const browser of browsers) await subscribe(browser, 'admin');
+    const ask = ({ endpoint }: Browser, role: 'admin' | 'monitor' = 'admin') => api.as(role).call('POST', '/api/user/push/prueba', { endpoint });
+    const sent = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((turn) => ask(browsers[turn % 2 === 0 ? 0 : 1])));
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const refused = sent.find(({ status }) => status === 429);
+    expect(refused?.json.message).toBe('Espere unos minutos e inténtelo de nuevo.');
+    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60);
+    const other = aBrowser();
+    await subscribe(other, 'monitor');
+    expect((await ask(other, 'monitor')).status).toBe(200);
+  });
+
   it('are of who logged in there last, and twenty at most', async () => {
     const shared = aBrowser();
     await subscribe(shared, 'operario');

@@ -22,16 +22,19 @@ export const countMemberMail = async (tx: Tx, email: string, senderId: number) =
   await take(tx, `correo-remitente:${senderId}`, perSender);
 };
 
-/** One more under this name, unless there were too many; a refusal is not counted. Many at once come one by one. */
-const take = async (tx: Tx, clave: string, most: number) => {
+/**
+ * One more under this name, unless there were so many within `span` ms; a refusal is not counted. Many at once come one by one.
+ * @throws ApiError 429 with Retry-After (s)
+ */
+export const take = async (tx: Tx, clave: string, most: number, span: number = window) => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${clave}))`);
-  const since = new Date(Date.now() - window).toISOString();
+  const since = new Date(Date.now() - span).toISOString();
   const [row] = await tx
     .select({ n: count(), first: min(intentoTable.fecha) })
     .from(intentoTable)
     .where(and(eq(intentoTable.clave, clave), gt(intentoTable.fecha, since)));
   if (row && row.n >= most) {
-    const seconds = Math.ceil((new Date(row.first ?? 0).getTime() + window - Date.now()) / 1000);
+    const seconds = Math.ceil((new Date(row.first ?? 0).getTime() + span - Date.now()) / 1000);
     throw new ApiError('DEMASIADOS_INTENTOS', { headers: { 'Retry-After': String(Math.max(1, seconds)) } });
   }
   await tx.insert(intentoTable).values({ clave });

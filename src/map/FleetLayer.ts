@@ -262,6 +262,8 @@ export class FleetLayer extends Layer {
   }
 
   private onClick(event: LeafletMouseEvent) {
+    // What lies above was meant.
+    if (event.originalEvent.defaultPrevented) return;
     const target = this.pointedAt(event);
     // What lies beneath was not meant.
     if (target !== -1) event.originalEvent.preventDefault();

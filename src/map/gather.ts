@@ -5,7 +5,7 @@ export interface Heap {
   x: number;
   y: number;
   size: number;
-  /** How many of each state, by index in `liveStates`. */
+  /** How many of each state, by its index. */
   states: Uint32Array;
   /** Its first marker; `Gathering.members` follows from there. */
   first: number;
@@ -28,7 +28,7 @@ export interface Window {
  */
 export interface Gathering {
   begin(window: Window, markers: number): void;
-  /** `state` is an index in `liveStates`. */
+  /** `state` is an index, of `liveStates` unless said otherwise. */
   add(index: number, x: number, y: number, state: number): void;
   finish(): void;
   /** Who stands alone. */
@@ -48,8 +48,8 @@ const few = 6;
 /** CSS pixels. */
 export const heapRadius = (size: number): number => (size < 2 ? apart / 2 : size < 10 ? 14 : size < 100 ? 16 : size < 1_000 ? 19 : size < 10_000 ? 22 : 26);
 
-export const createGathering = (): Gathering => {
-  const kinds = liveStates.length;
+/** `kinds`: how many states there are. */
+export const createGathering = (kinds: number = liveStates.length): Gathering => {
   let next = new Int32Array(0);
   let xs = new Float32Array(0);
   let ys = new Float32Array(0);

@@ -14,9 +14,26 @@ export type Log = (message: string, details?: object) => void;
 /** An event with what its rule wants done. */
 export type Pending = Pick<
   Evento,
-  'id' | 'tipo' | 'severidad' | 'estado' | 'activo_id' | 'asunto' | 'direccion' | 'valor_max' | 'unidad' | 'umbral' | 'orden_id' | 'corregido' | 'nota'
+  | 'id'
+  | 'tipo'
+  | 'severidad'
+  | 'estado'
+  | 'activo_id'
+  | 'asunto'
+  | 'direccion'
+  | 'valor_max'
+  | 'unidad'
+  | 'umbral'
+  | 'orden_id'
+  | 'corregido'
+  | 'nota'
+  | 'regla_id'
+  | 'documento_id'
+  | 'repuesto_id'
+  | 'orden_origen_id'
 > & {
   activo: string | null;
+  regla: string | null;
   /** As the company's clocks say it. */
   hora: string;
   /** Late and old ones are history. */

@@ -4,12 +4,13 @@ import { notificacionTable as n } from '../../notifications/tables';
 import { membresiaTable } from '../../session/tables';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { unaPersona, unaRegla } from '../../testing/factories';
+import { activoTable } from '../activos/table';
 import { ordenTable } from '../ordenes/table';
 import { createEventEffects } from './effects';
 import { eventoTable as e } from './table';
 
 let api: TestApi;
-let activo: { id: number; nombre: string };
+let activo: { id: number; nombre: string; nivel_id: number };
 let people: Record<'admin' | 'monitor' | 'operario', number>;
 beforeAll(async () => {
   api = await startTestApi();
@@ -183,4 +184,57 @@ describe('the order of an event', () => {
     expect(await notices(people.monitor)).toHaveLength(1);
     expect(await pending()).toBe(0);
   });
+
+  it('is one for all events of a rule and an asset while it is open, and another one afterwards', async () => {
+    const other = await api.anActivo();
+    const regla_id = await aRule({ crear_orden: { ...crear_orden, titulo: 'Una por activo' } });
+    const ids = await raise({ regla_id }, { regla_id }, { regla_id, activo_id: other.id });
+    await effects().look();
+    const orderOf = async (id: number | undefined) => (await api.as('admin').call('GET', `/api/eventos/${id}`)).json.orden_id as number;
+    const [first, again, another] = await Promise.all(ids.map(orderOf));
+    expect([first === again, first === another]).toEqual([true, false]);
+    const [later] = await raise({ regla_id });
+    await effects().look();
+    expect(await orderOf(later)).toBe(first);
+    await api.db.system
+      .update(ordenTable)
+      .set({ estado: 'cerrada' })
+      .where(eq(ordenTable.id, first ?? 0));
+    const [last] = await raise({ regla_id });
+    await effects().look();
+    expect([first, another]).not.toContain(await orderOf(last));
+  });
+
+  it('is not a thousand of them: beyond twenty in ten minutes the events stay without one, and the office hears of it once', async () => {
+    const assets = await api.db.tenant(api.a, (tx) =>
+      tx
+        .insert(activoTable)
+        .values(
+          Array.from({ length: 25 }, (_, at) => ({
+            ...{ empresa_id: api.a, nombre: `Tormenta ${at}`, codigo: `TORMENTA-${at}`, nivel_id: activo.nivel_id },
+            ...{ tipo_activo: 'vehiculo' as const, estado: 'operativo' as const, criticidad: 'B' as const },
+          })),
+        )
+        .returning({ id: activoTable.id }),
+    );
+    const regla_id = await aRule({ nombre: 'Con órdenes', canales: [], crear_orden: { ...crear_orden, titulo: 'De la tormenta' } });
+    await raise(...Array.from({ length: 1_000 }, (_, at) => ({ regla_id, activo_id: assets[at % assets.length]?.id ?? 0 })));
+    await effects().look();
+    expect(await api.db.system.select().from(ordenTable).where(eq(ordenTable.titulo, 'De la tormenta'))).toHaveLength(20);
+    const events = await api.db.system.select().from(e).where(eq(e.regla_id, regla_id));
+    expect(events.filter(({ orden_id }) => orden_id !== null)).toHaveLength(800);
+    expect(new Set(events.filter(({ orden_id }) => orden_id === null).map(({ nota }) => nota))).toEqual(
+      new Set(['Sin orden: su regla ya creó 20 en diez minutos.']),
+    );
+    await raise({ regla_id, activo_id: assets[24]?.id ?? 0 });
+    await effects().look();
+    expect((await notices()).map(({ user_id, titulo }) => [user_id, titulo])).toEqual([[people.admin, 'La regla «Con órdenes» dejó de crear órdenes']]);
+    await api.db.system
+      .update(ordenTable)
+      .set({ creado_en: new Date(Date.now() - 11 * 60_000).toISOString() })
+      .where(eq(ordenTable.titulo, 'De la tormenta'));
+    const [id] = await raise({ regla_id, activo_id: assets[24]?.id ?? 0 });
+    await effects().look();
+    expect((await api.as('admin').call('GET', `/api/eventos/${id}`)).json.orden_id).not.toBeNull();
+  }, 60_000);
 });

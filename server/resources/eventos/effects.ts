@@ -5,6 +5,7 @@ import type { Changed } from '../../records/crud';
 import { tellTouched, type Touched } from '../../records/touched';
 import { ordenTable } from '../ordenes/table';
 import { makeOrder, toldOf, type Log, type Pending } from './effect';
+import { joinOrder, leaveWithoutOrder, orderLimits } from './orderLimits';
 import { eventoTable as e } from './table';
 
 interface Parts {
@@ -67,16 +68,29 @@ const setOffSome = async (tx: Tx, empresaId: number, log: Log): Promise<{ taken:
   const done: Pending[] = [];
   const touchedEvents: number[] = [];
   const orders: number[] = [];
+  const limits = await orderLimits(tx, empresaId, pending);
+  const joined: { id: number; orden: number }[] = [];
+  const left: Pending[] = [];
   for (const event of pending) {
     if (event.crear_orden && !event.orden_id && !event.corregido) {
-      if (done.length > 0 && performance.now() > until) break;
-      const made = await makeOrder(tx, empresaId, event, event.crear_orden, log);
+      const standing = limits.standing(event);
+      if (standing) joined.push({ id: event.id, orden: standing });
+      else if (limits.spent(event)) left.push(event);
+      else {
+        if (done.length > 0 && performance.now() > until) break;
+        const made = await makeOrder(tx, empresaId, event, event.crear_orden, log);
+        if (made) {
+          orders.push(made);
+          limits.made(event, made);
+        }
+      }
       touchedEvents.push(event.id);
-      if (made) orders.push(made);
     }
     done.push(event);
   }
   if (done.length === 0) return { taken: 0, touched: [] };
+  await joinOrder(tx, empresaId, joined);
+  await leaveWithoutOrder(tx, empresaId, left);
   await tellOfEvents(
     tx,
     empresaId,
@@ -94,6 +108,7 @@ const setOffSome = async (tx: Tx, empresaId: number, log: Log): Promise<{ taken:
 const pendingOf = async (tx: Tx, empresaId: number): Promise<Pending[]> => {
   const { rows } = await tx.execute<Pending>(sql`
     select e.id, e.tipo, e.severidad, e.estado, e.activo_id, e.asunto, e.direccion, e.valor_max, e.unidad, e.umbral, e.orden_id, e.corregido, e.nota,
+      e.regla_id, e.documento_id, e.repuesto_id, e.orden_origen_id, r.nombre as regla,
       concat(a.nombre, ' (' || a.placa || ')') as activo, r.canales, r.destinatarios, r.crear_orden, r.id is not null as con_regla,
       to_char(e.inicio_en at time zone (select zona_horaria from mi_empresa()), 'DD/MM HH24:MI') as hora,
       not e.corregido and (e.tipo = 'sos' or (not e.tardio and e.creado_en > now() - interval '1 hour')) as reciente

@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '../../records/crud';
 import { reading } from '../../records/reading';
 import { archiveRoute } from './archive';
+import { attentionRoute } from './attentionRoute';
+import { mapRoute } from './mapRoute';
 import { moveRoutes } from './moveRoutes';
 import { orderRoute } from './orderRoute';
 import { sosRoute } from './sosRoute';
@@ -13,6 +15,8 @@ export const eventoRoutes =
   async (app) => {
     await app.register(summaryRoute(deps));
     await app.register(archiveRoute(deps));
+    await app.register(mapRoute(deps));
+    await app.register(attentionRoute(deps));
     await app.register(sosRoute(deps));
     await app.register(reading(deps, eventoStore, eventoStoreFor));
     await app.register(moveRoutes(deps));

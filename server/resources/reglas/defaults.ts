@@ -31,5 +31,12 @@ export const defaultRules = tipoEvento.options
     destinatarios: { usuarios: [], roles: tipo === 'sos' ? ['admin', 'monitor'] : [] },
   }));
 
-/** Gives a new company what it starts to watch with. */
-export const plantRules = (tx: Tx, empresaId: number) => tx.insert(reglaTable).values(defaultRules.map((rule) => ({ ...rule, empresa_id: empresaId })));
+/** Gives a company what it starts to watch with, of these kinds. `userId`: who asked for it; null: the product itself. */
+export const plantRules = async (tx: Tx, empresaId: number, kinds: readonly TipoEvento[] = tipoEvento.options, userId: number | null = null) => {
+  const rules = defaultRules.filter(({ tipo }) => kinds.includes(tipo));
+  if (rules.length === 0) return [];
+  return tx
+    .insert(reglaTable)
+    .values(rules.map((rule) => ({ ...rule, empresa_id: empresaId, creado_por_id: userId, actualizado_por_id: userId })))
+    .returning({ id: reglaTable.id, version: reglaTable.version, nombre: reglaTable.nombre });
+};

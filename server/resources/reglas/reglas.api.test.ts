@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { unActivo, unaCategoria, unaParada, unaPersona, unaRegla, unaRuta, unNivel, unServicio } from '../../testing/factories';
+import { raiseEvents } from '../../testing/events';
+import { openCompany } from '../admin-empresas/open';
 import { defaultRules, plantRules } from './defaults';
 
 let api: TestApi;
@@ -176,5 +178,39 @@ describe('rules', () => {
       await plantRules(tx, api.b);
     });
     expect((await admin(api.b).call('GET', '/api/reglas?range=[0,99]')).json).toHaveLength(before + defaultRules.length);
+  });
+
+  it('that are recommended and missing are added once, as a new company gets them, by who may write rules', async () => {
+    const company = (await api.db.system.transaction((tx) => openCompany(tx, { nombre: 'De antes', zona_horaria: 'America/Bogota', moneda: 'COP' }))).id;
+    const [writer, other] = [api.as('admin', company), api.as('monitor', company)];
+    await api.db.tenant(company, (tx) => plantRules(tx, company, ['sos', 'exceso_velocidad']));
+    const own = (await writer.call('GET', '/api/reglas?range=[0,99]')).json;
+    expect(own).toHaveLength(2);
+    const missing = (await writer.call('GET', '/api/reglas/recomendadas')).json.faltan;
+    expect(missing).toEqual(defaultRules.map(({ tipo }) => tipo).filter((tipo) => tipo !== 'sos' && tipo !== 'exceso_velocidad'));
+    expect((await other.call('GET', '/api/reglas/recomendadas')).status).toBe(403);
+    expect((await other.call('POST', '/api/reglas/recomendadas')).status).toBe(403);
+    const answers = await Promise.all([1, 2].map(() => writer.call('POST', '/api/reglas/recomendadas')));
+    expect(answers.map(({ json }) => json.ids.length).sort()).toEqual([0, missing.length]);
+    const rules = (await writer.call('GET', '/api/reglas?range=[0,99]')).json;
+    expect(rules.map(({ tipo }: { tipo: string }) => tipo).sort()).toEqual(defaultRules.map(({ tipo }) => tipo).sort());
+    expect(rules.filter(({ canales }: { canales: string[] }) => canales.length).map(({ tipo }: { tipo: string }) => tipo)).toEqual(['sos']);
+    expect((await writer.call('GET', '/api/reglas/recomendadas')).json).toEqual({ faltan: [] });
+  });
+
+  it('count the events of 30 days as the inbox lists them', async () => {
+    const { json: rule } = await post({ nombre: 'Contada' });
+    const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+    const raised = { regla_id: rule.id, severidad: 'media' as const };
+    await raiseEvents(api, api.a, [
+      { ...raised, inicio_en: ago(1), fin_en: ago(1) },
+      { ...raised, inicio_en: ago(40), fin_en: ago(2) },
+      { ...raised, inicio_en: ago(50), fin_en: null },
+      { ...raised, inicio_en: ago(40), fin_en: ago(39) },
+      { ...raised, inicio_en: ago(3), fin_en: ago(3), corregido: true },
+    ]);
+    const filter = encodeURIComponent(JSON.stringify({ regla_id: rule.id, corregido: false, desde: ago(30) }));
+    expect((await admin().call('GET', `/api/eventos?filter=${filter}`)).json).toHaveLength(3);
+    expect((await admin().call('GET', `/api/reglas/${rule.id}`)).json.eventos_n).toBe(3);
   });
 });

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { crud, type Deps } from '../../records/crud';
+import { recommendedRoutes } from './recommended';
 import { restoreRoutes } from './restore';
 import { reglaStore } from './store';
 import { trialRoute } from './trialRoute';
@@ -9,5 +10,6 @@ export const reglaRoutes =
   async (app) => {
     await app.register(trialRoute(deps));
     await app.register(restoreRoutes(deps));
+    await app.register(recommendedRoutes(deps));
     await app.register(crud(deps, reglaStore));
   };

@@ -3,6 +3,7 @@ import { Skeleton } from '@mui/material';
 import { paradaDe } from '#contract/activos';
 import type { Panel } from '#contract/paneles';
 import { AssetStates } from './AssetStates';
+import { Attention } from './Attention';
 import { DeviceConnections } from './DeviceConnections';
 import { Figure } from './Figure';
 import { FirstSteps } from './FirstSteps';
@@ -28,10 +29,15 @@ const Dashboard = () => (
       <>
         {panel.activos === 0 && <FirstSteps />}
         {panel.por_atender && panel.activos > 0 && <Worklist pending={panel.por_atender} />}
-        {!panel.por_atender && (
-          <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
-            <FleetMap />
-          </Suspense>
+        {panel.por_atender ? (
+          panel.activos > 0 && <Attention />
+        ) : (
+          <div className={styles.watch}>
+            <Attention />
+            <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
+              <FleetMap />
+            </Suspense>
+          </div>
         )}
         <div className={styles.figures}>
           <Figure label="Activos" value={panel.activos} icon="local_shipping" to={{ path: '/activos' }} />

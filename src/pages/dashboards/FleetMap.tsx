@@ -7,6 +7,7 @@ import { useBaseMap } from '../../map/baseMaps';
 import { FleetMarkers } from '../../map/FleetMarkers';
 import { MapFrame } from '../../map/MapFrame';
 import { useLivePositions } from '../../providers/live';
+import { useAlarms } from '../live/alarms/useAlarms';
 import { showAll } from '../live/mapMoves';
 import { createRoster, everything } from '../live/roster';
 import styles from './dashboards.module.css';
@@ -16,7 +17,8 @@ const continent: [number, number] = [4.6, -74.1];
 
 /** The fleet as it moves, for who watches it; an asset leads to the page where it is followed. */
 const FleetMap = () => {
-  const { rows, phase, revision } = useLivePositions();
+  const { rows, phase, revision, alarm } = useLivePositions();
+  useAlarms(alarm);
   const { mode } = useTheme().palette;
   const navigate = useNavigate();
   const [map, setMap] = useState<LeafletMap | null>(null);

@@ -36,7 +36,7 @@ const panel: Panel = {
     costo: { mes: 1500, anterior: 900, desde: '2026-03-01T05:00:00.000Z' },
   },
 };
-const summary: ResumenEventos = { pendientes: { info: 9, baja: 4, media: 3, alta: 0, critica: 2 }, alarmas: [] };
+const summary: ResumenEventos = { pendientes: { info: 9, baja: 4, media: 3, alta: 0, critica: 2 }, alarmas_n: 0, en_alarma: [], alarmas: [] };
 const idle = { en_curso: 0, fallidos: 0 };
 const panelAdmin: PanelAdmin = {
   empresas: 2,
@@ -60,6 +60,7 @@ const answering = (...answers: { status: number; body: unknown }[]) => {
   vi.stubGlobal('fetch', (url: string) => {
     if (url.includes('config.json')) return Promise.resolve(new Response('', { status: 404 }));
     if (url.includes('/eventos/resumen')) return Promise.resolve(new Response(JSON.stringify(summary)));
+    if (url.includes('/eventos/atencion')) return Promise.resolve(new Response(JSON.stringify({ total: 0, filas: [] })));
     const answer = left.length > 1 ? left.shift() : left[0];
     return Promise.resolve(new Response(JSON.stringify(answer?.body), { status: answer?.status ?? 500 }));
   });

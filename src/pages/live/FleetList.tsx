@@ -13,7 +13,7 @@ interface FleetListProps {
   onChoose: (index: number) => void;
   label?: string;
   /** What stands beneath a name instead of its code and plate. */
-  note?: (index: number) => string;
+  note?: (index: number) => string | undefined;
   /** Takes the focus when it appears. */
   autoFocus?: boolean;
 }

@@ -28,6 +28,8 @@ interface FleetPanelProps {
   onOpen: (open: boolean) => void;
   onFilter: (filter: FleetFilter) => void;
   onChoose: (index: number) => void;
+  /** What stands beneath a name instead of its code and plate, where there is something to say. */
+  note?: (index: number) => string | undefined;
   onRetry: () => void;
   ref?: Ref<HTMLElement>;
 }
@@ -49,13 +51,26 @@ export const FleetPanel = ({ open, onOpen, ref, ...inside }: FleetPanelProps) =>
   </aside>
 );
 
-const Inside = ({ rows, phase, view, levels, stops, filter, selected, now, onFilter, onChoose, onRetry }: Omit<FleetPanelProps, 'open' | 'onOpen' | 'ref'>) => {
+const Inside = ({
+  rows,
+  phase,
+  view,
+  levels,
+  stops,
+  filter,
+  selected,
+  now,
+  onFilter,
+  onChoose,
+  onRetry,
+  note,
+}: Omit<FleetPanelProps, 'open' | 'onOpen' | 'ref'>) => {
   if (view.total === 0) return <Nothing phase={phase} onRetry={onRetry} />;
   return (
     <>
       <FleetFinder view={view} levels={levels} stops={stops} filter={filter} onFilter={onFilter} />
       {view.order.length > 0 ? (
-        <FleetList rows={rows} order={view.order} selected={selected} now={now} onChoose={onChoose} />
+        <FleetList rows={rows} order={view.order} selected={selected} now={now} onChoose={onChoose} {...(note && { note })} />
       ) : (
         <EmptyState
           icon="search_off"

@@ -20,7 +20,7 @@ interface FleetRowProps {
   now: number;
   onChoose: (index: number) => void;
   /** Instead of its code and plate. */
-  note?: string;
+  note?: string | undefined;
 }
 
 /** One asset in the list: who it is, how it stands, and since when that is known. */

@@ -4,7 +4,7 @@ import type { useBaseMap } from '../../map/baseMaps';
 import { MapButton, MapButtons } from '../../map/MapButton';
 import { FullScreen } from './FullScreen';
 
-/** What lies beneath the fleet, and how it is turned on and off; undefined to who may not see it. */
+/** What lies beneath the fleet or over it, and how it is turned on and off; undefined to who may not see it. */
 interface Beneath {
   shown: boolean;
   toggle: (() => void) | undefined;
@@ -15,12 +15,13 @@ interface Props {
   onNear: () => void;
   stops: Beneath;
   routes: Beneath;
+  events: Beneath;
   baseMap: ReturnType<typeof useBaseMap>;
   page: RefObject<HTMLElement | null>;
 }
 
 /** The buttons over the live map. */
-export const LiveButtons = ({ onAll, onNear, stops, routes, baseMap, page }: Props) => (
+export const LiveButtons = ({ onAll, onNear, stops, routes, events, baseMap, page }: Props) => (
   <MapButtons>
     <MapButton icon="fit_screen" label="Ver todos los activos" onClick={onAll} />
     <MapButton
@@ -45,6 +46,15 @@ export const LiveButtons = ({ onAll, onNear, stops, routes, baseMap, page }: Pro
         title={routes.shown ? 'Ocultar las rutas' : 'Mostrar las rutas'}
         aria-pressed={routes.shown}
         onClick={routes.toggle}
+      />
+    )}
+    {events.toggle && (
+      <MapButton
+        icon="notifications"
+        label="Eventos en el mapa"
+        title={events.shown ? 'Ocultar los eventos por atender' : 'Mostrar los eventos por atender'}
+        aria-pressed={events.shown}
+        onClick={events.toggle}
       />
     )}
     <BaseMapMenu {...baseMap} />

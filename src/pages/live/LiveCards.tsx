@@ -1,10 +1,12 @@
 import type { LatLng } from 'leaflet';
 import { lazy, Suspense, useEffect } from 'react';
+import type { EventoEnMapa } from '#contract/eventos';
 import type { LiveRows } from '../../providers/live';
 import type { useLevels } from './levels';
 
 // What shows when something was chosen comes then: the map itself is heavy enough.
 const AssetCard = lazy(() => import('./AssetCard').then((module) => ({ default: module.AssetCard })));
+const EventCard = lazy(() => import('./EventCard').then((module) => ({ default: module.EventCard })));
 const HeapCard = lazy(() => import('./HeapCard').then((module) => ({ default: module.HeapCard })));
 const NearbyCard = lazy(() => import('./NearbyCard').then((module) => ({ default: module.NearbyCard })));
 
@@ -16,6 +18,7 @@ interface Props {
   now: number;
   near: LatLng | null;
   heap: readonly number[];
+  events: readonly EventoEnMapa[];
   /** −1: none. */
   chosen: number;
   following: boolean;
@@ -28,8 +31,8 @@ interface Props {
   onChosenThere: () => void;
 }
 
-/** The card over the map: who is near a point, who stands in one place, or the asset that was chosen. */
-export const LiveCards = ({ rows, order, levels, now, near, heap, chosen, following, onFollow, onVisit, onSelect, onClose, ...there }: Props) => (
+/** The card over the map: who is near a point, who stands in one place, what happened there, or the asset that was chosen. */
+export const LiveCards = ({ rows, order, levels, now, near, heap, events, chosen, following, onFollow, onVisit, onSelect, onClose, ...there }: Props) => (
   <Suspense>
     {near && (
       <>
@@ -37,6 +40,7 @@ export const LiveCards = ({ rows, order, levels, now, near, heap, chosen, follow
         <Once run={there.onNearThere} />
       </>
     )}
+    {!near && events.length > 0 && <EventCard key={events.map(({ id }) => id).join()} events={events} now={now} onClose={onClose} />}
     {!near && heap.length > 0 && <HeapCard key={heap.join()} rows={rows} members={heap} now={now} onChoose={onSelect} onClose={onClose} />}
     {!near && heap.length === 0 && chosen >= 0 && (
       <>

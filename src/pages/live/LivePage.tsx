@@ -7,6 +7,7 @@ import { useBaseMap } from '../../map/baseMaps';
 import { FleetMarkers } from '../../map/FleetMarkers';
 import { MapFrame } from '../../map/MapFrame';
 import { NoStreets } from '../../map/NoStreets';
+import { Pins } from '../../map/pins/Pins';
 import { useLivePositions } from '../../providers/live';
 import { StopsUponMap } from '../../resources/paradas/index';
 import { RoutesUponMap } from '../../resources/rutas/index';
@@ -14,6 +15,7 @@ import { Icon } from '../../ui/Icon';
 import { useLayer } from '../../ui/layers/useLayer';
 import { Unreachable } from '../../ui/Unreachable';
 import { useNow } from '../../ui/useNow';
+import { severityColours, useEventsLayer } from './eventsLayer';
 import { FleetPanel } from './FleetPanel';
 import { LiveButtons } from './LiveButtons';
 import { LiveCards } from './LiveCards';
@@ -41,7 +43,7 @@ const narrow = '(max-width: 899.95px)';
 /** «Tiempo real»: the fleet on the map and in the list beside it, bound together. `?activo=12` opens with that asset chosen. */
 export default function LivePage() {
   const { rows, refetch, alarm, ...status } = useLivePositions();
-  const alarms = useAlarms(alarm);
+  const { alarms, total: alarmsTotal, said } = useAlarms(alarm);
   const { mode } = useTheme().palette;
   const levels = useLevels();
   const [map, setMap] = useState<LeafletMap | null>(null);
@@ -64,6 +66,7 @@ export default function LivePage() {
   // `status.revision` stands for what lies in the rows.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const view = useMemo(() => roster(filter, { levels: within, holds }), [roster, filter, within, holds, status.revision]);
+  const events = useEventsLayer(rows, view.shown);
   const chosen = rows.present[selected] ? selected : -1;
   const trail = useTrail(rows, chosen, status.readAt);
   const baseMap = useBaseMap();
@@ -78,7 +81,16 @@ export default function LivePage() {
     setSelected(index);
     setHeap([]);
     setNear(null);
+    events.open([]);
     if (index !== selected) setFollowing(false);
+  };
+  const openEvents = (ids: number[]) => {
+    select(-1);
+    events.open(ids);
+  };
+  const openHeap = (members: number[]) => {
+    events.open([]);
+    setHeap(members);
   };
   const visit = (index: number) => {
     select(index);
@@ -111,9 +123,9 @@ export default function LivePage() {
   // On a phone what stands beside the map elsewhere lies over it.
   const overMap = useMediaQuery(narrow, { noSsr: true });
   useLayer(overMap && open, () => setOpen(false));
-  useLayer(overMap && chosen >= 0, close);
+  useLayer(overMap && (chosen >= 0 || events.opened.length > 0), close);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && (chosen >= 0 || heap.length > 0 || near)) close();
+    if (event.key === 'Escape' && !event.defaultPrevented && (chosen >= 0 || heap.length > 0 || near || events.opened.length > 0)) close();
   };
   useFirstSight(map, rows, view.order, status.phase === 'listo', visit);
   const warning = staleness(status, view.counts[liveStates.indexOf('movimiento')] ?? 0, now);
@@ -134,6 +146,7 @@ export default function LivePage() {
         open={open}
         onOpen={setOpen}
         onFilter={setFilter}
+        note={(index) => said(rows.ids[index])}
         onChoose={chooseInList}
         onRetry={refetch}
       />
@@ -143,7 +156,15 @@ export default function LivePage() {
           <Suspense>{stops.shown && <StopsUponMap stops={stops.all} mode={mode} />}</Suspense>
           <Suspense>{near && <NearbyPoint at={near} />}</Suspense>
           <Suspense>{chosen >= 0 && <Trail points={trail} from={now - trailSpan} to={now} mode={mode} />}</Suspense>
-          <FleetMarkers fleet={rows} mode={mode} shown={view.shown} selected={chosen} label={rows.name} onSelect={select} onHeap={setHeap} />
+          <Pins
+            pins={events.pins}
+            colours={severityColours[mode]}
+            mode={mode}
+            chosen={events.opened.length === 1 ? (events.opened[0]?.id ?? null) : null}
+            onSelect={(id) => openEvents([id])}
+            onHeap={openEvents}
+          />
+          <FleetMarkers fleet={rows} mode={mode} shown={view.shown} selected={chosen} label={rows.name} onSelect={select} onHeap={openHeap} />
           <Suspense>{routes.shown && <RoutesUponMap routes={routes.all} mode={mode} deaf={false} onSelect={routes.open} onHover={ignore} />}</Suspense>
         </MapFrame>
         <LiveButtons
@@ -151,6 +172,7 @@ export default function LivePage() {
           onNear={() => map && setNear(map.getCenter())}
           stops={stops}
           routes={routes}
+          events={events}
           baseMap={baseMap}
           page={page}
         />
@@ -163,7 +185,7 @@ export default function LivePage() {
             </p>
           )}
         </div>
-        <AlarmBanner alarms={alarms} now={now} onGo={goToAlarm} />
+        <AlarmBanner alarms={alarms} total={alarmsTotal} now={now} onGo={goToAlarm} />
         <LiveCards
           rows={rows}
           order={view.order}
@@ -171,6 +193,7 @@ export default function LivePage() {
           now={now}
           near={near}
           heap={heap}
+          events={events.opened}
           chosen={chosen}
           following={following}
           onFollow={setFollowing}

@@ -37,6 +37,15 @@ const fleet = () => {
 };
 
 describe('the list beside the map', () => {
+  it('has those with an alarm first, and by name again when it is over', () => {
+    const { writer, names } = fleet();
+    writer.alarm(new Set([1]));
+    expect(names('')).toEqual(['Camión 10', 'Ambulancia', 'Camión 9']);
+    expect(names('', 'alarma')).toEqual(['Camión 10']);
+    writer.alarm(new Set());
+    expect(names('')).toEqual(['Ambulancia', 'Camión 9', 'Camión 10']);
+  });
+
   it('is by name, with numbers as people count', () => {
     expect(fleet().names('')).toEqual(['Ambulancia', 'Camión 9', 'Camión 10']);
   });

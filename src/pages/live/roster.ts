@@ -24,7 +24,7 @@ interface Within {
 }
 
 export interface FleetView {
-  /** The indexes that fit, by name. */
+  /** The indexes that fit: those with an alarm first, then by name. */
   order: readonly number[];
   /** The same as a mask; undefined while nothing is filtered. */
   shown: Uint8Array | undefined;
@@ -53,7 +53,8 @@ export const createRoster = (rows: LiveRows): ((filter: FleetFilter, within?: Wi
     }
     const wanted = plain(text).split(/\s+/).filter(Boolean);
     const counts = liveStates.map(() => 0);
-    const order: number[] = [];
+    const inAlarm: number[] = [];
+    const others: number[] = [];
     for (const { index, words, ...entry } of byName) {
       if (kind !== null && entry.kind !== kind) continue;
       if (level !== null && !levels?.has(entry.level ?? 0)) continue;
@@ -61,12 +62,15 @@ export const createRoster = (rows: LiveRows): ((filter: FleetFilter, within?: Wi
       if (stop !== null && !holds?.(rows.lat[index] ?? NaN, rows.lon[index] ?? NaN)) continue;
       const state = rows.state[index] ?? 0;
       counts[state] = (counts[state] ?? 0) + 1;
-      if (states.size === 0 || states.has(state)) order.push(index);
+      if (states.size === 0 || states.has(state)) (state === alarm ? inAlarm : others).push(index);
     }
+    const order = [...inAlarm, ...others];
     const filtered = wanted.length > 0 || states.size > 0 || kind !== null || level !== null || stop !== null;
     return { order, shown: filtered ? maskOf(order, rows.size) : undefined, counts, kinds, total: byName.length };
   };
 };
+
+const alarm = liveStates.indexOf('alarma');
 
 interface Entry {
   index: number;

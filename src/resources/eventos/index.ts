@@ -15,9 +15,10 @@ export {
   severidades as severidadesDeEvento,
   tipos as tiposDeEvento,
 } from './faces';
-export { moveEvents } from './deeds';
 export { lasted, measured } from './faces';
 export { useEventChanges } from './useEventChanges';
+export { useAcknowledge } from './useAcknowledge';
+export { useEventsOnMap } from './useEventsOnMap';
 export { useEventSummary } from './useEventSummary';
 
 /** The events of an asset, on its sheet. */

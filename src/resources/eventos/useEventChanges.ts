@@ -4,11 +4,11 @@ import { channels, events } from '#contract/realtime';
 import { onConnection, subscribe } from '../../providers/realtime';
 import { useSession } from '../../providers/session';
 
-/** Changes that come together are fetched together, ms. */
-const patience = 150;
-
-/** What happens is seen at once by whoever has this mounted: what is on the screen is fetched again, one reading after another however much comes. `heard`: false for who may not. */
-export const useEventChanges = (heard = true): void => {
+/**
+ * What happens is seen at once by whoever has this mounted: what is on the screen is fetched again, one reading after another however
+ * much comes. `heard`: false for who may not; `kind`: of which queries; `patience`: changes that come together are fetched together, ms.
+ */
+export const useEventChanges = (heard = true, kind = 'eventos', patience = 150): void => {
   const queries = useQueryClient();
   const empresa = useSession((state) => state.empresa);
   useEffect(() => {
@@ -20,7 +20,7 @@ export const useEventChanges = (heard = true): void => {
       timer = undefined;
       reading = true;
       // A new reading must not end the one under way: under a steady stream none would ever arrive.
-      await queries.invalidateQueries({ queryKey: ['eventos'] }).catch(() => undefined);
+      await queries.invalidateQueries({ queryKey: [kind] }).catch(() => undefined);
       reading = false;
       if (more) tell();
       more = false;
@@ -41,5 +41,5 @@ export const useEventChanges = (heard = true): void => {
       unwatch();
       clearTimeout(timer);
     };
-  }, [empresa, queries, heard]);
+  }, [empresa, queries, heard, kind, patience]);
 };

@@ -4,8 +4,14 @@ import { hrefOf } from '#contract/paths';
 import type { Regla } from '#contract/reglas';
 import { number } from '../../ui/formats';
 
-/** The inbox with what one rule raised. */
-export const eventsOf = (id: number): string => `${hrefOf('/eventos')}?${new URLSearchParams({ filter: JSON.stringify({ regla_id: id }) }).toString()}`;
+/** Of which `eventos_n` counts, ms. */
+const span = 30 * 24 * 3_600_000;
+
+/** The inbox with what one rule raised in the last 30 days: those that it is said to have raised. */
+export const eventsOf = (id: number): string => {
+  const filter = { regla_id: id, corregido: false, desde: new Date(Date.now() - span).toISOString() };
+  return `${hrefOf('/eventos')}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
+};
 
 export const EventsLink = ({ rule: { id, nombre, eventos_n } }: { rule: Regla }) =>
   eventos_n === 0 ? (

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { DrawerPage } from '../../ui/DrawerPage';
+import { RecommendedRules } from './RecommendedRules';
 import { ReglaList } from './ReglaList';
 
 const ReglaForm = lazy(() => import('./form/ReglaForm').then((module) => ({ default: module.ReglaForm })));
@@ -7,7 +8,20 @@ const ReglaRecord = lazy(() => import('./ReglaRecord').then((module) => ({ defau
 
 /** «Reglas»: what is watched, and what is done when it happens. */
 const ReglasPage = () => (
-  <DrawerPage resource="reglas" under="/eventos" parameter="regla" list={<ReglaList />} newTitle="Nueva regla" form={<ReglaForm />} record={<ReglaRecord />} />
+  <DrawerPage
+    resource="reglas"
+    under="/eventos"
+    parameter="regla"
+    list={
+      <>
+        <RecommendedRules />
+        <ReglaList />
+      </>
+    }
+    newTitle="Nueva regla"
+    form={<ReglaForm />}
+    record={<ReglaRecord />}
+  />
 );
 
 export default ReglasPage;

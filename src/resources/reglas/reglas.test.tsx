@@ -18,6 +18,17 @@ const choose = async (form: ReturnType<typeof within>, words: string, kind: stri
 };
 
 describe('reglas', () => {
+  it('that a new company starts with are offered to one that lacks them, and taken back', async () => {
+    await app.open('admin', '/eventos/reglas');
+    const offer = within(await screen.findByRole('region', { name: 'Reglas recomendadas' }));
+    await user.click(offer.getByRole('button', { name: 'Añadir las reglas recomendadas' }));
+    expect(await screen.findByRole('row', { name: /Ralentí excesivo/ })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Reglas recomendadas' })).toBeNull());
+    await user.click(await button('Deshacer'));
+    expect(await screen.findByRole('region', { name: 'Reglas recomendadas' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Ralentí excesivo/ })).toBeNull());
+  });
+
   it('are listed with what they do, and switched off with a way back', async () => {
     await aRegla({ nombre: 'Ochenta', umbral: 80 });
     await app.open('admin', '/eventos/reglas');

@@ -20,6 +20,6 @@ export const useRemoveRules = () => {
     then();
     offerBack(ids.length === 1 ? 'Regla eliminada' : `${ids.length} reglas eliminadas`, () => api('/reglas/restaurar', { method: 'POST', body: { ids } }));
     // Not everything: one that is open would be asked for in vain.
-    await queries.invalidateQueries({ queryKey: ['reglas', 'getList'] });
+    await Promise.all(['getList', 'recomendadas'].map((kind) => queries.invalidateQueries({ queryKey: ['reglas', kind] })));
   };
 };

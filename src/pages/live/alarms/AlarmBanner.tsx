@@ -1,12 +1,9 @@
-import { useState } from 'react';
 import { Button, IconButton } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNotify, useStore } from 'react-admin';
+import { useStore } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { clasesEvento } from '#contract/tiposEvento';
 import { tipo as kinds } from '#contract/words/tiposEvento';
-import { iconOfEvento, measured, moveEvents, severidadesDeEvento } from '../../../resources/eventos/index';
-import { failureOf } from '../../../ui/failure';
+import { iconOfEvento, measured, severidadesDeEvento, useAcknowledge } from '../../../resources/eventos/index';
 import { ago, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useAssetNames } from '../../../ui/useAssetNames';
@@ -16,6 +13,8 @@ import { useSiren } from './useSiren';
 
 interface Props {
   alarms: readonly Alarm[];
+  /** How many there are, however few are given. */
+  total: number;
   now: number;
   onGo: (alarm: Alarm) => void;
 }
@@ -26,26 +25,16 @@ const few = 3;
 /** Over the map until somebody has acknowledged them: what calls for somebody at once, with a sound. */
 export const AlarmBanner = ({ alarms, ...props }: Props) => (alarms.length > 0 ? <Alarms alarms={alarms} {...props} /> : null);
 
-const Alarms = ({ alarms, now, onGo }: Props) => {
+const Alarms = ({ alarms, total, now, onGo }: Props) => {
   const [loud, setLoud] = useStore('alarmas.sonido', true);
   const { blocked, unblock } = useSiren(loud);
   const { nameOf } = useAssetNames();
-  const queries = useQueryClient();
-  const notify = useNotify();
-  const [busy, setBusy] = useState(false);
-
-  const acknowledge = async (ids: number[]) => {
-    setBusy(true);
-    await moveEvents({ ids, a: 'reconocido' }).catch((reason: unknown) => notify(failureOf(reason).message, { type: 'error' }));
-    await queries.invalidateQueries({ queryKey: ['eventos'] });
-    setBusy(false);
-  };
-
+  const { acknowledge, busy } = useAcknowledge();
   return (
     <section className={styles.alarms} aria-label="Alarmas sin reconocer">
       <header>
         <Icon name="notifications_active" size={20} />
-        <strong role="alert">{alarms.length === 1 ? '1 alarma sin reconocer' : `${number(alarms.length)} alarmas sin reconocer`}</strong>
+        <strong role="alert">{total === 1 ? '1 alarma sin reconocer' : `${number(total)} alarmas sin reconocer`}</strong>
         {loud && blocked && (
           <Button size="small" color="inherit" variant="outlined" onClick={unblock}>
             Activar el sonido
@@ -53,7 +42,7 @@ const Alarms = ({ alarms, now, onGo }: Props) => {
         )}
         {alarms.length > 1 && (
           <Button size="small" color="inherit" disabled={busy} onClick={() => void acknowledge(alarms.map(({ id }) => id))}>
-            Reconocer todas
+            {total > alarms.length ? `Reconocer las ${number(alarms.length)} últimas` : 'Reconocer todas'}
           </Button>
         )}
         <IconButton
@@ -91,7 +80,7 @@ const Alarms = ({ alarms, now, onGo }: Props) => {
             </li>
           ))}
       </ul>
-      {alarms.length > few && <Link to="/eventos">Ver las {number(alarms.length)} en la bandeja</Link>}
+      {total > few && <Link to="/eventos">Ver las {number(total)} en la bandeja</Link>}
     </section>
   );
 };

@@ -1,0 +1,93 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { can } from '#contract/access';
+import { estadosAbiertos } from '#contract/ordenes';
+import { hrefOf } from '#contract/paths';
+import type { Tx } from '../../db/client';
+import { reachable } from '../../notifications/notify';
+import { notificacionTable as n } from '../../notifications/tables';
+import type { Pending } from './effect';
+import { quoted } from './group';
+import { eventoTable as e } from './table';
+
+/** Orders that one rule may make within ten minutes: of more, people decide. */
+export const mostOrders = 20;
+const lately = sql`now() - interval '10 minutes'`;
+/** Older events are not looked at for the order that stands for new ones. */
+const remembered = sql`now() - interval '90 days'`;
+const open = sql.raw(`(${quoted(estadosAbiertos)})`);
+
+/** What a storm of events may still make orders of. */
+export interface OrderLimits {
+  /** The order in hand of the same rule about the same; undefined: there is none. */
+  standing(event: Pending): number | undefined;
+  /** The rule made as many lately as it may. */
+  spent(event: Pending): boolean;
+  made(event: Pending, order: number): void;
+}
+
+/** Of an asset one order by rule is enough, whatever it does meanwhile; of a paper, a part or an order, one each. */
+const subjectOf = ({ regla_id, activo_id, documento_id, repuesto_id, orden_origen_id }: Subject) =>
+  [regla_id, activo_id, documento_id, repuesto_id, orden_origen_id].join(' ');
+type Subject = Pick<Pending, 'regla_id' | 'activo_id' | 'documento_id' | 'repuesto_id' | 'orden_origen_id'>;
+
+/** One transaction of a company at a time may ask: it counts what was made before. */
+export const orderLimits = async (tx: Tx, empresaId: number, events: readonly Pending[]): Promise<OrderLimits> => {
+  const rules = [...new Set(events.flatMap(({ crear_orden, regla_id }) => (crear_orden && regla_id ? [regla_id] : [])))];
+  const standing = new Map<string, number>();
+  const counts = new Map<number | null, number>();
+  if (rules.length > 0) {
+    const { rows } = await tx.execute<Subject & { orden: number; abierta: boolean; reciente: boolean }>(sql`
+      select distinct on (e.orden_id) e.regla_id, e.activo_id, e.documento_id, e.repuesto_id, e.orden_origen_id, e.orden_id as orden,
+        o.eliminado_en is null and o.estado in ${open} as abierta, o.creado_por_id is null and o.creado_en > ${lately} as reciente
+      from eventos e join ordenes o on o.empresa_id = e.empresa_id and o.id = e.orden_id
+      where e.empresa_id = ${empresaId} and e.regla_id = any(${sql.param(rules)}::int[]) and e.inicio_en > ${remembered} order by e.orden_id, e.id`);
+    for (const { orden, abierta, reciente, ...subject } of rows) {
+      if (abierta) standing.set(subjectOf(subject), orden);
+      if (reciente) counts.set(subject.regla_id, (counts.get(subject.regla_id) ?? 0) + 1);
+    }
+  }
+  return {
+    standing: (event) => standing.get(subjectOf(event)),
+    spent: ({ regla_id }) => (counts.get(regla_id) ?? 0) >= mostOrders,
+    made(event, order) {
+      standing.set(subjectOf(event), order);
+      counts.set(event.regla_id, (counts.get(event.regla_id) ?? 0) + 1);
+    },
+  };
+};
+
+/** They are of an order that is in hand already. */
+export const joinOrder = async (tx: Tx, empresaId: number, joined: readonly { id: number; orden: number }[]): Promise<void> => {
+  if (joined.length === 0) return;
+  const [ids, orders] = [joined.map(({ id }) => id), joined.map(({ orden }) => orden)];
+  await tx.execute(sql`
+    update eventos set orden_id = j.orden, version = version + 1, actualizado_en = now()
+    from unnest(${sql.param(ids)}::int[], ${sql.param(orders)}::int[]) as j (id, orden) where eventos.empresa_id = ${empresaId} and eventos.id = j.id`);
+};
+
+/** They stay without an order and say so; the office hears of it in one notice a rule and hour. */
+export const leaveWithoutOrder = async (tx: Tx, empresaId: number, left: readonly Pending[]): Promise<void> => {
+  if (left.length === 0) return;
+  const note = `Sin orden: su regla ya creó ${mostOrders} en diez minutos.`;
+  await tx
+    .update(e)
+    .set({ nota: sql`left(concat_ws(E'\n', ${e.nota}, ${note}::text), 1000)`, version: sql`${e.version} + 1`, actualizado_en: sql`now()` })
+    .where(and(eq(e.empresa_id, empresaId), sql`${e.id} = any(${sql.param(left.map(({ id }) => id))}::int[])`));
+  const hour = new Date().toISOString().slice(0, 13);
+  const office = (await reachable(tx)).filter(({ role }) => can(role, 'edit', 'ordenes'));
+  const rules = new Map(left.map(({ regla_id, regla }) => [regla_id, regla]));
+  const rows = [...rules].flatMap(([id, name]) =>
+    office.map(({ id: user_id }) => ({
+      ...{ empresa_id: empresaId, user_id, tipo: 'evento' as const, severidad: 'alta' as const },
+      titulo: `La regla «${name}» dejó de crear órdenes`,
+      texto: `Ya creó ${mostOrders} en diez minutos. Los eventos que siguen quedan en la bandeja sin orden; puede crearla desde cada uno.`,
+      url: `${hrefOf('/eventos')}?${new URLSearchParams({ filter: JSON.stringify({ regla_id: id, pendiente: true, con_orden: false }) }).toString()}`,
+      causa: `regla ${id} sin más órdenes ${hour}`,
+    })),
+  );
+  if (rows.length > 0)
+    await tx
+      .insert(n)
+      .values(rows)
+      .onConflictDoNothing({ target: [n.empresa_id, n.user_id, n.causa] });
+};

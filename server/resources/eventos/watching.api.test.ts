@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ActivosPorAtender, EventoEnMapa, ResumenEventos } from '#contract/eventos';
+import type { Role } from '#contract/roles';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { raiseEvents } from '../../testing/events';
+import { aTracker } from '../../testing/trackers';
+import { eventoTable as e } from './table';
+
+/** What map, banner and panel of a control room are told. */
+
+let api: TestApi;
+let assets: { id: number; nombre: string }[];
+beforeAll(async () => {
+  api = await startTestApi();
+  assets = await Promise.all(['Ambulancia', 'Bus', 'Camión', 'Dragalina'].map((nombre) => api.anActivo({ nombre })));
+});
+afterAll(() => api.close());
+beforeEach(() => api.db.system.delete(e));
+
+const at = (index: number) => ({ activo_id: assets[index]?.id ?? 0 });
+const raise = (...given: Parameters<typeof raiseEvents>[2][number][]) => raiseEvents(api, api.a, given);
+const read = async <T>(path: string, role: Role = 'monitor', company = api.a): Promise<T> =>
+  (await api.as(role, company).call('GET', `/api/eventos${path}`)).json;
+const onMap = async (role?: Role, company?: number) => (await read<EventoEnMapa[]>('/mapa', role, company)).map(({ id }) => id);
+
+it('the map shows what is pending somewhere, the severe first, and to each role what is its business', async () => {
+  const before = new Date(Date.now() - 25 * 3_600_000).toISOString();
+  const [light, severe, , , , work] = await raise(
+    { ...at(0), severidad: 'baja' },
+    { ...at(1), severidad: 'critica', estado: 'en_gestion', inicio_en: before, fin_en: null },
+    { ...at(1), severidad: 'info' },
+    { ...at(2), estado: 'resuelto' },
+    { ...at(2), latitud: null, longitud: null },
+    { ...at(3), tipo: 'orden_vencida' },
+    { ...at(3), inicio_en: before, fin_en: before },
+  );
+  expect(await onMap()).toEqual([severe, light]);
+  expect(await onMap('admin')).toEqual([severe, light, work]);
+  expect(await onMap('admin', api.b)).toEqual([]);
+  expect((await api.as('operario').call('GET', '/api/eventos/mapa')).status).toBe(403);
+  expect((await read<EventoEnMapa[]>('/mapa'))[0]).toMatchObject({
+    ...at(1),
+    tipo: 'exceso_velocidad',
+    severidad: 'critica',
+    estado: 'en_gestion',
+    latitud: 4.65,
+  });
+});
+
+it('the map holds 2,000 at most, and severe ones are never left out for light ones', async () => {
+  const ids = await raise(...Array.from({ length: 2_010 }, (_, index) => ({ ...at(0), severidad: index === 2_009 ? ('alta' as const) : ('baja' as const) })));
+  const told = await onMap();
+  expect(told).toHaveLength(2_000);
+  expect(told[0]).toBe(ids[2_009]);
+});
+
+it('alarms are counted, and their assets named, beyond those that are listed', async () => {
+  await raise(...Array.from({ length: 60 }, () => ({ ...at(0), severidad: 'alta' as const })), { ...at(1), severidad: 'media' });
+  await raise({ ...at(2), severidad: 'critica' }, { ...at(3), severidad: 'critica', estado: 'reconocido' });
+  const { alarmas, alarmas_n, en_alarma } = await read<ResumenEventos>('/resumen');
+  expect([alarmas.length, alarmas_n, en_alarma.sort()]).toEqual([50, 61, [at(0).activo_id, at(2).activo_id].sort()]);
+});
+
+it('assets that need somebody come by their worst unacknowledged event, then the silent, then those that run empty', async () => {
+  const [bus, truck] = await raise(
+    { ...at(1), severidad: 'media', tipo: 'bateria_baja' },
+    { ...at(2), severidad: 'critica', tipo: 'sos' },
+    { ...at(2), severidad: 'baja' },
+    { ...at(0), severidad: 'alta', estado: 'reconocido' },
+    { ...at(0), severidad: 'info' },
+    { ...at(3), severidad: 'alta', tipo: 'orden_vencida' },
+  );
+  const [quiet, low] = [await aTracker(api), await aTracker(api)];
+  for (const [{ id, device }, seen, battery] of [
+    [quiet, '2 hours', 80],
+    [low, '1 minute', 12],
+  ] as const) {
+    await api.db.system
+      .execute(sql`insert into estado_dispositivo (empresa_id, dispositivo_id, ultima_conexion_en) values (${api.a}, ${device}, now() - ${seen}::interval)
+      on conflict (dispositivo_id) do update set ultima_conexion_en = excluded.ultima_conexion_en`);
+    await api.db.system.execute(sql`insert into estado_activo (activo_id, empresa_id, dispositivo_id, fecha, recibida_en, latitud, longitud, bateria_pct)
+      values (${id}, ${api.a}, ${device}, now() - ${seen}::interval, now(), 4.6, -74.1, ${battery})`);
+  }
+  const { total, filas } = await read<ActivosPorAtender>('/atencion');
+  expect(filas.map(({ activo_id, motivo, evento, eventos_n }) => [activo_id, motivo, evento?.id, eventos_n])).toEqual([
+    [at(2).activo_id, 'evento', truck, 2],
+    [at(1).activo_id, 'evento', bus, 1],
+    [quiet.id, 'silencio', undefined, 0],
+    [low.id, 'bateria', undefined, 0],
+  ]);
+  expect([total, filas[3]?.bateria]).toEqual([4, 12]);
+  expect((await read<ActivosPorAtender>('/atencion', 'admin')).filas.map(({ nombre }) => nombre).slice(0, 3)).toEqual(['Camión', 'Dragalina', 'Bus']);
+  expect((await read<ActivosPorAtender>('/atencion', 'admin', api.b)).filas).toEqual([]);
+  expect((await api.as('operario').call('GET', '/api/eventos/atencion')).status).toBe(403);
+});

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMap } from 'react-leaflet';
+import type { Mode } from '../../theme/tokens';
+import { PinLayer, type PinLayerHandlers, type RankColours } from './PinLayer';
+import { placePins, type Pin } from './pins';
+
+interface Props extends PinLayerHandlers {
+  pins: readonly Pin[];
+  colours: RankColours;
+  mode: Mode;
+  /** The id of the one that stands out. */
+  chosen: number | null;
+}
+
+/** Pins upon the map around. To be there before what lies beneath them, so that a click is theirs first. */
+export const Pins = ({ pins, colours, mode, chosen, onSelect, onHeap }: Props) => {
+  const map = useMap();
+  const [layer, setLayer] = useState<PinLayer>();
+  const select = useEffectEvent(onSelect);
+  const heap = useEffectEvent(onHeap);
+  const placed = useMemo(() => placePins(pins), [pins]);
+  useEffect(() => {
+    const made = new PinLayer({ onSelect: (id) => select(id), onHeap: (ids) => heap(ids) });
+    made.addTo(map);
+    setLayer(made);
+    return () => {
+      made.remove();
+    };
+  }, [map]);
+  useEffect(() => layer?.show(placed, colours, mode, chosen), [layer, placed, colours, mode, chosen]);
+  return null;
+};

@@ -1,0 +1,92 @@
+import { Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { can } from '#contract/access';
+import type { ActivosPorAtender } from '#contract/eventos';
+import { hrefOf } from '#contract/paths';
+import { clasesEvento } from '#contract/tiposEvento';
+import { tipo as kinds } from '#contract/words/tiposEvento';
+import { api } from '../../providers/api';
+import { useRole, useSession } from '../../providers/session';
+import { eventAddress, iconOfEvento, measured, severidadesDeEvento, useAcknowledge } from '../../resources/eventos/index';
+import type { Tone } from '../../theme/tokens';
+import { ago, dateTime, number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import type { IconName } from '../../ui/icons';
+import styles from './dashboards.module.css';
+
+type Row = ActivosPorAtender['filas'][number];
+
+/** The assets that need somebody, the worst first, each with what to do about it. Fetched anew with the events around it (`useEventSummary`). */
+export const Attention = () => {
+  const empresa = useSession((state) => state.empresa);
+  const may = can(useRole(), 'list', 'eventos');
+  const { data } = useQuery({
+    enabled: may,
+    queryKey: ['eventos', 'atencion', empresa],
+    queryFn: async ({ signal }) => (await api<ActivosPorAtender>('/eventos/atencion', { signal })).json,
+    refetchInterval: 60_000,
+  });
+  if (!data) return null;
+  const more = data.total - data.filas.length;
+  return (
+    <section className={`${styles.worklist} ${styles.attention}`} aria-labelledby="necesitan-atencion">
+      <h2 id="necesitan-atencion">Activos que necesitan atención</h2>
+      {data.total === 0 ? (
+        <p className={styles.worklistNone}>
+          <Icon name="check_circle" size={20} /> Ninguno: sin eventos por reconocer, nadie en silencio, baterías con carga.
+        </p>
+      ) : (
+        <ul>
+          {data.filas.map((row) => (
+            <Asset key={row.activo_id} row={row} />
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className={styles.attentionMore}>{more === 1 ? 'Y un activo más.' : `Y ${number(more)} activos más.`}</p>}
+    </section>
+  );
+};
+
+const Asset = ({ row }: { row: Row }) => {
+  const { activo_id, nombre, placa, desde, evento } = row;
+  const { acknowledge, busy } = useAcknowledge();
+  const mayMove = can(useRole(), 'edit', 'eventos');
+  const onMap = `${hrefOf('/tiemporeal')}?activo=${activo_id}`;
+  const { icon, tone, words } = reasonOf(row);
+  return (
+    <li>
+      <span className={`${styles.attentionFace} tone-${tone}`}>
+        <Icon name={icon} size={18} />
+      </span>
+      <span>
+        <strong>{nombre}</strong> {placa && <small>{placa}</small>}
+        <small>
+          {evento ? <Link to={eventAddress({ id: evento.id, activo_id })}>{words}</Link> : words} ·{' '}
+          <time dateTime={desde} title={dateTime(desde)}>
+            {ago(desde)}
+          </time>
+          {row.eventos_n > 1 && ` · y ${number(row.eventos_n - 1)} más`}
+        </small>
+      </span>
+      {evento && mayMove && (
+        <Button variant="contained" disabled={busy} aria-label={`Reconocer: ${nombre}`} onClick={() => void acknowledge([evento.id])}>
+          Reconocer
+        </Button>
+      )}
+      <Button variant="outlined" component={Link} to={onMap} aria-label={`Ver en el mapa: ${nombre}`}>
+        Ver en el mapa
+      </Button>
+    </li>
+  );
+};
+
+const reasonOf = ({ motivo, evento, bateria }: Row): { icon: IconName; tone: Tone; words: string } => {
+  if (evento) {
+    const { tone, label } = severidadesDeEvento[evento.severidad];
+    const icon = iconOfEvento({ tipo: evento.tipo, grupo: clasesEvento[evento.tipo].grupo });
+    return { icon, tone, words: [kinds[evento.tipo], measured(evento), `severidad ${label.toLowerCase()}`].filter(Boolean).join(' · ') };
+  }
+  if (motivo === 'silencio') return { icon: 'wifi_off', tone: 'neutro', words: 'En silencio' };
+  return { icon: 'battery_alert', tone: 'aviso', words: `Batería al ${number(bateria ?? 0)} %` };
+};

@@ -1,0 +1,31 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { startApp } from '../../../testing/renderApp';
+
+// jsdom draws no maps: that it moves is seen in a browser.
+vi.mock('./FleetMap', () => ({ default: () => null }));
+
+const app = startApp();
+const user = userEvent.setup({ delay: null });
+const section = async () => within(await screen.findByRole('region', { name: 'Activos que necesitan atención' }));
+const names = async () => (await section()).queryAllByRole('listitem').map((row) => row.querySelector('strong')?.textContent);
+
+it('a monitor sees first the assets that need somebody, the worst on top, and acknowledges there', async () => {
+  const [light, severe] = [await app.anActivo({ nombre: 'Camión leve' }), await app.anActivo({ nombre: 'Camión grave' })];
+  const [, , event = 0] = await app.raise(
+    { activo_id: light.id, severidad: 'media' },
+    { activo_id: severe.id, severidad: 'baja', tipo: 'ralenti_excesivo' },
+    { activo_id: severe.id, severidad: 'critica', tipo: 'impacto', valor_max: null },
+    { activo_id: light.id, severidad: 'alta', tipo: 'orden_vencida' },
+  );
+  await app.open('monitor', '/dashboard');
+  const list = await section();
+  await waitFor(async () => expect(await names()).toEqual(['Camión grave', 'Camión leve']));
+  expect(list.getByRole('link', { name: 'Impacto · severidad crítica' }).getAttribute('href')).toBe(`/eventos?evento=${event}`);
+  expect(list.getByRole('link', { name: 'Ver en el mapa: Camión grave' }).getAttribute('href')).toBe(`/tiemporeal?activo=${severe.id}`);
+  await user.click(list.getByRole('button', { name: 'Reconocer: Camión grave' }));
+  await waitFor(async () => expect(await names()).toEqual(['Camión leve', 'Camión grave']));
+  await user.click((await section()).getByRole('button', { name: 'Reconocer: Camión grave' }));
+  await waitFor(async () => expect(await names()).toEqual(['Camión leve']));
+});

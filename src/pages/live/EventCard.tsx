@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Button, IconButton } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { can } from '#contract/access';
+import type { EventoEnMapa } from '#contract/eventos';
+import { canOpen } from '#contract/paths';
+import { clasesEvento } from '#contract/tiposEvento';
+import { tipo as kinds } from '#contract/words/tiposEvento';
+import { useRole } from '../../providers/session';
+import { eventAddress, iconOfEvento, measured, severidadesDeEvento, useAcknowledge } from '../../resources/eventos/index';
+import { ago, dateTime, number } from '../../ui/formats';
+import { FaceChip } from '../../ui/FaceChip';
+import { Icon } from '../../ui/Icon';
+import { momentAddress } from '../../ui/tripAddress';
+import { useAssetNames } from '../../ui/useAssetNames';
+import styles from './live.module.css';
+
+interface Props {
+  events: readonly EventoEnMapa[];
+  now: number;
+  onClose: () => void;
+}
+
+/** Listed of those in one spot; the inbox has the rest. */
+const most = 50;
+
+/** What happened where somebody pointed: one event, or those of one spot to choose from. */
+export const EventCard = ({ events, now, onClose }: Props) => {
+  const { nameOf } = useAssetNames();
+  const [chosen, choose] = useState<number>();
+  const one = events.length === 1 ? events[0] : events.find(({ id }) => id === chosen);
+  const heading = one ? kinds[one.tipo] : `${number(events.length)} eventos en este punto`;
+  return (
+    <section className={`${styles.liveCard} ${one ? '' : styles.liveHeap}`} data-over-map="card" aria-label={one ? `Evento: ${heading}` : heading}>
+      <header>
+        <div className={styles.liveCardWho}>
+          <h2>{heading}</h2>
+          {one && one.activo_id !== null && <p>{nameOf(one.activo_id)}</p>}
+        </div>
+        <IconButton size="small" aria-label="Cerrar" onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      {one ? (
+        <One event={one} now={now} {...(events.length > 1 && { onBack: () => choose(undefined) })} />
+      ) : (
+        <ul className={styles.liveEvents}>
+          {events.slice(0, most).map((event) => (
+            <li key={event.id}>
+              <button type="button" onClick={() => choose(event.id)}>
+                <span className={`${styles.liveFace} tone-${severidadesDeEvento[event.severidad].tone}`}>
+                  <Icon name={iconOf(event)} size={18} />
+                </span>
+                <span>
+                  <strong>{kinds[event.tipo]}</strong>
+                  <small>{[event.activo_id !== null && nameOf(event.activo_id), ago(event.inicio_en, now)].filter(Boolean).join(' · ')}</small>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+const One = ({ event, now, onBack }: { event: EventoEnMapa; now: number; onBack?: () => void }) => {
+  const role = useRole();
+  const { acknowledge, busy } = useAcknowledge();
+  const { id, activo_id, inicio_en, estado, severidad } = event;
+  const value = measured(event);
+  return (
+    <>
+      <p className={styles.liveCardState}>
+        <FaceChip face={severidadesDeEvento[severidad]} />
+        {value && <strong>{value}</strong>}
+        <time dateTime={inicio_en} title={dateTime(inicio_en)}>
+          {ago(inicio_en, now)}
+        </time>
+      </p>
+      <div className={styles.liveCardDo}>
+        {estado === 'abierto' && can(role, 'edit', 'eventos') && (
+          <Button size="small" variant="contained" disabled={busy} startIcon={<Icon name="visibility" />} onClick={() => void acknowledge([id])}>
+            Reconocer
+          </Button>
+        )}
+        {activo_id !== null && canOpen(role, '/recorrido') && (
+          <Button size="small" variant="outlined" component={Link} to={momentAddress(activo_id, inicio_en)} startIcon={<Icon name="timeline" />}>
+            Ver recorrido
+          </Button>
+        )}
+        <Button size="small" variant="outlined" component={Link} to={eventAddress({ id, activo_id })} startIcon={<Icon name="open_in_new" />}>
+          Abrir evento
+        </Button>
+        {onBack && (
+          <Button size="small" onClick={onBack}>
+            Volver a la lista
+          </Button>
+        )}
+      </div>
+    </>
+  );
+};
+
+const iconOf = ({ tipo }: EventoEnMapa) => iconOfEvento({ tipo, grupo: clasesEvento[tipo].grupo });

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EventoEnMapa } from '#contract/eventos';
+import { api } from '../../providers/api';
+import { useSession } from '../../providers/session';
+import { useEventChanges } from './useEventChanges';
+
+const kind = 'eventos-en-mapa';
+
+/** What is pending on the map, as it changes; `wanted`: false while nobody looks. */
+export const useEventsOnMap = (wanted: boolean): readonly EventoEnMapa[] => {
+  const empresa = useSession((state) => state.empresa);
+  // Apart from the alarms, which are not to wait for thousands of these.
+  useEventChanges(wanted, kind, 1_000);
+  const { data = none } = useQuery({
+    enabled: wanted,
+    queryKey: [kind, empresa],
+    queryFn: async ({ signal }) => (await api<EventoEnMapa[]>('/eventos/mapa', { signal })).json,
+    refetchInterval: 60_000,
+  });
+  return wanted ? data : none;
+};
+
+const none: readonly EventoEnMapa[] = [];
