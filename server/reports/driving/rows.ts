@@ -86,15 +86,18 @@ const countsOf = ({ empresaId, por, ids, ...days }: Asked): SQL => {
     cuentas as (select *, puntaje - antes as tendencia from partes)`;
 };
 
-const own: readonly string[] = ['km', 'eventos_n', ...tiposPuntaje, 'eventos_100km', 'puntaje', 'tendencia'];
+const counted: readonly string[] = ['eventos_n', ...tiposPuntaje];
+const measured: readonly string[] = ['km', 'eventos_100km', 'puntaje', 'tendencia'];
 
 const fieldsOf = (por: PorConduccion) => {
   const [driver, asset] = por === 'conductor' ? [sql`c.id`, sql`null::int`] : [sql`null::int`, sql`c.id`];
-  return sql`c.id, ${driver} as conductor_id, ${asset} as activo_id, ${sql.raw(own.map((field) => `c.${field}`).join(', '))}`;
+  // Two decimals are enough for whoever reads, in a file too.
+  const own = [...counted.map((field) => `c.${field}`), ...measured.map((field) => `round(c.${field}::numeric, 2)::float8 as ${field}`)];
+  return sql`c.id, ${driver} as conductor_id, ${asset} as activo_id, ${sql.raw(own.join(', '))}`;
 };
 
 /** What is not known comes last; of those alike the first by name. */
 const orderOf = ({ field, descending }: ListQuery['sort']) => {
-  const by = own.includes(field) ? sql.raw(`c.${field}`) : field === 'id' ? sql`c.id` : sql`c.nombre`;
+  const by = [...counted, ...measured].includes(field) ? sql.raw(`c.${field}`) : field === 'id' ? sql`c.id` : sql`c.nombre`;
   return sql`${by} ${descending ? sql`desc` : sql`asc`} nulls last, c.nombre, c.id`;
 };

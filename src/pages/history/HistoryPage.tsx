@@ -6,6 +6,7 @@ import { masConduccion } from '#contract/conduccion';
 import { masRecorrido } from '#contract/viajes';
 import { assetColours } from '../../map/palette';
 import { useRole } from '../../providers/session';
+import { intoView } from '../../ui/intoView';
 import { Tab, Tabs } from '../../ui/Tabs';
 import { dayBeside } from '../../ui/dates/days';
 import { dayOf } from '../../ui/dates/reading';
@@ -50,7 +51,12 @@ export default function HistoryPage() {
       </div>
       <Tabs aria-label="Qué se consulta">
         {Object.entries(views).map(([name, label]) => (
-          <Tab key={name} to={`?${having(search, 'ver', name).toString()}`} aria-current={name === view ? 'page' : undefined}>
+          <Tab
+            key={name}
+            to={`?${having(search, 'ver', name).toString()}`}
+            ref={name === view ? intoView : undefined}
+            aria-current={name === view ? 'page' : undefined}
+          >
             {label}
           </Tab>
         ))}
