@@ -17,8 +17,8 @@ export const ComplianceFilters = ({ filter, onChange }: Props) => (
     <PeriodFields days={filter} onChange={onChange} />
     <ResourceContextProvider value="ejecuciones">
       <Form record={nobody} defaultValues={{ ruta_id: filter.ruta_id ?? null, activo_id: filter.activo_id ?? null }}>
-        <RutaInput source="ruta_id" />
-        <ActivoInput source="activo_id" />
+        <RutaInput source="ruta_id" placeholder="Todas" />
+        <ActivoInput source="activo_id" placeholder="Todos" />
         <PickedIds names={picked} picked={filter} onPick={onChange} />
       </Form>
     </ResourceContextProvider>

@@ -7,6 +7,7 @@ import { AutocompleteInput } from '../../ui/form/inputs';
 interface Props {
   source: string;
   label?: string;
+  placeholder?: string;
   helperText?: string;
   filter?: Record<string, unknown>;
   /** An asset that may not be chosen. */
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** Picks an asset by code, name, plate or serial number, among those that the filter leaves. */
-export const ActivoInput = ({ source, label, helperText, filter, except, autoFocus = false }: Props) => {
+export const ActivoInput = ({ source, label, placeholder, helperText, filter, except, autoFocus = false }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   // The attribute would focus it while it is still being drawn, which it cannot bear.
   useEffect(() => {
@@ -30,7 +31,7 @@ export const ActivoInput = ({ source, label, helperText, filter, except, autoFoc
         helperText={helperText ?? false}
         // Enter takes what the words found.
         autoHighlight
-        TextFieldProps={{ inputRef: input }}
+        TextFieldProps={{ inputRef: input, placeholder }}
         getOptionDisabled={({ id }) => id === except}
         noOptionsText="Ningún activo coincide"
       />
