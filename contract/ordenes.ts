@@ -150,6 +150,8 @@ export const ordenes = defineEntity({
     fotos_n: z.int(),
     comentarios_n: z.int(),
     origen: origenOrden,
+    /** The due of a plan that it does; null: no plan's. */
+    mantenimiento_activo_id: rowId.nullable(),
     /** False for history that was imported: it touches no plan. */
     afecta_plan: z.boolean(),
   },
@@ -169,6 +171,7 @@ export const ordenes = defineEntity({
     servicio_id: rowId,
     motivo_espera: motivoEspera,
     origen: origenOrden,
+    mantenimiento_activo_id: rowId,
     vencida: z.boolean(),
     abierta: z.boolean(),
     sin_asignar: z.boolean(),
