@@ -253,8 +253,8 @@ export type PasoPlan = z.output<typeof pasoPlan>;
 export const filtroCalendario = z.strictObject({
   desde: dayOrMoment,
   hasta: dayOrMoment,
-  plan_id: rowId.optional(),
-  activo_id: rowId.optional(),
+  plan_id: z.coerce.number().pipe(rowId).optional(),
+  activo_id: z.coerce.number().pipe(rowId).optional(),
 });
 /** One thing to be done on one day: a due, a later cycle of a plan, or an order. */
 export const citaMantenimiento = z.object({

@@ -31,13 +31,8 @@ export interface Transicion {
   pide: readonly ('responsable_id' | 'motivo_espera' | 'motivo_rechazo' | 'motivo_cancelacion' | 'nota')[];
 }
 
-const move = (verbo: Transicion['verbo'], de: EstadoOrden, a: EstadoOrden, quien: Transicion['quien'], ...pide: Transicion['pide'][number][]): Transicion => ({
-  de,
-  a,
-  verbo,
-  quien,
-  pide,
-});
+type Pide = Transicion['pide'][number];
+const move = (verbo: Transicion['verbo'], de: EstadoOrden, a: EstadoOrden, quien: Transicion['quien'], ...pide: Pide[]) => ({ de, a, verbo, quien, pide });
 
 /** Every move that there is. An operario takes an order that nobody has only where the company lets them (`autoasignacion`). */
 export const transiciones: readonly Transicion[] = [

@@ -81,6 +81,7 @@ CREATE TABLE "mantenimiento_activos" (
 	"proxima_medida" numeric(16, 4),
 	"alcanzada_en" date,
 	"fecha_pronosticada" date,
+	"ancla" date,
 	"pospuesto_hasta" date,
 	"reprogramado_para" date,
 	"motivo" text,
@@ -106,6 +107,7 @@ CREATE INDEX "mantenimiento_pasos_por_vencimiento" ON "mantenimiento_pasos" USIN
 CREATE INDEX "mantenimiento_por_nombre" ON "mantenimiento" USING btree ("empresa_id","nombre","id");--> statement-breakpoint
 CREATE INDEX "mantenimiento_busqueda" ON "mantenimiento" USING gin ("busqueda" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "mantenimiento_activos_por_activo" ON "mantenimiento_activos" USING btree ("activo_id");--> statement-breakpoint
+CREATE INDEX "mantenimiento_activos_por_plan" ON "mantenimiento_activos" USING btree ("plan_id","vence_en") WHERE fuera_desde is null;--> statement-breakpoint
 CREATE INDEX "mantenimiento_activos_por_vencer" ON "mantenimiento_activos" USING btree ("empresa_id","vence_en","id") WHERE fuera_desde is null;--> statement-breakpoint
 ALTER TABLE "ordenes" ADD CONSTRAINT "ordenes_vencimiento" FOREIGN KEY ("empresa_id","mantenimiento_activo_id") REFERENCES "public"."mantenimiento_activos"("empresa_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "ordenes_una_por_vencimiento" ON "ordenes" USING btree ("mantenimiento_activo_id") WHERE eliminado_en is null and mantenimiento_activo_id is not null and estado not in ('cerrada', 'cancelada');--> statement-breakpoint
@@ -114,3 +116,100 @@ CREATE POLICY "por_empresa" ON "mantenimiento_marcas" AS PERMISSIVE FOR ALL TO p
 CREATE POLICY "por_empresa" ON "mantenimiento_pasos" AS PERMISSIVE FOR ALL TO public USING (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int) WITH CHECK (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int);--> statement-breakpoint
 CREATE POLICY "por_empresa" ON "mantenimiento" AS PERMISSIVE FOR ALL TO public USING (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int) WITH CHECK (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int);--> statement-breakpoint
 CREATE POLICY "por_empresa" ON "mantenimiento_activos" AS PERMISSIVE FOR ALL TO public USING (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int) WITH CHECK (empresa_id = nullif(current_setting('app.empresa_id', true), '')::int);
+--> statement-breakpoint
+CREATE TRIGGER mantenimiento_pasos_no_se_cambia BEFORE UPDATE OR DELETE ON mantenimiento_pasos FOR EACH ROW EXECUTE FUNCTION no_se_cambia();
+--> statement-breakpoint
+-- Dues follow from plans, assets, levels, readings and orders, whoever writes these: with each change stands which dues are to be worked out anew.
+CREATE FUNCTION mantenimiento_marca_planes() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  INSERT INTO mantenimiento_marcas (empresa_id, plan_id) SELECT empresa_id, id FROM cambiadas;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER mantenimiento_nuevos AFTER INSERT ON mantenimiento REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_planes();
+--> statement-breakpoint
+CREATE TRIGGER mantenimiento_cambiados AFTER UPDATE ON mantenimiento REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_planes();
+--> statement-breakpoint
+CREATE FUNCTION mantenimiento_marca_pasos() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  INSERT INTO mantenimiento_marcas (empresa_id, activo_id) SELECT DISTINCT v.empresa_id, v.activo_id
+    FROM cambiadas c JOIN mantenimiento_activos v ON v.id = c.vencimiento_id WHERE c.tipo NOT IN ('entra', 'sale');
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER mantenimiento_pasos_nuevos AFTER INSERT ON mantenimiento_pasos REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_pasos();
+--> statement-breakpoint
+CREATE FUNCTION mantenimiento_marca_ordenes() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  INSERT INTO mantenimiento_marcas (empresa_id, activo_id) SELECT DISTINCT v.empresa_id, v.activo_id
+    FROM cambiadas c JOIN antes a ON a.id = c.id JOIN mantenimiento_activos v ON v.id = c.mantenimiento_activo_id
+    WHERE (a.estado, a.cerrada_en, a.completada_en, a.eliminado_en, a.afecta_plan) IS DISTINCT FROM (c.estado, c.cerrada_en, c.completada_en, c.eliminado_en, c.afecta_plan);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER mantenimiento_ordenes AFTER UPDATE ON ordenes REFERENCING OLD TABLE AS antes NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_ordenes();
+--> statement-breakpoint
+-- Assets of plans by a meter of this kind. A doubtful reading is none until somebody confirms it.
+CREATE FUNCTION mantenimiento_marca_lecturas() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  INSERT INTO mantenimiento_marcas (empresa_id, activo_id) SELECT DISTINCT m.empresa_id, m.activo_id
+    FROM cambiadas c JOIN medidores m ON m.id = c.medidor_id
+    WHERE EXISTS (SELECT FROM mantenimiento_activos v JOIN mantenimiento p ON p.id = v.plan_id AND p.medidor_tipo = m.tipo WHERE v.activo_id = m.activo_id);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER mantenimiento_lecturas_nuevas AFTER INSERT ON lecturas REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_lecturas();
+--> statement-breakpoint
+CREATE TRIGGER mantenimiento_lecturas_cambiadas AFTER UPDATE ON lecturas REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_lecturas();
+--> statement-breakpoint
+CREATE TRIGGER mantenimiento_lecturas_borradas AFTER DELETE ON lecturas REFERENCING OLD TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_lecturas();
+--> statement-breakpoint
+CREATE FUNCTION mantenimiento_marca_medidores() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  INSERT INTO mantenimiento_marcas (empresa_id, activo_id) SELECT DISTINCT c.empresa_id, c.activo_id
+    FROM cambiadas c JOIN antes a ON a.id = c.id AND (a.tipo, a.eliminado_en) IS DISTINCT FROM (c.tipo, c.eliminado_en)
+    WHERE EXISTS (SELECT FROM mantenimiento_activos v WHERE v.activo_id = c.activo_id);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER mantenimiento_medidores AFTER UPDATE ON medidores REFERENCING OLD TABLE AS antes NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_medidores();
+--> statement-breakpoint
+CREATE FUNCTION mantenimiento_marca_activos_nuevos() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  INSERT INTO mantenimiento_marcas (empresa_id, activo_id) SELECT empresa_id, id FROM cambiadas c
+    WHERE EXISTS (SELECT FROM mantenimiento p WHERE p.empresa_id = c.empresa_id AND p.eliminado_en IS NULL AND p.alcance IN ('categoria', 'nivel'));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER mantenimiento_activos_nuevos AFTER INSERT ON activos REFERENCING NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_activos_nuevos();
+--> statement-breakpoint
+CREATE FUNCTION mantenimiento_marca_activos() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  INSERT INTO mantenimiento_marcas (empresa_id, activo_id) SELECT c.empresa_id, c.id FROM cambiadas c JOIN antes a ON a.id = c.id
+    WHERE (a.nivel_id, a.categoria_id, a.eliminado_en, a.estado = 'dado_de_baja') IS DISTINCT FROM (c.nivel_id, c.categoria_id, c.eliminado_en, c.estado = 'dado_de_baja')
+      AND EXISTS (SELECT FROM mantenimiento p WHERE p.empresa_id = c.empresa_id AND p.eliminado_en IS NULL);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER mantenimiento_activos_cambiados AFTER UPDATE ON activos REFERENCING OLD TABLE AS antes NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_activos();
+--> statement-breakpoint
+-- A level that hangs elsewhere takes its assets along.
+CREATE FUNCTION mantenimiento_marca_niveles() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  INSERT INTO mantenimiento_marcas (empresa_id, plan_id) SELECT DISTINCT p.empresa_id, p.id
+    FROM cambiadas c JOIN antes a ON a.id = c.id AND a.ruta <> c.ruta JOIN mantenimiento p ON p.empresa_id = c.empresa_id AND p.alcance = 'nivel' AND p.eliminado_en IS NULL;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER mantenimiento_niveles AFTER UPDATE ON niveles REFERENCING OLD TABLE AS antes NEW TABLE AS cambiadas FOR EACH STATEMENT EXECUTE FUNCTION mantenimiento_marca_niveles();
+--> statement-breakpoint
+-- Days turn at the company's midnight, and it says how long before a warning comes.
+CREATE FUNCTION mantenimiento_marca_empresa() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+BEGIN
+  INSERT INTO mantenimiento_marcas (empresa_id, plan_id) SELECT empresa_id, id FROM mantenimiento WHERE empresa_id = NEW.id AND eliminado_en IS NULL;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER mantenimiento_empresa AFTER UPDATE OF zona_horaria, ajustes ON empresas FOR EACH ROW
+  WHEN ((OLD.zona_horaria, OLD.ajustes -> 'dias_aviso_mantenimiento', OLD.ajustes -> 'pct_aviso_medidor')
+    IS DISTINCT FROM (NEW.zona_horaria, NEW.ajustes -> 'dias_aviso_mantenimiento', NEW.ajustes -> 'pct_aviso_medidor')) EXECUTE FUNCTION mantenimiento_marca_empresa();

@@ -9,6 +9,7 @@ import { nivelTable } from '../niveles/table';
 import { personalTable } from '../personal/table';
 import { plantillaTable } from '../plantillas/table';
 import { servicioTable } from '../servicios/table';
+import { settle } from './settle';
 import { situacionOf } from './situation';
 import { planTable } from './table';
 
@@ -51,6 +52,7 @@ export const planStore: Store = {
   references: {},
 
   prepare: (tx, values, before, empresaId) => whole(tx, values, before as (Row & Mantenimiento) | null, empresaId),
+  writtenAll: async (tx, _written, { empresaId }) => void (await settle(tx, empresaId)),
 };
 
 const counting = [

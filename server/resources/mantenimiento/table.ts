@@ -80,6 +80,8 @@ export const vencimientoTable = pgTable(
     proxima_medida: decimal(),
     alcanzada_en: day(),
     fecha_pronosticada: day(),
+    /** The date that the others are counted from. */
+    ancla: day(),
     pospuesto_hasta: day(),
     reprogramado_para: day(),
     motivo: text(),
@@ -97,6 +99,9 @@ export const vencimientoTable = pgTable(
     foreignKey({ name: 'mantenimiento_activos_plan', columns: [t.empresa_id, t.plan_id], foreignColumns: [planTable.empresa_id, planTable.id] }),
     foreignKey({ name: 'mantenimiento_activos_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     index('mantenimiento_activos_por_activo').on(t.activo_id),
+    index('mantenimiento_activos_por_plan')
+      .on(t.plan_id, t.vence_en)
+      .where(sql`fuera_desde is null`),
     index('mantenimiento_activos_por_vencer')
       .on(t.empresa_id, t.vence_en, t.id)
       .where(sql`fuera_desde is null`),

@@ -1,0 +1,1 @@
+export { planMaintenance } from './clock';
