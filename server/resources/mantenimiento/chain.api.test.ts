@@ -155,7 +155,7 @@ describe('orders that make themselves', () => {
     const activos = assets.map(({ id }) => id);
     const plan = await on.plan({ activos, inicia_en: dayFromNow(5), anticipacion_dias: 5, cada_valor: 30, cada_unidad: 'dia' });
     const later = await on.plan({ activos, inicia_en: dayFromNow(6), anticipacion_dias: 5 });
-    await Promise.all([orders(), orders(), orders()]);
+    expect(await Promise.all([orders(), orders(), orders()])).toContain(3);
     await orders();
     const dues = await on.dues({ plan_id: plan.id });
     expect(dues.map(({ situacion }) => situacion)).toEqual(['en_orden', 'en_orden', 'en_orden']);
@@ -196,4 +196,24 @@ describe('orders that make themselves', () => {
     expect(made.map(({ activo_id }) => activo_id)).toEqual([other.id]);
     expect(await on.dues({ plan_id: plan.id })).toEqual([]);
   });
+});
+
+it('the database itself keeps a second open order of an asset in a plan out', async () => {
+  const { id } = await api.anActivo();
+  const due = await on.due(await on.plan({ activos: [id], inicia_en: dayFromNow(20), crear_orden_automatica: false }));
+  const order = await on.order(due);
+  const twin = api.db.system.execute(sql`
+    insert into ordenes (empresa_id, numero, titulo, tipo, prioridad, estado, nivel_id, mantenimiento_activo_id)
+    select empresa_id, 'X-1', titulo, tipo, prioridad, 'pendiente', nivel_id, mantenimiento_activo_id from ordenes where id = ${order.id}`);
+  await expect(twin).rejects.toMatchObject({ cause: { constraint: 'ordenes_una_por_vencimiento' } });
+});
+
+it('history that was imported touches no plan', async () => {
+  const { id } = await api.anActivo();
+  const plan = await on.plan({ activos: [id], inicia_en: dayFromNow(-3), crear_orden_automatica: false });
+  const due = await on.due(plan);
+  const order = await on.order(due);
+  await api.db.system.execute(sql`update ordenes set afecta_plan = false where id = ${order.id}`);
+  await on.move(await on.move(order, 'en_progreso'), 'completada');
+  expect(await on.due(plan)).toMatchObject({ ciclo: 0, proxima_fecha: due.proxima_fecha });
 });
