@@ -72,7 +72,7 @@ const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo
   const { rows } = await tx.execute<Due & Record<string, unknown>>(sql`
     select v.id, v.version, v.plan_id, v.activo_id, p.nombre || ': ' || a.nombre as titulo, ${situacionOf('v')} as situacion, ${openOrderOf('v')} is not null as con_orden,
       p.cada_valor, p.cada_unidad, p.dias_semana, p.base, p.cada_medida::float8 as cada_medida, ${text(sql`p.termina_en`)} as termina_en, ${text(sql`v.ancla`)} as ancla,
-      ${text(sql`v.vence_en`)} as vence_en, ${text(sql`v.proxima_fecha`)} as proxima_fecha, ${text(sql`coalesce(v.alcanzada_en, v.fecha_pronosticada)`)} as medida_en,
+      ${text(sql`v.vence_en`)} as vence_en, ${text(sql`v.proxima_fecha`)} as proxima_fecha, ${text(sql`coalesce(${dayAt(sql`v.alcanzada_en`)}, v.fecha_pronosticada)`)} as medida_en,
       v.uso_diario::float8 as uso_diario
     from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id join activos a on a.id = v.activo_id and a.empresa_id = v.empresa_id
     where v.empresa_id = ${empresaId} and v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null and v.vence_en <= ${hasta}::date

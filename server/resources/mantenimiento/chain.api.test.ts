@@ -217,3 +217,34 @@ it('history that was imported touches no plan', async () => {
   await on.move(await on.move(order, 'en_progreso'), 'completada');
   expect(await on.due(plan)).toMatchObject({ ciclo: 0, proxima_fecha: due.proxima_fecha });
 });
+
+it('rules hear of what is about to be due and of what is overdue, from the reading on that made it so', async () => {
+  const { id, meter } = await anAsset('vehiculo', [[1, 1_000]]);
+  const rule = async (tipo: string) => (await on.ask<{ id: number }>(201, 'POST', '/api/reglas', { nombre: tipo, tipo, alcance: { activos: [id] } })).id;
+  const rules = { proximo: await rule('mantenimiento_proximo'), vencido: await rule('mantenimiento_vencido') };
+  const plan = await on.plan({ ...byMeter, activos: [id], cada_medida: 1_000, aviso_medida: 300 });
+  const told = async () => {
+    await lookAtRules(api);
+    const events = await on.ask<{ tipo: string; fin_en: string | null }[]>(
+      200,
+      'GET',
+      `/api/eventos?filter=${JSON.stringify({ regla_id: Object.values(rules) })}&sort=["id","ASC"]`,
+    );
+    return events.map(({ tipo, fin_en }) => `${tipo}${fin_en ? ' (fin)' : ''}`);
+  };
+  expect(await told()).toEqual([]);
+  await on.read(id, meter, 1_800);
+  await on.due(plan);
+  expect(await told()).toEqual(['mantenimiento_proximo']);
+  await on.read(id, meter, 2_100);
+  const due = await on.due(plan);
+  expect(await told()).toEqual(['mantenimiento_proximo (fin)', 'mantenimiento_vencido']);
+  await on.order(due);
+  expect(await told()).toEqual(['mantenimiento_proximo (fin)', 'mantenimiento_vencido (fin)']);
+});
+
+/** What the clock does about rules, now. */
+const lookAtRules = async ({ db, every }: TestApi) => {
+  await db.system.execute(sql`update rondas set proxima = now() - interval '1 second' where nombre = 'conditions of rules'`);
+  await every.look();
+};

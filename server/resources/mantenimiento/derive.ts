@@ -28,12 +28,16 @@ const deriveSome = async (tx: Tx, empresaId: number, ids: readonly number[]) => 
   );
   const rows = known.map(({ id, medidor_id, plan: { termina_en }, aviso_dias, cycle }) => {
     const meter = meters.get(id) ?? unread;
-    return { id, medidor_id, ...cycle, medida_actual: meter.medida, uso_diario: meter.uso_diario, ...dueOf(cycle, meter, { aviso_dias, termina_en }) };
+    const due = dueOf(cycle, meter, { aviso_dias, termina_en });
+    const { medida: medida_actual, uso_diario, alcanzada, avisada: avisada_en } = meter;
+    return { id, medidor_id, ...cycle, medida_actual, uso_diario, ...due, alcanzada_en: due.alcanzada_en && alcanzada, avisada_en };
   });
   await write(tx, empresaId, rows);
 };
 
-const unread: Meter = { medida: null, leida_en: null, uso_diario: null, alcanzada_en: null, avisada_en: null };
+/** With the moments of these readings. */
+type Read = Meter & { alcanzada: string | null; avisada: string | null };
+const unread: Read = { medida: null, leida_en: null, uso_diario: null, alcanzada_en: null, avisada_en: null, alcanzada: null, avisada: null };
 
 interface Asked {
   id: number;
@@ -43,18 +47,20 @@ interface Asked {
 }
 
 /** What the meters of these dues tell now, by due. */
-const metersOf = async (tx: Tx, empresaId: number, asked: readonly Asked[]): Promise<Map<number, Meter>> => {
-  const { rows } = await tx.execute<{ id: number } & Meter & Record<string, unknown>>(sql`
-    select n.id, medidores.valor_actual::float8 as medida, to_char(${dayAt(sql`medidores.fecha_actual`)}, 'YYYY-MM-DD') as leida_en, ${dailyUse} as uso_diario,
-      ${reached(sql`n.medida`)} as alcanzada_en, ${reached(sql`n.aviso`)} as avisada_en
+const metersOf = async (tx: Tx, empresaId: number, asked: readonly Asked[]): Promise<Map<number, Read>> => {
+  const { rows } = await tx.execute<{ id: number } & Read & Record<string, unknown>>(sql`
+    select r.*, ${dayText(sql`r.alcanzada`)} as alcanzada_en, ${dayText(sql`r.avisada`)} as avisada_en from (select n.id, medidores.valor_actual::float8 as medida, ${dayText(sql`medidores.fecha_actual`)} as leida_en, ${dailyUse} as uso_diario,
+      ${reached(sql`n.medida`)} as alcanzada, ${reached(sql`n.aviso`)} as avisada
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) n(id int, medidor_id int, medida numeric, aviso numeric)
-    join medidores on medidores.id = n.medidor_id and medidores.empresa_id = ${empresaId}`);
+    join medidores on medidores.id = n.medidor_id and medidores.empresa_id = ${empresaId}) r`);
   return new Map(rows.map(({ id, ...meter }) => [id, meter]));
 };
 
-/** The day of the first valid reading that was there. Readings never decrease, so it comes right after the last one that was not. */
+const dayText = (moment: SQL) => sql`to_char(${dayAt(moment)}, 'YYYY-MM-DD')`;
+
+/** The first valid reading that was there. Readings never decrease, so it comes right after the last one that was not. */
 const reached = (measure: SQL): SQL => sql`(case when medidores.valor_actual >= ${measure} then
-  (select to_char(${dayAt(sql`min(l.fecha)`)}, 'YYYY-MM-DD') from lecturas l where l.medidor_id = medidores.id and l.estado = 'valida' and l.total >= ${measure}
+  (select min(l.fecha) from lecturas l where l.medidor_id = medidores.id and l.estado = 'valida' and l.total >= ${measure}
     and l.fecha >= coalesce((select b.fecha from lecturas b where b.medidor_id = medidores.id and b.estado = 'valida' and b.total < ${measure}
       order by b.fecha desc nulls last, b.id desc nulls last limit 1), '-infinity')) end)`;
 
@@ -65,7 +71,8 @@ const derived = {
   ultima_medida: 'numeric(16, 4)',
   proxima_fecha: 'date',
   proxima_medida: 'numeric(16, 4)',
-  alcanzada_en: 'date',
+  alcanzada_en: 'timestamptz',
+  avisada_en: 'timestamptz',
   fecha_pronosticada: 'date',
   ancla: 'date',
   pospuesto_hasta: 'date',

@@ -2,7 +2,7 @@ import { and, sql, type SQL } from 'drizzle-orm';
 import { activos } from '#contract/activos';
 import type { Vencimiento } from '#contract/mantenimiento';
 import type { Tx } from '../../db/client';
-import { beginning, today } from '../../db/days';
+import { beginning, dayAt, today } from '../../db/days';
 import { ApiError } from '../../plugins/errors';
 import type { ListQuery } from '../../records/query';
 import { matching } from '../../records/store';
@@ -42,7 +42,7 @@ const fields: Record<keyof Vencimiento, SQL> = {
   proxima_fecha: dayText('proxima_fecha'),
   proxima_medida: number('proxima_medida'),
   fecha_pronosticada: dayText('fecha_pronosticada'),
-  alcanzada_en: dayText('alcanzada_en'),
+  alcanzada_en: sql`to_char(${dayAt(sql`v.alcanzada_en`)}, 'YYYY-MM-DD')`,
   vence_en: dayText('vence_en'),
   pronosticado: sql`coalesce(coalesce(v.pospuesto_hasta, v.reprogramado_para) is null and v.vence_en = v.fecha_pronosticada and v.vence_en is distinct from v.proxima_fecha, false)`,
   dias_restantes: sql`v.vence_en - ${today}`,

@@ -1,1 +1,2 @@
 export { planMaintenance } from './clock';
+export { ofDues } from './events';

@@ -78,7 +78,9 @@ export const vencimientoTable = pgTable(
     ultima_medida: decimal(),
     proxima_fecha: day(),
     proxima_medida: decimal(),
-    alcanzada_en: day(),
+    /** The first valid readings that were at the measure, and at that of its warning. */
+    alcanzada_en: moment(),
+    avisada_en: moment(),
     fecha_pronosticada: day(),
     /** The date that the others are counted from. */
     ancla: day(),
