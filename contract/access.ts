@@ -58,6 +58,7 @@ export const access: Record<Subject, Grants> = {
   // Nobody writes what happened: to edit is to move it on. An operario only calls for help, as it adds what it finds (`aportes`).
   eventos: { superadmin: handle, admin: handle, monitor: handle, operario: none },
   reglas: office,
+  mantenimiento: office,
   paradas: { ...office, monitor: read },
   rutas: { ...office, monitor: read },
   ejecuciones: { ...office, monitor: read },

@@ -1,3 +1,4 @@
+import { dias, lista, nombrado, nombresDe } from './frases';
 import { cifra, hechoDe, lapso, umbralDe } from './hechosRegla';
 import type { Regla } from './reglas';
 import type { Role } from './roles';
@@ -64,17 +65,6 @@ const alcanceDe = (scope: Regla['alcance'] | undefined, { activos, niveles, cate
   return named.length > 0 ? lista(named, 'o') : 'un activo de los que elija';
 };
 
-/** More than these are counted. */
-const most = 4;
-
-const nombresDe = (ids: readonly number[], names: ReadonlyMap<number, string> | undefined, noun: string): string[] => {
-  const said = ids.map((id) => nombrado(id, names, noun) ?? '');
-  return said.length > most ? [...said.slice(0, most - 1), `${said.length - most + 1} más`] : said;
-};
-
-const nombrado = (id: number | null | undefined, names: ReadonlyMap<number, string> | undefined, noun: string): string | null =>
-  id == null ? null : (names?.get(id) ?? `${noun} ${id}`);
-
 const canales: Record<Regla['canales'][number], string> = { app: 'la campana', correo: 'correo', push: 'notificación del navegador o del teléfono' };
 
 const papeles: Record<Role, string> = {
@@ -103,8 +93,6 @@ const ordenDe = ({ titulo, tipo, prioridad, servicio_ids, responsable_id, plazo_
   ].join('');
 };
 
-const dias = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
-
 /** «lunes a viernes de 08:00 a 17:00 y sábado de 08:00 a 12:00»: days in a row with the same hours are told together. */
 const horasDe = (hours: NonNullable<Regla['horario']>): string => {
   const runs: { from: number; to: number; at: string }[] = [];
@@ -116,7 +104,3 @@ const horasDe = (hours: NonNullable<Regla['horario']>): string => {
   }
   return lista(runs.map(({ from, to, at }) => `${dias[from - 1]}${to > from ? ` ${to > from + 1 ? 'a' : 'y'} ${dias[to - 1]}` : ''} ${at}`));
 };
-
-/** «a, b y c» */
-const lista = (parts: readonly string[], and: 'y' | 'o' = 'y'): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1) ?? ''}`;

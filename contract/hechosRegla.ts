@@ -80,6 +80,8 @@ export const hechoDe: Readonly<Record<TipoEvento, (given: Hecho) => string>> = {
   documento_vencido: ({ activo }) => `un documento de ${activo} se venza`,
   garantia_por_vencer: ({ activo, umbral }) => `falten ${cifra(umbral ?? 0)} días o menos para que termine la garantía de ${activo}`,
   repuesto_bajo_minimo: () => 'la existencia de un repuesto quede bajo su mínimo',
+  mantenimiento_proximo: ({ activo }) => `un mantenimiento de ${activo} esté por vencer, con el aviso que su plan tiene`,
+  mantenimiento_vencido: ({ activo }) => `un mantenimiento de ${activo} se venza sin que haya una orden abierta`,
 };
 
 const silencio = 'el tiempo usual (los minutos de la empresa o tres veces el intervalo del equipo, lo que sea más; un día si está estacionado)';

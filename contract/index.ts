@@ -3,6 +3,7 @@ import { categorias } from './categorias';
 import { dispositivos } from './dispositivos';
 import { ejecuciones } from './ejecuciones';
 import { eventos } from './eventos';
+import { mantenimiento } from './mantenimiento';
 import { niveles } from './niveles';
 import { ordenes } from './ordenes';
 import { paradas } from './paradas';
@@ -32,6 +33,7 @@ export const entities = {
   ejecuciones,
   eventos,
   reglas,
+  mantenimiento,
   usuarios,
 };
 

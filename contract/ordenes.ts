@@ -31,13 +31,8 @@ export interface Transicion {
   pide: readonly ('responsable_id' | 'motivo_espera' | 'motivo_rechazo' | 'motivo_cancelacion' | 'nota')[];
 }
 
-const move = (verbo: Transicion['verbo'], de: EstadoOrden, a: EstadoOrden, quien: Transicion['quien'], ...pide: Transicion['pide'][number][]): Transicion => ({
-  de,
-  a,
-  verbo,
-  quien,
-  pide,
-});
+type Pide = Transicion['pide'][number];
+const move = (verbo: Transicion['verbo'], de: EstadoOrden, a: EstadoOrden, quien: Transicion['quien'], ...pide: Pide[]) => ({ de, a, verbo, quien, pide });
 
 /** Every move that there is. An operario takes an order that nobody has only where the company lets them (`autoasignacion`). */
 export const transiciones: readonly Transicion[] = [
@@ -150,6 +145,8 @@ export const ordenes = defineEntity({
     fotos_n: z.int(),
     comentarios_n: z.int(),
     origen: origenOrden,
+    /** The due of a plan that it does; null: no plan's. */
+    mantenimiento_activo_id: rowId.nullable(),
     /** False for history that was imported: it touches no plan. */
     afecta_plan: z.boolean(),
   },
@@ -169,6 +166,7 @@ export const ordenes = defineEntity({
     servicio_id: rowId,
     motivo_espera: motivoEspera,
     origen: origenOrden,
+    mantenimiento_activo_id: rowId,
     vencida: z.boolean(),
     abierta: z.boolean(),
     sin_asignar: z.boolean(),

@@ -52,6 +52,7 @@ export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | 'event
   categorias: null,
   dispositivos: null,
   ejecuciones: null,
+  mantenimiento: null,
   paradas: null,
   plantillas: null,
   reglas: null,

@@ -42,6 +42,8 @@ export const tipoEvento = z.enum([
   'documento_vencido',
   'garantia_por_vencer',
   'repuesto_bajo_minimo',
+  'mantenimiento_proximo',
+  'mantenimiento_vencido',
 ]);
 export type TipoEvento = z.output<typeof tipoEvento>;
 
@@ -138,6 +140,8 @@ export const clasesEvento: Readonly<Record<TipoEvento, ClaseEvento>> = {
   documento_vencido: known('alta'),
   garantia_por_vencer: known('info', { umbral: { unidad: 'días', usual: 30, min: 1, max: 365 } }),
   repuesto_bajo_minimo: known('info'),
+  mantenimiento_proximo: known('info'),
+  mantenimiento_vencido: known('alta'),
 };
 
 /** How much faster than its limit it must be, km/h: a needle that trembles at the limit is not speeding. */

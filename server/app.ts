@@ -29,6 +29,7 @@ import { drivingRoutes, reportRoutes } from './reports/index';
 import { planProgramme } from './resources/ejecuciones/index';
 import { createEventEffects, planArchive, planConditions } from './resources/eventos/index';
 import { resources } from './resources/index';
+import { planMaintenance } from './resources/mantenimiento/index';
 import { operariosWhoHear } from './resources/ordenes/index';
 import { usuarioRoutes } from './resources/usuarios/routes';
 import { vistaRoutes } from './resources/vistas/routes';
@@ -175,6 +176,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
           .catch((error: unknown) => log('operarios were not told of orders', { err: error }));
     },
   };
+  planMaintenance(every, { db, changed: deps.changed, log });
   planConditions(every, db, deps.changed);
   planArchive(every, { db, exports });
   const effects = createEventEffects({ db, changed: deps.changed, log });

@@ -4,6 +4,7 @@ import { ajustesEmpresa, empresas } from './empresas';
 import { estadosLectura, tiposMedidor } from './hojaDeVida';
 import { words } from './index';
 import type { Words } from './noun';
+import { pasosDePlan, vencimientos } from './mantenimiento';
 import { tiposCosto } from './ordenes';
 
 const part = (name: string, many: string, fields: Words['fields'] = {}, values: Words['values'] = {}): Words => ({
@@ -16,6 +17,7 @@ const part = (name: string, many: string, fields: Words['fields'] = {}, values: 
 
 /** Records that are no entity of their own and leave a trace all the same. */
 const parts = {
+  vencimientos: part('vencimiento de un plan', 'vencimientos de planes', { ...vencimientos.fields, paso: 'Cambio' }, { paso: pasosDePlan }),
   claves: part('clave de ingesta', 'claves de ingesta'),
   mano_obra: part('horas de una orden', 'horas de órdenes', { inicio_en: 'Inicio', fin_en: 'Fin' } satisfies Partial<Record<keyof ManoObra, string>>),
   orden_costos: part(

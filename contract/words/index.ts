@@ -3,6 +3,7 @@ import { activos } from './activos';
 import { categorias } from './categorias';
 import { dispositivos } from './dispositivos';
 import { ejecuciones } from './ejecuciones';
+import { mantenimiento } from './mantenimiento';
 import { niveles } from './niveles';
 import { eventos } from './eventos';
 import type { WordsOf } from './noun';
@@ -34,5 +35,6 @@ export const words: { readonly [Name in EntityName]: WordsOf<(typeof entities)[N
   ejecuciones,
   eventos,
   reglas,
+  mantenimiento,
   usuarios,
 };

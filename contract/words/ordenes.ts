@@ -73,6 +73,7 @@ export const ordenes = {
     obligatorias_n: 'Tareas obligatorias sin hacer',
     se_cierra_sola: 'Se cierra al completarla',
     origen: 'Origen',
+    mantenimiento_activo_id: 'Vencimiento de un plan',
     afecta_plan: 'Cuenta para los planes',
     creado_en: 'Creada',
     limite_desde: 'Límite desde',

@@ -53,4 +53,6 @@ export const tipo: Record<TipoEvento, string> = {
   documento_vencido: 'Documento vencido',
   garantia_por_vencer: 'Garantía por vencer',
   repuesto_bajo_minimo: 'Repuesto bajo el mínimo',
+  mantenimiento_proximo: 'Mantenimiento próximo',
+  mantenimiento_vencido: 'Mantenimiento vencido',
 };

@@ -7,6 +7,7 @@ import { conduccion } from '#contract/words/conduccion';
 import { cumplimiento, paradasEjecutadas } from '#contract/words/ejecuciones';
 import { words } from '#contract/words/index';
 import { jornadas } from '#contract/words/jornadas';
+import { vencimientos } from '#contract/words/mantenimiento';
 import { posiciones } from '#contract/words/posiciones';
 import { detenciones, viajes } from '#contract/words/viajes';
 import { headingWord, type Words } from '#contract/words/noun';
@@ -31,6 +32,7 @@ const entidades = Object.fromEntries(Object.entries(audited).map(([entidad, { on
 const listWords: Readonly<Record<string, Words>> = {
   ...words,
   posiciones,
+  vencimientos,
   viajes,
   detenciones,
   jornadas,

@@ -7,6 +7,7 @@ import type { Tx } from '../db/client';
 import { activoTable } from '../resources/activos/table';
 import { categoriaTable } from '../resources/categorias/table';
 import { dispositivoTable } from '../resources/dispositivos/table';
+import { planTable } from '../resources/mantenimiento/table';
 import { nivelTable } from '../resources/niveles/table';
 import { ordenTable } from '../resources/ordenes/table';
 import { paradaTable } from '../resources/paradas/table';
@@ -41,6 +42,7 @@ const called: Record<Exclude<EntityName, 'usuarios'>, Named> = {
   rutas: { table: rutaTable, word: rutaTable.nombre },
   ejecuciones: { table: ejecucionTable, word: sql`'#' || ejecuciones.id` },
   eventos: { table: eventoTable, word: sql`'#' || eventos.id` },
+  mantenimiento: { table: planTable, word: planTable.nombre },
   reglas: { table: reglaTable, word: reglaTable.nombre },
 };
 

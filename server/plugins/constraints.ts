@@ -19,6 +19,7 @@ export const constraints: Readonly<Record<string, Refusal>> = {
   ejecuciones_programa_una: { field: 'hora_salida', message: 'El activo ya sale en esta ruta ese día a esa hora.' },
   mano_obra_un_reloj: { field: 'personal_id', message: 'El reloj de esta persona ya corre en una orden.' },
   niveles_nombre_unico: { field: 'nombre' },
+  ordenes_una_por_vencimiento: { field: 'a', message: 'El plan ya tiene otra orden abierta para este activo: ciérrela o cancélela primero.' },
   ordenes_numero_unico: { field: 'numero' },
   ordenes_referencia_externa_unico: { field: 'referencia_externa' },
   paradas_codigo_unico: { field: 'codigo' },

@@ -6,6 +6,7 @@ import { categoriaRoutes } from './categorias/routes';
 import { dispositivoRoutes } from './dispositivos/routes';
 import { ejecucionRoutes } from './ejecuciones/routes';
 import { eventoRoutes } from './eventos/routes';
+import { planRoutes } from './mantenimiento/routes';
 import { nivelRoutes } from './niveles/routes';
 import { listenToOrders, stopsAssets, tellsPeople, tellsTimelines } from './ordenes/index';
 import { ordenRoutes } from './ordenes/routes';
@@ -47,4 +48,5 @@ export const resources: Record<Exclude<EntityName, 'usuarios'>, (deps: Deps) => 
   ejecuciones: ejecucionRoutes,
   eventos: eventoRoutes,
   reglas: reglaRoutes,
+  mantenimiento: planRoutes,
 };

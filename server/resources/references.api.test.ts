@@ -249,13 +249,14 @@ const beside: Beside[] = [
 const keys = `select c.conrelid::regclass::text as child, a.attname::text as field, c.confrelid::regclass::text as target
   from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'empresa_id'
   where c.contype = 'f' and exists (select 1 from pg_attribute e where e.attrelid = c.confrelid and e.attname = 'eliminado_en')`;
-/** Written by the change of the record itself, whose row is locked then, or by nobody's request; comments and files go with their order, plans with their route, events stay. */
+/** Written by the change of the record itself, whose row is locked then, or by nobody's request; comments and files go with their order, plans with their route, dues with their asset, events stay. */
 const beneath = [
   'estado_activo',
   'estado_dispositivo',
   'eventos',
   'historial',
   'lecturas',
+  'mantenimiento_activos',
   'orden_archivos',
   'orden_comentarios',
   'orden_historial',

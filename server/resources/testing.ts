@@ -4,6 +4,7 @@ import { activoStore } from './activos/index';
 import { categoriaStore } from './categorias/store';
 import { dispositivoStore } from './dispositivos/store';
 import { ejecucionStore } from './ejecuciones/store';
+import { planStore } from './mantenimiento/store';
 import { nivelStore } from './niveles/store';
 import { ordenStore } from './ordenes/index';
 import { paradaStore } from './paradas/store';
@@ -32,4 +33,5 @@ export const stores: Record<Kept, Store> = {
   rutas: rutaStore,
   ejecuciones: ejecucionStore,
   reglas: reglaStore,
+  mantenimiento: planStore,
 };

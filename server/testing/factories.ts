@@ -37,6 +37,16 @@ export const unaEjecucion = (given: { ruta_id: unknown; activo_id: unknown } & R
 
 export const unaRegla = (given: object = {}) => ({ nombre: `Regla ${++made}`, tipo: 'exceso_velocidad', umbral: 80, ...given });
 
+export const unPlan = (given: object = {}) => ({
+  nombre: `Plan ${++made}`,
+  alcance: 'lista',
+  disparador: 'tiempo',
+  cada_valor: 1,
+  cada_unidad: 'mes',
+  inicia_en: '2026-01-31',
+  ...given,
+});
+
 /** What the sheet of an asset takes. */
 export const unMedidor = (given: object = {}) => ({ tipo: 'otro', nombre: `Medidor ${++made}`, unidad: 'u', ...given });
 export const unDocumento = (given: { archivo_id: string } & Record<string, unknown>) => ({ tipo: 'SOAT', numero: `DOC-${++made}`, ...given });

@@ -13,6 +13,7 @@ import {
   unaTarea,
   unDispositivo,
   unNivel,
+  unPlan,
   unRepuesto,
   unServicio,
   unUsuario,
@@ -47,5 +48,6 @@ export const makers: Record<Exclude<EntityName, 'eventos'>, (ground: Ground) => 
   rutas: () => unaRuta(),
   ejecuciones: ({ ruta_id, activo_id }) => unaEjecucion({ ruta_id, activo_id }),
   reglas: () => unaRegla(),
+  mantenimiento: ({ activo_id }) => unPlan({ activos: [activo_id] }),
   usuarios: () => unUsuario(),
 };

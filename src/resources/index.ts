@@ -4,6 +4,7 @@ import { categorias } from './categorias/index';
 import { dispositivos } from './dispositivos/index';
 import { ejecuciones } from './ejecuciones/index';
 import { eventos } from './eventos/index';
+import { mantenimiento } from './mantenimiento/index';
 import { niveles } from './niveles/index';
 import { ordenes } from './ordenes/index';
 import { paradas } from './paradas/index';
@@ -34,5 +35,6 @@ export const resources: Record<EntityName, ResourceModule> = {
   ejecuciones,
   eventos,
   reglas,
+  mantenimiento,
   usuarios,
 };

@@ -1,7 +1,7 @@
 export { documentRoutes } from './documents';
 export { meterInForce } from './meterInForce';
 export { readMeter, type MeterRow } from './meterRows';
-export { readMeters } from './meters';
+export { dailyUse, readMeters } from './meters';
 export { addReading, judgeReading, type NewReading } from './readings';
 export { lecturaTable, medidorTable, tiempoParadaTable } from './sheetTables';
 export { activoStore, activoStoreWith } from './store';

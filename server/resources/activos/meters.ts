@@ -76,7 +76,7 @@ export const meterRoutes =
   };
 
 /** Mean a day between the newest valid reading and the last one that is at least 30 days older, or else the first. */
-const dailyUse = sql<
+export const dailyUse = sql<
   number | null
 >`(select round((medidores.valor_actual - antes.total) / (extract(epoch from medidores.fecha_actual - antes.fecha) / 86400), 2)::float8
   from (select * from (select total, fecha from lecturas where medidor_id = medidores.id and estado = 'valida' and fecha <= medidores.fecha_actual - interval '30 days'

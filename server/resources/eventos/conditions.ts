@@ -4,6 +4,7 @@ import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
 import type { Regla } from '#contract/reglas';
 import { beginning, today } from '../../db/days';
 import type { Tx } from '../../db/client';
+import { ofDues } from '../mantenimiento/index';
 import { belowLevels } from '../niveles/index';
 import { nivelTable } from '../niveles/table';
 
@@ -82,6 +83,8 @@ const conditions: Readonly<Partial<Record<TipoEvento, (rule: ProductRule) => SQL
       repuesto_id: sql`r.id`,
     })}
     from repuestos r where r.eliminado_en is null and r.activo and r.existencia < r.minimo`,
+  mantenimiento_proximo: () => ofDues('proximo'),
+  mantenimiento_vencido: () => ofDues('vencido'),
   parada_omitida: (rule) =>
     ofStops(
       rule,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FieldErrors } from '#contract/errors';
 import { exigeSolucion, type CambioOrden, type Orden } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
@@ -16,11 +16,25 @@ export const missingToComplete = async (tx: Tx, order: Orden, cambio: CambioOrde
   const photos = (order.fotos_min ?? company.fotos_min_cierre) - order.fotos_n;
   if (photos > 0) missing.fotos = [photos === 1 ? 'Falta 1 foto' : `Faltan ${photos} fotos`];
   if (order.requiere_firma && !cambio.firma) missing.firma = ['Falta la firma'];
+  Object.assign(missing, await missingMeter(tx, order, cambio, empresaId));
   if (needsSolution.includes(order.tipo) && !(cambio.solucion ?? order.solucion)) missing.solucion = ['Escriba qué se hizo'];
   return missing;
 };
 
 const meters = { odometro_cierre_km: 'odometro', horometro_cierre_h: 'horometro' } as const;
+
+/** What is done by a meter that people read says what it showed; a meter that reads itself does not need it. */
+const missingMeter = async (tx: Tx, order: Orden, cambio: CambioOrden, empresaId: number): Promise<FieldErrors> => {
+  if (order.mantenimiento_activo_id === null) return {};
+  const { rows } = await tx.execute<{ tipo: string }>(sql`
+    select p.medidor_tipo as tipo from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
+    join activos a on a.id = v.activo_id and a.empresa_id = v.empresa_id and a.medidor_fuente = 'manual'
+    where v.empresa_id = ${empresaId} and v.id = ${order.mantenimiento_activo_id} and ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`)} is not null`);
+  const asked = (['odometro_cierre_km', 'horometro_cierre_h'] as const).filter((field) => meters[field] === rows[0]?.tipo);
+  return Object.fromEntries(
+    asked.filter((field) => (cambio[field] ?? order[field]) === null).map((field) => [field, ['Escriba lo que marca: el plan cuenta por este medidor']]),
+  );
+};
 
 /** What the meters showed at the end becomes readings of the order's asset. @returns what is wrong with them, at their fields */
 export const closingReadings = async (tx: Tx, actor: Actor, order: Orden, cambio: CambioOrden): Promise<FieldErrors> => {

@@ -7,16 +7,22 @@ import { ordenWritingFor } from './rules';
 import type { ordenTable } from './table';
 
 /** What the office would send, and where the order comes from. */
-export type NewOrder = z.input<typeof ordenes.input> & Partial<Pick<typeof ordenTable.$inferInsert, 'origen' | 'afecta_plan' | 'importacion_id'>>;
+export type NewOrder = z.input<typeof ordenes.input> &
+  Partial<Pick<typeof ordenTable.$inferInsert, 'origen' | 'afecta_plan' | 'importacion_id' | 'mantenimiento_activo_id' | 'mantenimiento_ciclo'>>;
 
 /**
  * Makes an order in the name of the product (a failure, a failed task, an import): with number, steps, tasks of its services, timeline, audit and notices.
  * The caller tells `changed` after the commit. @returns its id @throws ApiError 404 or 422 at the fields
  */
-export const createOrder = (tx: Tx, writer: Maker, { origen, afecta_plan, importacion_id, ...fields }: NewOrder): Promise<number> =>
+export const createOrder = (
+  tx: Tx,
+  writer: Maker,
+  { origen, afecta_plan, importacion_id, mantenimiento_activo_id, mantenimiento_ciclo, ...fields }: NewOrder,
+): Promise<number> =>
   insertRecord(tx, ordenWritingFor({ ...writer, role: 'admin' }), writer, {
     ...parseBody(ordenes.input, fields),
     ...(origen && { origen }),
     ...(afecta_plan !== undefined && { afecta_plan }),
     ...(importacion_id && { importacion_id }),
+    ...(mantenimiento_activo_id && { mantenimiento_activo_id, mantenimiento_ciclo }),
   });

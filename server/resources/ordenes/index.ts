@@ -1,4 +1,5 @@
 export { lockAssetsOf, stopsAssets } from './assetState';
+export { companyRules } from './company';
 export { createOrder } from './create';
 export { announce, listenToOrders, type HeardOrder, type OrderChange, type OrderListener } from './events';
 export { orHandedOver } from './handedOver';

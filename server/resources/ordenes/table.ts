@@ -6,6 +6,7 @@ import { searchIndexes, searchTexts } from '../../db/search';
 import { byCompany, stored } from '../../db/stored';
 import { amount, decimal, moment, words } from '../../db/types';
 import { activoTable } from '../activos/table';
+import { vencimientoTable } from '../mantenimiento/table';
 import { nivelTable } from '../niveles/table';
 import { personalTable } from '../personal/table';
 
@@ -75,6 +76,9 @@ export const ordenTable = pgTable(
     /** What the asset's history has been told that it cost. */
     costo_contado: amount().notNull().default(0),
     origen: text().$type<Orden['origen']>().notNull().default('manual'),
+    /** The due that it does, and which time: how often it had been done before. */
+    mantenimiento_activo_id: integer(),
+    mantenimiento_ciclo: integer(),
     afecta_plan: boolean().notNull().default(true),
     importacion_id: integer(),
     /** When people were told that it is overdue. */
@@ -87,6 +91,17 @@ export const ordenTable = pgTable(
     foreignKey({ name: 'ordenes_nivel', columns: [t.empresa_id, t.nivel_id], foreignColumns: [nivelTable.empresa_id, nivelTable.id] }),
     foreignKey({ name: 'ordenes_solicitante', columns: [t.empresa_id, t.solicitante_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
     foreignKey({ name: 'ordenes_responsable', columns: [t.empresa_id, t.responsable_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
+    foreignKey({
+      name: 'ordenes_vencimiento',
+      columns: [t.empresa_id, t.mantenimiento_activo_id],
+      foreignColumns: [vencimientoTable.empresa_id, vencimientoTable.id],
+    }),
+    uniqueIndex('ordenes_una_por_vencimiento')
+      .on(t.mantenimiento_activo_id)
+      .where(sql`eliminado_en is null and mantenimiento_activo_id is not null and estado not in ('cerrada', 'cancelada')`),
+    index('ordenes_por_vencimiento')
+      .on(t.mantenimiento_activo_id, t.id)
+      .where(sql`mantenimiento_activo_id is not null`),
     uniqueIndex('ordenes_numero_unico').on(t.empresa_id, t.numero),
     uniqueIndex('ordenes_referencia_externa_unico')
       .on(t.empresa_id, sql`lower(referencia_externa)`)

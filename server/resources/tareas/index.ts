@@ -1,3 +1,4 @@
+export { addTasks } from './fromTemplates';
 export { keepsTasks } from './listener';
 export { tasksOfOrder } from './orderRoutes';
 export { tareaStoreFor } from './store';

@@ -61,6 +61,8 @@ export const tipos = facesOf(words.values.tipo, {
   documento_por_vencer: { icon: 'description' },
   documento_vencido: { icon: 'description' },
   repuesto_bajo_minimo: { icon: 'inventory_2' },
+  mantenimiento_proximo: { icon: 'build' },
+  mantenimiento_vencido: { icon: 'assignment_late' },
 });
 
 export const iconOf = ({ tipo, grupo }: Pick<Evento, 'tipo' | 'grupo'>): IconName => tipos[tipo].icon ?? grupos[grupo].icon ?? usual.icon;

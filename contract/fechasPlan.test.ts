@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { fechaDesde, masMeses, proximasFechas, unIntervaloDespues } from './fechasPlan';
+
+const monthly = { cada_valor: 1, cada_unidad: 'mes' as const, dias_semana: [] };
+
+describe('the dates of a plan', () => {
+  it('come at the end of short months and do not drift', () => {
+    expect(proximasFechas(monthly, '2027-12-31', '2027-12-01', 5)).toEqual(['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30']);
+    expect(masMeses('2026-01-31', 1)).toBe('2026-02-28');
+  });
+
+  it('of a 29 February come on the 28th where there is none, and back', () => {
+    const yearly = { cada_valor: 1, cada_unidad: 'anio' as const, dias_semana: [] };
+    expect(proximasFechas(yearly, '2024-02-29', '2024-03-01', 4)).toEqual(['2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29']);
+  });
+
+  it('of weekdays count weeks from that of the first date, which is one of them whatever day it is', () => {
+    const twice = { cada_valor: 2, cada_unidad: 'semana' as const, dias_semana: [5, 1] };
+    expect(proximasFechas(twice, '2026-11-25', '2026-11-01', 5)).toEqual(['2026-11-25', '2026-11-27', '2026-12-07', '2026-12-11', '2026-12-21']);
+  });
+
+  it('are those of a walk day by day, for any interval and any beginning', () => {
+    for (const cada_unidad of ['dia', 'semana', 'mes', 'anio'] as const)
+      for (const cada_valor of [1, 2, 3, 5, 7])
+        for (const anchor of ['2024-02-29', '2025-01-31', '2026-08-30', '2026-12-29'])
+          for (const dias_semana of cada_unidad === 'semana' ? [[], [1], [7, 3]] : [[]]) {
+            const every = { cada_valor, cada_unidad, dias_semana };
+            let wanted: string | null = null;
+            const end = Date.parse('2032-01-01');
+            for (let at = end; at >= Date.parse('2024-01-01'); at -= 86_400_000) {
+              const date = new Date(at).toISOString().slice(0, 10);
+              if (isDue(every, anchor, date)) wanted = date;
+              if (wanted) expect(fechaDesde(every, anchor, date), `${JSON.stringify(every)} ${anchor} ${date}`).toBe(wanted);
+            }
+          }
+  });
+
+  it('have one interval after what was done', () => {
+    expect(unIntervaloDespues(monthly, '2026-08-31')).toBe('2026-09-30');
+    expect(unIntervaloDespues({ cada_valor: null, cada_unidad: null, dias_semana: [] }, '2026-08-31')).toBeNull();
+  });
+});
+
+/** Another way to the same: is this one day a date of the plan? */
+const isDue = (every: { cada_valor: number; cada_unidad: 'dia' | 'semana' | 'mes' | 'anio'; dias_semana: number[] }, anchor: string, date: string): boolean => {
+  if (date <= anchor) return date === anchor;
+  const { cada_valor, cada_unidad, dias_semana } = every;
+  const from = new Date(anchor);
+  const at = new Date(date);
+  const days = (at.getTime() - from.getTime()) / 86_400_000;
+  if (cada_unidad === 'dia') return days % cada_valor === 0;
+  if (cada_unidad === 'semana') {
+    if (dias_semana.length === 0) return days % (7 * cada_valor) === 0;
+    const weeks = Math.floor((days + ((from.getUTCDay() + 6) % 7)) / 7);
+    return weeks % cada_valor === 0 && dias_semana.includes(at.getUTCDay() || 7);
+  }
+  const months = (at.getUTCFullYear() - from.getUTCFullYear()) * 12 + at.getUTCMonth() - from.getUTCMonth();
+  const tomorrow = new Date(at.getTime() + 86_400_000);
+  const isLast = tomorrow.getUTCMonth() !== at.getUTCMonth();
+  const fits = at.getUTCDate() === from.getUTCDate() || (isLast && from.getUTCDate() > at.getUTCDate());
+  return fits && months % (cada_unidad === 'mes' ? cada_valor : 12 * cada_valor) === 0;
+};

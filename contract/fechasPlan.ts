@@ -1,0 +1,65 @@
+import type { Mantenimiento } from './mantenimiento';
+
+/** What the dates of a plan follow from. */
+export type Intervalo = Pick<Mantenimiento, 'cada_valor' | 'cada_unidad' | 'dias_semana'>;
+
+const day = 86_400_000;
+
+/** Days between two dates of the calendar; negative: the second one is earlier. */
+export const diasEntre = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day);
+
+/** 2026-02-28 and 3: 2026-03-03. */
+export const masDias = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
+
+/** 1 is Monday. */
+export const diaSemana = (date: string): number => new Date(date).getUTCDay() || 7;
+
+/** So many months later, on the last day of a month that is too short: always of the first date, so that months do not drift. */
+export const masMeses = (date: string, months: number): string => {
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, last))).toISOString().slice(0, 10);
+};
+
+/** The date one interval after another one: of a plan that counts from what was done. Null where it has no dates. */
+export const unIntervaloDespues = ({ cada_valor, cada_unidad }: Intervalo, date: string): string | null =>
+  cada_valor === null || cada_unidad === null ? null : paso(date, cada_unidad, cada_valor);
+
+/** Dates of a plan that stay as they are whatever is done: the first one from `from` on, itself included. Null where it has no dates. */
+export const fechaDesde = (every: Intervalo, anchor: string, from: string): string | null => {
+  if (every.cada_valor === null || every.cada_unidad === null) return null;
+  if (from <= anchor) return anchor;
+  if (every.cada_unidad === 'semana' && every.dias_semana.length > 0) return deLaSemana(every.cada_valor, every.dias_semana, anchor, from);
+  let at = pasosHasta(every.cada_unidad, every.cada_valor, anchor, from);
+  while (paso(anchor, every.cada_unidad, at * every.cada_valor) < from) at += 1;
+  return paso(anchor, every.cada_unidad, at * every.cada_valor);
+};
+
+/** The coming dates of a plan, as its form and the calendar show them. */
+export const proximasFechas = (every: Intervalo, anchor: string, from: string, count: number): string[] => {
+  const dates: string[] = [];
+  for (let date = fechaDesde(every, anchor, from); date !== null && dates.length < count; date = fechaDesde(every, anchor, masDias(date, 1))) dates.push(date);
+  return dates;
+};
+
+const paso = (date: string, unit: NonNullable<Intervalo['cada_unidad']>, count: number): string => {
+  if (unit === 'dia') return masDias(date, count);
+  if (unit === 'semana') return masDias(date, 7 * count);
+  return masMeses(date, unit === 'mes' ? count : 12 * count);
+};
+
+/** Steps after the anchor that surely do not lie beyond `from`. */
+const pasosHasta = (unit: NonNullable<Intervalo['cada_unidad']>, count: number, anchor: string, from: string): number =>
+  Math.max(0, Math.floor(diasEntre(anchor, from) / (longest[unit] * count)));
+const longest = { dia: 1, semana: 7, mes: 31, anio: 366 };
+
+/** Weeks are counted from the one of the anchor, which is the first date itself. */
+const deLaSemana = (weeks: number, days: readonly number[], anchor: string, from: string): string => {
+  const monday = masDias(anchor, 1 - diaSemana(anchor));
+  const sorted = [...days].sort((a, b) => a - b);
+  for (let week = Math.floor(diasEntre(monday, from) / (7 * weeks)); ; week += 1)
+    for (const weekday of sorted) {
+      const date = masDias(monday, 7 * weeks * week + weekday - 1);
+      if (date >= from) return date;
+    }
+};

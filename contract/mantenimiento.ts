@@ -1,0 +1,277 @@
+import { day, defineEntity, moment, optionalText, quantity, rowId, type Listed, type RecordOf } from './entity';
+import { estadoOrden, prioridadOrden } from './ordenes';
+import { z } from './validation';
+
+export const tipoPlan = z.enum(['preventivo', 'predictivo', 'inspeccion', 'legal', 'lubricacion', 'calibracion']);
+export const alcancePlan = z.enum(['activo', 'lista', 'categoria', 'nivel']);
+export const disparadorPlan = z.enum(['tiempo', 'medidor', 'tiempo_o_medidor', 'fecha_unica']);
+export const unidadIntervalo = z.enum(['dia', 'semana', 'mes', 'anio']);
+/** Meters that plans count by: those whose readings never decrease. */
+export const medidorPlan = z.enum(['odometro', 'horometro', 'ciclos']);
+/** programada: the dates stay whatever is done · ejecutada: counted from when it was done last. */
+export const basePlan = z.enum(['programada', 'ejecutada']);
+export const estadoPlan = z.enum(['activo', 'pausado', 'finalizado']);
+export type EstadoPlan = z.output<typeof estadoPlan>;
+/** From the calmest to the most urgent, but for `en_orden`: somebody is at it. */
+export const situacionPlan = z.enum(['al_dia', 'proximo', 'vencido', 'en_orden', 'pospuesto']);
+export type SituacionPlan = z.output<typeof situacionPlan>;
+
+/** What people may move a plan to, by its field `estado`. A finished one is over. */
+export const pasosPlan: Readonly<Record<EstadoPlan, readonly EstadoPlan[]>> = {
+  activo: ['pausado', 'finalizado'],
+  pausado: ['activo', 'finalizado'],
+  finalizado: [],
+};
+
+/** What a trigger is made of. */
+export const partesDisparador: Readonly<Record<z.output<typeof disparadorPlan>, { tiempo: boolean; medidor: boolean }>> = {
+  tiempo: { tiempo: true, medidor: false },
+  medidor: { tiempo: false, medidor: true },
+  tiempo_o_medidor: { tiempo: true, medidor: true },
+  fecha_unica: { tiempo: false, medidor: false },
+};
+
+export const masActivosDePlan = 1_000;
+const some = (most: number, words: string) =>
+  z
+    .array(rowId)
+    .max(most, words)
+    .refine((ids) => new Set(ids).size === ids.length, 'Cada uno va una sola vez')
+    .default([]);
+const dayOrMoment = z.union([day, moment]);
+
+/** What is done to some assets again and again, or once. */
+export const mantenimiento = defineEntity({
+  name: 'mantenimiento',
+  fields: {
+    nombre: z.string().trim().min(1).max(120),
+    descripcion: optionalText(2_000).default(null),
+    tipo: tipoPlan.default('preventivo'),
+    estado: estadoPlan.default('activo'),
+    /** What an order of it brings along: the checklists, parts and times of these services, and this checklist. */
+    servicio_ids: some(20, 'Hasta 20 servicios'),
+    plantilla_id: rowId.nullable().default(null),
+    /** Whose maintenance it is: `activos` for activo (one) and lista, else `categorias`, or `niveles` with those below them. Assets come and go with these. */
+    alcance: alcancePlan,
+    activos: some(masActivosDePlan, 'Hasta 1.000 activos'),
+    categorias: some(100, 'Hasta 100 categorías'),
+    niveles: some(100, 'Hasta 100 niveles'),
+    disparador: disparadorPlan,
+    /** With `tiempo`: every so many days, weeks, … */
+    cada_valor: z.int().min(1).max(3_650).nullable().default(null),
+    cada_unidad: unidadIntervalo.nullable().default(null),
+    /** Of weeks, the days; 1 is Monday. None: that of `inicia_en`. */
+    dias_semana: z
+      .array(z.int().min(1).max(7))
+      .max(7)
+      .refine((days) => new Set(days).size === days.length, 'Cada día va una sola vez')
+      .default([]),
+    /** With `medidor`: every so many units of that meter (km, h, cycles). */
+    cada_medida: quantity.gt(0).max(10_000_000).nullable().default(null),
+    medidor_tipo: medidorPlan.nullable().default(null),
+    base: basePlan.default('programada'),
+    /** The first due itself; days of the company's calendar. */
+    inicia_en: day,
+    /** Nothing is due after this day. */
+    termina_en: day.nullable().default(null),
+    /** When it is about to be due; null: as the company says. Units of the meter. */
+    aviso_dias: z.int().min(0).max(365).nullable().default(null),
+    aviso_medida: quantity.min(0).max(10_000_000).nullable().default(null),
+    /** Orders make themselves, so many days before it is due. */
+    crear_orden_automatica: z.boolean().default(true),
+    anticipacion_dias: z.int().min(0).max(365).default(0),
+    prioridad: prioridadOrden.default('media'),
+    responsable_id: rowId.nullable().default(null),
+    equipo_ids: some(20, 'Hasta 20 personas'),
+    requiere_firma: z.boolean().default(false),
+    /** Null: as many as the company says. */
+    fotos_min: z.int().min(0).max(20).nullable().default(null),
+  },
+  computed: {
+    /** Its dues, by how they stand. A plan that is paused or over has none. */
+    activos_n: z.int(),
+    al_dia_n: z.int(),
+    proximos_n: z.int(),
+    vencidos_n: z.int(),
+    en_orden_n: z.int(),
+    pospuestos_n: z.int(),
+    /** The light of the plan, that of its most urgent due: vencido, proximo, pospuesto, en_orden, al_dia. Null: no dues. */
+    situacion: situacionPlan.nullable(),
+    /** The earliest day on which one of them is due, or is expected to be. */
+    vence_en: day.nullable(),
+    transiciones_permitidas: z.array(estadoPlan),
+  },
+  /** `activo_id`: plans that this asset is in. `situacion`: that have a due which stands so. */
+  filters: {
+    tipo: tipoPlan,
+    estado: estadoPlan,
+    alcance: alcancePlan,
+    disparador: disparadorPlan,
+    situacion: situacionPlan,
+    activo_id: rowId,
+    servicio_id: rowId,
+    responsable_id: rowId,
+  },
+  sortable: ['nombre', 'tipo', 'estado', 'disparador', 'activos_n', 'vencidos_n', 'vence_en'],
+  searched: ['nombre', 'descripcion'],
+  reference: ['id', 'uuid', 'nombre', 'tipo', 'estado'],
+});
+
+export type Mantenimiento = RecordOf<typeof mantenimiento>;
+
+const required = 'Obligatorio';
+/** What each field is for: elsewhere it is left empty. */
+const alcanceDe = { activo: 'activos', lista: 'activos', categoria: 'categorias', nivel: 'niveles' } as const;
+
+type Judged = Pick<Mantenimiento, 'alcance' | 'disparador' | 'inicia_en'> & Partial<Mantenimiento>;
+
+/** What is wrong with a plan as a whole, at the field where it is put right: said by its form before anything is sent, and by the server. */
+export const faltasDePlan = (plan: Judged): Partial<Record<keyof Mantenimiento, string>> => {
+  const { tiempo, medidor } = partesDisparador[plan.disparador];
+  const { alcance, cada_unidad, dias_semana = [], base = 'programada', inicia_en, termina_en } = plan;
+  const scope = alcanceDe[alcance];
+  const chosen = plan[scope] ?? [];
+  const weekdays = tiempo && dias_semana.length > 0;
+  return {
+    ...(chosen.length === 0 && { [scope]: 'Elija al menos uno' }),
+    ...(alcance === 'activo' && chosen.length > 1 && { activos: 'Elija uno solo, o cambie el alcance a una lista' }),
+    ...(tiempo && plan.cada_valor == null && { cada_valor: required }),
+    ...(tiempo && cada_unidad == null && { cada_unidad: required }),
+    ...(weekdays && cada_unidad !== 'semana' && { dias_semana: 'Solo si se repite por semanas' }),
+    ...(weekdays && base === 'ejecutada' && { dias_semana: 'Solo con fechas fijas: lo que cuenta desde la última ejecución no tiene días de la semana' }),
+    ...(medidor && plan.cada_medida == null && { cada_medida: required }),
+    ...(medidor && plan.medidor_tipo == null && { medidor_tipo: required }),
+    ...(medidor &&
+      plan.cada_medida != null &&
+      plan.aviso_medida != null &&
+      plan.aviso_medida >= plan.cada_medida && { aviso_medida: 'Debe ser menor que el intervalo' }),
+    ...(termina_en != null && termina_en < inicia_en && { termina_en: 'No puede ser anterior al inicio' }),
+  };
+};
+
+/** What a plan of this trigger and scope does not use is left empty. */
+export const sinSobrantes = <Plan extends Judged>(plan: Plan): Plan => {
+  const { tiempo, medidor } = partesDisparador[plan.disparador];
+  const scope = alcanceDe[plan.alcance];
+  return {
+    ...plan,
+    ...(scope !== 'activos' && { activos: [] }),
+    ...(scope !== 'categorias' && { categorias: [] }),
+    ...(scope !== 'niveles' && { niveles: [] }),
+    ...(!tiempo && { cada_valor: null, cada_unidad: null, dias_semana: [] }),
+    ...(!medidor && { cada_medida: null, medidor_tipo: null, aviso_medida: null }),
+  };
+};
+
+/** What one plan asks of one asset now: computed from the plan, the asset's meters and what was done. */
+export const vencimiento = z.object({
+  id: rowId,
+  /** Counts up when somebody moves it, and with each cycle. */
+  version: z.int(),
+  plan_id: rowId,
+  plan: z.string(),
+  tipo: tipoPlan,
+  disparador: disparadorPlan,
+  activo_id: rowId,
+  activo: z.string(),
+  codigo: z.string().nullable(),
+  placa: z.string().nullable(),
+  nivel_id: rowId,
+  responsable_id: rowId.nullable(),
+  situacion: situacionPlan,
+  /** When the asset came into the plan. */
+  desde: moment,
+  /** Times that it was done. */
+  ciclo: z.int(),
+  ultima_fecha: day.nullable(),
+  ultima_medida: z.number().nullable(),
+  /** What the plan says, whatever was postponed. */
+  proxima_fecha: day.nullable(),
+  proxima_medida: z.number().nullable(),
+  /** When the meter is expected there, by its use of 30 days. Null: there already, or nobody can tell. */
+  fecha_pronosticada: day.nullable(),
+  /** The first valid reading that was there. */
+  alcanzada_en: day.nullable(),
+  /** The day that counts: what it was moved to, else the earlier of date and meter. Null: nothing is due any more, or nobody can tell. */
+  vence_en: day.nullable(),
+  /** True: by forecast, so it may still move. */
+  pronosticado: z.boolean(),
+  dias_restantes: z.int().nullable(),
+  medida_restante: z.number().nullable(),
+  medidor_tipo: medidorPlan.nullable(),
+  /** Of the meter: its unit, newest valid reading (replaced meters included), use a day. */
+  unidad: z.string().nullable(),
+  medida_actual: z.number().nullable(),
+  uso_diario: z.number().nullable(),
+  pospuesto_hasta: day.nullable(),
+  /** Somebody gave this due, and no other, that day. */
+  reprogramado_para: day.nullable(),
+  motivo: z.string().nullable(),
+  orden_abierta_id: rowId.nullable(),
+  orden_abierta: z.string().nullable(),
+});
+export type Vencimiento = z.output<typeof vencimiento>;
+
+/**
+ * `GET /mantenimiento/vencimientos`: dues of active plans. `desde`, `hasta`: by `vence_en`, days, both of them in it; or moments, the second one not.
+ * `bajo_nivel_id`: of assets in that level or any below it.
+ */
+export const vencimientos = {
+  name: 'vencimientos' as const,
+  record: vencimiento,
+  filters: {
+    situacion: situacionPlan,
+    activo_id: rowId,
+    plan_id: rowId,
+    tipo: tipoPlan,
+    responsable_id: rowId,
+    bajo_nivel_id: rowId,
+    desde: dayOrMoment,
+    hasta: dayOrMoment,
+  },
+  sorts: ['id', 'vence_en', 'plan', 'activo', 'codigo', 'proxima_fecha', 'fecha_pronosticada', 'ultima_fecha', 'medida_restante'],
+} satisfies Listed;
+
+/** `POST /mantenimiento/vencimientos/{id}/posponer`: not before that day, which is today or later. Answers the due. */
+export const posponer = z.object({ hasta: day, motivo: z.string().trim().min(3).max(500), version: z.int() });
+/** `…/reprogramar`: serie moves all dates from this one on; only for what is due by date. */
+export const reprogramar = z.object({ fecha: day, alcance: z.enum(['solo_esta', 'serie']), version: z.int() });
+
+/** What became of one asset in one plan. Append-only; `GET /mantenimiento/vencimientos/{id}/historial`. Orders tell the rest. */
+export const pasoPlan = z.object({
+  id: z.int(),
+  tipo: z.enum(['entra', 'sale', 'pospone', 'reprograma', 'reprograma_serie']),
+  fecha: moment,
+  /** The day that it was moved to. */
+  dia: day.nullable(),
+  motivo: z.string().nullable(),
+  usuario: z.string().nullable(),
+});
+export type PasoPlan = z.output<typeof pasoPlan>;
+
+/** `GET /mantenimiento/calendario?desde=…&hasta=…`: days, both of them in it; a year at most. */
+export const filtroCalendario = z.strictObject({
+  desde: dayOrMoment,
+  hasta: dayOrMoment,
+  plan_id: z.coerce.number().pipe(rowId).optional(),
+  activo_id: z.coerce.number().pipe(rowId).optional(),
+});
+/** One thing to be done on one day: a due, a later cycle of a plan, or an order. */
+export const citaMantenimiento = z.object({
+  /** One of both. */
+  vencimiento_id: rowId.nullable(),
+  orden_id: rowId.nullable(),
+  plan_id: rowId.nullable(),
+  activo_id: rowId.nullable(),
+  titulo: z.string(),
+  fecha: day,
+  /** By forecast of a meter. */
+  pronosticado: z.boolean(),
+  /** Null: an order that is no plan's. */
+  situacion: situacionPlan.nullable(),
+  /** 0: the due itself, which may be moved by its `version`; 1: the one after it, … Of an order 0. */
+  ciclo: z.int(),
+  version: z.int(),
+  orden_estado: estadoOrden.nullable(),
+});
+export type CitaMantenimiento = z.output<typeof citaMantenimiento>;

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { cycleOf, type Closing, type Facts, type Move, type Plan } from './cycle';
+
+const base: Plan = {
+  disparador: 'tiempo',
+  cada_valor: 1,
+  cada_unidad: 'mes',
+  dias_semana: [],
+  cada_medida: null,
+  base: 'programada',
+  inicia_en: '2026-01-31',
+  termina_en: null,
+  creado_en: '2026-01-01',
+  definido: 0,
+  iniciado: 0,
+};
+const facts = (given: Partial<Facts> = {}): Facts => ({ desde: '2026-01-01', medida: null, cierres: [], cambios: [], ...given });
+const closed = (dia: string, medida: number | null = null, hecho = dia): Closing => ({ fecha: Date.parse(dia), dia, hecho, medida });
+const move = (ciclo: number, tipo: Move['tipo'], dia: string): Move => ({ ciclo, tipo, dia, fecha: 1, motivo: null });
+const due = (plan: Partial<Plan>, given: Partial<Facts> = {}) => cycleOf({ ...base, ...plan }, facts(given)).proxima_fecha;
+const measure = (plan: Partial<Plan>, given: Partial<Facts> = {}) =>
+  cycleOf({ ...base, disparador: 'medidor', cada_valor: null, cada_unidad: null, cada_medida: 10_000, ...plan }, facts({ medida: 3_000, ...given }))
+    .proxima_medida;
+
+describe('the cycle of an asset', () => {
+  it('begins with the first day of the plan, or with its first date after the asset came', () => {
+    expect(due({})).toBe('2026-01-31');
+    expect(due({ creado_en: '2026-04-10' }, { desde: '2026-04-10' })).toBe('2026-01-31');
+    expect(due({}, { desde: '2026-04-10' })).toBe('2026-04-30');
+  });
+
+  it('goes to the first date after what was due and what was done: early, late, and not piled up', () => {
+    expect(due({}, { cierres: [closed('2026-01-20')] })).toBe('2026-02-28');
+    expect(due({}, { cierres: [closed('2026-02-27')] })).toBe('2026-02-28');
+    expect(due({}, { cierres: [closed('2026-06-15')] })).toBe('2026-06-30');
+    expect(due({}, { cierres: [closed('2026-01-31'), closed('2026-02-28'), closed('2026-03-31')] })).toBe('2026-04-30');
+  });
+
+  it('counts from the day on which the work was completed, where the plan says so', () => {
+    expect(due({ base: 'ejecutada' }, { cierres: [closed('2026-02-15', null, '2026-02-10')] })).toBe('2026-03-10');
+  });
+
+  it('counts measures from what the meter showed when the asset came, or from what was done', () => {
+    expect(measure({})).toBe(13_000);
+    expect(measure({}, { cierres: [closed('2026-03-01', 12_400)] })).toBe(23_000);
+    expect(measure({}, { cierres: [closed('2026-03-01', 38_000)] })).toBe(43_000);
+    expect(measure({ base: 'ejecutada' }, { cierres: [closed('2026-03-01', 12_400)] })).toBe(22_400);
+    expect(measure({}, { medida: null })).toBeNull();
+  });
+
+  it('is over after one single date, and after the end of the plan', () => {
+    const once = { disparador: 'fecha_unica', cada_valor: null, cada_unidad: null } as const;
+    expect(due(once)).toBe('2026-01-31');
+    expect(due(once, { cierres: [closed('2026-01-30')] })).toBeNull();
+    expect(due(once, { desde: '2026-02-01' })).toBeNull();
+    expect(due({ termina_en: '2026-02-15' }, { cierres: [closed('2026-01-31')] })).toBeNull();
+  });
+
+  it('keeps what was moved to its cycle, and a series for good', () => {
+    expect(cycleOf(base, facts({ cambios: [move(0, 'pospone', '2026-02-10')] }))).toMatchObject({ pospuesto_hasta: '2026-02-10', proxima_fecha: '2026-01-31' });
+    expect(due({}, { cambios: [move(0, 'pospone', '2026-03-05')], cierres: [closed('2026-02-27')] })).toBe('2026-03-31');
+    expect(due({}, { cambios: [move(0, 'reprograma_serie', '2026-02-10')] })).toBe('2026-02-10');
+    expect(due({}, { cambios: [move(0, 'reprograma_serie', '2026-02-10')], cierres: [closed('2026-02-10')] })).toBe('2026-03-10');
+  });
+
+  it('takes back what was closed when it is opened again, with what had been moved then', () => {
+    const cambios = [move(0, 'pospone', '2026-02-10'), move(1, 'pospone', '2026-03-20')];
+    expect(cycleOf(base, facts({ cambios, cierres: [closed('2026-02-05')] }))).toMatchObject({ ciclo: 1, pospuesto_hasta: '2026-03-20' });
+    expect(cycleOf(base, facts({ cambios }))).toMatchObject({ ciclo: 0, pospuesto_hasta: '2026-02-10' });
+  });
+
+  it('of a plan that was changed counts on from the last time, not from how it was counted before', () => {
+    const cierres = ['2026-01-31', '2026-02-28', '2026-03-31'].map((dia) => closed(dia));
+    const definido = Date.parse('2026-04-02');
+    expect(due({ cada_unidad: 'anio', definido }, { cierres })).toBe('2027-01-31');
+    expect(due({ base: 'ejecutada', cada_valor: 2, definido }, { cierres })).toBe('2026-05-31');
+    expect(due({ base: 'ejecutada', inicia_en: '2026-08-01', definido, iniciado: definido }, { cierres })).toBe('2026-08-01');
+  });
+});
+
+/** Random numbers that are the same in every run. */
+const dice = (seed: number) => () => {
+  seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+  return seed / 4_294_967_296;
+};
+const plusDay = (date: string, days = 1) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Is this one day a date of the plan? Months from the first date on, on its day of the month or on the last one. */
+const isDate = ({ cada_valor, cada_unidad }: Plan, anchor: string, date: string): boolean => {
+  if (cada_valor === null || cada_unidad === null || date < anchor) return false;
+  const days = (Date.parse(date) - Date.parse(anchor)) / 86_400_000;
+  if (cada_unidad === 'dia') return days % cada_valor === 0;
+  if (cada_unidad === 'semana') return days % (7 * cada_valor) === 0;
+  const [from, at] = [new Date(anchor), new Date(date)];
+  const months = (at.getUTCFullYear() - from.getUTCFullYear()) * 12 + at.getUTCMonth() - from.getUTCMonth();
+  const shortened = plusDay(date).slice(8) === '01' && from.getUTCDate() > at.getUTCDate();
+  return (at.getUTCDate() === from.getUTCDate() || shortened) && months % (cada_unidad === 'mes' ? cada_valor : 12 * cada_valor) === 0;
+};
+
+/** The first date after a day, by looking at each one. */
+const walk = (plan: Plan, anchor: string, after: string): string | null => {
+  if (plan.cada_valor === null) return null;
+  let date = plusDay(after);
+  while (!isDate(plan, anchor, date)) date = plusDay(date);
+  return date;
+};
+
+describe('three years, day by day', () => {
+  it.each([...Array(24).keys()])('of random plan %i: each day the cycle is what a count on from the day before says', (seed) => {
+    const roll = dice(seed + 1);
+    const pick = <T>(...of: T[]): T => of[Math.floor(roll() * of.length)] ?? (of[0] as T);
+    const byTime = roll() < 0.75;
+    const plan: Plan = {
+      ...base,
+      disparador: byTime ? pick('tiempo', 'tiempo_o_medidor') : 'medidor',
+      base: pick('programada', 'ejecutada'),
+      inicia_en: pick('2027-12-31', '2028-02-29', '2027-10-30', '2028-01-01'),
+      creado_en: '2027-10-01',
+      cada_valor: byTime ? pick(1, 2, 3, 10) : null,
+      cada_unidad: byTime ? pick('dia', 'semana', 'mes', 'anio') : null,
+      cada_medida: null,
+    };
+    if (plan.disparador !== 'tiempo') plan.cada_medida = pick(500, 5_000, 333.3333);
+
+    let today = '2027-10-01';
+    let meter = Math.round(roll() * 100_000);
+    const start = meter;
+    const known = { cierres: [] as Closing[], cambios: [] as Move[] };
+    let anchor = plan.inicia_en;
+    let date = byTime ? plan.inicia_en : null;
+    let due: number | null = plan.cada_medida === null ? null : start + plan.cada_medida;
+    let given: string | null = null;
+
+    for (let day = 0; day < 1_100; day += 1, today = plusDay(today)) {
+      meter += Math.round(roll() * 400);
+      const isDue = (given ?? date ?? '9999') <= today || (given === null && due !== null && meter >= due);
+      if (roll() < 0.01) {
+        given = plusDay(today, Math.floor(roll() * 40));
+        known.cambios.push({ ciclo: known.cierres.length, tipo: pick('pospone', 'reprograma'), dia: given, fecha: day, motivo: null });
+      } else if (byTime && roll() < 0.004) {
+        anchor = date = plusDay(today, Math.floor(roll() * 40));
+        given = null;
+        known.cambios.push({ ciclo: known.cierres.length, tipo: 'reprograma_serie', dia: anchor, fecha: day, motivo: null });
+      } else if (isDue ? roll() < 0.2 : roll() < 0.003) {
+        const worked = plusDay(today, -Math.floor(roll() * 3));
+        known.cierres.push({ fecha: Date.parse(today), dia: today, hecho: worked, medida: meter });
+        const last = [date, given, today].reduce<string>((most, each) => (each !== null && each > most ? each : most), today);
+        if (byTime) date = plan.base === 'programada' ? walk(plan, anchor, last) : walk(plan, worked, worked);
+        if (due !== null && plan.cada_medida !== null) {
+          if (plan.base === 'ejecutada') due = meter + plan.cada_medida;
+          else for (const passed = Math.max(due, meter); due <= passed + 1e-6;) due += plan.cada_medida;
+        }
+        given = null;
+      }
+      const cycle = cycleOf(plan, { desde: '2027-10-01', medida: start, ...known });
+      expect([today, cycle.proxima_fecha, cycle.pospuesto_hasta ?? cycle.reprogramado_para, cycle.ciclo]).toEqual([today, date, given, known.cierres.length]);
+      if (due === null) expect(cycle.proxima_medida).toBeNull();
+      else expect(cycle.proxima_medida).toBeCloseTo(due, 2);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { fechaDesde, masDias, unIntervaloDespues } from '#contract/fechasPlan';
+import type { Mantenimiento, PasoPlan } from '#contract/mantenimiento';
+
+/** What dues follow from: days are dates of the company's zone, moments milliseconds. */
+export interface Plan extends Pick<
+  Mantenimiento,
+  'disparador' | 'cada_valor' | 'cada_unidad' | 'dias_semana' | 'cada_medida' | 'base' | 'inicia_en' | 'termina_en'
+> {
+  /** The day on which it was made: assets that were there then begin with `inicia_en`, later ones with the first date after they came. */
+  creado_en: string;
+  /** Of what was done before this, only the last time counts; series moved before `iniciado` are forgotten. */
+  definido: number;
+  iniciado: number;
+}
+
+/** A time that it was done: when its order was closed, on which day that was and on which the work was completed, and the meter then. */
+export interface Closing {
+  fecha: number;
+  dia: string;
+  hecho: string;
+  medida: number | null;
+}
+
+/** What somebody moved, in which cycle. */
+export interface Move {
+  ciclo: number;
+  tipo: PasoPlan['tipo'];
+  fecha: number;
+  dia: string;
+  motivo: string | null;
+}
+
+export interface Facts {
+  /** The day on which the asset came in, and its meter then. */
+  desde: string;
+  medida: number | null;
+  /** By `fecha`. */
+  cierres: readonly Closing[];
+  /** In the order of their making. */
+  cambios: readonly Move[];
+}
+
+/** What is due next, before anybody asks whether it is due already. */
+export interface Cycle {
+  /** How many times it was done. */
+  ciclo: number;
+  ultima_fecha: string | null;
+  ultima_medida: number | null;
+  proxima_fecha: string | null;
+  proxima_medida: number | null;
+  /** The date that the others are counted from. */
+  ancla: string;
+  pospuesto_hasta: string | null;
+  reprogramado_para: string | null;
+  motivo: string | null;
+}
+
+/** The cycle that an asset is in: the same for any order in which its facts became known. */
+export const cycleOf = (plan: Plan, facts: Facts): Cycle => {
+  const before = facts.cierres.filter(({ fecha }) => fecha < plan.definido).length;
+  let cycle = begun(plan, facts, before);
+  for (let ciclo = 0; ciclo <= facts.cierres.length; ciclo += 1) {
+    const moves = facts.cambios.filter((move) => move.ciclo === ciclo);
+    if (ciclo < before) {
+      const ancla = moves.reduce((anchor, move) => (movesSeries(plan, move) ? move.dia : anchor), cycle.ancla);
+      if (ancla !== cycle.ancla) cycle = begun(plan, facts, before, ancla);
+      continue;
+    }
+    cycle = moves.reduce((now, move) => moved(plan, now, move), cycle);
+    const closing = facts.cierres[ciclo];
+    if (closing) cycle = next(plan, facts, cycle, closing);
+  }
+  return ended(plan, cycle);
+};
+
+const unmoved = { pospuesto_hasta: null, reprogramado_para: null, motivo: null };
+
+/** The first cycle that is counted as the plan is now: after the last time that it was done before, or of an asset that is new. */
+const begun = (plan: Plan, facts: Facts, before: number, ancla = plan.inicia_en): Cycle => {
+  const last = facts.cierres[before - 1];
+  const nothing: Cycle = { ciclo: 0, ultima_fecha: null, ultima_medida: null, proxima_fecha: null, proxima_medida: null, ancla, ...unmoved };
+  if (last) return next(plan, facts, { ...nothing, ciclo: before - 1 }, last);
+  const from = facts.desde <= plan.creado_en ? ancla : facts.desde;
+  return { ...nothing, proxima_fecha: dateFrom(plan, ancla, from), proxima_medida: measureAfter(plan, facts.medida, facts.medida) };
+};
+
+const movesSeries = ({ iniciado }: Plan, { tipo, fecha }: Move) => tipo === 'reprograma_serie' && fecha >= iniciado;
+
+const moved = (plan: Plan, cycle: Cycle, move: Move): Cycle => {
+  if (move.tipo === 'pospone') return { ...cycle, ...unmoved, pospuesto_hasta: move.dia, motivo: move.motivo };
+  if (move.tipo === 'reprograma') return { ...cycle, ...unmoved, reprogramado_para: move.dia, motivo: move.motivo };
+  return movesSeries(plan, move) ? { ...cycle, ...unmoved, ancla: move.dia, proxima_fecha: move.dia } : cycle;
+};
+
+/** After it was done. What was overdue meanwhile is skipped: the next date and measure lie after both what was due and what was done. */
+const next = (plan: Plan, facts: Facts, cycle: Cycle, { dia, hecho, medida }: Closing): Cycle => {
+  const done = plan.base === 'ejecutada' ? hecho : dia;
+  const due = latest(cycle.proxima_fecha, cycle.pospuesto_hasta ?? cycle.reprogramado_para);
+  return {
+    ...cycle,
+    ...unmoved,
+    ciclo: cycle.ciclo + 1,
+    ultima_fecha: done,
+    ultima_medida: medida,
+    proxima_fecha: dateAfter(plan, cycle.ancla, due, done),
+    proxima_medida:
+      plan.base === 'ejecutada'
+        ? measureAfter(plan, medida ?? cycle.proxima_medida, null)
+        : measureAfter(plan, facts.medida, highest(cycle.proxima_medida, medida)),
+  };
+};
+
+/** @param due what was due, whose date is gone; null: nothing, for the plan is another one since */
+const dateAfter = (plan: Plan, anchor: string, due: string | null, done: string): string | null => {
+  if (plan.disparador === 'fecha_unica') return due === null ? dateFrom(plan, anchor, masDias(done, 1)) : null;
+  if (plan.base === 'programada') return dateFrom(plan, anchor, masDias(latest(due, done) ?? done, 1));
+  const counted = unIntervaloDespues(plan, done);
+  return due === null && counted !== null ? latest(anchor, counted) : counted;
+};
+
+/** The first date from a day on. */
+const dateFrom = (plan: Plan, anchor: string, from: string): string | null => {
+  if (plan.disparador === 'fecha_unica') return anchor >= from ? anchor : null;
+  return fechaDesde(plan, anchor, from);
+};
+
+/** The first measure of those that the plan counts from `base` on that is more than `passed`. Null where it has no meter or nobody read it yet. */
+const measureAfter = ({ cada_medida }: Plan, base: number | null, passed: number | null): number | null => {
+  if (cada_medida === null || base === null) return null;
+  const steps = Math.floor(rounded(((passed ?? base) - base) / cada_medida)) + 1;
+  return rounded(base + Math.max(1, steps) * cada_medida);
+};
+
+const ended = ({ termina_en }: Plan, cycle: Cycle): Cycle =>
+  termina_en !== null && cycle.proxima_fecha !== null && cycle.proxima_fecha > termina_en ? { ...cycle, proxima_fecha: null } : cycle;
+
+const latest = (one: string | null, other: string | null): string | null => (one === null || (other !== null && other > one) ? other : one);
+const highest = (one: number | null, other: number | null): number | null => (one === null || (other !== null && other > one) ? other : one);
+/** What four decimals hold. */
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

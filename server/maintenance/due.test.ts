@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Cycle } from './cycle';
+import { dueOf, type Meter } from './due';
+
+const cycle = (given: Partial<Cycle> = {}): Cycle => ({
+  ciclo: 0,
+  ultima_fecha: null,
+  ultima_medida: null,
+  proxima_fecha: null,
+  proxima_medida: null,
+  ancla: '2026-01-01',
+  pospuesto_hasta: null,
+  reprogramado_para: null,
+  motivo: null,
+  ...given,
+});
+const unread: Meter = { medida: null, leida_en: null, uso_diario: null, alcanzada_en: null, avisada_en: null };
+const read: Meter = { ...unread, medida: 9_000, leida_en: '2026-03-01', uso_diario: 100 };
+const week = { aviso_dias: 7, termina_en: null };
+
+describe('when it is due', () => {
+  it('by date: overdue when the day is over, about to be so many days before', () => {
+    expect(dueOf(cycle({ proxima_fecha: '2026-03-01' }), unread, week)).toMatchObject({
+      vence_en: '2026-03-01',
+      avisa_desde: '2026-02-22',
+      vencido_desde: '2026-03-02',
+    });
+  });
+
+  it('by meter: foretold by its use, overdue once a reading is there', () => {
+    expect(dueOf(cycle({ proxima_medida: 10_050 }), read, week)).toMatchObject({
+      vence_en: '2026-03-11',
+      fecha_pronosticada: '2026-03-11',
+      vencido_desde: null,
+      avisa_desde: null,
+    });
+    expect(dueOf(cycle({ proxima_medida: 10_050 }), { ...read, avisada_en: '2026-03-01' }, week).avisa_desde).toBe('2026-03-01');
+    expect(dueOf(cycle({ proxima_medida: 8_900 }), { ...read, alcanzada_en: '2026-02-27' }, week)).toMatchObject({
+      vence_en: '2026-02-27',
+      fecha_pronosticada: null,
+      vencido_desde: '2026-02-27',
+    });
+    expect(dueOf(cycle({ proxima_medida: 10_000 }), { ...read, uso_diario: 0 }, week).vence_en).toBeNull();
+  });
+
+  it('by either, whichever comes first', () => {
+    expect(dueOf(cycle({ proxima_fecha: '2026-03-05', proxima_medida: 10_000 }), read, week).vence_en).toBe('2026-03-05');
+    expect(dueOf(cycle({ proxima_fecha: '2026-06-01', proxima_medida: 10_000 }), read, week).vence_en).toBe('2026-03-11');
+    expect(dueOf(cycle({ proxima_fecha: '2026-06-01', proxima_medida: 8_900 }), { ...read, alcanzada_en: '2026-02-27' }, week).vencido_desde).toBe(
+      '2026-02-27',
+    );
+  });
+
+  it('on the day that somebody moved it to, whatever the meter shows', () => {
+    const moved = cycle({ proxima_medida: 8_900, pospuesto_hasta: '2026-03-20' });
+    expect(dueOf(moved, { ...read, alcanzada_en: '2026-02-27' }, week)).toMatchObject({
+      vence_en: '2026-03-20',
+      vencido_desde: '2026-03-21',
+      alcanzada_en: '2026-02-27',
+    });
+  });
+
+  it('never after the end of the plan', () => {
+    expect(dueOf(cycle({ proxima_medida: 10_000 }), read, { ...week, termina_en: '2026-03-10' }).vence_en).toBeNull();
+    expect(dueOf(cycle({ proxima_medida: 8_900 }), { ...read, alcanzada_en: '2026-03-11' }, { ...week, termina_en: '2026-03-10' }).vencido_desde).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+import { fechaDesde, masDias, unIntervaloDespues, type Intervalo } from '#contract/fechasPlan';
+import type { Mantenimiento } from '#contract/mantenimiento';
+
+/** A due as it stands, and what the cycles after it follow from. Days of the company's zone. */
+export interface Standing extends Intervalo, Pick<Mantenimiento, 'base' | 'termina_en' | 'cada_medida'> {
+  ancla: string;
+  vence_en: string;
+  proxima_fecha: string | null;
+  /** When its measure was reached, or is expected to be. */
+  medida_en: string | null;
+  uso_diario: number | null;
+}
+
+export interface Upcoming {
+  /** 0 is the due itself. */
+  ciclo: number;
+  fecha: string;
+  pronosticado: boolean;
+}
+
+/**
+ * The cycles of a plan until a day, if each is done when it is due (what is overdue, today): dates of the plan are certain where they do not depend on
+ * when things are done; all else is a forecast.
+ */
+export const upcomingOf = (due: Standing, today: string, until: string, most: number): Upcoming[] => {
+  const last = due.termina_en !== null && due.termina_en < until ? due.termina_en : until;
+  const found: Upcoming[] = [];
+  let [fecha, medida, at] = [due.proxima_fecha, due.medida_en, due.vence_en];
+  for (let ciclo = 0; at <= last && found.length < most; ciclo += 1) {
+    found.push({ ciclo, fecha: at, pronosticado: ciclo === 0 ? at === medida && at !== fecha : due.base === 'ejecutada' || at !== fecha });
+    const done = at < today ? today : at;
+    fecha = nextDate(due, fecha, done);
+    medida = nextMeasure(due, medida, done);
+    const [next] = [fecha, medida].filter((day) => day !== null).sort();
+    if (next === undefined) break;
+    at = next;
+  }
+  return found;
+};
+
+const nextDate = (due: Standing, date: string | null, done: string): string | null => {
+  if (due.base === 'ejecutada') return unIntervaloDespues(due, done);
+  return fechaDesde(due, due.ancla, masDias(date !== null && date > done ? date : done, 1));
+};
+
+const nextMeasure = ({ base, cada_medida, uso_diario }: Standing, measure: string | null, done: string): string | null => {
+  if (cada_medida === null || uso_diario === null || uso_diario <= 0 || measure === null) return null;
+  const days = Math.max(1, Math.floor(cada_medida / uso_diario));
+  if (days > 36_500) return null;
+  let day = masDias(base === 'ejecutada' ? done : measure, days);
+  while (day <= done) day = masDias(day, days);
+  return day;
+};

@@ -1,0 +1,92 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { diasEntre } from '#contract/fechasPlan';
+import { citaMantenimiento, filtroCalendario, type CitaMantenimiento, type SituacionPlan } from '#contract/mantenimiento';
+import { z } from '#contract/validation';
+import type { Tx } from '../../db/client';
+import { beginning, dayAt, dayOf } from '../../db/days';
+import { upcomingOf, type Standing } from '../../maintenance/upcoming';
+import { ApiError } from '../../plugins/errors';
+import { callerOf } from '../../plugins/guard';
+import type { Deps } from '../../records/crud';
+import { openOrderOf, situacionOf } from './situation';
+
+/** The most days, and things, of one answer. */
+const longest = 366;
+const most = 20_000;
+
+type Asked = z.output<typeof filtroCalendario>;
+type Range = Omit<Asked, 'desde' | 'hasta'> & { desde: string; hasta: string };
+
+/** `GET /mantenimiento/calendario`: what is due, with the cycles to come, and orders beside it. */
+export const calendarRoute =
+  ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/calendario',
+      { config: { allow: ['list', 'mantenimiento'] }, schema: { querystring: filtroCalendario, response: { 200: z.array(citaMantenimiento) } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        return db.tenant(empresaId, async (tx) => {
+          const range = { ...request.query, ...(await daysOf(tx, request.query)) };
+          if (diasEntre(range.desde, range.hasta) > longest) throw tooMuch();
+          const found = [...(await ordersIn(tx, empresaId, range)), ...(await duesIn(tx, empresaId, range))];
+          return found.sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0));
+        });
+      },
+    );
+  };
+
+const tooMuch = () => new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Elija un rango más corto, o un solo plan.' });
+
+/** Days, both of them in it; or moments, the second one not. */
+const daysOf = async (tx: Tx, { desde, hasta }: Asked): Promise<{ desde: string; hasta: string }> => ({
+  desde: isDay(desde) ? desde : await dayOf(tx, desde),
+  hasta: isDay(hasta) ? hasta : await dayOf(tx, new Date(Date.parse(hasta) - 1).toISOString()),
+});
+const isDay = (at: string) => at.length === '2026-03-31'.length;
+
+const text = (day: SQL) => sql`to_char(${day}, 'YYYY-MM-DD')`;
+
+/** Orders by the day for which they are planned, else by that on which they are due; of a plan or not. */
+const ordersIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo_id }: Range): Promise<CitaMantenimiento[]> => {
+  const at = sql`coalesce(o.fecha_programada, o.fecha_limite)`;
+  const { rows } = await tx.execute<CitaMantenimiento & Record<string, unknown>>(sql`
+    select null::int as vencimiento_id, o.id as orden_id, v.plan_id, o.activo_id, o.numero || ' ' || o.titulo as titulo, ${text(dayAt(at))} as fecha, false as pronosticado,
+      case when v.id is not null and o.estado not in ('cerrada', 'cancelada') then 'en_orden' end as situacion, 0 as ciclo, o.version, o.estado as orden_estado
+    from ordenes o left join mantenimiento_activos v on v.id = o.mantenimiento_activo_id and v.empresa_id = o.empresa_id
+    where o.empresa_id = ${empresaId} and o.eliminado_en is null and o.estado <> 'cancelada'
+      and (o.fecha_programada >= ${beginning(sql`${desde}::date`)} or (o.fecha_programada is null and o.fecha_limite >= ${beginning(sql`${desde}::date`)}))
+      and ${at} < ${beginning(sql`${hasta}::date + 1`)}
+      and (${plan_id ?? null}::int is null or v.plan_id = ${plan_id ?? null}::int) and (${activo_id ?? null}::int is null or o.activo_id = ${activo_id ?? null}::int)
+    order by ${at}, o.id limit ${most + 1}`);
+  if (rows.length > most) throw tooMuch();
+  return rows;
+};
+
+type Due = Standing & { id: number; version: number; plan_id: number; activo_id: number; titulo: string; situacion: SituacionPlan; con_orden: boolean };
+
+/** A due that has an order is shown by it; the cycles after it by themselves. */
+const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo_id }: Range): Promise<CitaMantenimiento[]> => {
+  const today = await dayOf(tx);
+  const { rows } = await tx.execute<Due & Record<string, unknown>>(sql`
+    select v.id, v.version, v.plan_id, v.activo_id, p.nombre || ': ' || a.nombre as titulo, ${situacionOf('v')} as situacion, ${openOrderOf('v')} is not null as con_orden,
+      p.cada_valor, p.cada_unidad, p.dias_semana, p.base, p.cada_medida::float8 as cada_medida, ${text(sql`p.termina_en`)} as termina_en, ${text(sql`v.ancla`)} as ancla,
+      ${text(sql`v.vence_en`)} as vence_en, ${text(sql`v.proxima_fecha`)} as proxima_fecha, ${text(sql`coalesce(${dayAt(sql`v.alcanzada_en`)}, v.fecha_pronosticada)`)} as medida_en,
+      v.uso_diario::float8 as uso_diario
+    from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id join activos a on a.id = v.activo_id and a.empresa_id = v.empresa_id
+    where v.empresa_id = ${empresaId} and v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null and v.vence_en <= ${hasta}::date
+      and (${plan_id ?? null}::int is null or v.plan_id = ${plan_id ?? null}::int) and (${activo_id ?? null}::int is null or v.activo_id = ${activo_id ?? null}::int)`);
+  const found: CitaMantenimiento[] = [];
+  for (const { id, version, plan_id: plan, activo_id: asset, titulo, situacion, con_orden, ...due } of rows) {
+    for (const { ciclo, fecha, pronosticado } of upcomingOf(due, today, hasta, most)) {
+      if (fecha < desde || (ciclo === 0 && con_orden)) continue;
+      const standing = ciclo === 0 ? situacion : 'al_dia';
+      found.push({ ...common, vencimiento_id: id, plan_id: plan, activo_id: asset, titulo, fecha, pronosticado, situacion: standing, ciclo, version });
+    }
+    if (found.length > most) throw tooMuch();
+  }
+  return found;
+};
+
+const common = { orden_id: null, orden_estado: null };

@@ -1,0 +1,250 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { masDias } from '#contract/fechasPlan';
+import type { Vencimiento } from '#contract/mantenimiento';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { dayFromNow, plansOf } from '../../testing/plans';
+import { aTracker } from '../../testing/trackers';
+import { emptyFrame } from '../../tracking/index';
+import { makeDueOrders } from './clock';
+
+/** Position → kilometre → reading → due → order → closing → next due, as people and devices see it. */
+
+let api: TestApi;
+let on: ReturnType<typeof plansOf>;
+beforeAll(async () => {
+  api = await startTestApi();
+  on = plansOf(api);
+});
+afterAll(() => api.close());
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const byMeter = {
+  disparador: 'medidor',
+  cada_valor: null,
+  cada_unidad: null,
+  medidor_tipo: 'odometro',
+  inicia_en: '2026-01-01',
+  crear_orden_automatica: false,
+};
+const orders = () => makeDueOrders({ db: api.db, changed: () => {}, log: (message) => expect.unreachable(message) });
+
+/** An asset whose meter people read, and which showed this so many days ago. */
+const anAsset = async (tipo_activo: 'vehiculo' | 'maquinaria', read: [daysAgo: number, valor: number][]) => {
+  const { id } = await api.anActivo({ tipo_activo });
+  const meter = await on.meter(id, tipo_activo === 'vehiculo' ? 'odometro' : 'horometro');
+  for (const [ago, valor] of read) await on.read(id, meter, valor, { fecha: daysAgo(ago) });
+  return { id, meter };
+};
+
+const complete = async (due: Vencimiento, given: object) => {
+  const order =
+    due.orden_abierta_id === null ? await on.order(due) : await on.ask<{ id: number; version: number }>(200, 'GET', `/api/ordenes/${due.orden_abierta_id}`);
+  return on.move(await on.move(order, 'en_progreso'), 'completada', given);
+};
+
+describe('a plan by odometer', () => {
+  it('is foretold by the use of 30 days, warned of, due, done and due again', async () => {
+    const { id, meter } = await anAsset('vehiculo', [
+      [31, 9_900],
+      [30, 10_000],
+      [1, 12_900],
+    ]);
+    // As if it had come into the plan when its meter showed 10,000.
+    const plan = await on.plan({ ...byMeter, activos: [id], cada_medida: 5_000, aviso_medida: 800 });
+    await api.db.system.execute(sql`update mantenimiento_activos set desde = ${daysAgo(29)} where plan_id = ${plan.id}`);
+    await on.change(plan, { descripcion: 'Cada 5.000 km' });
+    expect(await on.due(plan)).toMatchObject({
+      situacion: 'al_dia',
+      proxima_medida: 15_000,
+      medida_actual: 12_900,
+      medida_restante: 2_100,
+      uso_diario: 100,
+      pronosticado: true,
+      fecha_pronosticada: dayFromNow(20),
+      vence_en: dayFromNow(20),
+    });
+
+    await on.read(id, meter, 14_300);
+    expect(await on.due(plan)).toMatchObject({ situacion: 'proximo', alcanzada_en: null });
+    await on.read(id, meter, 15_020);
+    const due = await on.due(plan);
+    expect(due).toMatchObject({ situacion: 'vencido', alcanzada_en: dayFromNow(0), vence_en: dayFromNow(0), pronosticado: false });
+
+    const open = await on.move(await on.order(due), 'en_progreso');
+    const unsaid = await on.call('POST', `/api/ordenes/${open.id}/transicion`, { a: 'completada', version: open.version });
+    expect(unsaid.json.errors).toHaveProperty('odometro_cierre_km');
+    await on.move(open, 'completada', { odometro_cierre_km: 15_100 });
+    expect(await on.due(plan)).toMatchObject({ ciclo: 1, situacion: 'al_dia', ultima_fecha: dayFromNow(0), ultima_medida: 15_100, proxima_medida: 20_000 });
+  });
+
+  it('counts on over a replaced meter', async () => {
+    const { id, meter } = await anAsset('vehiculo', [[3, 99_000]]);
+    const plan = await on.plan({ ...byMeter, activos: [id], cada_medida: 1_000 });
+    await on.read(id, meter, 0, { fecha: daysAgo(2), reinicio: true });
+    await on.read(id, meter, 900, { fecha: daysAgo(1) });
+    expect(await on.due(plan)).toMatchObject({ proxima_medida: 100_000, medida_actual: 99_900, situacion: 'proximo' });
+    await on.read(id, meter, 1_050);
+    expect(await on.due(plan)).toMatchObject({ medida_actual: 100_050, situacion: 'vencido' });
+  });
+
+  it('is not moved by a doubtful reading until somebody confirms it, and goes back when one is annulled', async () => {
+    const { id, meter } = await anAsset('vehiculo', [[1, 1_000]]);
+    const plan = await on.plan({ ...byMeter, activos: [id], cada_medida: 4_000 });
+    const doubtful = await on.read(id, meter, 9_000);
+    expect(doubtful.estado).toBe('sospechosa');
+    expect(await on.due(plan)).toMatchObject({ situacion: 'al_dia', medida_actual: 1_000 });
+    const judge = (estado: string) => on.ask(200, 'POST', `/api/activos/${id}/medidores/${meter}/lecturas/${doubtful.id}/juicio`, { estado });
+    await judge('valida');
+    expect(await on.due(plan)).toMatchObject({ situacion: 'vencido', medida_actual: 9_000 });
+    await judge('anulada');
+    expect(await on.due(plan)).toMatchObject({ situacion: 'al_dia', medida_actual: 1_000 });
+  });
+
+  it('follows what its GPS drives', async () => {
+    const tracker = await aTracker(api);
+    const { version } = (await on.call('GET', `/api/activos/${tracker.id}`)).json;
+    await on.ask(200, 'PATCH', `/api/activos/${tracker.id}`, { version, tipo_activo: 'vehiculo', medidor_fuente: 'gps' });
+    const meter = await on.meter(tracker.id, 'odometro');
+    await on.read(tracker.id, meter, 500, { fecha: daysAgo(2) });
+    const plan = await on.plan({ ...byMeter, activos: [tracker.id], cada_medida: 10 });
+    // An hour northwards at 36 km/h, yesterday, and a stop at its end.
+    const start = Date.now() - 86_400_000;
+    for (let minute = 0; minute < 90; minute += 1)
+      await api.tracking.accept(tracker.company, tracker.name, {
+        ...emptyFrame(new Date(start + minute * 60_000)),
+        latitud: 4.6 + Math.min(minute, 60) * (0.6 / 111.2),
+        longitud: -74.1,
+        velocidad_kmh: minute < 60 ? 36 : 0,
+        precision_m: 5,
+        encendido: minute < 60,
+      });
+    await api.tracking.projected();
+    const due = await on.due(plan);
+    expect(due).toMatchObject({ proxima_medida: 510, situacion: 'vencido', alcanzada_en: expect.any(String) });
+    expect(due.medida_actual).toBeCloseTo(536, 0);
+    await complete(due, {});
+    expect(await on.due(plan)).toMatchObject({ ciclo: 1, proxima_medida: 540, ultima_medida: due.medida_actual });
+  });
+});
+
+it('a plan by hour meter or date is due by whichever comes first, and counts from what was done', async () => {
+  const { id, meter } = await anAsset('maquinaria', [[10, 400]]);
+  const plan = await on.plan({
+    ...byMeter,
+    activos: [id],
+    disparador: 'tiempo_o_medidor',
+    base: 'ejecutada',
+    medidor_tipo: 'horometro',
+    cada_medida: 50,
+    cada_valor: 30,
+    cada_unidad: 'dia',
+    inicia_en: dayFromNow(15),
+  });
+  expect(await on.due(plan)).toMatchObject({ proxima_fecha: dayFromNow(15), proxima_medida: 450, vence_en: dayFromNow(15) });
+  await on.read(id, meter, 460, { fecha: daysAgo(2) });
+  const due = await on.due(plan);
+  expect(due).toMatchObject({ situacion: 'vencido', vence_en: dayFromNow(-2) });
+  await complete(due, { horometro_cierre_h: 470 });
+  expect(await on.due(plan)).toMatchObject({ proxima_fecha: masDias(dayFromNow(0), 30), proxima_medida: 520, situacion: 'al_dia' });
+});
+
+describe('orders that make themselves', () => {
+  it('come so many days ahead, once per cycle, however many servers ask', async () => {
+    const assets = [await api.anActivo(), await api.anActivo(), await api.anActivo()];
+    const activos = assets.map(({ id }) => id);
+    const plan = await on.plan({ activos, inicia_en: dayFromNow(5), anticipacion_dias: 5, cada_valor: 30, cada_unidad: 'dia' });
+    const later = await on.plan({ activos, inicia_en: dayFromNow(6), anticipacion_dias: 5 });
+    expect(await Promise.all([orders(), orders(), orders()])).toContain(3);
+    await orders();
+    const dues = await on.dues({ plan_id: plan.id });
+    expect(dues.map(({ situacion }) => situacion)).toEqual(['en_orden', 'en_orden', 'en_orden']);
+    expect((await on.dues({ plan_id: later.id })).map(({ situacion }) => situacion)).not.toContain('en_orden');
+    const made = await on.ask<{ id: number }[]>(200, 'GET', `/api/ordenes?filter=${JSON.stringify({ mantenimiento_activo_id: dues.map(({ id }) => id) })}`);
+    expect(made).toHaveLength(3);
+
+    const [first] = dues;
+    if (!first) throw new Error('no due');
+    await complete(first, {});
+    await orders();
+    const after = await on.ask<Vencimiento>(200, 'GET', `/api/mantenimiento/vencimientos/${first.id}`);
+    expect(after).toMatchObject({ ciclo: 1, orden_abierta_id: null, proxima_fecha: dayFromNow(35) });
+  });
+
+  it('do not come again when they were cancelled, until their due is moved', async () => {
+    const { id } = await api.anActivo();
+    const plan = await on.plan({ activos: [id], inicia_en: dayFromNow(-1) });
+    await orders();
+    const due = await on.due(plan);
+    const order = await on.ask<{ id: number; version: number }>(200, 'GET', `/api/ordenes/${due.orden_abierta_id}`);
+    await on.move(order as Parameters<typeof on.move>[0], 'cancelada', { motivo_cancelacion: 'Ya se hizo afuera' });
+    await orders();
+    const free = await on.due(plan);
+    expect(free).toMatchObject({ situacion: 'vencido', orden_abierta_id: null });
+    await on.ask(200, 'POST', `/api/mantenimiento/vencimientos/${due.id}/reprogramar`, { fecha: dayFromNow(0), alcance: 'solo_esta', version: free.version });
+    await orders();
+    expect((await on.due(plan)).situacion).toBe('en_orden');
+  });
+
+  it('do not come of paused plans, nor of assets that have left', async () => {
+    const [one, other] = [await api.anActivo(), await api.anActivo()];
+    const plan = await on.plan({ activos: [one.id], inicia_en: dayFromNow(0), estado: 'pausado' });
+    const left = await on.plan({ activos: [one.id, other.id], inicia_en: dayFromNow(0) });
+    await on.change(left, { activos: [other.id] });
+    await orders();
+    const made = await on.ask<{ activo_id: number }[]>(200, 'GET', `/api/ordenes?filter=${JSON.stringify({ activo_id: [one.id, other.id] })}`);
+    expect(made.map(({ activo_id }) => activo_id)).toEqual([other.id]);
+    expect(await on.dues({ plan_id: plan.id })).toEqual([]);
+  });
+});
+
+it('the database itself keeps a second open order of an asset in a plan out', async () => {
+  const { id } = await api.anActivo();
+  const due = await on.due(await on.plan({ activos: [id], inicia_en: dayFromNow(20), crear_orden_automatica: false }));
+  const order = await on.order(due);
+  const twin = api.db.system.execute(sql`
+    insert into ordenes (empresa_id, numero, titulo, tipo, prioridad, estado, nivel_id, mantenimiento_activo_id)
+    select empresa_id, 'X-1', titulo, tipo, prioridad, 'pendiente', nivel_id, mantenimiento_activo_id from ordenes where id = ${order.id}`);
+  await expect(twin).rejects.toMatchObject({ cause: { constraint: 'ordenes_una_por_vencimiento' } });
+});
+
+it('history that was imported touches no plan', async () => {
+  const { id } = await api.anActivo();
+  const plan = await on.plan({ activos: [id], inicia_en: dayFromNow(-3), crear_orden_automatica: false });
+  const due = await on.due(plan);
+  const order = await on.order(due);
+  await api.db.system.execute(sql`update ordenes set afecta_plan = false where id = ${order.id}`);
+  await on.move(await on.move(order, 'en_progreso'), 'completada');
+  expect(await on.due(plan)).toMatchObject({ ciclo: 0, proxima_fecha: due.proxima_fecha });
+});
+
+it('rules hear of what is about to be due and of what is overdue, from the reading on that made it so', async () => {
+  const { id, meter } = await anAsset('vehiculo', [[1, 1_000]]);
+  const rule = async (tipo: string) => (await on.ask<{ id: number }>(201, 'POST', '/api/reglas', { nombre: tipo, tipo, alcance: { activos: [id] } })).id;
+  const rules = { proximo: await rule('mantenimiento_proximo'), vencido: await rule('mantenimiento_vencido') };
+  const plan = await on.plan({ ...byMeter, activos: [id], cada_medida: 1_000, aviso_medida: 300 });
+  const told = async () => {
+    await lookAtRules(api);
+    const events = await on.ask<{ tipo: string; fin_en: string | null }[]>(
+      200,
+      'GET',
+      `/api/eventos?filter=${JSON.stringify({ regla_id: Object.values(rules) })}&sort=["id","ASC"]`,
+    );
+    return events.map(({ tipo, fin_en }) => `${tipo}${fin_en ? ' (fin)' : ''}`);
+  };
+  expect(await told()).toEqual([]);
+  await on.read(id, meter, 1_800);
+  await on.due(plan);
+  expect(await told()).toEqual(['mantenimiento_proximo']);
+  await on.read(id, meter, 2_100);
+  const due = await on.due(plan);
+  expect(await told()).toEqual(['mantenimiento_proximo (fin)', 'mantenimiento_vencido']);
+  await on.order(due);
+  expect(await told()).toEqual(['mantenimiento_proximo (fin)', 'mantenimiento_vencido (fin)']);
+});
+
+/** What the clock does about rules, now. */
+const lookAtRules = async ({ db, every }: TestApi) => {
+  await db.system.execute(sql`update rondas set proxima = now() - interval '1 second' where nombre = 'conditions of rules'`);
+  await every.look();
+};

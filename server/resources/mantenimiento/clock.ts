@@ -1,0 +1,74 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client';
+import { today } from '../../db/days';
+import type { Every } from '../../jobs/index';
+import { ApiError } from '../../plugins/errors';
+import type { Changed } from '../../records/crud';
+import { ordenTable as o } from '../ordenes/table';
+import { orderOfDue } from './order';
+import { settle, settleCompany } from './settle';
+
+interface Parts {
+  db: Db;
+  changed: Changed;
+  log: (message: string, details?: object) => void;
+}
+
+const often = 10_000;
+/** Orders of one look. */
+const most = 200;
+
+/** The clock of plans: dues that something has changed are worked out anew, and orders make themselves. */
+export const planMaintenance = (every: Every, parts: Parts) =>
+  every.inOneProcess('plans of maintenance', { ms: often }, async ({ stopped }) => {
+    const { rows } = await parts.db.system.execute<{ id: number }>(
+      sql`select id from empresas where activo and exists (select from mantenimiento_marcas m where m.empresa_id = empresas.id) order by id`,
+    );
+    for (const { id } of rows) await settleCompany(parts.db, id, stopped);
+    while (!stopped() && (await makeDueOrders(parts, stopped)) === most);
+  });
+
+/**
+ * Makes the orders of plans whose day has come, `anticipacion_dias` ahead: each cycle's once, however many ask. One that was cancelled or removed is not
+ * made again, unless its due was moved since. @returns how many were due
+ */
+export const makeDueOrders = async ({ db, changed, log }: Parts, stopped: () => boolean = () => false): Promise<number> => {
+  const { rows } = await db.system.execute<{ id: number; empresa_id: number }>(sql`
+    select v.id, v.empresa_id from mantenimiento p join empresas e on e.id = p.empresa_id and e.activo join mantenimiento_activos v on v.plan_id = p.id
+    where ${wantsOrder(sql`(now() at time zone e.zona_horaria)::date`)} order by v.vence_en, v.id limit ${most}`);
+  for (const { id, empresa_id } of rows) {
+    if (stopped()) break;
+    try {
+      const order = await db.tenant(empresa_id, (tx) => makeOne(tx, empresa_id, id));
+      if (order) changed(empresa_id, 'ordenes', [order]);
+    } catch (error) {
+      // One that cannot be made, because something is gone meanwhile, does not hold up the others; it is tried again at the next look.
+      if (!(error instanceof ApiError)) throw error;
+      log('the order of a plan could not be made', { due: id, err: error });
+    }
+  }
+  return rows.length;
+};
+
+/** Another process may have made it since one looked, and somebody closed it. @returns undefined when it is wanted no more */
+const makeOne = async (tx: Tx, empresaId: number, id: number): Promise<{ id: number; version: number } | undefined> => {
+  while (await settle(tx, empresaId));
+  await tx.execute(sql`select 1 from mantenimiento_activos where empresa_id = ${empresaId} and id = ${id} for no key update`);
+  const { rows: wanted } = await tx.execute(sql`
+    select 1 from mantenimiento p join mantenimiento_activos v on v.plan_id = p.id where v.empresa_id = ${empresaId} and v.id = ${id} and ${wantsOrder(today)}`);
+  if (wanted.length === 0) return undefined;
+  const { id: made } = await orderOfDue(tx, { empresaId, user: { id: null }, ip: null }, id);
+  const [order] = await tx
+    .select({ id: o.id, version: o.version })
+    .from(o)
+    .where(and(eq(o.empresa_id, empresaId), eq(o.id, made)));
+  return order;
+};
+
+/** Is the order of a due (`v`) of a plan (`p`) to be made on this day? */
+const wantsOrder = (day: SQL) => sql`p.eliminado_en is null and p.estado = 'activo' and p.crear_orden_automatica
+  and v.fuera_desde is null and v.vence_en <= ${day} + p.anticipacion_dias
+  and not exists (select from ordenes o where o.mantenimiento_activo_id = v.id and (
+    (o.eliminado_en is null and o.estado not in ('cerrada', 'cancelada'))
+    or (o.mantenimiento_ciclo = v.ciclo and o.creado_en >= coalesce(
+      (select max(s.fecha) from mantenimiento_pasos s where s.vencimiento_id = v.id and s.ciclo = v.ciclo and s.dia is not null), '-infinity'))))`;

@@ -1,0 +1,100 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../db/client';
+import { dayAt } from '../../db/days';
+import { cycleOf } from '../../maintenance/cycle';
+import { dueOf, type Meter } from '../../maintenance/due';
+import { dailyUse } from '../activos/index';
+import { factsOf } from './facts';
+
+/** Dues of one statement. */
+const chunk = 500;
+
+/** Works these dues out anew from what is stored, all by the same rule, and writes those that came out otherwise. */
+export const derive = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<void> => {
+  for (let at = 0; at < ids.length; at += chunk) await deriveSome(tx, empresaId, ids.slice(at, at + chunk));
+};
+
+const deriveSome = async (tx: Tx, empresaId: number, ids: readonly number[]) => {
+  const known = (await factsOf(tx, empresaId, ids)).map((due) => ({ ...due, cycle: cycleOf(due.plan, due.facts) }));
+  const meters = await metersOf(
+    tx,
+    empresaId,
+    known.map(({ id, medidor_id, aviso_medida, cycle: { proxima_medida } }) => ({
+      id,
+      medidor_id,
+      medida: proxima_medida,
+      aviso: proxima_medida === null ? null : proxima_medida - aviso_medida,
+    })),
+  );
+  const rows = known.map(({ id, medidor_id, plan: { termina_en }, aviso_dias, cycle }) => {
+    const meter = meters.get(id) ?? unread;
+    const due = dueOf(cycle, meter, { aviso_dias, termina_en });
+    const { medida: medida_actual, uso_diario, alcanzada, avisada: avisada_en } = meter;
+    return { id, medidor_id, ...cycle, medida_actual, uso_diario, ...due, alcanzada_en: due.alcanzada_en && alcanzada, avisada_en };
+  });
+  await write(tx, empresaId, rows);
+};
+
+/** With the moments of these readings. */
+type Read = Meter & { alcanzada: string | null; avisada: string | null };
+const unread: Read = { medida: null, leida_en: null, uso_diario: null, alcanzada_en: null, avisada_en: null, alcanzada: null, avisada: null };
+
+interface Asked {
+  id: number;
+  medidor_id: number | null;
+  medida: number | null;
+  aviso: number | null;
+}
+
+/** What the meters of these dues tell now, by due. */
+const metersOf = async (tx: Tx, empresaId: number, asked: readonly Asked[]): Promise<Map<number, Read>> => {
+  const { rows } = await tx.execute<{ id: number } & Read & Record<string, unknown>>(sql`
+    select r.*, ${dayText(sql`r.alcanzada`)} as alcanzada_en, ${dayText(sql`r.avisada`)} as avisada_en from (select n.id, medidores.valor_actual::float8 as medida, ${dayText(sql`medidores.fecha_actual`)} as leida_en, ${dailyUse} as uso_diario,
+      ${reached(sql`n.medida`)} as alcanzada, ${reached(sql`n.aviso`)} as avisada
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) n(id int, medidor_id int, medida numeric, aviso numeric)
+    join medidores on medidores.id = n.medidor_id and medidores.empresa_id = ${empresaId}) r`);
+  return new Map(rows.map(({ id, ...meter }) => [id, meter]));
+};
+
+const dayText = (moment: SQL) => sql`to_char(${dayAt(moment)}, 'YYYY-MM-DD')`;
+
+/** The first valid reading that was there. Readings never decrease, so it comes right after the last one that was not. */
+const reached = (measure: SQL): SQL => sql`(case when medidores.valor_actual >= ${measure} then
+  (select min(l.fecha) from lecturas l where l.medidor_id = medidores.id and l.estado = 'valida' and l.total >= ${measure}
+    and l.fecha >= coalesce((select b.fecha from lecturas b where b.medidor_id = medidores.id and b.estado = 'valida' and b.total < ${measure}
+      order by b.fecha desc nulls last, b.id desc nulls last limit 1), '-infinity')) end)`;
+
+/** Columns that are derived, and their types. */
+const derived = {
+  ciclo: 'int',
+  ultima_fecha: 'date',
+  ultima_medida: 'numeric(16, 4)',
+  proxima_fecha: 'date',
+  proxima_medida: 'numeric(16, 4)',
+  alcanzada_en: 'timestamptz',
+  avisada_en: 'timestamptz',
+  fecha_pronosticada: 'date',
+  ancla: 'date',
+  pospuesto_hasta: 'date',
+  reprogramado_para: 'date',
+  motivo: 'text',
+  vence_en: 'date',
+  avisa_desde: 'date',
+  vencido_desde: 'date',
+  medidor_id: 'int',
+  medida_actual: 'numeric(16, 4)',
+  uso_diario: 'numeric(16, 4)',
+} as const;
+/** Whoever moves a due has seen these. */
+const seen: readonly (keyof typeof derived)[] = ['ciclo', 'proxima_fecha', 'proxima_medida', 'pospuesto_hasta', 'reprogramado_para', 'motivo'];
+
+const write = async (tx: Tx, empresaId: number, rows: readonly ({ id: number } & Record<keyof typeof derived, unknown>)[]) => {
+  const columns = Object.keys(derived);
+  const all = (table: string, names: readonly string[]) => names.map((name) => `${table}.${name}`).join(', ');
+  const declared = Object.entries(derived).map(([name, type]) => `${name} ${type}`);
+  await tx.execute(sql`
+    update mantenimiento_activos v set ${sql.raw(columns.map((name) => `${name} = n.${name}`).join(', '))},
+      version = v.version + ((${sql.raw(all('v', seen))}) is distinct from (${sql.raw(all('n', seen))}))::int
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n(id int, ${sql.raw(declared.join(', '))})
+    where v.empresa_id = ${empresaId} and v.id = n.id and (${sql.raw(all('v', columns))}) is distinct from (${sql.raw(all('n', columns))})`);
+};

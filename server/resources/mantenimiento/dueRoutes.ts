@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { pasoPlan, posponer, reprogramar, vencimiento, vencimientos, type PasoPlan, type Vencimiento } from '#contract/mantenimiento';
+import { ordenes } from '#contract/ordenes';
+import { z } from '#contract/validation';
+import type { Tx } from '../../db/client';
+import { dayOf } from '../../db/days';
+import { audit } from '../../history/audit';
+import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { actorOf, callerOf, type Caller } from '../../plugins/guard';
+import { byId, idOf, type Deps } from '../../records/crud';
+import { once } from '../../records/idempotency';
+import { contentRange, listQuery, readListQuery } from '../../records/query';
+import { readOne } from '../../records/store';
+import { ordenStoreFor } from '../ordenes/index';
+import { readDue, readDues } from './dues';
+import { orderOfDue } from './order';
+import { lockDues, settle } from './settle';
+
+const all = () => true;
+
+/** The dues of plans, and what people do with one. */
+export const dueRoutes =
+  ({ db, changed, exports }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { name } = vencimientos;
+    await app.register(
+      exports.routes({
+        entity: vencimientos,
+        subject: 'mantenimiento',
+        visible: () => all,
+        read: ({ empresaId }, query) => db.tenant(empresaId, (tx) => readDues(tx, empresaId, query)),
+      }),
+    );
+
+    app.get(
+      '/',
+      { config: { allow: ['list', 'mantenimiento'] }, schema: { querystring: listQuery, response: { 200: z.array(vencimiento) } } },
+      async (request, reply) => {
+        const { empresaId } = callerOf(request);
+        const query = readListQuery(vencimientos, request.query, all);
+        const { rows, total } = await db.tenant(empresaId, (tx) => readDues(tx, empresaId, query));
+        return reply.header('Content-Range', contentRange(name, query.range?.[0] ?? 0, rows.length, total)).send(rows);
+      },
+    );
+
+    app.get('/:id', { config: { allow: ['show', 'mantenimiento'] }, schema: { params: byId, response: { 200: vencimiento } } }, async (request) => {
+      const { empresaId } = callerOf(request);
+      const id = idOf(request.params.id);
+      return db.tenant(empresaId, (tx) => readDue(tx, empresaId, id));
+    });
+
+    app.get(
+      '/:id/historial',
+      { config: { allow: ['show', 'mantenimiento'] }, schema: { params: byId, response: { 200: z.array(pasoPlan) } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(empresaId, async (tx) => {
+          await readDue(tx, empresaId, id);
+          return stepsOf(tx, empresaId, id);
+        });
+      },
+    );
+
+    app.post(
+      '/:id/posponer',
+      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: z.unknown(), response: { 200: vencimiento } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(caller.empresaId, async (tx) => {
+          const { hasta, motivo, version } = parseBody(posponer, request.body);
+          await once(tx, request, () => move(tx, caller, id, version, { campo: 'hasta', dia: hasta, motivo, tipo: 'pospone' }));
+          return readDue(tx, caller.empresaId, id);
+        });
+      },
+    );
+
+    app.post(
+      '/:id/reprogramar',
+      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: z.unknown(), response: { 200: vencimiento } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(caller.empresaId, async (tx) => {
+          const { fecha, alcance, version } = parseBody(reprogramar, request.body);
+          const tipo = alcance === 'serie' ? 'reprograma_serie' : 'reprograma';
+          await once(tx, request, () => move(tx, caller, id, version, { campo: 'fecha', dia: fecha, motivo: null, tipo }));
+          return readDue(tx, caller.empresaId, id);
+        });
+      },
+    );
+
+    app.post(
+      '/:id/orden',
+      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: z.unknown(), response: { 200: ordenes.record, 201: ordenes.record } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId, user } = caller;
+        const id = idOf(request.params.id);
+        const { order, made } = await db.tenant(empresaId, async (tx) => {
+          const asked = await orderOfDue(tx, { empresaId, user, ip: request.ip }, id);
+          return { order: await readOne(tx, ordenStoreFor(caller), empresaId, asked.id), made: asked.made };
+        });
+        if (made) changed(empresaId, 'ordenes', [order]);
+        return reply.code(made ? 201 : 200).send(order as unknown as z.output<typeof ordenes.record>);
+      },
+    );
+
+    for (const url of ['/', '/:id'])
+      app.route({
+        method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+        url,
+        config: { allow: ['list', 'mantenimiento'] },
+        handler: () => {
+          throw new ApiError('METODO_NO_PERMITIDO', { message: 'Se calcula de los planes: no se escribe.', headers: { Allow: 'GET' } });
+        },
+      });
+  };
+
+interface Moved {
+  campo: 'hasta' | 'fecha';
+  dia: string;
+  motivo: string | null;
+  tipo: Exclude<PasoPlan['tipo'], 'entra' | 'sale'>;
+}
+
+/** @throws ApiError 409 where somebody moved it before or somebody is at it, 422 at a day that is gone and where there is no series */
+const move = async (tx: Tx, caller: Caller, id: number, version: number, { campo, dia, motivo, tipo }: Moved): Promise<number> => {
+  const { empresaId, user } = caller;
+  await lockDues(tx, empresaId);
+  const due = await readDue(tx, empresaId, id);
+  if (version !== due.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: due } });
+  if (due.orden_abierta !== null)
+    throw new ApiError('CONFLICTO', { message: `Ya tiene la orden ${due.orden_abierta}: cambie la fecha de la orden, o cancélela.` });
+  if (dia < (await dayOf(tx))) throw fieldError(campo, 'No puede ser un día pasado');
+  if (tipo === 'reprograma_serie' && !hasDates(due)) throw fieldError('alcance', 'No tiene fechas en serie: reprograme solo esta vez');
+  if (due.vence_en === null && due.proxima_fecha === null && due.proxima_medida === null)
+    throw new ApiError('CONFLICTO', { message: 'Ya no vence nada que mover.' });
+  await tx.execute(sql`insert into mantenimiento_pasos (empresa_id, vencimiento_id, ciclo, tipo, dia, motivo, user_id)
+    values (${empresaId}, ${id}, ${due.ciclo}, ${tipo}, ${dia}, ${motivo}, ${user.id})`);
+  const cambios = [
+    { campo: 'paso', antes: null, despues: tipo },
+    { campo: 'vence_en', antes: due.vence_en, despues: dia },
+    ...(motivo === null ? [] : [{ campo: 'motivo', antes: due.motivo, despues: motivo }]),
+  ];
+  await audit(tx, actorOf(caller), { accion: 'editar', entidad: 'vencimientos', entidad_id: id, nombre: `${due.plan}: ${due.activo}`, cambios });
+  while (await settle(tx, empresaId));
+  return id;
+};
+
+const hasDates = ({ proxima_fecha, disparador }: Vencimiento) => proxima_fecha !== null && disparador !== 'medidor';
+
+const stepsOf = async (tx: Tx, empresaId: number, id: number): Promise<PasoPlan[]> => {
+  const { rows } = await tx.execute<PasoPlan & Record<string, unknown>>(sql`
+    select p.id, p.tipo, to_char(p.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as fecha, to_char(p.dia, 'YYYY-MM-DD') as dia, p.motivo, nombre_usuario(p.user_id) as usuario
+    from mantenimiento_pasos p where p.empresa_id = ${empresaId} and p.vencimiento_id = ${id} order by p.id desc limit 500`);
+  return rows;
+};

@@ -1,0 +1,124 @@
+import { and, sql, type SQL } from 'drizzle-orm';
+import { activos } from '#contract/activos';
+import type { Vencimiento } from '#contract/mantenimiento';
+import type { Tx } from '../../db/client';
+import { beginning, dayAt, today } from '../../db/days';
+import { ApiError } from '../../plugins/errors';
+import type { ListQuery } from '../../records/query';
+import { matching } from '../../records/store';
+import { activoTable } from '../activos/table';
+import { belowLevels } from '../niveles/index';
+import { openOrderOf, situacionOf } from './situation';
+import { planStore } from './store';
+
+/** Dues of plans that are at work, of assets that are in them: nothing else is asked of anybody. */
+const from = sql`mantenimiento_activos v join mantenimiento on mantenimiento.id = v.plan_id and mantenimiento.empresa_id = v.empresa_id
+  join activos on activos.id = v.activo_id and activos.empresa_id = v.empresa_id`;
+const atWork = (empresaId: number) =>
+  sql`v.empresa_id = ${empresaId} and v.fuera_desde is null and mantenimiento.estado = 'activo' and mantenimiento.eliminado_en is null`;
+
+const dayText = (column: string) => sql.raw(`to_char(v.${column}, 'YYYY-MM-DD')`);
+const number = (column: string) => sql.raw(`v.${column}::float8`);
+const left = sql`(v.proxima_medida - v.medida_actual)`;
+
+const fields: Record<keyof Vencimiento, SQL> = {
+  id: sql`v.id`,
+  version: sql`v.version`,
+  plan_id: sql`v.plan_id`,
+  plan: sql`mantenimiento.nombre`,
+  tipo: sql`mantenimiento.tipo`,
+  disparador: sql`mantenimiento.disparador`,
+  activo_id: sql`v.activo_id`,
+  activo: sql`activos.nombre`,
+  codigo: sql`activos.codigo`,
+  placa: sql`activos.placa`,
+  nivel_id: sql`activos.nivel_id`,
+  responsable_id: sql`mantenimiento.responsable_id`,
+  situacion: situacionOf('v'),
+  desde: sql`to_char(v.desde at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  ciclo: sql`v.ciclo`,
+  ultima_fecha: dayText('ultima_fecha'),
+  ultima_medida: number('ultima_medida'),
+  proxima_fecha: dayText('proxima_fecha'),
+  proxima_medida: number('proxima_medida'),
+  fecha_pronosticada: dayText('fecha_pronosticada'),
+  alcanzada_en: sql`to_char(${dayAt(sql`v.alcanzada_en`)}, 'YYYY-MM-DD')`,
+  vence_en: dayText('vence_en'),
+  pronosticado: sql`coalesce(coalesce(v.pospuesto_hasta, v.reprogramado_para) is null and v.vence_en = v.fecha_pronosticada and v.vence_en is distinct from v.proxima_fecha, false)`,
+  dias_restantes: sql`v.vence_en - ${today}`,
+  medida_restante: sql`${left}::float8`,
+  medidor_tipo: sql`mantenimiento.medidor_tipo`,
+  unidad: sql`(select m.unidad from medidores m where m.id = v.medidor_id)`,
+  medida_actual: number('medida_actual'),
+  uso_diario: number('uso_diario'),
+  pospuesto_hasta: dayText('pospuesto_hasta'),
+  reprogramado_para: dayText('reprogramado_para'),
+  motivo: sql`v.motivo`,
+  orden_abierta_id: openOrderOf('v'),
+  orden_abierta: openOrderOf('v', 'numero'),
+};
+
+const sorts: Record<string, SQL> = {
+  id: sql`v.id`,
+  vence_en: sql`v.vence_en`,
+  plan: sql`mantenimiento.nombre`,
+  activo: sql`activos.nombre`,
+  codigo: sql`activos.codigo`,
+  proxima_fecha: sql`v.proxima_fecha`,
+  fecha_pronosticada: sql`v.fecha_pronosticada`,
+  ultima_fecha: sql`v.ultima_fecha`,
+  medida_restante: left,
+};
+
+const isDay = (at: unknown) => String(at).length === '2026-03-31'.length;
+
+const conditions: Record<string, (values: unknown[]) => SQL> = {
+  situacion: (values) => sql`${fields.situacion} = any(${sql.param(values)}::text[])`,
+  activo_id: (ids) => sql`v.activo_id = any(${sql.param(ids)}::int[])`,
+  plan_id: (ids) => sql`v.plan_id = any(${sql.param(ids)}::int[])`,
+  tipo: (values) => sql`mantenimiento.tipo = any(${sql.param(values)}::text[])`,
+  responsable_id: (ids) => sql`mantenimiento.responsable_id = any(${sql.param(ids)}::int[])`,
+  bajo_nivel_id: (ids) => belowLevels(activoTable.nivel_id, ids),
+  desde: ([at]) => (isDay(at) ? sql`v.vence_en >= ${at}::date` : sql`${beginning(sql`v.vence_en`)} >= ${at}::timestamptz`),
+  hasta: ([at]) => (isDay(at) ? sql`v.vence_en <= ${at}::date` : sql`${beginning(sql`v.vence_en`)} < ${at}::timestamptz`),
+};
+
+/** A page of dues, and how many there are without its range. `q`: words of the asset's or the plan's. */
+export const readDues = async (tx: Tx, empresaId: number, { where, ids, q, sort, range }: ListQuery): Promise<{ rows: Vencimiento[]; total: number }> => {
+  const all = () => true;
+  const asked = and(
+    atWork(empresaId),
+    ids ? sql`v.id = any(${sql.param(ids)}::int[])` : undefined,
+    q ? sql`(${matching({ entity: activos, table: activoTable }, q, all)} or ${matching(planStore, q, all)})` : undefined,
+    ...Object.entries(where).map(([field, values]) => conditions[field]?.(values)),
+  );
+  const [first, last] = range ?? [0, Math.max(0, (ids?.length ?? 1) - 1)];
+  const order = sql`${sorts[sort.field] ?? sorts.id} ${sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls last')}, v.id`;
+  const { rows: page } = await tx.execute<{ id: number }>(
+    sql`select v.id from ${from} where ${asked} order by ${order} limit ${last - first + 1} offset ${first}`,
+  );
+  const { rows: counted } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from ${from} where ${asked}`);
+  const rows = await duesOf(
+    tx,
+    empresaId,
+    page.map(({ id }) => id),
+  );
+  return { rows, total: counted[0]?.n ?? 0 };
+};
+
+/** These dues, in this order. */
+const duesOf = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<Vencimiento[]> => {
+  if (ids.length === 0) return [];
+  const columns = Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`);
+  const list = sql.param([...ids]);
+  const { rows } = await tx.execute<Vencimiento & Record<string, unknown>>(sql`
+    select ${sql.join(columns, sql`, `)} from ${from} where ${atWork(empresaId)} and v.id = any(${list}::int[]) order by array_position(${list}::int[], v.id)`);
+  return rows;
+};
+
+/** @throws ApiError 404 */
+export const readDue = async (tx: Tx, empresaId: number, id: number): Promise<Vencimiento> => {
+  const [due] = await duesOf(tx, empresaId, [id]);
+  if (!due) throw new ApiError('NO_ENCONTRADO');
+  return due;
+};

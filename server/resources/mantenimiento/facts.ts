@@ -1,0 +1,82 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../db/client';
+import { dayAt } from '../../db/days';
+import { grouped } from '../../db/grouped';
+import type { Closing, Facts, Move, Plan } from '../../maintenance/cycle';
+import { meterInForce } from '../activos/index';
+import { companyRules } from '../ordenes/index';
+
+/** A due with all that it follows from but its meter's readings since. */
+export interface Known {
+  id: number;
+  plan: Plan;
+  aviso_dias: number;
+  /** How much before the measure the warning comes, in units of the meter. */
+  aviso_medida: number;
+  facts: Facts;
+  medidor_id: number | null;
+}
+
+type Asked = Plan & {
+  id: number;
+  desde: string;
+  aviso_dias: number | null;
+  aviso_medida: number | null;
+  medidor_id: number | null;
+  medida: number | null;
+};
+
+export const factsOf = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<Known[]> => {
+  const list = sql`any(${sql.param([...ids])}::int[])`;
+  const { rows: asked } = await tx.execute<Asked & Record<string, unknown>>(sql`
+    select d.*, coalesce(${knownAt(sql`d.medidor_id`, sql`d.entro`)}, ${measureAt(sql`d.medidor_id`, sql`d.entro`)})::float8 as medida from (
+      select v.id, ${text(dayAt(sql`v.desde`))} as desde, v.desde as entro, p.disparador, p.cada_valor, p.cada_unidad, p.dias_semana, p.cada_medida::float8 as cada_medida, p.base,
+        ${text(sql`p.inicia_en`)} as inicia_en, ${text(sql`p.termina_en`)} as termina_en, ${text(dayAt(sql`p.creado_en`))} as creado_en, ${ms(sql`p.definido_en`)} as definido,
+        ${ms(sql`p.iniciado_en`)} as iniciado, p.aviso_dias, p.aviso_medida::float8 as aviso_medida, ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`)} as medidor_id
+      from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
+      where v.empresa_id = ${empresaId} and v.id = ${list}) d order by d.id`);
+  const closings = await closingsOf(tx, asked);
+  const moves = await movesOf(tx, empresaId, list);
+  const { dias_aviso_mantenimiento, pct_aviso_medidor } = await companyRules(tx);
+  return asked.map(({ id, desde, medida, aviso_dias, aviso_medida, medidor_id, ...plan }) => ({
+    id,
+    plan,
+    medidor_id,
+    aviso_dias: aviso_dias ?? dias_aviso_mantenimiento,
+    aviso_medida: aviso_medida ?? ((plan.cada_medida ?? 0) * pct_aviso_medidor) / 100,
+    facts: { desde, medida, cierres: closings.get(id) ?? [], cambios: moves.get(id) ?? [] },
+  }));
+};
+
+/** Orders that were closed, but imported history; each with what the meter showed: by its own reading, else by the last one before. */
+const closingsOf = async (tx: Tx, asked: readonly Pick<Asked, 'id' | 'medidor_id'>[]) => {
+  const done = sql`coalesce(o.completada_en, o.cerrada_en)`;
+  const { rows } = await tx.execute<Closing & { id: number } & Record<string, unknown>>(sql`
+    select n.id, ${ms(sql`o.cerrada_en`)} as fecha, ${text(dayAt(sql`o.cerrada_en`))} as dia, ${text(dayAt(done))} as hecho,
+      coalesce((select l.total from lecturas l where l.medidor_id = n.medidor_id and l.orden_id = o.id and l.estado = 'valida'
+          and l.fecha between ${done} - interval '1 day' and ${done} + interval '1 day' order by l.fecha desc nulls last, l.id desc nulls last limit 1),
+        ${measureAt(sql`n.medidor_id`, done)})::float8 as medida
+    from jsonb_to_recordset(${JSON.stringify(asked.map(({ id, medidor_id }) => ({ id, medidor_id })))}::jsonb) n(id int, medidor_id int)
+    join ordenes o on o.mantenimiento_activo_id = n.id and o.estado = 'cerrada' and o.afecta_plan and o.eliminado_en is null and o.cerrada_en is not null
+    order by o.cerrada_en, o.id`);
+  return grouped(rows, ({ id }) => id);
+};
+
+const movesOf = async (tx: Tx, empresaId: number, list: SQL) => {
+  const { rows } = await tx.execute<Move & { id: number } & Record<string, unknown>>(sql`
+    select vencimiento_id as id, ciclo, tipo, ${ms(sql`fecha`)} as fecha, ${text(sql`dia`)} as dia, motivo from mantenimiento_pasos
+    where empresa_id = ${empresaId} and vencimiento_id = ${list} and dia is not null order by mantenimiento_pasos.id`);
+  return grouped(rows, ({ id }) => id);
+};
+
+/** What was known at a moment that a meter showed: what is told of that time later does not move the measures that people have seen. */
+const knownAt = (meter: SQL, at: SQL): SQL => sql`(select l.total from lecturas l
+  where l.medidor_id = ${meter} and l.estado = 'valida' and l.fecha <= ${at} and l.creado_en <= ${at} order by l.fecha desc nulls last, l.id desc nulls last limit 1)`;
+
+/** What a meter showed at a moment: its last valid reading until then, else the first one after. */
+const measureAt = (meter: SQL, at: SQL): SQL => sql`coalesce(
+  (select l.total from lecturas l where l.medidor_id = ${meter} and l.estado = 'valida' and l.fecha <= ${at} order by l.fecha desc nulls last, l.id desc nulls last limit 1),
+  (select l.total from lecturas l where l.medidor_id = ${meter} and l.estado = 'valida' and l.fecha > ${at} order by l.fecha asc nulls first, l.id asc nulls first limit 1))`;
+
+const text = (day: SQL) => sql`to_char(${day}, 'YYYY-MM-DD')`;
+const ms = (moment: SQL) => sql`(extract(epoch from ${moment}) * 1000)::float8`;

@@ -1,0 +1,2 @@
+export { planMaintenance } from './clock';
+export { ofDues } from './events';

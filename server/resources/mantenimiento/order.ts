@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Mantenimiento } from '#contract/mantenimiento';
+import type { Orden } from '#contract/ordenes';
+import type { Tx } from '../../db/client';
+import { beginning, today } from '../../db/days';
+import { ApiError } from '../../plugins/errors';
+import type { Maker } from '../../records/crud';
+import { createOrder } from '../ordenes/index';
+import { addTasks } from '../tareas/index';
+import { openOrderOf } from './situation';
+
+const typeOf: Record<Mantenimiento['tipo'], Orden['tipo']> = {
+  preventivo: 'preventivo',
+  predictivo: 'predictivo',
+  inspeccion: 'inspeccion',
+  legal: 'preventivo',
+  lubricacion: 'preventivo',
+  calibracion: 'preventivo',
+};
+
+type Ordered = Pick<
+  Mantenimiento,
+  'nombre' | 'descripcion' | 'tipo' | 'prioridad' | 'responsable_id' | 'servicio_ids' | 'equipo_ids' | 'requiere_firma' | 'fotos_min'
+> & {
+  activo_id: number;
+  ciclo: number;
+  orden_id: number | null;
+  plantilla_id: number | null;
+  detiene_activo: boolean;
+  fecha_programada: string;
+  fecha_limite: string;
+};
+
+/**
+ * The order of a due: the one that is open, or a new one with the plan's services and their checklists, its own checklist and its people, for the day on
+ * which it is due. Two who ask at once get the same. Tell `changed` after the commit. @throws ApiError 404
+ */
+export const orderOfDue = async (tx: Tx, writer: Maker, id: number): Promise<{ id: number; made: boolean }> => {
+  await tx.execute(sql`select 1 from mantenimiento_activos where empresa_id = ${writer.empresaId} and id = ${id} for no key update`);
+  const due = await orderedBy(tx, writer.empresaId, id);
+  if (due.orden_id !== null) return { id: due.orden_id, made: false };
+  const { nombre, tipo, ciclo, plantilla_id, orden_id: _, ...rest } = due;
+  const made = await createOrder(tx, writer, {
+    ...rest,
+    titulo: nombre.length < 3 ? `Plan ${nombre}` : nombre,
+    tipo: typeOf[tipo],
+    origen: 'plan',
+    mantenimiento_activo_id: id,
+    mantenimiento_ciclo: ciclo,
+  });
+  if (plantilla_id !== null) await addTasks(tx, { empresaId: writer.empresaId, userId: writer.user.id, ip: writer.ip }, made, { plantillaIds: [plantilla_id] });
+  return { id: made, made: true };
+};
+
+/** What is gone meanwhile is left out; a checklist that a service brings along comes once. */
+const orderedBy = async (tx: Tx, empresaId: number, id: number): Promise<Ordered> => {
+  const living = (table: 'servicios' | 'personal', ids: string) =>
+    sql.raw(
+      `array(select x.id from ${table} x where x.empresa_id = p.empresa_id and x.id = any(${ids}) and x.eliminado_en is null order by array_position(${ids}, x.id))`,
+    );
+  const services = sql.raw(`select 1 from servicios s where s.empresa_id = p.empresa_id and s.id = any(p.servicio_ids) and s.eliminado_en is null`);
+  const day = sql`coalesce(v.vence_en, ${today})`;
+  const { rows } = await tx.execute<Ordered & Record<string, unknown>>(sql`
+    select v.activo_id, v.ciclo, ${openOrderOf('v')} as orden_id, p.nombre, p.descripcion, p.tipo, p.prioridad, p.requiere_firma, p.fotos_min,
+      ${living('servicios', 'p.servicio_ids')} as servicio_ids, ${living('personal', 'p.equipo_ids')} as equipo_ids,
+      (select x.id from personal x where x.empresa_id = p.empresa_id and x.id = p.responsable_id and x.eliminado_en is null) as responsable_id,
+      (select x.id from plantillas x where x.empresa_id = p.empresa_id and x.id = p.plantilla_id and x.eliminado_en is null
+        and not exists (${services} and s.plantilla_id = x.id)) as plantilla_id,
+      exists (${services} and s.requiere_parada) as detiene_activo,
+      ${iso(sql`${beginning(day)} + interval '8 hours'`)} as fecha_programada, ${iso(sql`${beginning(sql`${day} + 1`)} - interval '1 minute'`)} as fecha_limite
+    from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
+    where v.empresa_id = ${empresaId} and v.id = ${id} and v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null`);
+  const [due] = rows;
+  if (!due) throw new ApiError('NO_ENCONTRADO');
+  return due;
+};
+
+const iso = (moment: ReturnType<typeof sql>) => sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

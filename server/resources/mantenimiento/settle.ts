@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client';
+import { derive } from './derive';
+import { followMembers } from './members';
+
+/** Marks of one transaction. */
+const most = 500;
+
+/**
+ * Works out anew what has been marked. Marks are written by triggers, in the transaction of what changed, so that none is lost whoever writes; they are
+ * taken away here, by whoever needs dues to be right (the clock, and each request that reads or moves them), so that nobody waits for anybody.
+ * @returns whether there may be more
+ */
+export const settle = async (tx: Tx, empresaId: number): Promise<boolean> => {
+  const { rows: some } = await tx.execute(sql`select 1 from mantenimiento_marcas where empresa_id = ${empresaId} limit 1`);
+  if (some.length === 0) return false;
+  await lockDues(tx, empresaId);
+  const { rows: marks } = await tx.execute<{ plan_id: number | null; activo_id: number | null }>(sql`
+    delete from mantenimiento_marcas where id in (select id from mantenimiento_marcas where empresa_id = ${empresaId} order by id limit ${most}) returning plan_id, activo_id`);
+  const idsOf = (field: 'plan_id' | 'activo_id') => [...new Set(marks.flatMap((mark) => mark[field] ?? []))];
+  await derive(tx, empresaId, await followMembers(tx, empresaId, idsOf('plan_id'), idsOf('activo_id')));
+  return marks.length === most;
+};
+
+/** Dues of a company are written by one at a time: what another is working out is waited for, not read as it was. Before any lock of a row. */
+export const lockDues = (tx: Tx, empresaId: number) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('mantenimiento'), ${empresaId})`);
+
+/** All that is marked in one company, some at a time. */
+export const settleCompany = async (db: Db, empresaId: number, stopped: () => boolean = () => false): Promise<void> => {
+  while (!stopped() && (await db.tenant(empresaId, (tx) => settle(tx, empresaId))));
+};

@@ -1,0 +1,95 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { faltasDePlan, mantenimiento, pasosPlan, sinSobrantes, type Mantenimiento } from '#contract/mantenimiento';
+import type { Tx } from '../../db/client';
+import { ApiError } from '../../plugins/errors';
+import { lockNamed, type Row, type Store } from '../../records/store';
+import { activoTable } from '../activos/table';
+import { categoriaTable } from '../categorias/table';
+import { nivelTable } from '../niveles/table';
+import { personalTable } from '../personal/table';
+import { plantillaTable } from '../plantillas/table';
+import { servicioTable } from '../servicios/table';
+import { settle } from './settle';
+import { situacionOf } from './situation';
+import { planTable } from './table';
+
+/** Dues of a plan that is at work. */
+const dues = (select: SQL, where: SQL = sql`true`) =>
+  sql`(select ${select} from mantenimiento_activos v where v.plan_id = mantenimiento.id and v.empresa_id = mantenimiento.empresa_id
+    and v.fuera_desde is null and mantenimiento.estado = 'activo' and ${where})`;
+
+const standing = situacionOf('v');
+const countOf = (situacion: Mantenimiento['situacion']) => dues(sql`count(*)::int`, sql`${standing} = ${situacion}`);
+/** The most urgent first. */
+const urgency = sql`array['vencido', 'proximo', 'pospuesto', 'en_orden', 'al_dia']`;
+
+const steps = sql.raw(
+  `case mantenimiento.estado ${Object.entries(pasosPlan)
+    .map(([from, to]) => `when '${from}' then array[${to.map((state) => `'${state}'`).join(', ')}]::text[]`)
+    .join(' ')} end`,
+);
+
+export const planStore: Store = {
+  entity: mantenimiento,
+  table: planTable,
+  computed: {
+    activos_n: dues(sql`count(*)::int`),
+    al_dia_n: countOf('al_dia'),
+    proximos_n: countOf('proximo'),
+    vencidos_n: countOf('vencido'),
+    en_orden_n: countOf('en_orden'),
+    pospuestos_n: countOf('pospuesto'),
+    situacion: sql`(${urgency})[${dues(sql`min(array_position(${urgency}, ${standing}))`)}]`,
+    vence_en: dues(sql`to_char(min(v.vence_en), 'YYYY-MM-DD')`),
+    transiciones_permitidas: steps,
+  },
+  conditions: {
+    situacion: (values) => sql`exists ${dues(sql`1`, sql`${standing} = any(${sql.param(values)}::text[])`)}`,
+    activo_id: (ids) =>
+      sql`exists (select 1 from mantenimiento_activos v where v.plan_id = mantenimiento.id and v.fuera_desde is null and v.activo_id = any(${sql.param(ids)}::int[]))`,
+    servicio_id: (ids) => sql`mantenimiento.servicio_ids && ${sql.param(ids)}::int[]`,
+  },
+  references: {},
+
+  prepare: (tx, values, before, empresaId) => whole(tx, values, before as (Row & Mantenimiento) | null, empresaId),
+  writtenAll: async (tx, _written, { empresaId }) => void (await settle(tx, empresaId)),
+};
+
+const counting = [
+  'disparador',
+  'cada_valor',
+  'cada_unidad',
+  'dias_semana',
+  'cada_medida',
+  'medidor_tipo',
+  'base',
+  'inicia_en',
+] as const satisfies readonly (keyof Mantenimiento)[];
+
+const named = {
+  activos: () => activoTable,
+  categorias: () => categoriaTable,
+  niveles: () => nivelTable,
+  servicio_ids: () => servicioTable,
+  equipo_ids: () => personalTable,
+  responsable_id: () => personalTable,
+  plantilla_id: () => plantillaTable,
+} as const;
+
+/** @throws ApiError 422 where the plan as a whole is wrong, 404 where it names what is not there, 409 where it cannot move to a state */
+const whole = async (tx: Tx, given: Partial<Mantenimiento>, before: (Row & Mantenimiento) | null, empresaId: number): Promise<Record<string, unknown>> => {
+  const plan = sinSobrantes({ ...(before as Mantenimiento), ...given });
+  const wrong = Object.entries(faltasDePlan(plan));
+  if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong.map(([field, message]) => [field, [message]])) });
+  if (before && before.estado !== plan.estado && !pasosPlan[before.estado].includes(plan.estado))
+    throw new ApiError('CONFLICTO', { message: 'Un plan finalizado ya no cambia de estado: duplíquelo.' });
+  const values = Object.fromEntries(Object.keys(mantenimiento.fields).map((field) => [field, plan[field as keyof Mantenimiento]]));
+  const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'number');
+  for (const [field, table] of Object.entries(named)) await lockNamed(tx, empresaId, field, table(), idsIn(values[field]), idsIn(before?.[field]));
+  const differs = (field: (typeof counting)[number]) => JSON.stringify(plan[field]) !== JSON.stringify(before?.[field]);
+  return {
+    ...values,
+    ...(before && counting.some(differs) && { definido_en: sql`now()` }),
+    ...(before && differs('inicia_en') && { iniciado_en: sql`now()` }),
+  };
+};
