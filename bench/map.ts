@@ -218,7 +218,10 @@ const drive = (bed: Bed, but = -1): (() => Promise<number>) => {
 
 const database = (fleet: Fleet) => openDb({ dir: path.join(fleet.product.data, 'db') }, migrations);
 
-/** Gives every asset a fresh position, straight in the database. */
+/** Events of today that nobody has looked at yet, of those that shall be seen among the fleet. */
+const pendingEvents = 2_000;
+
+/** Gives every asset a fresh position and some of them events, straight in the database. */
 const place = async (fleet: Fleet, assets: number): Promise<void> => {
   await fleet.product.stop();
   const db = await database(fleet);
@@ -229,6 +232,10 @@ const place = async (fleet: Fleet, assets: number): Promise<void> => {
       ${home.lon}::float8 + ((n % ${side}::int)::float8 / ${side}::int * 0.8 - 0.4), (n % 5) * 12, n % 360, true
     from dispositivo_asignaciones a join dispositivos d on d.id = a.dispositivo_id cross join lateral (select substr(d.identificador, 7)::int as n) numbered
     where a.empresa_id = ${fleet.empresaId}`);
+  await db.system.execute(sql`
+    insert into eventos (empresa_id, tipo, severidad, clave, ancla_en, inicio_en, fin_en, activo_id, latitud, longitud)
+    select s.empresa_id, 'exceso_velocidad', (array['baja', 'media', 'alta', 'critica'])[1 + s.activo_id % 4], 'medida ' || s.activo_id, now(), now(), now(), s.activo_id, s.latitud, s.longitud
+    from estado_activo s where s.empresa_id = ${fleet.empresaId} order by s.activo_id * 7919 % 10007 limit ${pendingEvents}`);
   await db.pool.query('vacuum analyze');
   await db.close();
   await fleet.product.start();

@@ -220,6 +220,7 @@ export const eventosEnMapa = z.array(
     unidad: z.string().nullable(),
     latitud: z.number(),
     longitud: z.number(),
+    asunto: z.string().nullable(),
   }),
 );
 export type EventoEnMapa = z.output<typeof eventosEnMapa>[number];

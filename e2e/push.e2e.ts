@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { officeApi } from '../testing/officeApi';
 import { openBrowser, type Browser } from '../testing/browser';
 import { startProduct, type Product } from '../testing/product';
 
@@ -51,4 +52,28 @@ it('the worker shows what it is pushed, the newest of each group, and the critic
       { title: 'SOS: Camión 1', body: 'Calle 26', tag: 'aviso 7', requireInteraction: true },
       { title: '9 avisos', body: 'Otro', tag: 'avisos', requireInteraction: false },
     ]);
+});
+
+it('a click on what it shows opens the event, in the page that is there', async () => {
+  const office = await officeApi(product.url);
+  const [id = 0] = (await office.get<{ id: number }[]>('/eventos?filter={"tipo":"exceso_velocidad","estado":"abierto"}&range=[0,0]')).map((event) => event.id);
+  const page = await browser.as('monitor@ftrack.demo', { worker: true });
+  const others = page.context().pages().length;
+  await page.context().grantPermissions(['notifications'], { origin: product.url });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), patience).toBe('activated');
+  const push = await pusher(page);
+  await push({ titulo: 'Exceso de velocidad', texto: 'Calle 26', url: `/eventos?evento=${id}`, grupo: `aviso ${id}`, critica: true });
+  await expect.poll(async () => (await shown(page)).length, patience).toBe(1);
+  const [worker] = page.context().serviceWorkers();
+  // No pointer reaches what the system shows: the worker is told of the click as the system tells it.
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration; dispatchEvent(event: Event): void };
+    const [notification] = await scope.registration.getNotifications();
+    const made = globalThis as unknown as { NotificationEvent: new (type: string, of: object) => Event };
+    scope.dispatchEvent(new made.NotificationEvent('notificationclick', { notification }));
+  });
+  await page.waitForURL((at) => at.pathname === '/eventos' && at.searchParams.get('evento') === String(id));
+  await page.getByRole('button', { name: 'Reconocer', exact: true }).waitFor();
+  expect(page.context().pages()).toHaveLength(others);
+  await expect.poll(async () => (await shown(page)).length, patience).toBe(0);
 });

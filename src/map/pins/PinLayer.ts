@@ -27,6 +27,8 @@ interface Drawn {
 
 /** CSS pixels around the head by which a fingertip may miss. */
 const fingertip = 8;
+/** Pins need more room than the markers that gathering knows. */
+const roomy = 1.6;
 /** Nearer, a heap opens as a list. */
 const nearest = 18;
 
@@ -90,7 +92,7 @@ export class PinLayer extends RestingLayer {
     const { min } = this._map.getPixelBounds();
     const scale = 256 * 2 ** this._map.getZoom();
     const [left, top] = [(min?.x ?? 0) - this.margin.x, (min?.y ?? 0) - this.margin.y];
-    this.gathering.begin({ left, top, width, height, pixelRatio: 1, stretch: 1 }, this.pins.length);
+    this.gathering.begin({ left, top, width, height, pixelRatio: roomy, stretch: 1 }, this.pins.length);
     const at = ({ x, y }: PlacedPin) => ({ x: x * scale - left, y: y * scale - top });
     for (const [index, placed] of this.pins.entries()) {
       const { x, y } = at(placed);

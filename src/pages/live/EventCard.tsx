@@ -35,7 +35,7 @@ export const EventCard = ({ events, now, onClose }: Props) => {
       <header>
         <div className={styles.liveCardWho}>
           <h2>{heading}</h2>
-          {one && one.activo_id !== null && <p>{nameOf(one.activo_id)}</p>}
+          {one && <p>{[one.activo_id !== null && nameOf(one.activo_id), one.asunto].filter(Boolean).join(' · ')}</p>}
         </div>
         <IconButton size="small" aria-label="Cerrar" onClick={onClose}>
           <Icon name="close" />

@@ -33,8 +33,9 @@ export const showPush = ({ registration }: Pick<Showing, 'registration'>, sent: 
 export const openPush = async ({ clients, location }: Pick<Showing, 'clients' | 'location'>, data: unknown): Promise<void> => {
   const to = new URL(pathIn(data), location.origin).href;
   const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // Some browsers let nobody but the person bring a page to the front: it is led there all the same.
+  await page?.focus?.().catch(() => undefined);
   try {
-    await page?.focus?.();
     if (page?.navigate) return void (await page.navigate(to));
   } catch {
     // A page that this worker does not control yet cannot be led.

@@ -42,8 +42,8 @@ export const RecommendedRules = () => {
     <section className={styles.recommended} aria-label="Reglas recomendadas">
       <Icon name="rule" size={20} />
       <p>
-        {missing.length === 1 ? 'Falta una regla recomendada' : `Faltan ${number(missing.length)} reglas recomendadas`}: {listed(missing)}. Solo el SOS avisa;
-        las demás dejan sus eventos en la bandeja.
+        {missing.length === 1 ? 'Falta una regla recomendada' : `Faltan ${number(missing.length)} reglas recomendadas`}: {listed(missing)}.{' '}
+        {missing.includes('sos') ? 'Solo el SOS avisa; las demás dejan sus eventos en la bandeja.' : 'Sus eventos quedan en la bandeja, sin avisar a nadie.'}
       </p>
       <Button variant="contained" size="small" loading={add.isPending} onClick={() => add.mutate()}>
         Añadir las reglas recomendadas

@@ -5,21 +5,26 @@ const every = 2_500;
 
 /** Sounds while `on`. `blocked`: the browser wants to be touched first; any press on the page will do. */
 export const useSiren = (on: boolean): { blocked: boolean; unblock: () => void } => {
-  const [context] = useState(() => ('AudioContext' in window ? new AudioContext() : undefined));
-  const [blocked, setBlocked] = useState(context?.state === 'suspended');
+  const [context, setContext] = useState<AudioContext>();
+  const [blocked, setBlocked] = useState(false);
   useEffect(() => {
-    if (!context) return undefined;
-    const look = () => setBlocked(context.state === 'suspended');
-    const touched = () => void context.resume();
-    context.addEventListener('statechange', look);
+    if (!('AudioContext' in window)) return undefined;
+    const made = new AudioContext();
+    const look = () => setBlocked(made.state === 'suspended');
+    const touched = () => void made.resume();
+    made.addEventListener('statechange', look);
     document.addEventListener('pointerdown', touched);
     document.addEventListener('keydown', touched);
+    look();
+    setContext(made);
     return () => {
-      context.removeEventListener('statechange', look);
+      made.removeEventListener('statechange', look);
       document.removeEventListener('pointerdown', touched);
       document.removeEventListener('keydown', touched);
+      // A browser has few of them, and alarms come all night.
+      void made.close();
     };
-  }, [context]);
+  }, []);
   useEffect(() => {
     if (!context || !on || blocked) return undefined;
     signal(context);

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, it } from 'vitest';
+import type { ResumenEventos } from '#contract/eventos';
+import type { Regla } from '#contract/reglas';
+import { useHouse } from '../testing/house';
+import { officeApi, type Office } from '../testing/officeApi';
+
+const house = useHouse();
+let office: Office;
+const company = 'Transportes Andinos';
+
+/** Nothing but calls for help may ring, and none is left of before. */
+beforeEach(async () => {
+  office = await officeApi(house.product.url);
+  const rules = await office.get<Regla[]>('/reglas?range=[0,199]&filter={"activa":true}');
+  for (const { id, version, tipo } of rules) if (tipo !== 'sos') await office.put(`/reglas/${id}`, { version, activa: false });
+  await end();
+});
+
+/** Somebody answers all alarms, past the screens. */
+const end = async () => {
+  for (;;) {
+    const ids = (await office.get<ResumenEventos>('/eventos/resumen')).alarmas.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await office.post('/eventos/transicion', { ids, a: 'resuelto' });
+  }
+};
+
+/** The map of somebody who is logged in and has touched nothing since, as on a wall whose browser was started anew; it counts the tones that it sounds. */
+const openWall = async (email: string): Promise<Page> => {
+  const first = await house.browser.as(email, { company });
+  const kept = await first.evaluate(() => ({ ...localStorage }));
+  await first.close();
+  const wall = await house.browser.guest();
+  await wall.addInitScript((pairs) => {
+    for (const [key, value] of Object.entries(pairs)) localStorage.setItem(key, value);
+    // What a test asks of a page counts as a touch of it, so the browser's rule is kept here: no sound before somebody pressed something.
+    let pressed = false;
+    addEventListener('pointerdown', () => (pressed = true), true);
+    const Sound = AudioContext;
+    window.AudioContext = class extends Sound {
+      override get state() {
+        return pressed ? super.state : 'suspended';
+      }
+      override resume() {
+        return pressed ? super.resume() : Promise.resolve();
+      }
+      constructor() {
+        super();
+        if (!pressed) void super.suspend();
+      }
+    };
+    const { start } = OscillatorNode.prototype;
+    const heard = window as { tones?: number };
+    heard.tones = 0;
+    OscillatorNode.prototype.start = function (when) {
+      heard.tones = (heard.tones ?? 0) + 1;
+      start.call(this, when);
+    };
+  }, kept);
+  await wall.clock.install();
+  await wall.goto('/tiemporeal');
+  await wall.getByRole('listbox', { name: 'Activos', exact: true }).waitFor();
+  return wall;
+};
+
+const tones = (page: Page) => page.evaluate(() => (window as { tones?: number }).tones ?? 0);
+const alarms = (page: Page) => page.getByRole('region', { name: 'Alarmas sin reconocer' });
+const callOf = (page: Page) => alarms(page).getByRole('listitem').filter({ hasText: 'Óscar Operario' });
+const askForHelp = async (phone: Page) => {
+  await phone.getByRole('button', { name: 'SOS: pedir ayuda' }).click();
+  await phone.getByRole('button', { name: 'Pedir ayuda ahora' }).click();
+};
+
+it('a call for help rings in the control room until one acknowledges it, which silences all, and the caller learns who', async () => {
+  const [wall, desk] = [await openWall('monitor@ftrack.demo'), await openWall('admin@ftrack.demo')];
+  const phone = await house.browser.as('operario@ftrack.demo', { device: 'phone' });
+  await phone.context().grantPermissions(['geolocation']);
+  await phone.context().setGeolocation({ latitude: 4.66, longitude: -74.09 });
+  await askForHelp(phone);
+
+  for (const page of [wall, desk]) {
+    await callOf(page).waitFor();
+    expect(await page.title()).toMatch(/^\(1\) /);
+    await page.locator('canvas[data-pins="1"]').waitFor({ state: 'attached' });
+  }
+  // A browser that nobody has touched yet is silent, and says how it is made to sound.
+  expect(await tones(wall)).toBe(0);
+  const unmute = alarms(wall).getByRole('button', { name: 'Activar el sonido' });
+  await unmute.click();
+  await expect.poll(() => tones(wall)).toBeGreaterThanOrEqual(2);
+  expect(await unmute.count()).toBe(0);
+  const once = await tones(wall);
+  await wall.clock.fastForward(3_000);
+  await expect.poll(() => tones(wall)).toBeGreaterThan(once);
+
+  await alarms(desk).getByRole('button', { name: 'Reconocer' }).click();
+  for (const page of [wall, desk]) {
+    await alarms(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.title()).not.toMatch(/^\(/);
+  }
+  const silent = await tones(wall);
+  await wall.clock.fastForward(20_000);
+  expect(await tones(wall)).toBe(silent);
+  await phone.getByText(/^Ayuda en camino: reconocido por Andrés Admin/).waitFor();
+
+  // The next one sounds without being asked again.
+  const { pendientes } = await office.get<ResumenEventos>('/eventos/resumen');
+  expect(pendientes.critica).toBe(1);
+  await phone.getByRole('button', { name: 'Cerrar' }).click();
+  const [event] = await office.get<{ id: number }[]>('/eventos?filter={"tipo":"sos","estado":"reconocido"}&range=[0,0]');
+  await office.post('/eventos/transicion', { ids: [event?.id], a: 'resuelto' });
+  await phone.reload();
+  await askForHelp(phone);
+  await callOf(wall).waitFor();
+  await expect.poll(() => tones(wall)).toBeGreaterThan(silent);
+  expect(await unmute.count()).toBe(0);
+});
+
+it('pressed without network, the call leaves before everything else once there is some', async () => {
+  house.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
+  const wall = await openWall('monitor@ftrack.demo');
+  const asset = await office.anAsset();
+  const order = await office.order({ titulo: 'Antes del llamado', activo_id: asset.id, tipo: 'inspeccion' });
+  const phone = await house.browser.as('operario@ftrack.demo', { device: 'phone' });
+  await phone.goto('/operario/ordenes');
+  await phone.getByText(order.titulo, { exact: true }).waitFor();
+  const sent: string[] = [];
+  phone.on('request', (request) => void (request.method() === 'POST' && request.url().includes('/api/') && sent.push(new URL(request.url()).pathname)));
+
+  await phone.context().setOffline(true);
+  await phone.getByRole('button', { name: `Iniciar ${order.numero}` }).click();
+  await askForHelp(phone);
+  await phone.getByText('Sin red todavía: su llamado sale apenas haya conexión.').first().waitFor();
+  expect(await alarms(wall).count()).toBe(0);
+  sent.length = 0;
+
+  await phone.context().setOffline(false);
+  await callOf(wall).waitFor();
+  await phone
+    .getByText(/^Ayuda pedida a las /)
+    .first()
+    .waitFor();
+  await expect.poll(() => sent.some((path) => path.includes('/ordenes/'))).toBe(true);
+  expect(sent.filter((path) => !path.includes('/broadcasting'))[0]).toBe('/api/eventos/sos');
+});
