@@ -76,7 +76,10 @@ const aviso = (plan: Written): string => {
   return `Avisa antes: ${lista(said, 'o')}`;
 };
 
-const orden = ({ crear_orden_automatica: automatic = true, anticipacion_dias: ahead = 0, responsable_id: who }: Written, { personal }: NombresPlan): string => {
+const orden = (
+  { crear_orden_automatica: automatic = false, anticipacion_dias: ahead = 0, responsable_id: who }: Written,
+  { personal }: NombresPlan,
+): string => {
   if (!automatic) return 'La orden se genera a mano';
   const when = ahead === 0 ? 'el día en que vence' : `${contados(ahead, 'día', 'días')} antes`;
   return `La orden se crea sola ${when}${who == null ? '' : `, para ${nombrado(who, personal, 'la persona') ?? ''}`}`;
