@@ -15,7 +15,7 @@ const served = ['/api', '/broadcasting', '/app/', '/apps/', '/gps', '/archivos',
  */
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? '/build/' : '/',
-  plugins: [react(), leafletInParts(), nativeInstead(), ...worker()],
+  plugins: [react(), leafletInParts(), nativeInstead(), calendarWithoutFont(), ...worker()],
   css: { modules: { generateScopedName: scoped } },
   build: {
     manifest: true,
@@ -181,5 +181,14 @@ function nativeInstead(): Plugin {
     enforce: 'pre',
     resolveId: (source) => (Object.hasOwn(native, source) ? `${mark}${source}.cjs` : null),
     load: (id) => (id.startsWith(mark) ? `module.exports = ${native[id.slice(mark.length, -'.cjs'.length)] ?? ''}` : null),
+  };
+}
+
+/** The calendar brings letters of its own inside its styles, for buttons that we do not show: the page's policy refuses them aloud. */
+function calendarWithoutFont(): Plugin {
+  return {
+    name: 'calendar-without-font',
+    apply: 'build',
+    transform: (code, id) => (/@fullcalendar[\\/]core[\\/]/.test(id) ? { code: code.replace(/@font-face\s*\{[^}]*\}/, ''), map: null } : null),
   };
 }

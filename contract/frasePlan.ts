@@ -11,7 +11,7 @@ type Written = Partial<Mantenimiento> & Pick<Mantenimiento, 'disparador' | 'alca
 /** What a plan does, in a few plain sentences. */
 export const fraseDePlan = (plan: Written, nombres: NombresPlan = {}): string =>
   [
-    `${quehacer(plan, nombres)} ${aQuien(plan, nombres)}, ${cuando(plan)}${vigencia(plan)}`,
+    `${quehacer(plan, nombres)} ${aQuien(plan, nombres)}, ${intervaloDePlan(plan)}${vigencia(plan)}`,
     plan.disparador === 'fecha_unica' ? null : base(plan),
     aviso(plan),
     orden(plan, nombres),
@@ -38,7 +38,8 @@ const unidades = { dia: ['día', 'días'], semana: ['semana', 'semanas'], mes: [
 const medidas = { odometro: 'km', horometro: 'h de motor', ciclos: 'ciclos' } as const;
 const unidadDe = ({ medidor_tipo }: Written) => (medidor_tipo ? medidas[medidor_tipo] : 'unidades');
 
-const cuando = (plan: Written): string => {
+/** «cada 10.000 km o cada 6 meses, lo que ocurra primero» */
+export const intervaloDePlan = (plan: Written): string => {
   const { disparador, cada_medida, inicia_en } = plan;
   if (disparador === 'fecha_unica') return inicia_en ? `una sola vez, el ${fechaDe(inicia_en)}` : 'una sola vez, el día que elija';
   const { tiempo, medidor } = partesDisparador[disparador];
@@ -75,7 +76,10 @@ const aviso = (plan: Written): string => {
   return `Avisa antes: ${lista(said, 'o')}`;
 };
 
-const orden = ({ crear_orden_automatica: automatic = true, anticipacion_dias: ahead = 0, responsable_id: who }: Written, { personal }: NombresPlan): string => {
+const orden = (
+  { crear_orden_automatica: automatic = false, anticipacion_dias: ahead = 0, responsable_id: who }: Written,
+  { personal }: NombresPlan,
+): string => {
   if (!automatic) return 'La orden se genera a mano';
   const when = ahead === 0 ? 'el día en que vence' : `${contados(ahead, 'día', 'días')} antes`;
   return `La orden se crea sola ${when}${who == null ? '' : `, para ${nombrado(who, personal, 'la persona') ?? ''}`}`;

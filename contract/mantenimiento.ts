@@ -78,7 +78,7 @@ export const mantenimiento = defineEntity({
     aviso_dias: z.int().min(0).max(365).nullable().default(null),
     aviso_medida: quantity.min(0).max(10_000_000).nullable().default(null),
     /** Orders make themselves, so many days before it is due. */
-    crear_orden_automatica: z.boolean().default(true),
+    crear_orden_automatica: z.boolean().default(false),
     anticipacion_dias: z.int().min(0).max(365).default(0),
     prioridad: prioridadOrden.default('media'),
     responsable_id: rowId.nullable().default(null),

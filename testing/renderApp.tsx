@@ -11,6 +11,7 @@ import {
   unaPlantilla,
   unDispositivo,
   unNivel,
+  unPlan,
   unRepuesto,
   unServicio,
 } from '../server/testing/factories';
@@ -98,7 +99,11 @@ export const startApp = () => {
     );
   const aParada = (given: object = {}) => call('admin', 'POST', '/api/paradas', unaParada(given));
 
-  return { open, call, raise, aNivel, anActivo, aDispositivo, aPersona, aServicio, aRepuesto, aPlantilla, aParada, aRuta, anEjecucion };
+  /** A plan of maintenance for these assets, else for one of its own. */
+  const aPlan = async (given: Record<string, unknown> = {}) =>
+    call('admin', 'POST', '/api/mantenimiento', unPlan({ ...given, activos: given['activos'] ?? [(await anActivo()).id] }));
+
+  return { open, call, raise, aNivel, anActivo, aDispositivo, aPersona, aServicio, aRepuesto, aPlantilla, aParada, aRuta, anEjecucion, aPlan };
 };
 
 const nodeFetch = globalThis.fetch;

@@ -12,6 +12,7 @@ import { SheetPage } from '../resources/activos/index';
 import { CategoriesPage } from '../resources/categorias/index';
 import { ConnectPage } from '../resources/dispositivos/index';
 import { EjecucionesPage } from '../resources/ejecuciones/index';
+import { MantenimientoPage } from '../resources/mantenimiento/index';
 import { ReglasPage } from '../resources/reglas/index';
 import { PlantillasPage } from '../resources/plantillas/index';
 import { RepuestosPage } from '../resources/repuestos/index';
@@ -19,7 +20,6 @@ import { askForAssets } from '../providers/assets';
 import { askEarly } from '../providers/early';
 import type { Messages } from '../providers/i18n/i18nProvider';
 import { messagesOf } from '../providers/i18n/messagesOf';
-import { Pending, pendingPaths } from './Pending';
 
 export { AccessDenied } from './AccessDenied';
 export { NotFound } from './NotFound';
@@ -39,9 +39,9 @@ export const screenMessages: Record<string, Messages> = {
   'admin-activos': messagesOf(adminActivos),
 };
 
-/** The pages that are no entity's list. What is not built yet says so. */
+/** The pages that are no entity's list. */
 export const screens: Partial<Record<PagePath, ComponentType>> = {
-  ...Object.fromEntries(pendingPaths.map((path) => [path, Pending])),
+  '/mantenimiento/:showCalendar?': MantenimientoPage,
   '/dashboard': lazy(() => import('./dashboards/Dashboard')),
   '/operario/ordenes': lazy(() => import('./operario/MyOrders')),
   '/operario/dashboard': lazy(() => import('./operario/OperarioDashboard')),

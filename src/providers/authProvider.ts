@@ -26,10 +26,12 @@ export const authProvider: AuthProvider = {
   },
   canAccess: ({ resource, action }) => {
     const asked = actions[action];
-    if (asked === undefined || !isSubject(resource)) return Promise.resolve(false);
+    // A list beneath another one is under its rights.
+    const [subject = ''] = resource.split('/');
+    if (asked === undefined || !isSubject(subject)) return Promise.resolve(false);
     // Who it is could not be asked yet: the wanted page opens, and the server says what it may show.
     if (session.getState().user === null) return Promise.resolve(asked === 'list' || asked === 'show');
-    return Promise.resolve(can(currentRole(), asked, resource));
+    return Promise.resolve(can(currentRole(), asked, subject));
   },
 };
 

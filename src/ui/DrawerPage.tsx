@@ -20,6 +20,8 @@ interface Props {
   /** The entity, whose list stands at `${under}/${resource}`. */
   resource: string;
   under: string;
+  /** Where the list stands below `under`, if it is not at the entity's own path. */
+  at?: string;
   /** Names the record in the address. */
   parameter: string;
   list: ReactNode;
@@ -44,7 +46,7 @@ export const DrawerPage = ({ resource, under, parameter, list, ...drawer }: Prop
   </BasenameContextProvider>
 );
 
-const RecordDrawer = ({ resource, parameter, newTitle = '', form, record = form, nameOf }: Omit<Props, 'list' | 'under'>) => {
+const RecordDrawer = ({ resource, at = resource, parameter, newTitle = '', form, record = form, nameOf }: Omit<Props, 'list' | 'under'>) => {
   const heading = useId();
   const navigate = useNavigate();
   const wayBack = useWayBack();
@@ -64,7 +66,7 @@ const RecordDrawer = ({ resource, parameter, newTitle = '', form, record = form,
               title={false}
               component="div"
               actions={<Head id={heading} onClose={close} title={newTitle} />}
-              redirect={(_resource, id) => `${resource}?${parameter}=${String(id)}`}
+              redirect={(_resource, id) => `${at}?${parameter}=${String(id)}`}
             >
               {form}
             </Create>
@@ -82,7 +84,7 @@ const RecordDrawer = ({ resource, parameter, newTitle = '', form, record = form,
               title={false}
               component="div"
               mutationMode="pessimistic"
-              redirect="list"
+              redirect={() => at}
               actions={<Head id={heading} onClose={close} {...(nameOf && { nameOf })} />}
             >
               {record}

@@ -20,6 +20,8 @@ export type Written = Pick<Entity, 'fields' | 'input'>;
 
 interface Props {
   entity: Written;
+  /** What a new one starts with, beyond what the contract says. */
+  initial?: FieldValues;
   /** Records of this kind are never deleted. */
   kept?: true;
   /** How a value is written where it is not a field: words of enums, names of references. */
@@ -35,14 +37,14 @@ interface Props {
  * The one form of an entity, for creating and editing: the contract validates it, refusals stand beside
  * their fields, leaving with unsaved words is asked about, and whoever saved meanwhile is not overwritten unseen.
  */
-export const RecordForm = ({ entity, kept, shown = {}, parts = {}, rules, children }: Props) => {
+export const RecordForm = ({ entity, initial, kept, shown = {}, parts = {}, rules, children }: Props) => {
   const record = useRecordContext();
   const { save } = useSaveContext();
   const over = useContext(OpenedBy) !== undefined;
   const notify = useNotify();
   const [conflict, setConflict] = useState<FieldValues>();
   const resolver = useMemo(() => withRules(zodResolver(entity.input, undefined, { raw: true }), rules), [entity, rules]);
-  const defaults = useMemo(() => missingIn(record, defaultsOf(entity)), [entity, record]);
+  const defaults = useMemo(() => missingIn(record, { ...defaultsOf(entity), ...initial }), [entity, initial, record]);
   const isRequired = useMemo(() => requiredIn(entity.input), [entity]);
 
   const submit = async (values: FieldValues) => {

@@ -153,9 +153,9 @@ describe('orders that make themselves', () => {
   it('come so many days ahead, once per cycle, however many servers ask', async () => {
     const assets = [await api.anActivo(), await api.anActivo(), await api.anActivo()];
     const activos = assets.map(({ id }) => id);
-    const plan = await on.plan({ activos, inicia_en: dayFromNow(5), anticipacion_dias: 5, cada_valor: 30, cada_unidad: 'dia' });
-    const later = await on.plan({ activos, inicia_en: dayFromNow(6), anticipacion_dias: 5 });
-    expect(await Promise.all([orders(), orders(), orders()])).toContain(3);
+    const plan = await on.plan({ crear_orden_automatica: true, activos, inicia_en: dayFromNow(5), anticipacion_dias: 5, cada_valor: 30, cada_unidad: 'dia' });
+    const later = await on.plan({ crear_orden_automatica: true, activos, inicia_en: dayFromNow(6), anticipacion_dias: 5 });
+    await Promise.all([orders(), orders(), orders()]);
     await orders();
     const dues = await on.dues({ plan_id: plan.id });
     expect(dues.map(({ situacion }) => situacion)).toEqual(['en_orden', 'en_orden', 'en_orden']);
@@ -173,7 +173,7 @@ describe('orders that make themselves', () => {
 
   it('do not come again when they were cancelled, until their due is moved', async () => {
     const { id } = await api.anActivo();
-    const plan = await on.plan({ activos: [id], inicia_en: dayFromNow(-1) });
+    const plan = await on.plan({ crear_orden_automatica: true, activos: [id], inicia_en: dayFromNow(-1) });
     await orders();
     const due = await on.due(plan);
     const order = await on.ask<{ id: number; version: number }>(200, 'GET', `/api/ordenes/${due.orden_abierta_id}`);
@@ -188,8 +188,8 @@ describe('orders that make themselves', () => {
 
   it('do not come of paused plans, nor of assets that have left', async () => {
     const [one, other] = [await api.anActivo(), await api.anActivo()];
-    const plan = await on.plan({ activos: [one.id], inicia_en: dayFromNow(0), estado: 'pausado' });
-    const left = await on.plan({ activos: [one.id, other.id], inicia_en: dayFromNow(0) });
+    const plan = await on.plan({ crear_orden_automatica: true, activos: [one.id], inicia_en: dayFromNow(0), estado: 'pausado' });
+    const left = await on.plan({ crear_orden_automatica: true, activos: [one.id, other.id], inicia_en: dayFromNow(0) });
     await on.change(left, { activos: [other.id] });
     await orders();
     const made = await on.ask<{ activo_id: number }[]>(200, 'GET', `/api/ordenes?filter=${JSON.stringify({ activo_id: [one.id, other.id] })}`);
@@ -200,7 +200,7 @@ describe('orders that make themselves', () => {
 
 it('the database itself keeps a second open order of an asset in a plan out', async () => {
   const { id } = await api.anActivo();
-  const due = await on.due(await on.plan({ activos: [id], inicia_en: dayFromNow(20), crear_orden_automatica: false }));
+  const due = await on.due(await on.plan({ activos: [id], inicia_en: dayFromNow(20) }));
   const order = await on.order(due);
   const twin = api.db.system.execute(sql`
     insert into ordenes (empresa_id, numero, titulo, tipo, prioridad, estado, nivel_id, mantenimiento_activo_id)
@@ -210,7 +210,7 @@ it('the database itself keeps a second open order of an asset in a plan out', as
 
 it('history that was imported touches no plan', async () => {
   const { id } = await api.anActivo();
-  const plan = await on.plan({ activos: [id], inicia_en: dayFromNow(-3), crear_orden_automatica: false });
+  const plan = await on.plan({ activos: [id], inicia_en: dayFromNow(-3) });
   const due = await on.due(plan);
   const order = await on.order(due);
   await api.db.system.execute(sql`update ordenes set afecta_plan = false where id = ${order.id}`);

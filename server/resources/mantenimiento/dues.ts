@@ -8,7 +8,7 @@ import type { ListQuery } from '../../records/query';
 import { matching } from '../../records/store';
 import { activoTable } from '../activos/table';
 import { belowLevels } from '../niveles/index';
-import { openOrderOf, situacionOf } from './situation';
+import { openOrderOf, situacionOf, standsAsOneOf } from './situation';
 import { planStore } from './store';
 
 /** Dues of plans that are at work, of assets that are in them: nothing else is asked of anybody. */
@@ -73,7 +73,7 @@ const sorts: Record<string, SQL> = {
 const isDay = (at: unknown) => String(at).length === '2026-03-31'.length;
 
 const conditions: Record<string, (values: unknown[]) => SQL> = {
-  situacion: (values) => sql`${fields.situacion} = any(${sql.param(values)}::text[])`,
+  situacion: (values) => standsAsOneOf('v', values),
   activo_id: (ids) => sql`v.activo_id = any(${sql.param(ids)}::int[])`,
   plan_id: (ids) => sql`v.plan_id = any(${sql.param(ids)}::int[])`,
   tipo: (values) => sql`mantenimiento.tipo = any(${sql.param(values)}::text[])`,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { beginning, dayAt } from '../../db/days';
-import { situacionOf } from './situation';
+import { standsAs } from './situation';
 
 /** Dues that stand so today, as events tell of them (eventos/conditions.ts): since the day on which they do, or the reading that made them. */
 export const ofDues = (situacion: 'proximo' | 'vencido'): SQL => {
@@ -11,5 +11,5 @@ export const ofDues = (situacion: 'proximo' | 'vencido'): SQL => {
       (select m.unidad from medidores m where m.id = v.medidor_id) as unidad, null::int as documento_id, null::int as repuesto_id, null::int as orden_origen_id,
       null::int as ruta_id, null::int as ejecucion_id, null::int as parada_id
     from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id and p.estado = 'activo' and p.eliminado_en is null
-    where v.fuera_desde is null and ${situacionOf('v')} = ${situacion}`;
+    where v.fuera_desde is null and ${standsAs('v', situacion)}`;
 };

@@ -11,13 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const manual = { crear_orden_automatica: false };
-
 describe('plans of maintenance', () => {
   it('ask of each asset what is due, from the first day on', async () => {
     const [one, other] = [await api.anActivo(), await api.anActivo()];
     const inicia_en = dayFromNow(3);
-    const plan = await on.plan({ ...manual, activos: [one.id, other.id], inicia_en, aviso_dias: 5 });
+    const plan = await on.plan({ activos: [one.id, other.id], inicia_en, aviso_dias: 5 });
     expect(plan).toMatchObject({
       activos_n: 2,
       proximos_n: 2,
@@ -56,7 +54,7 @@ describe('plans of maintenance', () => {
 
   it('rest while they are paused, come back, and end for good', async () => {
     const { id } = await api.anActivo();
-    const plan = await on.plan({ ...manual, activos: [id], inicia_en: dayFromNow(-1) });
+    const plan = await on.plan({ activos: [id], inicia_en: dayFromNow(-1) });
     expect(plan.vencidos_n).toBe(1);
     const paused = await on.change(plan, { estado: 'pausado' });
     expect(paused).toMatchObject({ activos_n: 0, situacion: null });
@@ -71,7 +69,7 @@ describe('plans of maintenance', () => {
     const [yard, workshop] = [await api.aNivel(), await api.aNivel()];
     const shed = await api.aNivel({ padre_id: yard.id });
     const asset = await api.anActivo({ nivel_id: shed.id });
-    const plan = await on.plan({ ...manual, alcance: 'nivel', activos: [], niveles: [yard.id], inicia_en: dayFromNow(40) });
+    const plan = await on.plan({ alcance: 'nivel', activos: [], niveles: [yard.id], inicia_en: dayFromNow(40) });
     const due = await on.due(plan);
     const changed = async (given: object) => {
       const { version } = (await on.call('GET', `/api/activos/${asset.id}`)).json;
@@ -94,7 +92,7 @@ describe('plans of maintenance', () => {
   it('of categories follow assets that change theirs', async () => {
     const category = await on.ask<{ id: number }>(201, 'POST', '/api/categorias', { nombre: 'Volquetas', tipo_activo: 'vehiculo' });
     const asset = await api.anActivo({ tipo_activo: 'vehiculo' });
-    const plan = await on.plan({ ...manual, alcance: 'categoria', categorias: [category.id], activos: [asset.id], inicia_en: dayFromNow(2) });
+    const plan = await on.plan({ alcance: 'categoria', categorias: [category.id], activos: [asset.id], inicia_en: dayFromNow(2) });
     expect(plan).toMatchObject({ activos: [], activos_n: 0 });
     await on.ask(200, 'PATCH', `/api/activos/${asset.id}`, { version: asset.version, categoria_id: category.id });
     expect((await on.due(plan)).activo_id).toBe(asset.id);
@@ -102,8 +100,8 @@ describe('plans of maintenance', () => {
 
   it('are found by how their dues stand and by the assets in them', async () => {
     const { id } = await api.anActivo();
-    const late = await on.plan({ ...manual, activos: [id], inicia_en: dayFromNow(-2) });
-    await on.plan({ ...manual, activos: [id], inicia_en: dayFromNow(300) });
+    const late = await on.plan({ activos: [id], inicia_en: dayFromNow(-2) });
+    await on.plan({ activos: [id], inicia_en: dayFromNow(300) });
     const found = async (filter: object) =>
       (await on.ask<{ id: number }[]>(200, 'GET', `/api/mantenimiento?filter=${JSON.stringify(filter)}&sort=["vence_en","ASC"]`)).map((plan) => plan.id);
     expect(await found({ activo_id: id, situacion: 'vencido' })).toEqual([late.id]);
@@ -114,7 +112,7 @@ describe('plans of maintenance', () => {
 describe('a due', () => {
   const aDue = async (given: object = {}) => {
     const { id } = await api.anActivo();
-    const plan = await on.plan({ ...manual, activos: [id], inicia_en: dayFromNow(-2), ...given });
+    const plan = await on.plan({ activos: [id], inicia_en: dayFromNow(-2), ...given });
     return { plan, due: await on.due(plan), activo_id: id };
   };
   const path = (id: number, what = '') => `/api/mantenimiento/vencimientos/${id}${what}`;

@@ -3,6 +3,7 @@ import { callerOf } from '../../plugins/guard';
 import { crud, type Deps } from '../../records/crud';
 import { calendarRoute } from './calendar';
 import { dueRoutes } from './dueRoutes';
+import { restoreRoutes } from './restore';
 import { settleCompany } from './settle';
 import { planStore } from './store';
 
@@ -20,4 +21,5 @@ export const planRoutes =
     await app.register(calendarRoute(deps));
     await app.register(dueRoutes(deps), { prefix: '/vencimientos' });
     await app.register(crud(deps, planStore));
+    await app.register(restoreRoutes(deps));
   };

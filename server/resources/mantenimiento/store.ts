@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { faltasDePlan, mantenimiento, pasosPlan, sinSobrantes, type Mantenimiento } from '#contract/mantenimiento';
+import { faltasDePlan, mantenimiento, pasosPlan, sinSobrantes, type Mantenimiento, type SituacionPlan } from '#contract/mantenimiento';
 import type { Tx } from '../../db/client';
 import { ApiError } from '../../plugins/errors';
 import { lockNamed, type Row, type Store } from '../../records/store';
@@ -10,7 +10,7 @@ import { personalTable } from '../personal/table';
 import { plantillaTable } from '../plantillas/table';
 import { servicioTable } from '../servicios/table';
 import { settle } from './settle';
-import { situacionOf } from './situation';
+import { standsAs, standsAsOneOf } from './situation';
 import { planTable } from './table';
 
 /** Dues of a plan that is at work. */
@@ -18,10 +18,14 @@ const dues = (select: SQL, where: SQL = sql`true`) =>
   sql`(select ${select} from mantenimiento_activos v where v.plan_id = mantenimiento.id and v.empresa_id = mantenimiento.empresa_id
     and v.fuera_desde is null and mantenimiento.estado = 'activo' and ${where})`;
 
-const standing = situacionOf('v');
-const countOf = (situacion: Mantenimiento['situacion']) => dues(sql`count(*)::int`, sql`${standing} = ${situacion}`);
+const countOf = (situacion: SituacionPlan) => dues(sql`count(*)::int`, standsAs('v', situacion));
+
 /** The most urgent first. */
-const urgency = sql`array['vencido', 'proximo', 'pospuesto', 'en_orden', 'al_dia']`;
+const urgency = ['vencido', 'proximo', 'pospuesto', 'en_orden', 'al_dia'] as const;
+const light = sql`(case ${sql.join(
+  urgency.map((situacion) => sql`when exists ${dues(sql`1`, standsAs('v', situacion))} then ${sql.raw(`'${situacion}'`)}`),
+  sql` `,
+)} end)`;
 
 const steps = sql.raw(
   `case mantenimiento.estado ${Object.entries(pasosPlan)
@@ -39,12 +43,12 @@ export const planStore: Store = {
     vencidos_n: countOf('vencido'),
     en_orden_n: countOf('en_orden'),
     pospuestos_n: countOf('pospuesto'),
-    situacion: sql`(${urgency})[${dues(sql`min(array_position(${urgency}, ${standing}))`)}]`,
+    situacion: light,
     vence_en: dues(sql`to_char(min(v.vence_en), 'YYYY-MM-DD')`),
     transiciones_permitidas: steps,
   },
   conditions: {
-    situacion: (values) => sql`exists ${dues(sql`1`, sql`${standing} = any(${sql.param(values)}::text[])`)}`,
+    situacion: (values) => sql`exists ${dues(sql`1`, standsAsOneOf('v', values))}`,
     activo_id: (ids) =>
       sql`exists (select 1 from mantenimiento_activos v where v.plan_id = mantenimiento.id and v.fuera_desde is null and v.activo_id = any(${sql.param(ids)}::int[]))`,
     servicio_id: (ids) => sql`mantenimiento.servicio_ids && ${sql.param(ids)}::int[]`,

@@ -4,6 +4,7 @@ import { ordenes as words } from '#contract/words/ordenes';
 import type { ResourceModule } from '../types';
 
 export * as ordenWords from './faces';
+export { ChipsInput } from './form/ChipsInput';
 export { useOrderChanges } from './useOrderChanges';
 
 /** The orders of an asset, on its sheet. */

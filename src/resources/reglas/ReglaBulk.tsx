@@ -1,8 +1,9 @@
 import { Button, useListContext } from 'react-admin';
 import type { Regla } from '#contract/reglas';
 import { Icon } from '../../ui/Icon';
+import { RemoveRecords } from '../../ui/RemoveRecords';
 import { useBulkChange } from '../../ui/useBulkChange';
-import { RemoveRules } from './RemoveRules';
+import { removal } from './removal';
 
 /** What can be done with many rules at once. */
 const ReglaBulk = () => {
@@ -17,7 +18,7 @@ const ReglaBulk = () => {
       <Button label="Desactivar" onClick={() => set(false)}>
         <Icon name="pause_circle" />
       </Button>
-      <RemoveRules ids={selectedIds} onRemoved={onUnselectItems} />
+      <RemoveRecords removal={removal} ids={selectedIds} onRemoved={onUnselectItems} />
     </>
   );
 };

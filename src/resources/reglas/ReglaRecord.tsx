@@ -5,9 +5,10 @@ import { reglas, type Regla } from '#contract/reglas';
 import { Icon } from '../../ui/Icon';
 import { number } from '../../ui/formats';
 import { useRecordPath, useWayBack } from '../../ui/opening';
+import { RemoveRecords } from '../../ui/RemoveRecords';
 import { eventsOf } from './EventsLink';
 import { ReglaForm } from './form/ReglaForm';
-import { RemoveRules } from './RemoveRules';
+import { removal } from './removal';
 import styles from './reglas.module.css';
 
 /** A rule that exists: what it raised, its copy, and its form. */
@@ -26,7 +27,7 @@ export const ReglaRecord = () => {
         <Button component={Link} to={pathOf()} state={{ record: copyOf(rule) }} startIcon={<Icon name="content_copy" />}>
           Duplicar
         </Button>
-        <RemoveRules ids={[rule.id]} onRemoved={() => void navigate(wayBack(), { replace: true })} />
+        <RemoveRecords removal={removal} ids={[rule.id]} onRemoved={() => void navigate(wayBack(), { replace: true })} />
       </div>
       <ReglaForm />
     </>

@@ -11,6 +11,7 @@ import { useNamesPage } from '../../../ui/recordName';
 import { Section } from '../../../ui/Section';
 import { Tab, Tabs } from '../../../ui/Tabs';
 import { DrivingScore, EventsOfAsset } from '../../eventos/index';
+import { PlansOfAsset } from '../../mantenimiento/index';
 import { OrdersOfAsset } from '../../ordenes/index';
 import { ActionBar } from '../actions/ActionBar';
 import { Timeline } from '../timeline/Timeline';
@@ -39,12 +40,15 @@ interface Face {
   trips?: true;
   /** Only for who may look at events. */
   events?: true;
+  /** Only for who may look at plans. */
+  plans?: true;
 }
 
 const faces: readonly Face[] = [
   { name: 'historial', label: 'Historial', Content: ({ activo }) => <History activo={activo} /> },
   { name: 'ficha', label: 'Ficha', Content: Ficha },
   { name: 'ordenes', label: 'Órdenes', Content: ({ activo }) => <OrdersOfAsset activoId={activo.id} /> },
+  { name: 'mantenimientos', label: 'Mantenimientos', Content: ({ activo }) => <PlansOfAsset activoId={activo.id} />, plans: true },
   { name: 'viajes', label: 'Viajes', Content: Trips, trips: true },
   { name: 'eventos', label: 'Eventos', Content: ({ activo }) => <Events activo={activo} />, events: true },
   { name: 'medidores', label: 'Medidores', Content: ({ activo }) => <Meters activoId={activo.id} /> },
@@ -60,7 +64,11 @@ export const Sheet = ({ activo }: { activo: Activo }) => {
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'activos', action: 'edit' });
   const role = useRole();
   const offered = faces.filter(
-    ({ costs, trips, events }) => (!costs || mayEdit) && (!trips || can(role, 'list', 'viajes')) && (!events || can(role, 'list', 'eventos')),
+    ({ costs, trips, events, plans }) =>
+      (!costs || mayEdit) &&
+      (!trips || can(role, 'list', 'viajes')) &&
+      (!events || can(role, 'list', 'eventos')) &&
+      (!plans || can(role, 'list', 'mantenimiento')),
   );
   const [first] = offered;
   const chosen = offered.find(({ name }) => name === search.get('vista')) ?? first;

@@ -1,8 +1,10 @@
+import { Suspense } from 'react';
 import type { Orden } from '#contract/ordenes';
 import { ordenes as words } from '#contract/words/ordenes';
 import { Facts } from '../../../ui/Facts';
 import { dateTime, money, number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
+import { PlanOfDue } from '../../mantenimiento/index';
 import { NivelReferenceField } from '../../niveles/index';
 import { Names } from '../form/shown';
 import { origenes } from '../faces';
@@ -17,7 +19,7 @@ export const DetailSide = ({ orden, mayEdit }: PartProps) => (
   <aside className={styles.ordenSide}>
     <Section title="Datos">
       {orden.descripcion && <p className={styles.ordenWords}>{orden.descripcion}</p>}
-      <Facts facts={known(orden)} />
+      <Facts facts={known(orden, mayEdit)} />
     </Section>
     <Done orden={orden} />
     {mayEdit && (
@@ -36,7 +38,7 @@ export const DetailSide = ({ orden, mayEdit }: PartProps) => (
 );
 
 /** Only what has been said: an order of three words shows no twenty dashes. */
-const known = (orden: Orden) =>
+const known = (orden: Orden, office: boolean) =>
   [
     { label: fields.sintoma, value: orden.sintoma },
     { label: fields.nivel_id, value: orden.nivel_id !== null && orden.activo_id !== null && <NivelReferenceField source="nivel_id" /> },
@@ -57,6 +59,14 @@ const known = (orden: Orden) =>
     { label: fields.requiere_firma, value: orden.requiere_firma && 'Sí' },
     { label: fields.fotos_min, value: orden.fotos_min !== null && number(orden.fotos_min) },
     { label: fields.referencia_externa, value: orden.referencia_externa },
+    {
+      label: fields.mantenimiento_activo_id,
+      value: office && orden.mantenimiento_activo_id !== null && (
+        <Suspense fallback="…">
+          <PlanOfDue id={orden.mantenimiento_activo_id} />
+        </Suspense>
+      ),
+    },
     { label: fields.origen, value: orden.origen !== 'manual' && origenes[orden.origen].label },
     { label: fields.motivo_cancelacion, value: orden.estado === 'cancelada' && orden.motivo_cancelacion },
     { label: fields.motivo_rechazo, value: orden.estado === 'en_progreso' && orden.motivo_rechazo },

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { upcomingOf, type Standing } from './upcoming';
+
+const monthly: Standing = {
+  cada_valor: 1,
+  cada_unidad: 'mes',
+  dias_semana: [],
+  cada_medida: null,
+  base: 'programada',
+  termina_en: null,
+  ancla: '2026-01-31',
+  vence_en: '2026-01-31',
+  proxima_fecha: '2026-01-31',
+  medida_en: null,
+  uso_diario: null,
+};
+const days = (due: Partial<Standing>, today: string, until: string) =>
+  upcomingOf({ ...monthly, ...due }, today, until, 100).map(({ fecha, pronosticado }) => `${fecha}${pronosticado ? '?' : ''}`);
+
+describe('the cycles to come', () => {
+  it('of fixed dates are certain, and what is overdue is taken as done today', () => {
+    expect(days({}, '2026-01-01', '2026-04-30')).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
+    expect(days({}, '2026-03-10', '2026-05-01')).toEqual(['2026-01-31', '2026-03-31', '2026-04-30']);
+    expect(days({ vence_en: '2026-02-10' }, '2026-01-01', '2026-03-01')).toEqual(['2026-02-10', '2026-02-28']);
+  });
+
+  it('that count from what is done are foretold', () => {
+    expect(days({ base: 'ejecutada', vence_en: '2026-02-10' }, '2026-01-01', '2026-04-15')).toEqual(['2026-02-10', '2026-03-10?', '2026-04-10?']);
+  });
+
+  it('of meters come by their use, with dates by whichever is first', () => {
+    const meter = {
+      cada_valor: null,
+      cada_unidad: null,
+      proxima_fecha: null,
+      cada_medida: 3_000,
+      uso_diario: 100,
+      medida_en: '2026-02-01',
+      vence_en: '2026-02-01',
+    };
+    expect(days(meter, '2026-01-01', '2026-04-05')).toEqual(['2026-02-01?', '2026-03-03?', '2026-04-02?']);
+    expect(days({ ...meter, cada_valor: 1, cada_unidad: 'mes', proxima_fecha: '2026-01-31', vence_en: '2026-01-31' }, '2026-01-01', '2026-03-01')).toEqual([
+      '2026-01-31',
+      '2026-02-28',
+    ]);
+    expect(days({ ...meter, uso_diario: 0 }, '2026-01-01', '2027-01-01')).toEqual(['2026-02-01?']);
+  });
+
+  it('end with the plan, and with a single date', () => {
+    expect(days({ termina_en: '2026-03-15' }, '2026-01-01', '2026-12-31')).toEqual(['2026-01-31', '2026-02-28']);
+    expect(days({ cada_valor: null, cada_unidad: null }, '2026-01-01', '2027-12-31')).toEqual(['2026-01-31']);
+  });
+});

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { unActivo, unNivel, unPlan } from '../../testing/factories';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+it('plans that were removed come back with their dues, for who may remove them', async () => {
+  const admin = api.as('admin');
+  const made = async (path: string, body: object) => Number((await admin.call('POST', path, body)).json.id);
+  const activo = await made('/api/activos', unActivo({ nivel_id: await made('/api/niveles', unNivel()) }));
+  const id = await made('/api/mantenimiento', unPlan({ activos: [activo] }));
+  const dues = async () => (await admin.call('GET', `/api/mantenimiento/vencimientos?filter=${JSON.stringify({ plan_id: id })}`)).json;
+  const back = (who: Pick<typeof admin, 'call'>) => who.call('POST', '/api/mantenimiento/restaurar', { ids: [id] });
+  const before: unknown = await dues();
+  await admin.call('DELETE', `/api/mantenimiento/${id}`);
+  expect(await dues()).toEqual([]);
+  expect(await back(api.as('admin', api.b))).toMatchObject({ status: 200, json: { ids: [] } });
+  expect((await back(api.as('monitor'))).status).toBe(403);
+  expect(await back(admin)).toMatchObject({ status: 200, json: { ids: [id] } });
+  expect(await back(admin)).toMatchObject({ status: 200, json: { ids: [] } });
+  expect((await admin.call('GET', `/api/mantenimiento/${id}`)).status).toBe(200);
+  expect(await dues()).toMatchObject([{ id: (before as { id: number }[])[0]?.id, activo_id: activo }]);
+});

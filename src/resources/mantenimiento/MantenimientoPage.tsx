@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useStore } from 'react-admin';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { DrawerPage } from '../../ui/DrawerPage';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { Tab, Tabs } from '../../ui/Tabs';
+import { addresses, parameter, views, type View } from './address';
+import { PlanList } from './list/PlanList';
+import styles from './mantenimiento.module.css';
+
+const PlanForm = lazy(() => import('./form/PlanForm').then((module) => ({ default: module.PlanForm })));
+const PlanRecord = lazy(() => import('./PlanRecord').then((module) => ({ default: module.PlanRecord })));
+const DueList = lazy(() => import('./dues/DueList').then((module) => ({ default: module.DueList })));
+const CalendarView = lazy(() => import('./calendar/CalendarView').then((module) => ({ default: module.CalendarView })));
+
+/** «Mantenimiento»: plans, what is due, and the calendar, which any one segment opens. Plans open over all of them. */
+const MantenimientoPage = () => {
+  const calendar = useParams()['showCalendar'] !== undefined;
+  const view = useView();
+  return (
+    <DrawerPage
+      resource="mantenimiento"
+      under=""
+      {...(calendar && { at: 'mantenimiento/calendario' })}
+      parameter={parameter}
+      list={
+        <>
+          <Tabs className={styles.planTabs} aria-label="Vistas de mantenimiento">
+            <Tab to={addresses.view('planes')} aria-current={current(!calendar && view === 'planes')}>
+              Planes
+            </Tab>
+            <Tab to={addresses.view('vencimientos')} aria-current={current(!calendar && view === 'vencimientos')}>
+              Vencimientos
+            </Tab>
+            <Tab to={addresses.calendar} aria-current={current(calendar)}>
+              Calendario
+            </Tab>
+          </Tabs>
+          <Suspense fallback={<ListSkeleton rows={12} />}>{calendar ? <CalendarView /> : view === 'planes' ? <PlanList /> : <DueList />}</Suspense>
+        </>
+      }
+      newTitle="Nuevo plan"
+      form={<PlanForm />}
+      record={<PlanRecord />}
+    />
+  );
+};
+
+/** Which list is seen: as the address says, else as this device last saw it. Filters rewrite the address. */
+const useView = (): View => {
+  const [kept, keep] = useStore<View>('mantenimiento.vista', 'planes');
+  const [query] = useSearchParams();
+  const asked = views.find((view) => view === query.get('vista'));
+  useEffect(() => {
+    if (asked && asked !== kept) keep(asked);
+  }, [asked, kept, keep]);
+  return asked ?? kept;
+};
+
+const current = (active: boolean) => (active ? 'page' : undefined);
+
+export default MantenimientoPage;

@@ -1,0 +1,47 @@
+import { Button } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import { mantenimiento, type Mantenimiento } from '#contract/mantenimiento';
+import { Icon } from '../../ui/Icon';
+import { useRecordPath, useWayBack } from '../../ui/opening';
+import { RemoveRecords } from '../../ui/RemoveRecords';
+import { PlanDues } from './dues/PlanDues';
+import { PlanForm } from './form/PlanForm';
+import { Light } from './list/Light';
+import { Counts } from './list/Counts';
+import styles from './mantenimiento.module.css';
+import { PlanSteps } from './PlanSteps';
+import { removal } from './removal';
+
+/** A plan that exists: how it stands, what can be done with it, its nearest dues, and its form. */
+export const PlanRecord = () => {
+  const plan = useRecordContext<Mantenimiento>();
+  const pathOf = useRecordPath();
+  const wayBack = useWayBack();
+  const navigate = useNavigate();
+  if (!plan) return null;
+  return (
+    <>
+      <div className={styles.planStanding}>
+        <Light plan={plan} />
+        {plan.estado === 'activo' && <Counts plan={plan} />}
+      </div>
+      <div className={styles.planDeeds}>
+        <PlanSteps plan={plan} />
+        <Button component={Link} to={pathOf()} state={{ record: copyOf(plan) }} startIcon={<Icon name="content_copy" />}>
+          Duplicar
+        </Button>
+        <RemoveRecords removal={removal} ids={[plan.id]} onRemoved={() => void navigate(wayBack(), { replace: true })} />
+      </div>
+      {plan.estado === 'activo' && <PlanDues plan={plan} />}
+      <PlanForm />
+    </>
+  );
+};
+
+/** What people wrote of it, as a new one that is at work. */
+const copyOf = (plan: Mantenimiento) => ({
+  ...Object.fromEntries(Object.entries(plan).filter(([field]) => Object.hasOwn(mantenimiento.fields, field))),
+  estado: 'activo',
+  nombre: `${plan.nombre} (copia)`.slice(0, 120),
+});

@@ -1,0 +1,23 @@
+import { hrefOf } from '#contract/paths';
+import type { Vencimiento } from '#contract/mantenimiento';
+import { brandNew } from '../../ui/opening';
+
+/** Names what the address opens. */
+export const parameter = 'plan';
+
+const page = hrefOf('/mantenimiento/:showCalendar?');
+
+/** Lists of the page, as `?vista=` names them. */
+export const views = ['planes', 'vencimientos'] as const;
+export type View = (typeof views)[number];
+
+const at = (query: Record<string, string>) => `${page}?${new URLSearchParams(query).toString()}`;
+
+export const addresses = {
+  view: (vista: View) => at({ vista }),
+  calendar: `${page}/calendario`,
+  plan: (id: number) => at({ [parameter]: String(id) }),
+  newPlan: at({ [parameter]: brandNew }),
+  /** Exactly these dues. */
+  dues: (filter: Partial<Record<keyof Vencimiento | 'bajo_nivel_id', unknown>>) => at({ vista: 'vencimientos', filter: JSON.stringify(filter), page: '1' }),
+};

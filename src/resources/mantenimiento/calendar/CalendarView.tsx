@@ -1,0 +1,89 @@
+import { useMemo, useRef, useState } from 'react';
+import { Card, LinearProgress } from '@mui/material';
+import type { DatesSetArg } from '@fullcalendar/core';
+import es from '@fullcalendar/core/locales/es';
+import dayGrid from '@fullcalendar/daygrid';
+import interaction from '@fullcalendar/interaction';
+import list from '@fullcalendar/list';
+import FullCalendar from '@fullcalendar/react';
+import type { CitaMantenimiento } from '#contract/mantenimiento';
+import { dayBeside } from '../../../ui/dates/days';
+import { dayOf } from '../../../ui/dates/reading';
+import { Unreachable } from '../../../ui/Unreachable';
+import { usePhone } from '../../../ui/usePhone';
+import styles from './calendar.module.css';
+import { CalendarBar, layouts } from './CalendarBar';
+import { eventOf, faceOf, keyOf } from './entries';
+import { EntryContent } from './EntryContent';
+import { EntryDialog } from './EntryDialog';
+import { Legend, type Shown } from './Legend';
+import { useEntries, type Span } from './useEntries';
+
+const plugins = [dayGrid, list, interaction];
+
+/** A week has room for all; the agenda goes from today on. */
+const views = {
+  [layouts.agenda]: { type: 'list', duration: { days: 30 }, listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' }, listDaySideFormat: false },
+} as const;
+
+/** «Calendario»: what plans ask and what orders do, by month, week or as an agenda. Dragged, or by the dialog of an entry, the next time of a plan is moved. */
+export const CalendarView = () => {
+  const calendar = useRef<FullCalendar>(null);
+  const phone = usePhone();
+  const [at, setAt] = useState<Span & { title: string; layout: string }>();
+  const [shown, setShown] = useState<Shown>('todo');
+  const [opened, setOpened] = useState<{ entry: CitaMantenimiento; to?: string }>();
+  const span = useMemo(() => at && { desde: at.desde, hasta: at.hasta }, [at]);
+  const { data, isFetching, isError, error, refetch } = useEntries(span);
+  const entries = useMemo(() => (data ?? none).filter((entry) => shown === 'todo' || faceOf(entry).label === shown), [data, shown]);
+  const events = useMemo(() => entries.map(eventOf), [entries]);
+  const entryOf = (key: string) => data?.find((entry) => keyOf(entry) === key);
+  const open = (key: string, to?: string) => {
+    const entry = entryOf(key);
+    if (entry) setOpened({ entry, ...(to !== undefined && { to }) });
+  };
+
+  return (
+    <section className={styles.planCalendar} aria-label="Calendario de mantenimiento" aria-busy={isFetching}>
+      <CalendarBar title={at?.title ?? ''} layout={at?.layout} calendar={() => calendar.current?.getApi()} />
+      <Legend entries={data ?? none} shown={shown} onShow={setShown} />
+      {isError && !data ? (
+        <Unreachable what="el calendario" error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Card className={styles.calendarCard ?? ''}>
+          {isFetching && !data && <LinearProgress aria-label="Cargando el calendario" />}
+          <FullCalendar
+            ref={calendar}
+            plugins={plugins}
+            locale={es}
+            initialView={phone ? layouts.agenda : layouts.mes}
+            views={views}
+            headerToolbar={false}
+            eventOrder="rank,title"
+            height="auto"
+            dayMaxEvents={4}
+            // Its own pop-up wants a font that the page does not have.
+            moreLinkClick="listDay"
+            noEventsText="No hay mantenimientos en estos días"
+            events={events}
+            eventInteractive
+            eventContent={({ event: { id } }) => <EntryContent entry={entryOf(id)} />}
+            eventClick={({ event: { id } }) => open(id)}
+            eventDrop={({ event: { id, startStr }, revert }) => {
+              // It stands where it stood until somebody has said what moves.
+              revert();
+              open(id, startStr.slice(0, 10));
+            }}
+            datesSet={(dates) => setAt(spanOf(dates))}
+          />
+        </Card>
+      )}
+      {opened && <EntryDialog {...opened} onClose={() => setOpened(undefined)} />}
+    </section>
+  );
+};
+
+const none: readonly CitaMantenimiento[] = [];
+
+/** The days that are drawn; the end of the calendar's own is not among them. */
+const spanOf = ({ start, end, view }: DatesSetArg) => ({ desde: dayOf(start), hasta: dayBeside(dayOf(end), -1), title: view.title, layout: view.type });

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import { Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
+import { useGetOne } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { CitaMantenimiento, Vencimiento } from '#contract/mantenimiento';
+import { DialogBody } from '../../../ui/DialogBody';
+import { FaceChip } from '../../../ui/FaceChip';
+import { longDate } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { Note } from '../../../ui/Note';
+import { useRecordPath } from '../../../ui/opening';
+import { duesResource } from '../dues/deeds';
+import { PostponeDialog } from '../dues/PostponeDialog';
+import { RescheduleDialog } from '../dues/RescheduleDialog';
+import { inLine, leftOf } from '../dues/said';
+import { useOrderOf } from '../dues/useOrderOf';
+import { faceOf, isMovable } from './entries';
+import styles from './calendar.module.css';
+
+interface Props {
+  entry: CitaMantenimiento;
+  /** The day that it was dragged to. */
+  to?: string;
+  onClose: () => void;
+}
+
+/** An entry of the calendar and what can be done with it: the way for the keyboard, and what dragging asks. */
+export const EntryDialog = ({ entry, to, onClose }: Props) => {
+  const heading = useId();
+  const [asking, setAsking] = useState<'mover' | 'posponer' | undefined>(to === undefined ? undefined : 'mover');
+  const due = useDue(entry);
+  const pathOf = useRecordPath();
+  const { make, busy } = useOrderOf();
+  if (due && asking === 'mover') return <RescheduleDialog dues={[due]} {...(to !== undefined && { to })} onClose={onClose} />;
+  if (due && asking === 'posponer') return <PostponeDialog dues={[due]} onClose={onClose} />;
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={heading}>
+      <DialogTitle id={heading}>{entry.titulo}</DialogTitle>
+      <DialogBody>
+        <p className={styles.entryWhen}>
+          {longDate(`${entry.fecha}T12:00`)}
+          <FaceChip face={faceOf(entry)} />
+        </p>
+        {due && <Note>{inLine(leftOf(due))}</Note>}
+        {entry.pronosticado && <Note>Pronosticado según el uso de los últimos 30 días: puede moverse.</Note>}
+        {entry.ciclo > 0 && <Note>Es una vez futura del plan: se mueve con «Toda la serie» desde la más próxima.</Note>}
+        <div className={styles.entryWays}>
+          {entry.plan_id !== null && (
+            <Button component={Link} to={pathOf(entry.plan_id)} onClick={onClose} startIcon={<Icon name="build" size={18} />}>
+              Ver el plan
+            </Button>
+          )}
+          {entry.orden_id !== null && (
+            <Button component={Link} to={`/ordenes/${entry.orden_id}/show`} startIcon={<Icon name="assignment" size={18} />}>
+              Ver la orden
+            </Button>
+          )}
+          {entry.activo_id !== null && (
+            <Button component={Link} to={`/public-activo/${entry.activo_id}`} startIcon={<Icon name="local_shipping" size={18} />}>
+              Ver el activo
+            </Button>
+          )}
+          {due && (
+            <>
+              <Button onClick={() => setAsking('mover')} startIcon={<Icon name="event" size={18} />}>
+                Mover a…
+              </Button>
+              <Button onClick={() => setAsking('posponer')} startIcon={<Icon name="pause_circle" size={18} />}>
+                Posponer
+              </Button>
+              <Button disabled={busy} onClick={() => void make([due]).then(onClose)} startIcon={<Icon name="assignment_add" size={18} />}>
+                Generar orden ahora
+              </Button>
+            </>
+          )}
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>Cerrar</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+/** The due of an entry that can be moved. */
+const useDue = (entry: CitaMantenimiento): Vencimiento | undefined =>
+  useGetOne<Vencimiento>(duesResource, { id: entry.vencimiento_id ?? 0 }, { enabled: isMovable(entry) }).data;

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../../testing/renderApp';
+import { dayOf } from '../../../ui/dates/reading';
+
+const app = startApp();
+const user = userEvent.setup({ delay: null });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+/** A plan whose first day is today. */
+const aPlanOfToday = async (nombre: string, activo: string) =>
+  app.aPlan({
+    nombre,
+    activos: [(await app.anActivo({ nombre: activo })).id],
+    inicia_en: dayOf(new Date()),
+    cada_valor: 1,
+    cada_unidad: 'anio',
+    crear_orden_automatica: false,
+  });
+
+describe('the calendar of maintenance', () => {
+  it('shows what is due on its day, and moves it by the keyboard', async () => {
+    await aPlanOfToday('Aceite', 'Camión del calendario');
+    // Any one segment opens it.
+    await app.open('admin', '/mantenimiento/ver');
+    const calendar = within(await screen.findByRole('region', { name: 'Calendario de mantenimiento' }));
+    const entry = (await calendar.findByText('Aceite: Camión del calendario')).closest('a');
+    entry?.focus();
+    expect(document.activeElement).toBe(entry);
+    await user.keyboard('{Enter}');
+    const opened = await dialog('Aceite: Camión del calendario');
+    expect(opened.getByRole('link', { name: 'Ver el activo' })).toBeTruthy();
+    await user.click(await opened.findByRole('button', { name: 'Mover a…' }));
+    const asked = await dialog('Reprogramar el vencimiento');
+    expect(asked.getByRole('radio', { name: 'Solo esta' })).toBeTruthy();
+    expect(asked.getByRole('radio', { name: 'Toda la serie' })).toBeTruthy();
+    const day = asked.getByRole('textbox', { name: 'Nueva fecha' });
+    await user.clear(day);
+    await user.type(day, '31/12/2199');
+    await user.click(asked.getByRole('button', { name: 'Reprogramar' }));
+    expect(await screen.findByText(/^Reprogramado para el 31 dic 2199/)).toBeTruthy();
+  });
+
+  it('opens plans over itself and stays beneath them', async () => {
+    const plan = await aPlanOfToday('Frenos', 'Camión abierto');
+    await app.open('admin', '/mantenimiento/calendario');
+    const calendar = within(await screen.findByRole('region', { name: 'Calendario de mantenimiento' }));
+    await user.click(await calendar.findByText('Frenos: Camión abierto'));
+    await user.click((await dialog('Frenos: Camión abierto')).getByRole('link', { name: 'Ver el plan' }));
+    const form = await dialog('Frenos');
+    expect(window.location.pathname + window.location.search).toBe(`/mantenimiento/calendario?plan=${plan.id}`);
+    await user.click(form.getByRole('button', { name: 'Cerrar' }));
+    expect(window.location.pathname).toBe('/mantenimiento/calendario');
+  });
+
+  it('is an agenda, too', async () => {
+    await aPlanOfToday('Llantas', 'Camión de agenda');
+    await app.open('admin', '/mantenimiento/calendario');
+    await user.click(await screen.findByRole('button', { name: 'Agenda' }));
+    expect(await within(await screen.findByRole('table')).findByText('Llantas: Camión de agenda')).toBeTruthy();
+  });
+});

@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CitaMantenimiento } from '#contract/mantenimiento';
+import { api } from '../../../providers/api';
+
+/** Days, both of them in it. */
+export interface Span {
+  desde: string;
+  hasta: string;
+}
+
+/** ms between two readings. */
+const every = 60_000;
+
+/** What is to be done on the days of a span: dues, later times of plans, orders. */
+export const useEntries = (span: Span | undefined) =>
+  useQuery({
+    queryKey: ['mantenimiento', 'calendario', span],
+    enabled: span !== undefined,
+    queryFn: async ({ signal }) =>
+      (await api<CitaMantenimiento[]>(`/mantenimiento/calendario?${new URLSearchParams({ ...span }).toString()}`, { signal })).json,
+    placeholderData: keepPreviousData,
+    refetchInterval: every,
+  });

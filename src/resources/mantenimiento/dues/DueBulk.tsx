@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button, useListContext } from 'react-admin';
+import type { Vencimiento } from '#contract/mantenimiento';
+import { Icon } from '../../../ui/Icon';
+import { PostponeDialog } from './PostponeDialog';
+import { RescheduleDialog } from './RescheduleDialog';
+import { useOrderOf } from './useOrderOf';
+
+/** What can be done with many dues at once: those of this page that nobody is at. */
+const DueBulk = () => {
+  const { selectedIds, data = [], onUnselectItems } = useListContext<Vencimiento>();
+  const [asking, setAsking] = useState<'posponer' | 'reprogramar'>();
+  const { make, busy } = useOrderOf();
+  const dues = data.filter(({ id, orden_abierta_id }) => selectedIds.includes(id) && orden_abierta_id === null);
+  const close = () => {
+    setAsking(undefined);
+    onUnselectItems();
+  };
+  return (
+    <>
+      <Button label="Generar órdenes ahora" disabled={busy || dues.length === 0} onClick={() => void make(dues).then(() => onUnselectItems())}>
+        <Icon name="assignment_add" />
+      </Button>
+      <Button label="Posponer" disabled={dues.length === 0} onClick={() => setAsking('posponer')}>
+        <Icon name="pause_circle" />
+      </Button>
+      <Button label="Reprogramar" disabled={dues.length === 0} onClick={() => setAsking('reprogramar')}>
+        <Icon name="event" />
+      </Button>
+      {asking === 'posponer' && <PostponeDialog dues={dues} onClose={close} />}
+      {asking === 'reprogramar' && <RescheduleDialog dues={dues} onClose={close} />}
+    </>
+  );
+};
+
+export default DueBulk;

@@ -1,0 +1,37 @@
+import { useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Vencimiento } from '#contract/mantenimiento';
+import { FaceChip } from '../../../ui/FaceChip';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { useRecordPath } from '../../../ui/opening';
+import { NoMatches } from '../../../ui/RecordTable';
+import { situaciones } from '../faces';
+import styles from '../mantenimiento.module.css';
+import { DueMenu } from './DueMenu';
+import { DueDay, inLine, leftOf, OpenOrder } from './said';
+
+/** The dues on a phone. */
+export const DueCards = () => {
+  const { data = [], isPending } = useListContext<Vencimiento>();
+  const pathOf = useRecordPath();
+  if (isPending) return <ListSkeleton rows={8} />;
+  if (data.length === 0) return <NoMatches />;
+  return (
+    <ul className={styles.planCards}>
+      {data.map((due) => (
+        <li key={due.id}>
+          <div className={styles.planCardHead}>
+            <Link to={pathOf(due.plan_id)}>{due.plan}</Link>
+            <FaceChip face={situaciones[due.situacion]} />
+            <DueMenu due={due} />
+          </div>
+          <p>{[due.activo, due.placa].filter(Boolean).join(' · ')}</p>
+          <div className={styles.planCardEnd}>
+            <DueDay due={due} />
+            <span>{due.orden_abierta_id === null ? inLine(leftOf(due)) : <OpenOrder due={due} />}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,31 @@
+import { vencimientos as words } from '#contract/words/mantenimiento';
+import { wordOf } from '../../../ui/faces';
+import { FilterChips } from '../../../ui/FilterChips';
+import { calendarDay } from '../../../ui/formats';
+import { situaciones, tipos } from '../faces';
+import { useFilterName } from '../useFilterName';
+
+const { fields } = words;
+const day = (value: unknown) => calendarDay(String(value));
+
+/** The filters of the dues that are set. */
+export const DueChips = () => {
+  const plan = useFilterName('plan_id', 'mantenimiento');
+  const asset = useFilterName('activo_id', 'activos');
+  const level = useFilterName('bajo_nivel_id', 'niveles');
+  const person = useFilterName('responsable_id', 'personal', 'nombre_completo');
+  return (
+    <FilterChips
+      filters={[
+        { source: 'situacion', label: fields.situacion, format: (value) => wordOf(situaciones, value) },
+        { source: 'plan_id', label: fields.plan, format: plan },
+        { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) },
+        { source: 'activo_id', label: fields.activo, format: asset },
+        { source: 'bajo_nivel_id', label: fields.nivel_id, format: level },
+        { source: 'responsable_id', label: fields.responsable_id, format: person },
+        { source: 'desde', label: 'Vence desde', format: day },
+        { source: 'hasta', label: 'Vence hasta', format: day },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { PasoPlan, Vencimiento } from '#contract/mantenimiento';
+import { pasosDePlan } from '#contract/words/mantenimiento';
+import { api } from '../../../providers/api';
+import { DialogBody } from '../../../ui/DialogBody';
+import { calendarDay, dateTime } from '../../../ui/formats';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Note } from '../../../ui/Note';
+import styles from '../mantenimiento.module.css';
+import { duesResource } from './deeds';
+import { WhichDues } from './PostponeDialog';
+
+/** What became of one asset in one plan: when it came in, who moved it and why. */
+export const DueHistory = ({ due, onClose }: { due: Vencimiento; onClose: () => void }) => {
+  const heading = useId();
+  const { data, isError } = useQuery({
+    queryKey: [duesResource, due.id, 'historial'],
+    queryFn: async ({ signal }) => (await api<PasoPlan[]>(`/${duesResource}/${due.id}/historial`, { signal })).json,
+  });
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={heading}>
+      <DialogTitle id={heading}>Historial del vencimiento</DialogTitle>
+      <DialogBody>
+        <WhichDues dues={[due]} />
+        {!data && !isError && <ListSkeleton rows={3} />}
+        {isError && <Note>No se pudo cargar.</Note>}
+        <ul className={styles.dueLines}>
+          {data?.map(({ id, tipo, fecha, dia, motivo, usuario }) => (
+            <li key={id}>
+              <span className={styles.dueName}>
+                <span>{[pasosDePlan[tipo], dia && `para el ${calendarDay(dia)}`].filter(Boolean).join(' ')}</span>
+                <small>{[dateTime(fecha), usuario, motivo].filter(Boolean).join(' · ')}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>Cerrar</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,25 @@
+import type { Vencimiento } from '#contract/mantenimiento';
+import { FaceChip } from '../../../ui/FaceChip';
+import { situaciones } from '../faces';
+import styles from '../mantenimiento.module.css';
+import { DueMenu } from './DueMenu';
+import { DueDay, inLine, leftOf, OpenOrder } from './said';
+import type { ReactNode } from 'react';
+
+/** A few dues as part of something else, which says what they have in common. */
+export const DueLines = ({ dues, nameOf }: { dues: readonly Vencimiento[]; nameOf: (due: Vencimiento) => ReactNode }) => (
+  <ul className={styles.dueLines}>
+    {dues.map((due) => (
+      <li key={due.id}>
+        <span className={styles.dueName}>
+          <span>{nameOf(due)}</span>
+          <small>
+            <DueDay due={due} /> · {due.orden_abierta_id === null ? inLine(leftOf(due)) : <OpenOrder due={due} />}
+          </small>
+        </span>
+        <FaceChip face={situaciones[due.situacion]} />
+        <DueMenu due={due} />
+      </li>
+    ))}
+  </ul>
+);

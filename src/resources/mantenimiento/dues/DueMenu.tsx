@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react';
+import { IconButton, ListItemIcon, Menu, MenuItem } from '@mui/material';
+import type { Vencimiento } from '#contract/mantenimiento';
+import { Icon } from '../../../ui/Icon';
+import type { IconName } from '../../../ui/icons';
+import { DueHistory } from './DueHistory';
+import { PostponeDialog } from './PostponeDialog';
+import { RescheduleDialog } from './RescheduleDialog';
+import { useOrderOf } from './useOrderOf';
+
+/** What can be done with one due. One that somebody is at is done by its order. */
+export const DueMenu = ({ due }: { due: Vencimiento }) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [asking, setAsking] = useState<'posponer' | 'reprogramar' | 'historial'>();
+  const { make, busy } = useOrderOf();
+  const close = () => setAnchor(null);
+  const ask = (what: typeof asking) => {
+    close();
+    setAsking(what);
+  };
+  return (
+    // The row around opens the plan, and hears what its dialogs are pressed.
+    <span onClick={(event) => event.stopPropagation()}>
+      <IconButton
+        size="small"
+        disabled={busy}
+        aria-label={`Acciones de ${due.plan}, ${due.activo}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <Icon name="more_vert" size={20} />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {due.orden_abierta_id === null && [
+          <MenuItem
+            key="orden"
+            onClick={() => {
+              close();
+              void make([due]);
+            }}
+          >
+            <Choice icon="assignment_add">Generar orden ahora</Choice>
+          </MenuItem>,
+          <MenuItem key="posponer" onClick={() => ask('posponer')}>
+            <Choice icon="pause_circle">Posponer</Choice>
+          </MenuItem>,
+          <MenuItem key="reprogramar" onClick={() => ask('reprogramar')}>
+            <Choice icon="event">Reprogramar</Choice>
+          </MenuItem>,
+        ]}
+        <MenuItem onClick={() => ask('historial')}>
+          <Choice icon="history">Historial</Choice>
+        </MenuItem>
+      </Menu>
+      {asking === 'posponer' && <PostponeDialog dues={[due]} onClose={() => setAsking(undefined)} />}
+      {asking === 'reprogramar' && <RescheduleDialog dues={[due]} onClose={() => setAsking(undefined)} />}
+      {asking === 'historial' && <DueHistory due={due} onClose={() => setAsking(undefined)} />}
+    </span>
+  );
+};
+
+const Choice = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <>
+    <ListItemIcon>
+      <Icon name={icon} size={20} />
+    </ListItemIcon>
+    {children}
+  </>
+);

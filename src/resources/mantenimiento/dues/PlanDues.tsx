@@ -1,0 +1,30 @@
+import { Button } from '@mui/material';
+import { useGetList } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { Mantenimiento, Vencimiento } from '#contract/mantenimiento';
+import { number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { addresses } from '../address';
+import styles from '../mantenimiento.module.css';
+import { duesResource } from './deeds';
+import { DueLines } from './DueLines';
+
+const few = 5;
+
+/** The nearest dues of a plan, the way to all of them and to its orders. */
+export const PlanDues = ({ plan }: { plan: Mantenimiento }) => {
+  const { data = [], total = 0 } = useGetList<Vencimiento>(duesResource, {
+    filter: { plan_id: plan.id },
+    sort: { field: 'vence_en', order: 'ASC' },
+    pagination: { page: 1, perPage: few },
+  });
+  if (total === 0) return null;
+  return (
+    <section className={styles.planDues} aria-label="Vencimientos del plan">
+      <DueLines dues={data} nameOf={({ activo, placa }) => [activo, placa].filter(Boolean).join(' · ')} />
+      <Button component={Link} to={addresses.dues({ plan_id: plan.id })} endIcon={<Icon name="chevron_right" />}>
+        {total === 1 ? 'Ver el vencimiento' : `Ver los ${number(total)} vencimientos`}
+      </Button>
+    </section>
+  );
+};

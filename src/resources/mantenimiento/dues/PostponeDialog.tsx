@@ -1,0 +1,48 @@
+import { posponer, type Vencimiento } from '#contract/mantenimiento';
+import { dayBeside } from '../../../ui/dates/days';
+import { DayInput } from '../../../ui/dates/DateInput';
+import { dayOf } from '../../../ui/dates/reading';
+import { FormDialog } from '../../../ui/FormDialog';
+import { calendarDay, number } from '../../../ui/formats';
+import { TextInput } from '../../../ui/form/inputs';
+import { postpone } from './deeds';
+import { useDeed } from './useDeed';
+
+const schema = posponer.omit({ version: true });
+
+/** Asks until when dues wait, and why. */
+export const PostponeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]; onClose: () => void }) => {
+  const run = useDeed(dues);
+  return (
+    <FormDialog
+      title={dues.length === 1 ? 'Posponer el vencimiento' : `Posponer ${number(dues.length)} vencimientos`}
+      submitLabel="Posponer"
+      schema={schema}
+      initial={{ hasta: dayBeside(dayOf(new Date()), 7), motivo: '' }}
+      onClose={onClose}
+      onSubmit={(values) => {
+        const { hasta, motivo } = schema.parse(values);
+        return run({
+          each: ({ id, version }) => postpone(id, { hasta, motivo, version }),
+          said: (count) => `${count === 1 ? 'Pospuesto' : `${number(count)} pospuestos`} hasta el ${calendarDay(hasta)}`,
+        });
+      }}
+    >
+      <WhichDues dues={dues} />
+      <DayInput source="hasta" label="Hasta" />
+      <TextInput source="motivo" label="Motivo" multiline minRows={2} helperText={false} />
+    </FormDialog>
+  );
+};
+
+/** What the dialog is about. */
+export const WhichDues = ({ dues }: { dues: readonly Vencimiento[] }) => {
+  const [first] = dues;
+  return dues.length === 1 && first ? (
+    <p>
+      <strong>{first.plan}</strong> · {first.activo}
+    </p>
+  ) : (
+    <p>{[...new Set(dues.map(({ plan }) => plan))].slice(0, 3).join(', ')}</p>
+  );
+};

@@ -1,0 +1,54 @@
+import { partesDisparador, reprogramar, type Vencimiento } from '#contract/mantenimiento';
+import { DayInput } from '../../../ui/dates/DateInput';
+import { dayOf } from '../../../ui/dates/reading';
+import { facesOf } from '../../../ui/faces';
+import { FormDialog } from '../../../ui/FormDialog';
+import { calendarDay, number } from '../../../ui/formats';
+import { Note } from '../../../ui/Note';
+import { ChipsInput } from '../../ordenes/index';
+import { reschedule } from './deeds';
+import { WhichDues } from './PostponeDialog';
+import { useDeed } from './useDeed';
+
+const schema = reprogramar.omit({ version: true });
+const scopes = facesOf({ solo_esta: 'Solo esta', serie: 'Toda la serie' });
+
+interface Props {
+  dues: readonly Vencimiento[];
+  /** The day that was chosen already. */
+  to?: string;
+  onClose: () => void;
+}
+
+/** Asks for the day, and whether all later dates move along; what is due by its meter alone has none. */
+export const RescheduleDialog = ({ dues, to, onClose }: Props) => {
+  const run = useDeed(dues);
+  const dated = dues.every(({ disparador }) => partesDisparador[disparador].tiempo);
+  return (
+    <FormDialog
+      title={dues.length === 1 ? 'Reprogramar el vencimiento' : `Reprogramar ${number(dues.length)} vencimientos`}
+      submitLabel="Reprogramar"
+      schema={schema}
+      initial={{ fecha: to ?? dues[0]?.vence_en ?? dayOf(new Date()), alcance: 'solo_esta' }}
+      onClose={onClose}
+      onSubmit={(values) => {
+        const { fecha, alcance } = schema.parse(values);
+        return run({
+          each: ({ id, version }) => reschedule(id, { fecha, alcance, version }),
+          said: (count) => `${count === 1 ? 'Reprogramado' : `${number(count)} reprogramados`} para el ${calendarDay(fecha)}`,
+        });
+      }}
+    >
+      <WhichDues dues={dues} />
+      <DayInput source="fecha" label="Nueva fecha" />
+      {dated ? (
+        <>
+          <ChipsInput source="alcance" label="Qué se mueve" faces={scopes} />
+          <Note>«Toda la serie» corre también las fechas que siguen.</Note>
+        </>
+      ) : (
+        <Note>Solo se mueve esta vez: las siguientes las dice el plan.</Note>
+      )}
+    </FormDialog>
+  );
+};

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../../testing/renderApp';
+import { dayBeside } from '../../../ui/dates/days';
+import { dayOf, written } from '../../../ui/dates/reading';
+import { addresses } from '../address';
+
+const app = startApp();
+const user = userEvent.setup({ delay: null });
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
+const tomorrow = dayBeside(dayOf(new Date()), 1);
+const choose = async (asset: string, plan: string, what: string) => {
+  await user.click(await button(`Acciones de ${plan}, ${asset}`));
+  await user.click(await screen.findByRole('menuitem', { name: what }));
+};
+
+/** A plan over assets of these names that has been overdue for long, and makes no orders by itself. */
+const anOverduePlan = async (nombre: string, ...names: string[]) => {
+  const assets = [];
+  for (const name of names) assets.push(await app.anActivo({ nombre: name }));
+  return { plan: await app.aPlan({ nombre, activos: assets.map(({ id }) => id), crear_orden_automatica: false }), assets };
+};
+
+describe('vencimientos', () => {
+  it('are counted by how they stand, and each count leads to exactly those', async () => {
+    await anOverduePlan('Otro plan', 'Bus ajeno');
+    await anOverduePlan('Plan contado', 'Bus uno', 'Bus dos');
+    await app.open('admin', '/mantenimiento?vista=planes');
+    await user.click(await screen.findByRole('link', { name: 'Plan contado, vencido: 2' }));
+    expect(await button('Acciones de Plan contado, Bus uno')).toBeTruthy();
+    expect(screen.getByRole('row', { name: /Bus dos/ })).toBeTruthy();
+    expect(screen.queryByRole('row', { name: /Bus ajeno/ })).toBeNull();
+  });
+
+  it('are postponed with a reason, which stays in their history', async () => {
+    const { plan } = await anOverduePlan('Engrase', 'Grúa pospuesta');
+    await app.open('admin', addresses.dues({ plan_id: plan.id }));
+    await choose('Grúa pospuesta', 'Engrase', 'Posponer');
+    const asked = await dialog('Posponer el vencimiento');
+    await user.click(asked.getByRole('button', { name: 'Posponer' }));
+    expect(await asked.findByRole('textbox', { name: /Motivo/, description: /.+/ })).toBeTruthy();
+    await user.type(asked.getByRole('textbox', { name: /Motivo/ }), 'Falta el repuesto');
+    await user.click(asked.getByRole('button', { name: 'Posponer' }));
+    expect(await screen.findByText(/^Pospuesto hasta el /)).toBeTruthy();
+    expect(await (await rowOf(/Grúa pospuesta/)).findAllByText('Pospuesto')).not.toHaveLength(0);
+    await choose('Grúa pospuesta', 'Engrase', 'Historial');
+    expect(await (await dialog('Historial del vencimiento')).findByText(/Falta el repuesto/)).toBeTruthy();
+  });
+
+  it('keep the reason that was written when somebody was first', async () => {
+    const { plan } = await anOverduePlan('De dos', 'Grúa de dos');
+    await app.open('admin', addresses.dues({ plan_id: plan.id }));
+    await choose('Grúa de dos', 'De dos', 'Posponer');
+    const asked = await dialog('Posponer el vencimiento');
+    await user.type(asked.getByRole('textbox', { name: /Motivo/ }), 'Lo mío');
+    const dues = await app.call('admin', 'GET', `/api/mantenimiento/vencimientos?filter=${encodeURIComponent(JSON.stringify({ plan_id: plan.id }))}`);
+    const [due] = Object.values(dues) as unknown as { id: number; version: number }[];
+    await app.call('admin', 'POST', `/api/mantenimiento/vencimientos/${due?.id}/posponer`, { hasta: tomorrow, motivo: 'Lo suyo', version: due?.version });
+    await user.click(asked.getByRole('button', { name: 'Posponer' }));
+    expect(await asked.findByText('El registro cambió mientras usted lo editaba.')).toBeTruthy();
+    await user.click(asked.getByRole('button', { name: 'Posponer' }));
+    expect(await screen.findByText(/^Pospuesto hasta el /)).toBeTruthy();
+  });
+
+  it('have their order made now, once', async () => {
+    const { plan } = await anOverduePlan('Frenos', 'Bus con orden');
+    await app.open('admin', addresses.dues({ plan_id: plan.id }));
+    await choose('Bus con orden', 'Frenos', 'Generar orden ahora');
+    expect(await screen.findByText(/^Orden .+ generada$/)).toBeTruthy();
+    const row = await rowOf(/Bus con orden/);
+    expect(await row.findByText('En orden')).toBeTruthy();
+    await user.click(row.getByRole('button', { name: 'Acciones de Frenos, Bus con orden' }));
+    expect(await screen.findByRole('menuitem', { name: 'Historial' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Generar orden ahora' })).toBeNull();
+    await user.keyboard('{Escape}');
+    // The order leads to the plan that it does.
+    await user.click(await row.findByRole('link', { name: /^OT-/ }));
+    const facts = within(await screen.findByRole('region', { name: 'Datos' }));
+    expect((await facts.findByRole('link', { name: 'Frenos' })).getAttribute('href')).toBe(addresses.plan(plan.id));
+  });
+
+  it('are moved together, the whole series of each', async () => {
+    const { plan } = await anOverduePlan('Lavado', 'Bus a', 'Bus b');
+    await app.open('admin', addresses.dues({ plan_id: plan.id }));
+    await user.click(await screen.findByRole('checkbox', { name: /todo/i }));
+    await user.click(await button('Reprogramar'));
+    const asked = await dialog('Reprogramar 2 vencimientos');
+    const day = asked.getByRole('textbox', { name: 'Nueva fecha' });
+    await user.clear(day);
+    await user.type(day, written('day', tomorrow));
+    await user.click(asked.getByRole('radio', { name: 'Toda la serie' }));
+    await user.click(asked.getByRole('button', { name: 'Reprogramar' }));
+    expect(await screen.findByText(/^2 reprogramados para el /)).toBeTruthy();
+    expect(await (await rowOf(/Bus a/)).findByText('en 1 d')).toBeTruthy();
+  });
+
+  it('stand on the sheet of their asset, with the way to a new plan for it', async () => {
+    const { assets } = await anOverduePlan('Revisión de la hoja', 'Bus de la hoja');
+    await app.open('admin', `/activos/${assets[0]?.id}/show?vista=mantenimientos`);
+    const next = within(await screen.findByRole('region', { name: 'Próximos mantenimientos' }));
+    expect(await next.findByRole('link', { name: 'Revisión de la hoja' })).toBeTruthy();
+    await user.click(next.getByRole('link', { name: 'Nuevo plan para este activo' }));
+    const said = await (await dialog('Nuevo plan')).findByRole('status', { name: 'Qué hará el plan' });
+    await waitFor(() => expect(said.textContent).toContain('a Bus de la hoja'));
+  });
+});

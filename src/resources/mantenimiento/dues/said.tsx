@@ -1,0 +1,66 @@
+import { Link as MuiLink } from '@mui/material';
+import { Link } from 'react-router-dom';
+import type { Vencimiento } from '#contract/mantenimiento';
+import { calendarDay, number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import styles from '../mantenimiento.module.css';
+
+const measured = (value: number | null, unit: string | null) => (value === null ? null : [number(value), unit].filter(Boolean).join(' '));
+type Parts = readonly (string | null)[];
+
+/** When it was done last, and by which meter. */
+export const lastOf = ({ ultima_fecha: day, ultima_medida, unidad }: Vencimiento): Parts => [day && calendarDay(day), measured(ultima_medida, unidad)];
+
+/** What the plan says, by date, meter or both. */
+export const nextOf = ({ proxima_fecha: day, proxima_medida, unidad }: Vencimiento): Parts => [day && calendarDay(day), measured(proxima_medida, unidad)];
+
+/** «en 5 d», «faltan 820 km» */
+export const leftOf = ({ dias_restantes: days, medida_restante: measure, unidad }: Vencimiento): Parts => [
+  days === null ? null : days === 0 ? 'hoy' : days > 0 ? `en ${number(days)} d` : `hace ${number(-days)} d`,
+  measure === null ? null : measure >= 0 ? `faltan ${measured(measure, unidad) ?? ''}` : `pasado por ${measured(-measure, unidad) ?? ''}`,
+];
+
+/** In one line. */
+export const inLine = (parts: Parts): string => parts.filter((part) => part !== null).join(' · ');
+
+/** Below each other, as a table has room. */
+export const Stacked = ({ parts }: { parts: Parts }) => {
+  const [first, ...rest] = parts.filter((part) => part !== null);
+  return first === undefined ? (
+    '—'
+  ) : (
+    <span className={styles.dueStack}>
+      {first}
+      {rest.map((part) => (
+        <small key={part}>{part}</small>
+      ))}
+    </span>
+  );
+};
+
+/** The day that counts, with what makes it uncertain or moved. */
+export const DueDay = ({ due: { vence_en, pronosticado, pospuesto_hasta, reprogramado_para, motivo } }: { due: Vencimiento }) => {
+  if (vence_en === null) return <span title="Sin uso conocido del medidor no se puede pronosticar">Sin fecha</span>;
+  const moved = reprogramado_para !== null ? 'reprogramado' : pospuesto_hasta !== null ? 'pospuesto' : null;
+  return (
+    <span className={styles.dueStack} {...(motivo && { title: motivo })}>
+      {calendarDay(vence_en)}
+      {pronosticado && (
+        <small title="Según el uso de los últimos 30 días: puede moverse">
+          <Icon name="trending_up" size={14} /> pronosticado
+        </small>
+      )}
+      {moved && <small>{moved}</small>}
+    </span>
+  );
+};
+
+/** The order that is at it. */
+export const OpenOrder = ({ due: { orden_abierta_id: id, orden_abierta: numero } }: { due: Vencimiento }) =>
+  id === null ? (
+    '—'
+  ) : (
+    <MuiLink component={Link} to={`/ordenes/${id}/show`} onClick={(event) => event.stopPropagation()}>
+      {numero}
+    </MuiLink>
+  );

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { Vencimiento } from '#contract/mantenimiento';
+import { number } from '../../../ui/formats';
+import { failureOf } from '../../../ui/failure';
+import { useDoneNotice } from '../../../ui/UndoNotice';
+import { addresses } from '../address';
+import { duesResource, useDuesChanged } from './deeds';
+
+interface Deed {
+  /** What is done to one of them, whose version is the newest known. */
+  each: (due: Pick<Vencimiento, 'id' | 'version'>) => Promise<unknown>;
+  /** «Pospuesto», «3 pospuestos» */
+  said: (count: number) => string;
+}
+
+/**
+ * Does something to dues and says so. What one alone is refused is thrown, with what stands now taken for the next try;
+ * of many the refused ones are told and the others stay done.
+ */
+export const useDeed = (dues: readonly Pick<Vencimiento, 'id' | 'version' | 'plan_id' | 'activo'>[]) => {
+  const versions = useRef(new Map(dues.map(({ id, version }) => [id, version])));
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const tell = useDoneNotice();
+  const changed = useDuesChanged();
+
+  const seeChange = async (id: number) => {
+    const { data } = await dataProvider.getOne<Vencimiento>(duesResource, { id });
+    versions.current.set(id, data.version);
+  };
+
+  return async ({ each, said }: Deed) => {
+    const refused: string[] = [];
+    for (const { id, activo, version } of dues)
+      try {
+        await each({ id, version: versions.current.get(id) ?? version });
+      } catch (reason) {
+        const { code, message } = failureOf(reason);
+        if (code === 'VERSION_CONFLICTO') await seeChange(id);
+        if (dues.length === 1) throw reason;
+        refused.push(`${activo}: ${message}`);
+      }
+    await changed();
+    const done = dues.length - refused.length;
+    const plans = new Set(dues.map(({ plan_id }) => plan_id));
+    const [plan] = plans;
+    if (done > 0) tell(said(done), { see: plans.size === 1 && plan !== undefined ? addresses.plan(plan) : undefined });
+    if (refused.length > 0) notify(`${number(refused.length)} no: ${refused.slice(0, 3).join('. ')}`, { type: 'warning', multiLine: true });
+  };
+};

@@ -1,0 +1,33 @@
+import { AutocompleteArrayInput, ReferenceArrayInput } from 'react-admin';
+import { requiredLabel } from '../../../ui/form/inputs';
+import { wide } from '../../../ui/FormGrid';
+
+interface Props {
+  source: string;
+  reference: string;
+  label: string;
+  /** How a record is called. */
+  field?: string;
+  /** By which they are offered. */
+  sort?: string;
+  helperText?: string;
+  /** Only those that are in use. */
+  inUse?: boolean;
+  /** One at least. */
+  required?: boolean;
+}
+
+const active = { activo: true };
+
+/** Picks some records by name. */
+export const ManyInput = ({ source, reference, label, field = 'nombre', sort = 'nombre', helperText, inUse = false, required = false }: Props) => (
+  <ReferenceArrayInput source={source} reference={reference} sort={{ field: sort, order: 'ASC' }} perPage={50} {...(inUse && { filter: active })}>
+    <AutocompleteArrayInput
+      label={required ? requiredLabel(label, source) : label}
+      optionText={field}
+      helperText={helperText ?? false}
+      noOptionsText="Nada coincide"
+      className={wide ?? ''}
+    />
+  </ReferenceArrayInput>
+);

@@ -1,0 +1,41 @@
+import { useWatch } from 'react-hook-form';
+import { proximasFechas } from '#contract/fechasPlan';
+import { partesDisparador, type Mantenimiento } from '#contract/mantenimiento';
+import { isDay } from '../../../ui/dates/days';
+import { dayOf } from '../../../ui/dates/reading';
+import { longDate } from '../../../ui/formats';
+import { Note } from '../../../ui/Note';
+import styles from '../mantenimiento.module.css';
+
+const shown = 5;
+
+/** The days that the plan comes to, as it is written now. */
+export const NextDates = () => {
+  const plan = useWatch<Partial<Mantenimiento>>();
+  const dates = datesOf(plan as Partial<Mantenimiento>, dayOf(new Date()));
+  const { tiempo, medidor } = partesDisparador[plan.disparador ?? 'tiempo'];
+  if (medidor && !tiempo) return <Note>Vence según el medidor de cada activo: la fecha se pronostica con su uso de los últimos 30 días.</Note>;
+  if (dates.length === 0) return null;
+  return (
+    <section className={styles.planDates} aria-label="Próximas fechas">
+      <h3>{dates.length === 1 ? 'Próxima fecha' : 'Próximas fechas'}</h3>
+      <ol>
+        {dates.map((date) => (
+          <li key={date}>
+            <time dateTime={date}>{longDate(`${date}T12:00`)}</time>
+          </li>
+        ))}
+      </ol>
+      {tiempo && plan.base === 'ejecutada' && <Note>Si cada vez se hace el día que toca; si no, se cuenta desde que se hace.</Note>}
+      {medidor && <Note>O antes, cuando el medidor llegue.</Note>}
+    </section>
+  );
+};
+
+const datesOf = ({ disparador, inicia_en = '', termina_en, cada_valor, cada_unidad, dias_semana }: Partial<Mantenimiento>, today: string): string[] => {
+  if (!isDay(inicia_en)) return [];
+  if (disparador === 'fecha_unica') return [inicia_en];
+  if (!Number.isInteger(cada_valor) || Number(cada_valor) < 1 || !cada_unidad) return [];
+  const every = { cada_valor: Number(cada_valor), cada_unidad, dias_semana: cada_unidad === 'semana' ? (dias_semana ?? []) : [] };
+  return proximasFechas(every, inicia_en, inicia_en > today ? inicia_en : today, shown).filter((date) => !termina_en || date <= termina_en);
+};

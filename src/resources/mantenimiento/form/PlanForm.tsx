@@ -1,0 +1,78 @@
+import { useContext, useMemo } from 'react';
+import { useWatch, type FieldValues } from 'react-hook-form';
+import { alcancePlan, disparadorPlan, faltasDePlan, mantenimiento, partesDisparador, type Mantenimiento } from '#contract/mantenimiento';
+import { mantenimiento as words } from '#contract/words/mantenimiento';
+import { dayOf } from '../../../ui/dates/reading';
+import { choicesOf, wordOf } from '../../../ui/faces';
+import { SelectInput, TextInput } from '../../../ui/form/inputs';
+import { RequiredFields } from '../../../ui/form/required';
+import { wide } from '../../../ui/FormGrid';
+import { FormGroup, RecordForm } from '../../../ui/RecordForm';
+import { PlantillaInput } from '../../plantillas/index';
+import { disparadores, estados, tipos } from '../faces';
+import { NoticeInputs } from './NoticeInputs';
+import { NextDates } from './NextDates';
+import { ScopeInput } from './ScopeInput';
+import { Sentence } from './Sentence';
+import { ManyInput } from './ManyInput';
+import { TriggerInputs } from './TriggerInputs';
+
+const counted = (noun: string) => (value: unknown) => (Array.isArray(value) ? `${value.length} ${noun}` : '');
+
+const shown = {
+  tipo: (value: unknown) => wordOf(tipos, value),
+  estado: (value: unknown) => wordOf(estados, value),
+  disparador: (value: unknown) => wordOf(disparadores, value),
+  servicio_ids: counted('servicios'),
+  activos: counted('activos'),
+  categorias: counted('categorías'),
+  niveles: counted('niveles'),
+  equipo_ids: counted('personas'),
+  dias_semana: counted('días'),
+};
+
+/** What is wrong with the plan as a whole, once it says whose it is and when. */
+const rules = (values: FieldValues): Record<string, string> => {
+  const { data: alcance } = alcancePlan.safeParse(values['alcance']);
+  const { data: disparador } = disparadorPlan.safeParse(values['disparador']);
+  return alcance && disparador ? { ...faltasDePlan({ ...values, alcance, disparador, inicia_en: String(values['inicia_en'] ?? '') }) } : {};
+};
+
+/** A plan, with what it does and its next dates said while it is written. */
+export const PlanForm = () => {
+  const initial = useMemo(() => ({ alcance: 'lista', disparador: 'tiempo', cada_unidad: 'mes', medidor_tipo: 'odometro', inicia_en: dayOf(new Date()) }), []);
+  return (
+    <RecordForm entity={mantenimiento} initial={initial} kept shown={shown} rules={rules}>
+      <Sentence />
+      <Fields />
+    </RecordForm>
+  );
+};
+
+const Fields = () => {
+  const usual = useContext(RequiredFields);
+  const disparador = useWatch<Record<string, Mantenimiento['disparador']>>({ name: 'disparador' });
+  const { tiempo, medidor } = disparador ? partesDisparador[disparador] : { tiempo: false, medidor: false };
+  const asked = [...(tiempo ? ['cada_valor', 'cada_unidad'] : []), ...(medidor ? ['cada_medida', 'medidor_tipo'] : [])];
+  return (
+    <RequiredFields.Provider value={(source) => usual(source) || asked.includes(source)}>
+      <FormGroup title="Qué se hace">
+        <TextInput source="nombre" helperText={false} className={wide ?? ''} />
+        <SelectInput source="tipo" choices={choicesOf(tipos)} translateChoice={false} helperText={false} />
+        <PlantillaInput source="plantilla_id" helperText="Sus pasos van en cada orden" />
+        <ManyInput
+          source="servicio_ids"
+          reference="servicios"
+          label={words.fields.servicio_ids}
+          helperText="Sus tareas, repuestos y tiempos van en cada orden"
+          inUse
+        />
+        <TextInput source="descripcion" multiline minRows={2} helperText={false} className={wide ?? ''} />
+      </FormGroup>
+      <ScopeInput />
+      <TriggerInputs />
+      <NextDates />
+      <NoticeInputs tiempo={tiempo || !medidor} medidor={medidor} />
+    </RequiredFields.Provider>
+  );
+};

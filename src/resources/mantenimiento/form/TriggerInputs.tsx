@@ -1,0 +1,54 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { partesDisparador, type Mantenimiento } from '#contract/mantenimiento';
+import { mantenimiento as words } from '#contract/words/mantenimiento';
+import { DayInput } from '../../../ui/dates/DateInput';
+import { choicesOf, facesOf } from '../../../ui/faces';
+import { NumberInput, SelectInput } from '../../../ui/form/inputs';
+import { wide } from '../../../ui/FormGrid';
+import { FormGroup } from '../../../ui/RecordForm';
+import { ChipsInput } from '../../ordenes/index';
+import { disparadores } from '../faces';
+import { DaysInput } from './DaysInput';
+
+const { fields, values } = words;
+const units = choicesOf(facesOf(values.cada_unidad));
+const meters = choicesOf(facesOf(values.medidor_tipo));
+const bases = facesOf(values.base);
+const unitOf = { odometro: 'km', horometro: 'h', ciclos: 'ciclos' } as const;
+
+type Watched = Partial<Pick<Mantenimiento, 'disparador' | 'cada_unidad' | 'base' | 'medidor_tipo'>>;
+
+/** When it is due: only what its trigger is made of. */
+export const TriggerInputs = () => {
+  const { setValue } = useFormContext();
+  const { disparador = 'tiempo', cada_unidad, base, medidor_tipo } = useWatch<Watched>();
+  const { tiempo, medidor } = partesDisparador[disparador];
+  const forgetDays = () => setValue('dias_semana', [], { shouldDirty: true });
+  return (
+    <FormGroup title="Cuándo">
+      <div className={wide}>
+        <ChipsInput source="disparador" label={fields.disparador} faces={disparadores} />
+      </div>
+      {medidor && (
+        <>
+          <NumberInput source="cada_medida" label={`Cada (${medidor_tipo ? unitOf[medidor_tipo] : 'medidor'})`} min={0} step="any" helperText={false} />
+          <SelectInput source="medidor_tipo" choices={meters} translateChoice={false} helperText="Desde lo que marca cuando el activo entra al plan" />
+        </>
+      )}
+      {tiempo && (
+        <>
+          <NumberInput source="cada_valor" label={fields.cada_valor} min={1} max={3_650} helperText={false} />
+          <SelectInput source="cada_unidad" choices={units} translateChoice={false} helperText={false} onChange={forgetDays} />
+          {cada_unidad === 'semana' && base !== 'ejecutada' && <DaysInput />}
+        </>
+      )}
+      {disparador !== 'fecha_unica' && (
+        <div className={wide} onChange={forgetDays}>
+          <ChipsInput source="base" label={fields.base} faces={bases} />
+        </div>
+      )}
+      <DayInput source="inicia_en" label={disparador === 'medidor' ? fields.inicia_en : disparador === 'fecha_unica' ? 'Fecha' : 'Primera vez'} />
+      {disparador !== 'fecha_unica' && <DayInput source="termina_en" label={fields.termina_en} helperText="Vacío: no termina" />}
+    </FormGroup>
+  );
+};

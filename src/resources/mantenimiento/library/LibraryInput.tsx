@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { FormHelperText } from '@mui/material';
+import { useInput } from 'react-admin';
+import type { Activo } from '#contract/activos';
+import { bibliotecaPlanes } from '#contract/bibliotecaPlanes';
+import { intervaloDePlan } from '#contract/frasePlan';
+import { Chip, ChipRow } from '../../../ui/Chip';
+import { firstMessage } from '../../../ui/form/firstMessage';
+import { Icon } from '../../../ui/Icon';
+import { tiposDeActivo } from '../../activos/index';
+import { tipos } from '../faces';
+import styles from '../mantenimiento.module.css';
+
+type Kind = Activo['tipo_activo'];
+
+/** Kinds that the library knows plans for. */
+const kinds = [...new Set(bibliotecaPlanes.flatMap(({ para }) => para))];
+
+/** Some of the usual plans, narrowed to a kind of asset at a press. */
+export const LibraryInput = () => {
+  const { field, fieldState } = useInput<string[]>({ source: 'planes' });
+  const [kind, setKind] = useState<Kind>();
+  const chosen: readonly string[] = field.value ?? [];
+  const flip = (clave: string) => field.onChange(chosen.includes(clave) ? chosen.filter((each) => each !== clave) : [...chosen, clave]);
+  const wrong = firstMessage(fieldState.error);
+  return (
+    <div>
+      <ChipRow className={styles.libraryKinds} role="group" aria-label="Tipo de activo">
+        <Chip aria-pressed={kind === undefined} onClick={() => setKind(undefined)}>
+          Todos
+        </Chip>
+        {kinds.map((each) => (
+          <Chip key={each} aria-pressed={kind === each} onClick={() => setKind(each)}>
+            {tiposDeActivo[each].label}
+          </Chip>
+        ))}
+      </ChipRow>
+      <ul className={styles.library} aria-label="Planes usuales">
+        {bibliotecaPlanes
+          .filter(({ clave, para }) => kind === undefined || para.includes(kind) || chosen.includes(clave))
+          .map((plan) => (
+            <li key={plan.clave}>
+              <label data-checked={chosen.includes(plan.clave)}>
+                <input type="checkbox" checked={chosen.includes(plan.clave)} onChange={() => flip(plan.clave)} />
+                <Icon name={tipos[plan.tipo].icon} size={20} />
+                <span>
+                  {plan.nombre}
+                  <small>{intervaloDePlan({ ...plan, alcance: 'lista' })}</small>
+                </span>
+              </label>
+            </li>
+          ))}
+      </ul>
+      {wrong && (
+        <FormHelperText error role="alert">
+          {wrong}
+        </FormHelperText>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import { mantenimiento as words } from '#contract/words/mantenimiento';
+import { wordOf } from '../../../ui/faces';
+import { FilterChips } from '../../../ui/FilterChips';
+import { disparadores, estados, situaciones, tipos } from '../faces';
+import { useFilterName } from '../useFilterName';
+
+const { fields } = words;
+
+/** The filters of the plans that are set. */
+export const PlanChips = () => {
+  const asset = useFilterName('activo_id', 'activos');
+  const person = useFilterName('responsable_id', 'personal', 'nombre_completo');
+  const service = useFilterName('servicio_id', 'servicios');
+  return (
+    <FilterChips
+      filters={[
+        { source: 'situacion', label: fields.situacion, format: (value) => wordOf(situaciones, value) },
+        { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) },
+        { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
+        { source: 'disparador', label: fields.disparador, format: (value) => wordOf(disparadores, value) },
+        { source: 'activo_id', label: fields.activo_id, format: asset },
+        { source: 'responsable_id', label: fields.responsable_id, format: person },
+        { source: 'servicio_id', label: fields.servicio_id, format: service },
+      ]}
+    />
+  );
+};

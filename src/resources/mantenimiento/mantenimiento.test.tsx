@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#contract/roles';
+import { startApp } from '../../../testing/renderApp';
+
+const app = startApp();
+const user = userEvent.setup({ delay: null });
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const { aPlan } = app;
+
+describe('planes de mantenimiento', () => {
+  it('are listed with what they do', async () => {
+    const asset = await app.anActivo({ nombre: 'Camión engrasado' });
+    await aPlan({ nombre: 'Engrase mensual', activos: [asset.id] });
+    await app.open('admin', '/mantenimiento');
+    const row = within(await screen.findByRole('row', { name: /Engrase mensual/ }));
+    expect(await row.findByText(/^Se hace «Engrase mensual» a Camión engrasado, cada mes desde el 31\/01\/2026\./)).toBeTruthy();
+  });
+
+  it('are written with only the fields of their trigger, and say meanwhile what they will do and when', async () => {
+    const asset = await app.anActivo({ nombre: 'Volqueta nueva' });
+    await app.open('admin', '/mantenimiento?plan=nuevo');
+    const form = await dialog('Nuevo plan');
+    const said = await form.findByRole('status', { name: 'Qué hará el plan' });
+    await user.type(form.getByRole('textbox', { name: 'Nombre' }), 'Cambio de aceite');
+    expect(form.queryByRole('spinbutton', { name: /^Cada \(/ })).toBeNull();
+    await user.click(form.getByRole('radio', { name: 'Por tiempo o medidor' }));
+    await user.type(await form.findByRole('spinbutton', { name: 'Cada (km)' }), '10000');
+    await user.type(form.getByRole('spinbutton', { name: 'Cada' }), '6');
+    await waitFor(() => expect(said.textContent).toContain('cada 6 meses o cada 10.000 km, lo que ocurra primero'));
+    const first = form.getByRole('textbox', { name: 'Primera vez' });
+    await user.clear(first);
+    await user.type(first, '31/08/2199');
+    const dates = within(await form.findByRole('region', { name: 'Próximas fechas' }));
+    await waitFor(() => expect(dates.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('viernes, 28 de febrero de 2200'));
+    await user.click(form.getByRole('combobox', { name: 'Activos' }));
+    await user.click(await screen.findByRole('option', { name: 'Volqueta nueva' }));
+    await waitFor(() => expect(said.textContent).toContain('a Volqueta nueva'));
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByRole('dialog', { name: 'Cambio de aceite' })).toBeTruthy();
+    expect(await app.call('admin', 'GET', `/api/mantenimiento?filter=${encodeURIComponent(JSON.stringify({ activo_id: asset.id }))}`)).toBeTruthy();
+  });
+
+  it('say beside the field what is missing, and mark it before', async () => {
+    await app.open('admin', '/mantenimiento?plan=nuevo');
+    const form = await dialog('Nuevo plan');
+    expect((await form.findByRole<HTMLInputElement>('spinbutton', { name: 'Cada' })).required).toBe(true);
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(await within(form.getByRole('group', { name: 'A qué activos' })).findByText('Elija al menos uno')).toBeTruthy();
+    expect(await within(form.getByRole('group', { name: 'Cuándo' })).findByText('Obligatorio')).toBeTruthy();
+    await user.click(form.getByRole('radio', { name: 'Una sola vez' }));
+    await waitFor(() => expect(form.queryByRole('spinbutton', { name: 'Cada' })).toBeNull());
+  });
+
+  it('forget days of the week that no longer hold', async () => {
+    const plan = await aPlan({ nombre: 'De los lunes', cada_unidad: 'semana', dias_semana: [1] });
+    await app.open('admin', `/mantenimiento?plan=${plan.id}`);
+    const form = await dialog('De los lunes');
+    const days = within(await form.findByRole('group', { name: 'Días de la semana' }));
+    expect(days.getByRole('button', { name: 'lunes' }).getAttribute('aria-pressed')).toBe('true');
+    await user.click(form.getByRole('radio', { name: 'La última ejecución' }));
+    await waitFor(() => expect(form.queryByRole('group', { name: 'Días de la semana' })).toBeNull());
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are paused with a way back', async () => {
+    const plan = await aPlan({ nombre: 'Pausable' });
+    await app.open('admin', `/mantenimiento?plan=${plan.id}`);
+    const form = await dialog('Pausable');
+    await user.click(await form.findByRole('button', { name: 'Pausar' }));
+    expect(await form.findByRole('button', { name: 'Reanudar' })).toBeTruthy();
+    // The notice lies over the drawer.
+    await user.click(await screen.findByText('Deshacer'));
+    expect(await form.findByRole('button', { name: 'Pausar' })).toBeTruthy();
+  });
+
+  it('end once that is confirmed, for good', async () => {
+    const plan = await aPlan({ nombre: 'Terminable' });
+    await app.open('admin', `/mantenimiento?plan=${plan.id}`);
+    const form = await dialog('Terminable');
+    await user.click(await form.findByRole('button', { name: 'Finalizar' }));
+    await user.click((await dialog('¿Finalizar el plan?')).getByRole('button', { name: 'Finalizar' }));
+    await waitFor(() => expect(form.queryByRole('button', { name: 'Finalizar' })).toBeNull());
+    expect(form.queryByRole('button', { name: 'Reanudar' })).toBeNull();
+  });
+
+  it('are copied, removed and brought back', async () => {
+    const plan = await aPlan({ nombre: 'Original' });
+    await app.open('admin', `/mantenimiento?plan=${plan.id}`);
+    await user.click(await screen.findByRole('link', { name: 'Duplicar' }));
+    const form = await dialog('Nuevo plan');
+    await waitFor(() => expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('Original (copia)'));
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    const copy = await dialog('Original (copia)');
+    await user.click(await copy.findByRole('button', { name: 'Eliminar' }));
+    await user.click((await dialog('¿Eliminar el plan?')).getByRole('button', { name: 'Eliminar' }));
+    // The notice does not wait for long.
+    await user.click(await screen.findByText('Deshacer'));
+    expect(await screen.findByText('Se deshizo')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Original (copia)' })).toBeTruthy();
+  });
+
+  it('come from the library for all assets of a category at once', async () => {
+    const category = await app.call('admin', 'POST', '/api/categorias', { nombre: 'Tractocamiones', tipo_activo: 'vehiculo' });
+    await app.open('admin', '/mantenimiento');
+    await user.click(await button('Desde la biblioteca'));
+    const library = await dialog('Planes de la biblioteca');
+    await user.click(library.getByRole('button', { name: 'Crear planes' }));
+    expect(await library.findByText('Elija al menos un plan')).toBeTruthy();
+    await user.click(library.getByRole('checkbox', { name: /^Cambio de aceite y filtro de motor/ }));
+    await user.click(library.getByRole('checkbox', { name: /^Renovación del SOAT/ }));
+    await user.click(library.getByRole('combobox', { name: 'Categorías' }));
+    await user.click(await screen.findByRole('option', { name: 'Tractocamiones' }));
+    await user.click(library.getByRole('button', { name: 'Crear planes' }));
+    expect(await screen.findByText('2 planes creados')).toBeTruthy();
+    const row = within(await screen.findByRole('row', { name: /Renovación del SOAT/ }));
+    expect(await row.findByText(/a cada activo de la categoría Tractocamiones, cada año/)).toBeTruthy();
+    expect(category.id).toBeGreaterThan(0);
+  });
+
+  it.each<Role>(['monitor', 'operario'])('are nothing that a %s opens', async (role) => {
+    await app.open(role, '/mantenimiento');
+    await waitFor(() => expect(window.location.pathname).not.toBe('/mantenimiento'));
+  });
+});

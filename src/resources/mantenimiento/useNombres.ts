@@ -1,0 +1,24 @@
+import type { NombresPlan } from '#contract/frasePlan';
+import type { Mantenimiento } from '#contract/mantenimiento';
+import { useNamesOf } from '../../ui/useNamesOf';
+
+type Naming = Partial<Pick<Mantenimiento, 'activos' | 'niveles' | 'categorias' | 'servicio_ids' | 'responsable_id'>>;
+
+/** What everything that these plans name is called, for their sentences. */
+export const useNombres = (plans: readonly Naming[]): NombresPlan => {
+  const named = (field: 'activos' | 'niveles' | 'categorias' | 'servicio_ids') => plans.flatMap((plan) => told(plan[field]));
+  return {
+    activos: useNamesOf('activos', named('activos')),
+    niveles: useNamesOf('niveles', named('niveles')),
+    categorias: useNamesOf('categorias', named('categorias')),
+    servicios: useNamesOf('servicios', named('servicio_ids')),
+    personal: useNamesOf(
+      'personal',
+      plans.flatMap(({ responsable_id }) => responsable_id ?? []),
+      'nombre_completo',
+    ),
+  };
+};
+
+/** A sentence names no more than these. */
+const told = (ids: readonly number[] = []) => ids.slice(0, 4);

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Confirm, useDataProvider, useNotify } from 'react-admin';
+import { api } from '../providers/api';
+import { failureOf } from './failure';
+import { Icon } from './Icon';
+import { useReversible } from './UndoNotice';
+
+/** How records are spoken of while they go. */
+export interface Removal {
+  /** Whose API brings them back at `/{resource}/restaurar`. */
+  resource: string;
+  /** «¿Eliminar la regla?», «¿Eliminar 3 reglas?» */
+  question: (count: number) => string;
+  /** What comes of it. */
+  outcome: (count: number) => string;
+  /** «Regla eliminada», «3 reglas eliminadas» */
+  done: (count: number) => string;
+}
+
+interface Props {
+  removal: Removal;
+  ids: readonly number[];
+  /** After they went: leads away from a page that shows one. */
+  onRemoved: () => void;
+}
+
+/** Asks before records go; the notice brings them back. */
+export const RemoveRecords = ({ removal, ids, onRemoved }: Props) => {
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const removeAll = useRemove(removal);
+  const remove = async () => {
+    setBusy(true);
+    await removeAll(ids, onRemoved);
+    setBusy(false);
+    setAsked(false);
+  };
+  return (
+    <>
+      <Button label="Eliminar" color="error" onClick={() => setAsked(true)}>
+        <Icon name="delete" />
+      </Button>
+      <Confirm
+        isOpen={asked}
+        loading={busy}
+        title={removal.question(ids.length)}
+        content={`${removal.outcome(ids.length)} Podrá deshacerlo en el aviso que sigue.`}
+        confirm="Eliminar"
+        cancel="Cancelar"
+        confirmColor="warning"
+        onConfirm={() => void remove()}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  );
+};
+
+const useRemove = ({ resource, done }: Removal) => {
+  const dataProvider = useDataProvider();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const offerBack = useReversible();
+  return async (ids: readonly number[], then: () => void) => {
+    try {
+      await dataProvider.deleteMany(resource, { ids: [...ids] });
+    } catch (reason) {
+      notify(failureOf(reason).message, { type: 'error' });
+      return;
+    }
+    then();
+    offerBack(done(ids.length), () => api(`/${resource}/restaurar`, { method: 'POST', body: { ids } }));
+    // Not everything: one that is open would be asked for in vain.
+    await queries.invalidateQueries({ queryKey: [resource], predicate: ({ queryKey: [, kind] }) => kind !== 'getOne' });
+  };
+};
