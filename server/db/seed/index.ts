@@ -9,6 +9,7 @@ import { drivers } from './drivers';
 import { orders } from './orders';
 import { journeys } from './journeys';
 import { routes } from './routes';
+import { maintenancePlans } from './plans';
 import { rules } from './rules';
 import { sheets } from './sheets';
 import { stops } from './stops';
@@ -30,6 +31,7 @@ const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
   drivers,
   routes,
   rules,
+  maintenancePlans,
 ];
 
 /** Is there nothing yet, or the demonstration? Companies without any step done are somebody's own: nothing invented is mixed into them. */
