@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TipoEvento } from '#contract/tiposEvento';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { unaOrden, unaRegla, unaTarea, unDocumento, unMedidor, unRepuesto } from '../../testing/factories';
+import { plansOf } from '../../testing/plans';
 import { lookAtConditions } from './rounds';
 
 let api: TestApi;
@@ -95,6 +96,22 @@ const kinds: [TipoEvento, object, () => Promise<() => Promise<unknown>>][] = [
       const { id } = await api.anActivo();
       await run(sql`update activos set garantia_vence_en = (now() at time zone 'America/Bogota')::date + 30 where id = ${id}`);
       return () => run(sql`update activos set garantia_vence_en = null where id = ${id}`);
+    },
+  ],
+  [
+    'mantenimiento_vencido',
+    { asunto: 'Cambio de aceite', valor: 6_500, umbral: 6_000, unidad: 'km' },
+    async () => {
+      const on = plansOf(api);
+      const { id } = await api.anActivo({ tipo_activo: 'vehiculo' });
+      const meter = await on.meter(id, 'odometro');
+      await on.read(id, meter, 1_000);
+      const byMeter = { disparador: 'medidor', cada_valor: null, cada_unidad: null, cada_medida: 5_000, medidor_tipo: 'odometro' };
+      const plan = await on.plan({ nombre: 'Cambio de aceite', activos: [id], ...byMeter });
+      await on.due(plan);
+      await on.read(id, meter, 6_500);
+      const due = await on.due(plan);
+      return () => on.order(due);
     },
   ],
   [

@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import { estadosAbiertos } from '#contract/ordenes';
 import { clasesEvento, type TipoEvento } from '#contract/tiposEvento';
 import type { Regla } from '#contract/reglas';
-import { beginning, today } from '../../db/days';
+import { beginning, dayAt, today } from '../../db/days';
 import type { Tx } from '../../db/client';
-import { ofDues } from '../mantenimiento/index';
+import { standsAs } from '../mantenimiento/index';
 import { belowLevels } from '../niveles/index';
 import { nivelTable } from '../niveles/table';
 
@@ -138,6 +138,23 @@ const ofDocuments = (since: SQL, which: SQL) => sql`
     documento_id: sql`d.id`,
   })}
   from documentos d where d.eliminado_en is null and d.vence_en is not null and ${which}`;
+
+/** Dues of plans that stand so today: since the day on which they do, or the reading that made them. */
+const ofDues = (situacion: 'proximo' | 'vencido') => {
+  const [day, read] = situacion === 'vencido' ? [sql`v.vencido_desde`, sql`v.alcanzada_en`] : [sql`v.avisa_desde`, sql`v.avisada_en`];
+  return sql`
+    select ${told({
+      sujeto: sql`'vencimiento ' || v.id || ' ciclo ' || v.ciclo`,
+      inicio: sql`case when ${dayAt(read)} = ${day} then ${read} else ${beginning(day)} end`,
+      activo_id: sql`v.activo_id`,
+      asunto: sql`p.nombre`,
+      valor: sql`v.medida_actual`,
+      umbral: sql`v.proxima_medida`,
+      unidad: sql`select m.unidad from medidores m where m.id = v.medidor_id`,
+    })}
+    from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id and p.estado = 'activo' and p.eliminado_en is null
+    where v.fuera_desde is null and ${standsAs('v', situacion)}`;
+};
 
 /** Of executions of the last days: what they say of their stops may still change. */
 const ofStops = ({ ruta_id }: ProductRule, which: SQL, since: SQL) => sql`

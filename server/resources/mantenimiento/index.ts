@@ -1,2 +1,2 @@
 export { planMaintenance } from './clock';
-export { ofDues } from './events';
+export { standsAs } from './situation';
