@@ -105,7 +105,7 @@ const kinds: [TipoEvento, object, () => Promise<() => Promise<unknown>>][] = [
       const on = plansOf(api);
       const { id } = await api.anActivo({ tipo_activo: 'vehiculo' });
       const meter = await on.meter(id, 'odometro');
-      await on.read(id, meter, 1_000);
+      await on.read(id, meter, 1_000, { fecha: new Date(Date.now() - 10 * 86_400_000).toISOString() });
       const byMeter = { disparador: 'medidor', cada_valor: null, cada_unidad: null, cada_medida: 5_000, medidor_tipo: 'odometro' };
       const plan = await on.plan({ nombre: 'Cambio de aceite', activos: [id], ...byMeter });
       await on.due(plan);
