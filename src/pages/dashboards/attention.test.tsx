@@ -22,7 +22,9 @@ it('a monitor sees first the assets that need somebody, the worst on top, and ac
   await app.open('monitor', '/dashboard');
   const list = await section();
   await waitFor(async () => expect(await names()).toEqual(['Camión grave', 'Camión leve']));
-  expect(list.getByRole('link', { name: 'Impacto · severidad crítica' }).getAttribute('href')).toBe(`/eventos?filter=%7B%22activo_id%22%3A${severe.id}%7D&evento=${event}`);
+  expect(list.getByRole('link', { name: 'Impacto · severidad crítica' }).getAttribute('href')).toBe(
+    `/eventos?filter=%7B%22activo_id%22%3A${severe.id}%7D&evento=${event}`,
+  );
   expect(list.getByRole('link', { name: 'Ver en el mapa: Camión grave' }).getAttribute('href')).toBe(`/tiemporeal?activo=${severe.id}`);
   await user.click(list.getByRole('button', { name: 'Reconocer: Camión grave' }));
   await waitFor(async () => expect(await names()).toEqual(['Camión leve', 'Camión grave']));
