@@ -1,5 +1,5 @@
 import { day, defineEntity, moment, optionalText, quantity, rowId, type Listed, type RecordOf } from './entity';
-import { estadoOrden, prioridadOrden } from './ordenes';
+import { estadoOrden, isOpenState, prioridadOrden } from './ordenes';
 import { z } from './validation';
 
 export const tipoPlan = z.enum(['preventivo', 'predictivo', 'inspeccion', 'legal', 'lubricacion', 'calibracion']);
@@ -275,3 +275,11 @@ export const citaMantenimiento = z.object({
   orden_estado: estadoOrden.nullable(),
 });
 export type CitaMantenimiento = z.output<typeof citaMantenimiento>;
+
+export type ClaseCita = SituacionPlan | 'futuro' | 'orden' | 'terminada';
+/** How an entry stands: a due as its plan says, an order by whether there is work to do. */
+export const claseDeCita = ({ orden_id, orden_estado, situacion, ciclo }: CitaMantenimiento): ClaseCita => {
+  if (orden_estado !== null && !isOpenState(orden_estado)) return 'terminada';
+  if (orden_id !== null) return 'orden';
+  return situacion === null || ciclo > 0 ? 'futuro' : situacion;
+};

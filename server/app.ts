@@ -29,7 +29,7 @@ import { drivingRoutes, reportRoutes } from './reports/index';
 import { planProgramme } from './resources/ejecuciones/index';
 import { createEventEffects, planArchive, planConditions } from './resources/eventos/index';
 import { resources } from './resources/index';
-import { planMaintenance } from './resources/mantenimiento/index';
+import { feedRoute, planMaintenance } from './resources/mantenimiento/index';
 import { operariosWhoHear } from './resources/ordenes/index';
 import { usuarioRoutes } from './resources/usuarios/routes';
 import { vistaRoutes } from './resources/vistas/routes';
@@ -188,6 +188,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   await app.register(importRoutes({ db, jobs, changed: deps.changed, publish: publisher.publish }), { prefix: '/api/importaciones' });
   for (const [name, routes] of Object.entries(resources)) await app.register(routes(deps), { prefix: `/api/${name}` });
 
+  await app.register(feedRoute(deps));
   await app.register(runtimeConfig({ env, key, version }));
   app.get('/healthz', { config: { allow: 'anyone' } }, async () => {
     await db.pool.query('select 1');

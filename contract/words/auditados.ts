@@ -19,6 +19,7 @@ const part = (name: string, many: string, fields: Words['fields'] = {}, values: 
 const parts = {
   vencimientos: part('vencimiento de un plan', 'vencimientos de planes', { ...vencimientos.fields, paso: 'Cambio' }, { paso: pasosDePlan }),
   claves: part('clave de ingesta', 'claves de ingesta'),
+  enlaces_calendario: part('enlace del calendario', 'enlaces del calendario'),
   mano_obra: part('horas de una orden', 'horas de órdenes', { inicio_en: 'Inicio', fin_en: 'Fin' } satisfies Partial<Record<keyof ManoObra, string>>),
   orden_costos: part(
     'costo de una orden',

@@ -1,4 +1,4 @@
-import type { mantenimiento as entity, PasoPlan, vencimientos as dues } from '../mantenimiento';
+import type { ClaseCita, mantenimiento as entity, PasoPlan, vencimientos as dues } from '../mantenimiento';
 import type { RowWords, WordsOf } from './noun';
 import { ordenes } from './ordenes';
 
@@ -127,6 +127,9 @@ export const vencimientos = {
   },
   values: { tipo, disparador, situacion, medidor_tipo: medidor },
 } satisfies RowWords<(typeof dues)['record']['shape']>;
+
+/** What entries of the calendar are told apart by. */
+export const clasesDeCita = { ...situacion, futuro: 'Futuro', orden: 'Orden', terminada: 'Orden terminada' } satisfies Record<ClaseCita, string>;
 
 /** What happened to an asset in a plan. */
 export const pasosDePlan = {

@@ -17,6 +17,7 @@ export * from '../resources/ordenes/table';
 export * from '../resources/ordenes/partTables';
 export * from '../resources/tareas/table';
 export * from '../resources/mantenimiento/table';
+export * from '../resources/mantenimiento/feed/table';
 export * from '../resources/reglas/table';
 export * from '../resources/eventos/table';
 export * from '../notifications/tables';

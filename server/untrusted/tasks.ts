@@ -2,6 +2,7 @@ import { redraw } from '../files/redraw';
 import { readSpreadsheet } from '../imports/reading/spreadsheet';
 import { writeReportPdf } from '../reports/pdf';
 import { writeLabels } from '../resources/activos/labelSheet';
+import { writeFeed } from '../resources/mantenimiento/feed/writeFeed';
 import { writeOrderPdf } from '../resources/ordenes/pdf';
 import { writeSheet } from '../exports/writeSheet';
 import { writeDaySheet } from '../tracking/trips/daySheet';
@@ -16,6 +17,7 @@ export const tasks = {
   orderPdf: writeOrderPdf,
   labels: writeLabels,
   daySheet: writeDaySheet,
+  calendarFeed: writeFeed,
 };
 
 type Tasks = typeof tasks;

@@ -30,12 +30,29 @@ export const calendarRoute =
         return db.tenant(empresaId, async (tx) => {
           const range = { ...request.query, ...(await daysOf(tx, request.query)) };
           if (diasEntre(range.desde, range.hasta) > longest) throw tooMuch();
-          const found = [...(await ordersIn(tx, empresaId, range)), ...(await duesIn(tx, empresaId, range))];
-          return found.sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0));
+          return entriesIn(tx, empresaId, range);
         });
       },
     );
   };
+
+/** An entry, and what calendars elsewhere are told of it beside. */
+export interface Entry extends CitaMantenimiento {
+  /** The same for this order, or for this time of this plan, whatever is moved. */
+  uid: string;
+  plan: string | null;
+  activo: string | null;
+  /** Of an order: the moment that `fecha` is the day of, how long it is planned to take, when it was written last (ISO). */
+  empieza_en: string | null;
+  minutos: number | null;
+  cambiada_en: string | null;
+}
+
+/** What is to be done on these days, both of them in it, in their order. @throws ApiError 400 where it is too much for one answer */
+export const entriesIn = async (tx: Tx, empresaId: number, range: Range): Promise<Entry[]> => {
+  const found = [...(await ordersIn(tx, empresaId, range)), ...(await duesIn(tx, empresaId, range))];
+  return found.sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0));
+};
 
 const tooMuch = () => new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Elija un rango más corto, o un solo plan.' });
 
@@ -47,14 +64,18 @@ const daysOf = async (tx: Tx, { desde, hasta }: Asked): Promise<{ desde: string;
 const isDay = (at: string) => at.length === '2026-03-31'.length;
 
 const text = (day: SQL) => sql`to_char(${day}, 'YYYY-MM-DD')`;
+const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** Orders by the day for which they are planned, else by that on which they are due; of a plan or not. */
-const ordersIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo_id }: Range): Promise<CitaMantenimiento[]> => {
+const ordersIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo_id }: Range): Promise<Entry[]> => {
   const at = sql`coalesce(o.fecha_programada, o.fecha_limite)`;
-  const { rows } = await tx.execute<CitaMantenimiento & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<Entry & Record<string, unknown>>(sql`
     select null::int as vencimiento_id, o.id as orden_id, v.plan_id, o.activo_id, o.numero || ' ' || o.titulo as titulo, ${text(dayAt(at))} as fecha, false as pronosticado,
-      case when v.id is not null and o.estado not in ('cerrada', 'cancelada') then 'en_orden' end as situacion, 0 as ciclo, o.version, o.estado as orden_estado
+      case when v.id is not null and o.estado not in ('cerrada', 'cancelada') then 'en_orden' end as situacion, 0 as ciclo, o.version, o.estado as orden_estado,
+      'orden-' || o.uuid as uid, p.nombre as plan, a.nombre as activo, ${iso(at)} as empieza_en, case when o.fecha_programada is not null then o.duracion_estimada_min end as minutos,
+      ${iso(sql`o.actualizado_en`)} as cambiada_en
     from ordenes o left join mantenimiento_activos v on v.id = o.mantenimiento_activo_id and v.empresa_id = o.empresa_id
+      left join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id left join activos a on a.id = o.activo_id and a.empresa_id = o.empresa_id
     where o.empresa_id = ${empresaId} and o.eliminado_en is null and o.estado <> 'cancelada'
       and (o.fecha_programada >= ${beginning(sql`${desde}::date`)} or (o.fecha_programada is null and o.fecha_limite >= ${beginning(sql`${desde}::date`)}))
       and ${at} < ${beginning(sql`${hasta}::date + 1`)}
@@ -64,29 +85,40 @@ const ordersIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, acti
   return rows;
 };
 
-type Due = Standing & { id: number; version: number; plan_id: number; activo_id: number; titulo: string; situacion: SituacionPlan; con_orden: boolean };
+type Due = Standing &
+  Pick<Entry, 'uid' | 'version' | 'titulo' | 'plan' | 'activo'> & {
+    id: number;
+    plan_id: number;
+    activo_id: number;
+    veces: number;
+    situacion: SituacionPlan;
+    con_orden: boolean;
+  };
 
 /** A due that has an order is shown by it; the cycles after it by themselves. */
-const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo_id }: Range): Promise<CitaMantenimiento[]> => {
+const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo_id }: Range): Promise<Entry[]> => {
   const today = await dayOf(tx);
   const { rows } = await tx.execute<Due & Record<string, unknown>>(sql`
-    select v.id, v.version, v.plan_id, v.activo_id, p.nombre || ': ' || a.nombre as titulo, ${situacionOf('v')} as situacion, ${openOrderOf('v')} is not null as con_orden,
+    select v.id, v.version, v.plan_id, v.activo_id, v.ciclo as veces, 'plan-' || p.uuid || '-' || v.id as uid,
+      p.nombre as plan, a.nombre as activo, p.nombre || ': ' || a.nombre as titulo, ${situacionOf('v')} as situacion, ${openOrderOf('v')} is not null as con_orden,
       p.cada_valor, p.cada_unidad, p.dias_semana, p.base, p.cada_medida::float8 as cada_medida, ${text(sql`p.termina_en`)} as termina_en, ${text(sql`v.ancla`)} as ancla,
       ${text(sql`v.vence_en`)} as vence_en, ${text(sql`v.proxima_fecha`)} as proxima_fecha, ${text(sql`coalesce(${dayAt(sql`v.alcanzada_en`)}, v.fecha_pronosticada)`)} as medida_en,
       v.uso_diario::float8 as uso_diario
     from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id join activos a on a.id = v.activo_id and a.empresa_id = v.empresa_id
     where v.empresa_id = ${empresaId} and v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null and v.vence_en <= ${hasta}::date
       and (${plan_id ?? null}::int is null or v.plan_id = ${plan_id ?? null}::int) and (${activo_id ?? null}::int is null or v.activo_id = ${activo_id ?? null}::int)`);
-  const found: CitaMantenimiento[] = [];
-  for (const { id, version, plan_id: plan, activo_id: asset, titulo, situacion, con_orden, ...due } of rows) {
+  const found: Entry[] = [];
+  for (const due of rows) {
+    const { id: vencimiento_id, version, titulo, plan, activo } = due;
+    const of = { vencimiento_id, plan_id: due.plan_id, activo_id: due.activo_id, version, titulo, plan, activo };
     for (const { ciclo, fecha, pronosticado } of upcomingOf(due, today, hasta, most)) {
-      if (fecha < desde || (ciclo === 0 && con_orden)) continue;
-      const standing = ciclo === 0 ? situacion : 'al_dia';
-      found.push({ ...common, vencimiento_id: id, plan_id: plan, activo_id: asset, titulo, fecha, pronosticado, situacion: standing, ciclo, version });
+      if (fecha < desde || (ciclo === 0 && due.con_orden)) continue;
+      const uid = `${due.uid}-${due.veces + ciclo}`;
+      found.push({ ...noOrder, ...of, uid, fecha, pronosticado, situacion: ciclo === 0 ? due.situacion : 'al_dia', ciclo });
     }
     if (found.length > most) throw tooMuch();
   }
   return found;
 };
 
-const common = { orden_id: null, orden_estado: null };
+const noOrder = { orden_id: null, orden_estado: null, empieza_en: null, minutos: null, cambiada_en: null };

@@ -1,2 +1,3 @@
 export { planMaintenance } from './clock';
+export { feedRoute } from './feed/route';
 export { standsAs } from './situation';

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Button, IconButton } from '@mui/material';
 import { useNotify } from 'react-admin';
 import { horasDeTraslape, type ClaveIngesta } from '#contract/ingesta';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { CopyButton } from '../../../ui/CopyField';
 import { ago, dateTime } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import { Section } from '../../../ui/Section';
 import { StatusChip } from '../../../ui/StatusChip';
 import { Tooltip } from '../../../ui/Tooltip';
-import { ConfirmDialog } from './ConfirmDialog';
-import { CopyButton } from './CopyField';
 import { useActions } from './queries';
 import styles from './connect.module.css';
 

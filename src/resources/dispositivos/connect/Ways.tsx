@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react';
+import { CopyField } from '../../../ui/CopyField';
 import { Icon, type IconName } from '../../../ui/Icon';
 import { Section } from '../../../ui/Section';
 import { addressesOf, appSettings } from './addresses';
-import { CopyField } from './CopyField';
 import { parametros } from './messages';
 import styles from './connect.module.css';
 

@@ -3,6 +3,7 @@ import type { CalendarApi } from '@fullcalendar/core';
 import { Icon } from '../../../ui/Icon';
 import { ListToggle } from '../../../ui/ListToggle';
 import styles from './calendar.module.css';
+import { SubscribeButton } from './subscribe/SubscribeButton';
 
 /** How the calendar is laid out, as it names that. */
 export const layouts = { mes: 'dayGridMonth', semana: 'dayGridWeek', agenda: 'agenda' } as const;
@@ -38,5 +39,6 @@ export const CalendarBar = ({ title, layout = '', calendar }: Props) => (
       <ToggleButton value={layouts.semana}>Semana</ToggleButton>
       <ToggleButton value={layouts.agenda}>Agenda</ToggleButton>
     </ListToggle>
+    <SubscribeButton />
   </div>
 );

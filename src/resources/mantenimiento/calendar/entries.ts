@@ -1,7 +1,7 @@
 import type { EventInput } from '@fullcalendar/core';
-import { isOpenState } from '#contract/ordenes';
-import type { CitaMantenimiento } from '#contract/mantenimiento';
-import type { Face } from '../../../ui/faces';
+import { claseDeCita, type CitaMantenimiento, type ClaseCita } from '#contract/mantenimiento';
+import { clasesDeCita } from '#contract/words/mantenimiento';
+import type { Face, Faces } from '../../../ui/faces';
 import { situaciones } from '../faces';
 
 /** How an entry is told apart. */
@@ -14,16 +14,14 @@ export const isOrder = ({ orden_id }: CitaMantenimiento): boolean => orden_id !=
 export const isMovable = ({ vencimiento_id, orden_id, ciclo, situacion }: CitaMantenimiento): boolean =>
   vencimiento_id !== null && orden_id === null && ciclo === 0 && situacion !== 'en_orden';
 
-const future: Face = { label: 'Futuro', tone: 'neutro', icon: 'event_upcoming' };
-const order: Face = { label: 'Orden', tone: 'info', icon: 'assignment' };
-const done: Face = { label: 'Orden terminada', tone: 'neutro', icon: 'task_alt' };
-
-/** How an entry stands: a due as its plan says, an order by whether there is work to do. */
-export const faceOf = (entry: CitaMantenimiento): Face => {
-  if (entry.orden_estado !== null && !isOpenState(entry.orden_estado)) return done;
-  if (isOrder(entry)) return order;
-  return entry.situacion === null || entry.ciclo > 0 ? future : situaciones[entry.situacion];
+const faces: Faces<ClaseCita> = {
+  ...situaciones,
+  futuro: { label: clasesDeCita.futuro, tone: 'neutro', icon: 'event_upcoming' },
+  orden: { label: clasesDeCita.orden, tone: 'info', icon: 'assignment' },
+  terminada: { label: clasesDeCita.terminada, tone: 'neutro', icon: 'task_alt' },
 };
+
+export const faceOf = (entry: CitaMantenimiento): Face => faces[claseDeCita(entry)];
 
 /** As the calendar takes it. */
 export const eventOf = (entry: CitaMantenimiento): EventInput => ({
@@ -32,7 +30,7 @@ export const eventOf = (entry: CitaMantenimiento): EventInput => ({
   start: entry.fecha,
   allDay: true,
   // What is due stands above what is ordered, and that above what is done.
-  rank: isOrder(entry) ? (faceOf(entry) === done ? 2 : 1) : 0,
+  rank: isOrder(entry) ? (claseDeCita(entry) === 'terminada' ? 2 : 1) : 0,
   startEditable: isMovable(entry),
   classNames: [`tone-${faceOf(entry).tone ?? 'neutro'}`, ...(entry.pronosticado ? ['pronosticado'] : []), ...(isOrder(entry) ? ['orden'] : [])],
 });

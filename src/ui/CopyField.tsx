@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '@mui/material';
-import { Icon } from '../../../ui/Icon';
-import { Tooltip } from '../../../ui/Tooltip';
+import styles from './CopyField.module.css';
 import { copyText } from './copyText';
-import styles from './connect.module.css';
+import { Icon } from './Icon';
+import { Tooltip } from './Tooltip';
 
 interface Props {
   label: string;

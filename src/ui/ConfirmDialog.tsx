@@ -1,6 +1,6 @@
 import { z } from '#contract/validation';
-import { FormDialog } from '../../../ui/FormDialog';
-import { Note } from '../../../ui/Note';
+import { FormDialog } from './FormDialog';
+import { Note } from './Note';
 
 interface Props {
   title: string;

@@ -1,0 +1,73 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { enlaceCalendario, enlaceCalendarioCreado, masEnlacesCalendario, nuevoEnlaceCalendario } from '#contract/enlacesCalendario';
+import { z } from '#contract/validation';
+import { audit } from '../../../history/audit';
+import { ApiError, parseBody } from '../../../plugins/errors';
+import { actorOf, callerOf } from '../../../plugins/guard';
+import { byId, idOf, type Deps } from '../../../records/crud';
+import { hashOf, newSecret } from '../../../session/secrets';
+import { enlaceCalendarioTable as links } from './table';
+
+const entidad = 'enlaces_calendario';
+
+/** `/mantenimiento/enlaces`: private addresses of the calendar, made, listed and revoked by whoever keeps the plans. */
+export const linkRoutes =
+  ({ db, originOf }: Pick<Deps, 'db' | 'originOf'>): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { id, nombre, creado_en, leido_en } = links;
+
+    app.get('/', { config: { allow: ['edit', 'mantenimiento'] }, schema: { response: { 200: z.array(enlaceCalendario) } } }, async (request) => {
+      const { empresaId } = callerOf(request);
+      return db.tenant(empresaId, (tx) =>
+        tx
+          .select({ id, nombre, creado_en, leido_en, usuario: sql<string | null>`nombre_usuario(${links.creado_por_id})` })
+          .from(links)
+          .where(eq(links.empresa_id, empresaId))
+          .orderBy(desc(id)),
+      );
+    });
+
+    app.post(
+      '/',
+      { config: { allow: ['edit', 'mantenimiento'] }, schema: { body: z.unknown(), response: { 201: enlaceCalendarioCreado } } },
+      async (request, reply) => {
+        const caller = callerOf(request);
+        const { empresaId, user } = caller;
+        const given = parseBody(nuevoEnlaceCalendario, request.body);
+        const secret = newSecret();
+        const made = await db.tenant(empresaId, async (tx) => {
+          const [there] = await tx.select({ n: count() }).from(links).where(eq(links.empresa_id, empresaId));
+          if (there && there.n >= masEnlacesCalendario)
+            throw new ApiError('CONFLICTO', { message: `Hay ${masEnlacesCalendario} enlaces: revoque los que ya no se usan.` });
+          const [row] = await tx
+            .insert(links)
+            .values({ empresa_id: empresaId, nombre: given.nombre, token_hash: hashOf(secret), creado_por_id: user.id })
+            .returning({ id });
+          if (!row) throw new Error('the link was not stored');
+          await audit(tx, actorOf(caller), { accion: 'crear', entidad, entidad_id: row.id, nombre: given.nombre });
+          return row;
+        });
+        return reply.code(201).send({ ...made, url: `${originOf(request) ?? ''}/calendario/${secret}.ics` });
+      },
+    );
+
+    app.delete(
+      '/:id',
+      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const asked = idOf(request.params.id);
+        return db.tenant(empresaId, async (tx) => {
+          const [gone] = await tx
+            .delete(links)
+            .where(and(eq(links.empresa_id, empresaId), eq(id, asked)))
+            .returning({ id, nombre });
+          if (!gone) throw new ApiError('NO_ENCONTRADO');
+          await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: gone.id, nombre: gone.nombre });
+          return gone;
+        });
+      },
+    );
+  };

@@ -1,0 +1,72 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { diasEnlaceCalendario as days } from '#contract/enlacesCalendario';
+import { masDias } from '#contract/fechasPlan';
+import { z } from '#contract/validation';
+import type { System, Tx } from '../../../db/client';
+import { dayOf } from '../../../db/days';
+import { ApiError } from '../../../plugins/errors';
+import { Bucket } from '../../../realtime/bucket';
+import type { Deps } from '../../../records/crud';
+import { hashOf } from '../../../session/secrets';
+import { inBuilder } from '../../../untrusted/index';
+import { empresaTable } from '../../admin-empresas/table';
+import { entriesIn } from '../calendar';
+import { settleForRequest } from '../settle';
+import { enlaceCalendarioTable as links } from './table';
+import { told } from './told';
+
+/** Of one link: calendars come by every few minutes at most, and some people share one. */
+const rate = { perSecond: 0.1, burst: 30 };
+
+/** `GET /calendario/{secret}.ics`: calendars cannot log in, so the address itself is the permission. */
+export const feedRoute =
+  ({ db, originOf }: Pick<Deps, 'db' | 'originOf'>): FastifyPluginAsyncZod =>
+  async (app) => {
+    const buckets = new Map<number, Bucket>();
+    const admit = (link: number) => {
+      const now = performance.now();
+      const bucket = buckets.get(link) ?? new Bucket(rate, now);
+      buckets.set(link, bucket);
+      if (!bucket.take(now)) throw new ApiError('DEMASIADOS_INTENTOS', { headers: { 'Retry-After': String(1 / rate.perSecond) } });
+    };
+
+    app.get(
+      '/calendario/:archivo',
+      { config: { allow: 'anyone' }, schema: { params: z.object({ archivo: z.string() }), response: { 200: z.unknown() } } },
+      async (request, reply) => {
+        const link = await linkOf(db.system, request.params.archivo);
+        if (!link) throw new ApiError('NO_ENCONTRADO');
+        admit(link.id);
+        const { empresaId, empresa, zone } = link;
+        await settleForRequest(db, empresaId);
+        const entries = await db.tenant(empresaId, async (tx) => {
+          await noteReading(tx, link);
+          const today = await dayOf(tx);
+          return entriesIn(tx, empresaId, { desde: masDias(today, -days.antes), hasta: masDias(today, days.despues) });
+        });
+        const origin = originOf(request);
+        const feed = { name: `Mantenimiento · ${empresa}`, zone, events: entries.map((entry) => told(entry, origin)) };
+        const file = await inBuilder('calendarFeed', feed, { owner: `empresa ${empresaId}` });
+        return reply.header('content-disposition', 'inline; filename="mantenimiento.ics"').type('text/calendar; charset=utf-8').send(file);
+      },
+    );
+  };
+
+/** The link of an address and its company, while that is not suspended. */
+const linkOf = async (db: System, file: string) => {
+  const secret = /^([\w-]{43})\.ics$/.exec(file)?.[1];
+  if (secret === undefined) return undefined;
+  const [link] = await db
+    .select({ id: links.id, empresaId: links.empresa_id, empresa: empresaTable.nombre, zone: empresaTable.zona_horaria })
+    .from(links)
+    .innerJoin(empresaTable, eq(empresaTable.id, links.empresa_id))
+    .where(and(eq(links.token_hash, hashOf(secret)), empresaTable.activo));
+  return link;
+};
+
+const noteReading = (tx: Tx, { id, empresaId }: { id: number; empresaId: number }) =>
+  tx
+    .update(links)
+    .set({ leido_en: sql`now()` })
+    .where(and(eq(links.empresa_id, empresaId), eq(links.id, id), or(isNull(links.leido_en), lt(links.leido_en, sql`now() - interval '1 minute'`))));

@@ -1,0 +1,79 @@
+import { useId, useState } from 'react';
+import { Alert, Button, Dialog, DialogActions, DialogTitle } from '@mui/material';
+import { diasEnlaceCalendario as days, nuevoEnlaceCalendario } from '#contract/enlacesCalendario';
+import { CopyField } from '../../../../ui/CopyField';
+import { DialogBody } from '../../../../ui/DialogBody';
+import { TextInput } from '../../../../ui/form/inputs';
+import { FormDialog } from '../../../../ui/FormDialog';
+import { Icon } from '../../../../ui/Icon';
+import { Note } from '../../../../ui/Note';
+import { LinkList } from './LinkList';
+import styles from './subscribe.module.css';
+import { useLinkActions } from './useLinks';
+
+/** Links at which other calendars read this one: made, shown once, revoked. */
+export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
+  const heading = useId();
+  const [asking, setAsking] = useState(false);
+  const [made, setMade] = useState<{ id: number; nombre: string; url: string }>();
+  const { create } = useLinkActions();
+  return (
+    <>
+      {/* A press beside it would lose an address that is not told again. */}
+      <Dialog open fullWidth maxWidth="sm" onClose={(_event, reason) => (!made || reason !== 'backdropClick') && onClose()} aria-labelledby={heading}>
+        <DialogTitle id={heading}>Suscribirse al calendario</DialogTitle>
+        <DialogBody>
+          <Note>
+            Vea estos mantenimientos y órdenes en el calendario que ya usa: los últimos {days.antes} días y los próximos {days.despues}, al día por sí solos.
+            Quien tenga el enlace los ve sin iniciar sesión: compártalo solo con su equipo y revóquelo cuando ya no haga falta.
+          </Note>
+          {made && (
+            <Alert severity="success" icon={<Icon name="link" />}>
+              Copie el enlace ahora: no se vuelve a mostrar.
+              <CopyField label={`Enlace «${made.nombre}»`} value={made.url} />
+            </Alert>
+          )}
+          <Ways />
+          <LinkList onRevoked={(id) => id === made?.id && setMade(undefined)} />
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={onClose}>Cerrar</Button>
+          <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setAsking(true)}>
+            Crear enlace
+          </Button>
+        </DialogActions>
+      </Dialog>
+      {asking && (
+        <FormDialog
+          title="Nuevo enlace"
+          submitLabel="Crear enlace"
+          schema={nuevoEnlaceCalendario}
+          initial={{ nombre: '' }}
+          onClose={() => setAsking(false)}
+          onSubmit={async (values) => setMade(await create(nuevoEnlaceCalendario.parse(values).nombre))}
+        >
+          <TextInput source="nombre" label="Nombre" helperText="Para reconocerlo después: quién lo usa, o dónde" autoFocus />
+        </FormDialog>
+      )}
+    </>
+  );
+};
+
+/** What to do with the address, as each of the usual calendars calls it. */
+const Ways = () => (
+  <section className={styles.ways}>
+    <h3>Cómo se añade</h3>
+    <ul>
+      <li>
+        <strong>Google Calendar:</strong> en un computador, «Otros calendarios», «+», «Desde URL».
+      </li>
+      <li>
+        <strong>Outlook:</strong> «Agregar calendario», «Suscribirse desde la web».
+      </li>
+      <li>
+        <strong>iPhone:</strong> en la app Calendario, «Calendarios», «Añadir calendario», «Añadir calendario de suscripción».
+      </li>
+    </ul>
+    <Note>Google y Outlook leen el enlace desde Internet: deben poder llegar a esta dirección. Cada calendario decide cada cuánto vuelve a leerlo.</Note>
+  </section>
+);
