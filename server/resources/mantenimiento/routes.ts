@@ -4,20 +4,13 @@ import { crud, type Deps } from '../../records/crud';
 import { calendarRoute } from './calendar';
 import { dueRoutes } from './dueRoutes';
 import { restoreRoutes } from './restore';
-import { settleCompany } from './settle';
+import { settleAsked } from './settle';
 import { planStore } from './store';
-
-/** How long a request works out what others have changed, in ms; the clock does the rest. */
-const patience = 2_000;
 
 export const planRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    // Whoever looks at dues sees them as they are after all that was committed before.
-    app.addHook('preHandler', async (request) => {
-      const until = performance.now() + patience;
-      await settleCompany(deps.db, callerOf(request).empresaId, () => performance.now() > until);
-    });
+    app.addHook('preHandler', (request) => settleAsked(deps.db, callerOf(request).empresaId));
     await app.register(calendarRoute(deps));
     await app.register(dueRoutes(deps), { prefix: '/vencimientos' });
     await app.register(crud(deps, planStore));

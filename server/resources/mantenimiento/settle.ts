@@ -29,3 +29,12 @@ export const lockDues = (tx: Tx, empresaId: number) => tx.execute(sql`select pg_
 export const settleCompany = async (db: Db, empresaId: number, stopped: () => boolean = () => false): Promise<void> => {
   while (!stopped() && (await db.tenant(empresaId, (tx) => settle(tx, empresaId))));
 };
+
+/** How long a request works out what others have changed, in ms; the clock does the rest. */
+const patience = 2_000;
+
+/** Before a request looks at dues: it sees them as they are after all that was committed before. */
+export const settleAsked = (db: Db, empresaId: number): Promise<void> => {
+  const until = performance.now() + patience;
+  return settleCompany(db, empresaId, () => performance.now() > until);
+};
