@@ -1,4 +1,4 @@
-import { day, defineEntity, hora, moment, optionalText, rowId, type Listed, type RecordOf } from './entity';
+import { day, dayOrMoment, defineEntity, hora, moment, optionalText, rowId, type Listed, type RecordOf } from './entity';
 import { linea } from './lineas';
 import { colorParada } from './paradas';
 import { z } from './validation';
@@ -7,8 +7,6 @@ export const estadoEjecucion = z.enum(['programada', 'en_curso', 'completada', '
 export type EstadoEjecucion = z.output<typeof estadoEjecucion>;
 export const estadoParadaEjecutada = z.enum(['pendiente', 'a_tiempo', 'tarde', 'temprano', 'omitida']);
 export const origenEjecucion = z.enum(['programa', 'manual']);
-
-const dayOrMoment = z.union([day, moment]);
 
 /** Minutes behind or ahead of the plan that nobody calls late or early. */
 export const puntualHasta = 5;

@@ -27,6 +27,11 @@ export const optionalText = (max: number) =>
 /** A day as it crosses the wire: 2026-03-31. */
 export const day = z.iso.date().refine(isWritable, 'Revise el año');
 
+/** Where either will do. */
+export const dayOrMoment = z.union([day, moment]);
+/** Of what is one of both. */
+export const isDay = (at: unknown): boolean => String(at).length === '2026-03-31'.length;
+
 /** A time of day: 06:30. */
 export const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Una hora entre 00:00 y 23:59');
 

@@ -1,4 +1,4 @@
-import { day, defineEntity, moment, optionalText, quantity, rowId, type Listed, type RecordOf } from './entity';
+import { day, dayOrMoment, defineEntity, moment, optionalText, quantity, rowId, type Listed, type RecordOf } from './entity';
 import { estadoOrden, isOpenState, prioridadOrden } from './ordenes';
 import { z } from './validation';
 
@@ -38,7 +38,6 @@ const some = (most: number, words: string) =>
     .max(most, words)
     .refine((ids) => new Set(ids).size === ids.length, 'Cada uno va una sola vez')
     .default([]);
-const dayOrMoment = z.union([day, moment]);
 
 /** What is done to some assets again and again, or once. */
 export const mantenimiento = defineEntity({

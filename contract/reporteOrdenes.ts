@@ -1,3 +1,4 @@
+import { tipoActivo } from './activos';
 import { day, moment, rowId } from './entity';
 import { estadoOrden, origenOrden, prioridadOrden, tipoOrden } from './ordenes';
 import { diasReporte, oneOrMany, periodoReporte } from './reportes';
@@ -14,6 +15,7 @@ export const filtroReporteOrdenes = periodoReporte(
     bajo_nivel_id: rowId.optional(),
     activo_id: oneOrMany(rowId),
     categoria_id: oneOrMany(rowId),
+    tipo_activo: oneOrMany(tipoActivo),
     tipo: oneOrMany(tipoOrden),
     prioridad: oneOrMany(prioridadOrden),
     estado: oneOrMany(estadoOrden),

@@ -25,7 +25,7 @@ import { apiHeaders } from './plugins/headers';
 import { pages } from './plugins/pages';
 import { runtimeConfig } from './plugins/runtimeConfig';
 import { brokerHttpApi, broadcastingAuth, createBroker, createPublisher } from './realtime/index';
-import { drivingRoutes, reportRoutes } from './reports/index';
+import { drivingRoutes, indicatorRoutes, reportRoutes } from './reports/index';
 import { planProgramme } from './resources/ejecuciones/index';
 import { createEventEffects, planArchive, planConditions } from './resources/eventos/index';
 import { resources } from './resources/index';
@@ -152,6 +152,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   await app.register(notifications.pushRoutes, { prefix: '/api' });
   await app.register(reportRoutes({ db, jobs }), { prefix: '/api/reportes' });
   await app.register(drivingRoutes({ db, exports }), { prefix: '/api/conduccion' });
+  await app.register(indicatorRoutes(db), { prefix: '/api/indicadores' });
 
   const deps: Deps = {
     db,

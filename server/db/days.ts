@@ -2,6 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from './client';
 
+/** Moments: [from, to). */
+export interface Period {
+  from: SQL;
+  to: SQL;
+}
+
 /** Days turn at the company's own midnight. All of this works within `tenant` only, which says where the company is. */
 const zone = sql`current_setting('app.zona')`;
 

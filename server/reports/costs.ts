@@ -1,8 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Period } from '../db/days';
 import { annulment } from '../history/timelineList';
 
 /** What orders cost, in every report: labour, parts and third parties, as their own records say it now. */
 export const costOfOrders = sql`coalesce(sum(ordenes.costo_total), 0)::float8`;
+
+const within = (moment: SQL, { from, to }: Period) => sql`${moment} >= ${from} and ${moment} < ${to}`;
+const closedIn = (period: Period) => within(sql`ordenes.cerrada_en`, period);
+const cancelledIn = (period: Period) => sql`ordenes.estado = 'cancelada' and ${within(sql`ordenes.cancelada_en`, period)}`;
+
+/** Orders whose cost is one of a period. */
+export const spentOnOrders = (period: Period) => sql`(${closedIn(period)} or (${cancelledIn(period)}))`;
 
 /** Of an expense that takes back what an order cost; the order itself tells that no more. */
 const againstOrder = sql`h.referencia_tipo = ${annulment} and (select de.referencia_tipo from historial de where de.empresa_id = h.empresa_id and de.id = h.referencia_id) = 'orden'`;
@@ -13,13 +21,13 @@ const againstOrder = sql`h.referencia_tipo = ${annulment} and (select de.referen
  */
 export const costsOfAssets = (empresaId: number, among: (column: SQL) => SQL) => {
   const orders = sql`from ordenes, periodo where ordenes.empresa_id = ${empresaId} and ordenes.eliminado_en is null ${among(sql`ordenes.activo_id`)}`;
-  const within = (moment: SQL) => sql`${moment} >= periodo.desde and ${moment} < periodo.hasta`;
+  const period: Period = { from: sql`periodo.desde`, to: sql`periodo.hasta` };
   return sql`gastos as (
     select activo_id, sum(de_ordenes) as costo_ordenes, sum(otros) as otros from (
-      select ordenes.activo_id, ${costOfOrders} as de_ordenes, 0::float8 as otros ${orders} and ${within(sql`ordenes.cerrada_en`)} group by 1
-      union all select ordenes.activo_id, 0, ${costOfOrders} ${orders} and ordenes.estado = 'cancelada' and ${within(sql`ordenes.cancelada_en`)} group by 1
+      select ordenes.activo_id, ${costOfOrders} as de_ordenes, 0::float8 as otros ${orders} and ${closedIn(period)} group by 1
+      union all select ordenes.activo_id, 0, ${costOfOrders} ${orders} and ${cancelledIn(period)} group by 1
       union all select h.activo_id, 0, sum(h.costo)::float8 from historial h, periodo
-        where h.empresa_id = ${empresaId} and h.costo is not null and ${within(sql`h.fecha`)} ${among(sql`h.activo_id`)}
+        where h.empresa_id = ${empresaId} and h.costo is not null and ${within(sql`h.fecha`, period)} ${among(sql`h.activo_id`)}
           and h.referencia_tipo is distinct from 'orden' and (${againstOrder}) is not true group by 1
     ) partes where activo_id is not null group by activo_id
   )`;

@@ -1,2 +1,3 @@
 export { drivingRoutes } from './driving/routes';
+export { indicatorRoutes } from './indicators/routes';
 export { reportRoutes } from './routes';

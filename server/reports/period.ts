@@ -1,21 +1,17 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { isDay } from '#contract/entity';
+import type { Period } from '../db/days';
 
-/** Days of the company's own calendar, both included: 2026-03-31. */
+/** Days of the company's own calendar, both included: 2026-03-31. What counts by moments takes those as well, the second one not included. */
 export interface Days {
   desde: string;
   hasta: string;
 }
 
-/** A period as moments: [from, to). */
-export interface Period {
-  from: SQL;
-  to: SQL;
-}
-
 /** @param zone IANA */
 export const periodOf = ({ desde, hasta }: Days, zone: string): Period => ({
-  from: sql`(${desde}::date::timestamp at time zone ${zone})`,
-  to: sql`((${hasta}::date + 1)::timestamp at time zone ${zone})`,
+  from: isDay(desde) ? sql`(${desde}::date::timestamp at time zone ${zone})` : sql`(${desde}::timestamptz)`,
+  to: isDay(hasta) ? sql`((${hasta}::date + 1)::timestamp at time zone ${zone})` : sql`(${hasta}::timestamptz)`,
 });
 
 const day = 86_400_000;

@@ -10,7 +10,7 @@ import { isAssetOnline } from '../resources/dispositivos/index';
 import { scoreOf } from '../resources/eventos/index';
 import { belowLevels } from '../resources/niveles/index';
 import { matching } from '../records/store';
-import { usageByGps } from '../tracking/trips/usage';
+import { daysTouched, usageByGps } from '../tracking/trips/usage';
 import { costsOfAssets } from './costs';
 import { eventsOfAssets } from './driving/ofAssets';
 import { periodOf } from './period';
@@ -34,6 +34,9 @@ const chosen = (empresaId: number, { bajo_nivel_id, categoria_id, tipo_activo, c
   );
 };
 
+/** Their ids: a query of its own. */
+export const chosenAssets = (empresaId: number, filter: FiltroReporte) => sql`select activos.id from activos where ${chosen(empresaId, filter)}`;
+
 /**
  * What comes together here is thousands of rows on either side. Right after an import the planner thinks of one, and loops that suit
  * one row held the embedded database for minutes.
@@ -48,15 +51,18 @@ const hours = (interval: SQL) => sql`(extract(epoch from ${interval})::float8 / 
  * @param ids only these assets: what others did is not read then
  */
 export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: string, ids?: readonly number[]) => {
-  const { from, to } = periodOf(filter, zone);
-  const days = { desde: sql`${filter.desde}::date`, hasta: sql`${filter.hasta}::date` };
+  const period = periodOf(filter, zone);
+  const days = daysTouched(period);
   const among = (column: SQL) => (ids ? sql`and ${column} = any(${sql.param([...ids])}::int[])` : sql``);
+  // Who drove was in service, so days with a trip count whatever the sheet says.
+  const inService = sql`case when uso_gps.dias is not null
+    then greatest(uso_gps.dias, least(${days.lived}, base.fecha_baja) - greatest(${days.first}, base.fecha_puesta_servicio) + 1) end`;
   return sql`
-  with periodo as (select ${from} as desde, least(${to}, now()) as hasta),
+  with periodo as (select ${period.from} as desde, least(${period.to}, now()) as hasta),
   base as (
-    select activos.*, greatest(periodo.desde, coalesce(${beginning(sql`activos.fecha_puesta_servicio`)}, activos.creado_en)) as servicio_desde,
-      least(periodo.hasta, coalesce(${beginning(sql`activos.fecha_baja + 1`)}, 'infinity')) as servicio_hasta
-    from activos, periodo where ${chosen(empresaId, filter)} ${among(sql`activos.id`)}
+    select activos.*, vida.desde as servicio_desde, greatest(vida.desde, least(periodo.hasta, ${beginning(sql`activos.fecha_baja + 1`)})) as servicio_hasta
+    from activos, periodo, lateral (select greatest(periodo.desde, coalesce(${beginning(sql`activos.fecha_puesta_servicio`)}, activos.creado_en)) as desde) vida
+    where ${chosen(empresaId, filter)} ${among(sql`activos.id`)}
   ),
   paros as (
     select p.activo_id,
@@ -67,7 +73,8 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
   ),
   fallos as (
     select p.activo_id, count(*)::int as n, sum(${hours(sql`p.fin_en - p.inicio_en`)}) as reparacion_h, count(p.fin_en)::int as terminados
-    from tiempos_parada p, periodo where p.empresa_id = ${empresaId} and p.clase = 'falla' and p.inicio_en >= periodo.desde and p.inicio_en < periodo.hasta
+    from tiempos_parada p join base on base.id = p.activo_id
+    where p.empresa_id = ${empresaId} and p.clase = 'falla' and p.inicio_en >= base.servicio_desde and p.inicio_en < base.servicio_hasta
       ${among(sql`p.activo_id`)}
     group by p.activo_id
   ),
@@ -84,14 +91,15 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
     ) m group by m.activo_id
   ),
   ${costsOfAssets(empresaId, among)},
-  ${usageByGps(empresaId, days, among)},
-  ${eventsOfAssets(empresaId, days, among)},
+  ${usageByGps(empresaId, period, among)},
+  ${eventsOfAssets(empresaId, period, among)},
   cuentas as (
-    select base.*, greatest(0, ${hours(sql`base.servicio_hasta - base.servicio_desde`)}) as servicio_h,
+    select base.*, ${hours(sql`base.servicio_hasta - base.servicio_desde`)} as servicio_h,
       coalesce(paros.plan_h, 0) as plan_h, coalesce(paros.no_plan_h, 0) as no_plan_h,
       coalesce(fallos.n, 0) as fallas, fallos.reparacion_h, coalesce(fallos.terminados, 0) as terminados,
-      usos.km, usos.horas, coalesce(gastos.costo_ordenes, 0) as costo_ordenes, coalesce(gastos.costo_ordenes + gastos.otros, 0) as costo,
-      uso_gps.km as km_gps, uso_gps.movimiento_s, uso_gps.ralenti_s, uso_gps.motor_s, uso_gps.dias, uso_gps.posibles,
+      usos.km, usos.horas, coalesce(gastos.costo_ordenes, 0) as costo_ordenes, coalesce(gastos.costo_ordenes + gastos.otros, 0) as costo, gastos.activo_id as con_gastos,
+      uso_gps.km as km_gps, uso_gps.movimiento_s, uso_gps.ralenti_s, uso_gps.motor_s, uso_gps.dias,
+      ${inService} as posibles,
       coalesce(hechos.eventos_n, 0) as eventos_n, coalesce(hechos.criticos, 0) as criticos, coalesce(hechos.puntos, 0) as puntos
     from base left join paros on paros.activo_id = base.id left join fallos on fallos.activo_id = base.id
       left join usos on usos.activo_id = base.id left join gastos on gastos.activo_id = base.id left join uso_gps on uso_gps.activo_id = base.id
@@ -119,7 +127,7 @@ const columns: Record<string, SQL> = {
   km_gps: sql`c.km_gps`,
   movimiento_h: sql`(c.movimiento_s / 3600)`,
   ralenti: sql`(100 * c.ralenti_s / nullif(c.motor_s, 0))`,
-  utilizacion: sql`(100.0 * c.dias / c.posibles)::float8`,
+  utilizacion: sql`(100.0 * c.dias / nullif(c.posibles, 0))::float8`,
   fallas: sql`c.fallas`,
   mttr_h: sql`(c.reparacion_h / nullif(c.terminados, 0))`,
   mtbf_h: sql`(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h)) / nullif(c.fallas, 0))`,

@@ -158,7 +158,7 @@ const pagesOf = <Filter extends Days, Row extends object, Summary extends object
 };
 
 /** One summary after the other: over years each keeps every processor of the database busy, and positions and maps must get through meanwhile. */
-const inTurn = createTurns();
+export const inTurn = createTurns();
 
 /** The rows that were asked for, else the first page. */
 const rangeOf = (text: string | undefined): [number, number] => readRange(text) ?? [0, limits.list.page - 1];

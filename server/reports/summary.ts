@@ -10,7 +10,8 @@ import type { Ask, Asked } from './serve';
 const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as servicio_h, coalesce(sum(c.plan_h), 0) as plan_h, coalesce(sum(c.no_plan_h), 0) as no_plan_h,
   coalesce(sum(c.fallas), 0)::int as fallas, coalesce(sum(c.reparacion_h), 0) as reparacion_h, coalesce(sum(c.terminados), 0)::int as terminados,
   coalesce(sum(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h))), 0) as trabajo_h,
-  coalesce(sum(c.km), 0) as km, coalesce(sum(c.km_gps), 0) as km_gps, coalesce(sum(c.movimiento_s), 0) as movimiento_s, coalesce(sum(c.ralenti_s), 0) as ralenti_s,
+  coalesce(sum(c.km), 0) as km, coalesce(sum(c.km_gps), 0) as km_gps, coalesce(sum(coalesce(nullif(c.km_gps, 0), c.km)), 0) as km_todos,
+  count(c.motor_s)::int as con_gps, count(c.con_gastos)::int as con_gastos, coalesce(sum(c.movimiento_s), 0) as movimiento_s, coalesce(sum(c.ralenti_s), 0) as ralenti_s,
   coalesce(sum(c.motor_s), 0) as motor_s, coalesce(sum(c.dias), 0)::int as dias, coalesce(sum(c.posibles), 0)::int as posibles,
   coalesce(sum(c.costo), 0) as costo, coalesce(sum(c.costo_ordenes), 0) as costo_ordenes,
   coalesce(sum((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8), 0) as costo_parada,
@@ -29,16 +30,24 @@ export const summarize = async (ask: Ask, { empresaId, filter, zone }: Asked<Fil
       return (await tx.execute<R>(sql`${reportQuery(empresaId, days, zone)} ${select}`)).rows as R[];
     });
   const levels = await told<Sums & { nivel_id: number }>(filter, sql`select c.nivel_id, ${sums} from cuentas c group by c.nivel_id`);
-  const earlier = await told<Sums>(beforeThat(filter), sql`select ${sums} from cuentas c`);
+  const earlier = await sumAssets(ask, { empresaId, filter: beforeThat(filter), zone });
   const states = await told<{ estado: string; n: number }>(filter, sql`select c.estado, count(*)::int as n from base c group by c.estado`);
   return {
     totales: totalsOf(levels.reduce(plus, nothing)),
-    anterior: totalsOf(earlier[0] ?? nothing),
+    anterior: totalsOf(earlier),
     niveles: await ask((tx) => alongTree(tx, empresaId, levels)),
     paradas: await overTime(told, filter, zone),
     estados: Object.fromEntries(states.map(({ estado, n }) => [estado, n])),
   };
 };
+
+/** What the assets that the filter leaves add up to, before anything is divided. */
+export const sumAssets = (ask: Ask, { empresaId, filter, zone }: Asked<FiltroReporte>): Promise<Sums> =>
+  ask(async (tx) => {
+    await joinedAtOnce(tx);
+    const { rows } = await tx.execute<Sums>(sql`${reportQuery(empresaId, filter, zone)} select ${sums} from cuentas c`);
+    return rows[0] ?? nothing;
+  });
 
 const nothing = {
   activos: 0,
@@ -51,6 +60,11 @@ const nothing = {
   trabajo_h: 0,
   km: 0,
   km_gps: 0,
+  /** By positions or, of what has none, by its odometer. */
+  km_todos: 0,
+  /** Assets that ever reported, and those with costs. */
+  con_gps: 0,
+  con_gastos: 0,
   movimiento_s: 0,
   ralenti_s: 0,
   motor_s: 0,
@@ -66,7 +80,7 @@ const nothing = {
 
 const plus = (a: Sums, b: Sums): Sums => Object.fromEntries(Object.keys(nothing).map((key) => [key, a[key as keyof Sums] + b[key as keyof Sums]])) as Sums;
 
-const totalsOf = ({ servicio_h, plan_h, no_plan_h, reparacion_h, terminados, trabajo_h, motor_s, posibles, ...rest }: Sums): TotalesReporte => ({
+export const totalsOf = ({ servicio_h, plan_h, no_plan_h, reparacion_h, terminados, trabajo_h, motor_s, posibles, ...rest }: Sums): TotalesReporte => ({
   activos: rest.activos,
   disponibilidad: servicio_h > 0 ? (100 * (servicio_h - plan_h - no_plan_h)) / servicio_h : null,
   fallas: rest.fallas,

@@ -162,6 +162,12 @@ const totalsOf = ({ ordenes, abiertas, vencidas, completadas, reaperturas, costo
 
 const per = (sum: number, n: number) => (n > 0 ? sum / n : null);
 
+/** What the orders that a condition leaves add up to. */
+export const totalsOfOrders = async (tx: Tx, where: SQL | undefined): Promise<TotalesOrdenes> => {
+  const { rows } = await tx.execute<Sums>(sql`select ${sums} from ${source(where)}`);
+  return totalsOf(rows[0] ?? nothing);
+};
+
 /** Orders by week or month, none left out, and among them those of the groups that are drawn. */
 const overTime = async (ask: Ask, { desde, hasta }: Days, paso: 'semana' | 'mes', parts: readonly Part[], drawn: ReadonlySet<string>) => {
   const unit = sql.raw(paso === 'semana' ? `'week'` : `'month'`);

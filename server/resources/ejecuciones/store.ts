@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { can } from '#contract/access';
 import { ejecuciones, pasosEjecucion, type Ejecucion } from '#contract/ejecuciones';
+import { isDay } from '#contract/entity';
 import type { Role } from '#contract/roles';
 import { runIn } from '../../db/run';
 import { ApiError } from '../../plugins/errors';
@@ -61,8 +62,6 @@ export const ejecucionStore: Store = {
   },
   removed: (tx, rows, { empresaId }) => markDriven(tx, empresaId, rows as unknown as Ejecucion[]),
 };
-
-const isDay = (at: unknown) => String(at).length === '2026-03-31'.length;
 
 const isPlannedOtherwise = (row: Row, before: Row) => plannedFields.some((field) => row[field] !== before[field]);
 

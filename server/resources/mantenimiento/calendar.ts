@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { isDay } from '#contract/entity';
 import { diasEntre } from '#contract/fechasPlan';
 import { citaMantenimiento, filtroCalendario, type CitaMantenimiento, type SituacionPlan } from '#contract/mantenimiento';
 import { z } from '#contract/validation';
@@ -61,7 +62,6 @@ const daysOf = async (tx: Tx, { desde, hasta }: Asked): Promise<{ desde: string;
   desde: isDay(desde) ? desde : await dayOf(tx, desde),
   hasta: isDay(hasta) ? hasta : await dayOf(tx, new Date(Date.parse(hasta) - 1).toISOString()),
 });
-const isDay = (at: string) => at.length === '2026-03-31'.length;
 
 const text = (day: SQL) => sql`to_char(${day}, 'YYYY-MM-DD')`;
 const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;

@@ -1,5 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { activos } from '#contract/activos';
+import { isDay } from '#contract/entity';
 import type { Vencimiento } from '#contract/mantenimiento';
 import type { Tx } from '../../db/client';
 import { beginning, dayAt, today } from '../../db/days';
@@ -69,8 +70,6 @@ const sorts: Record<string, SQL> = {
   ultima_fecha: sql`v.ultima_fecha`,
   medida_restante: left,
 };
-
-const isDay = (at: unknown) => String(at).length === '2026-03-31'.length;
 
 const conditions: Record<string, (values: unknown[]) => SQL> = {
   situacion: (values) => standsAsOneOf('v', values),

@@ -74,7 +74,7 @@ const knownAt = (meter: SQL, at: SQL): SQL => sql`(select l.total from lecturas 
   where l.medidor_id = ${meter} and l.estado = 'valida' and l.fecha <= ${at} and l.creado_en <= ${at} order by l.fecha desc nulls last, l.id desc nulls last limit 1)`;
 
 /** What a meter showed at a moment: its last valid reading until then, else the first one after. */
-const measureAt = (meter: SQL, at: SQL): SQL => sql`coalesce(
+export const measureAt = (meter: SQL, at: SQL): SQL => sql`coalesce(
   (select l.total from lecturas l where l.medidor_id = ${meter} and l.estado = 'valida' and l.fecha <= ${at} order by l.fecha desc nulls last, l.id desc nulls last limit 1),
   (select l.total from lecturas l where l.medidor_id = ${meter} and l.estado = 'valida' and l.fecha > ${at} order by l.fecha asc nulls first, l.id asc nulls first limit 1))`;
 

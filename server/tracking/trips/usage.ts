@@ -1,23 +1,24 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { beginning, dayAt, today } from '../../db/days';
+import { dayAt, today, type Period } from '../../db/days';
 
-interface UsageDays {
-  /** Days of the company's calendar, both included. */
-  desde: SQL;
-  hasta: SQL;
-}
+/** The days of the company's calendar that a period touches, and of them those that are not to come. */
+export const daysTouched = ({ from, to }: Period) => {
+  const last = dayAt(sql`${to} - interval '1 microsecond'`);
+  return { first: dayAt(from), last, lived: sql`least(${last}, ${today})` };
+};
 
 /**
  * What positions tell of the use of each asset that has any: a common table expression `uso_gps` with km, movimiento_s, ralenti_s,
- * motor_s, dias (with a trip) and posibles (days until today). A trip and a stop count where they began. Within `tenant` only.
+ * motor_s, dias (with a trip) and posibles (days until today). A trip and a stop count where they began, kilometres by whole days. Within `tenant` only.
  * @param among narrows a column of asset ids
  */
-export const usageByGps = (empresaId: number, { desde, hasta }: UsageDays, among: (column: SQL) => SQL = () => sql``) => {
-  const began = (column: SQL) => sql`${column} >= ${beginning(desde)} and ${column} < ${beginning(sql`${hasta} + 1`)}`;
+export const usageByGps = (empresaId: number, period: Period, among: (column: SQL) => SQL = () => sql``) => {
+  const began = (column: SQL) => sql`${column} >= ${period.from} and ${column} < ${period.to}`;
+  const { first, last, lived } = daysTouched(period);
   return sql`
   gps_km as (
     select k.activo_id, sum(k.km) as km from km_dia k
-    where k.empresa_id = ${empresaId} and k.fecha between ${desde} and ${hasta} ${among(sql`k.activo_id`)} group by k.activo_id
+    where k.empresa_id = ${empresaId} and k.fecha between ${first} and ${last} ${among(sql`k.activo_id`)} group by k.activo_id
   ),
   gps_viajes as (
     select v.activo_id, sum(extract(epoch from coalesce(v.fin_en, now()) - v.inicio_en)::float8) as s, sum(v.ralenti_s)::float8 as ralenti_s,
@@ -30,7 +31,7 @@ export const usageByGps = (empresaId: number, { desde, hasta }: UsageDays, among
   ),
   uso_gps as (
     select p.activo_id, coalesce(k.km, 0) as km, coalesce(v.s - v.ralenti_s, 0) as movimiento_s, coalesce(v.ralenti_s, 0) + coalesce(d.ralenti_s, 0) as ralenti_s,
-      coalesce(v.s, 0) + coalesce(d.ralenti_s, 0) as motor_s, coalesce(v.dias, 0) as dias, greatest(1, least(${hasta}, ${today}) - ${desde} + 1) as posibles
+      coalesce(v.s, 0) + coalesce(d.ralenti_s, 0) as motor_s, coalesce(v.dias, 0) as dias, greatest(1, ${lived} - ${first} + 1) as posibles
     from proyecciones p left join gps_km k on k.activo_id = p.activo_id left join gps_viajes v on v.activo_id = p.activo_id
       left join gps_detenciones d on d.activo_id = p.activo_id
     where p.empresa_id = ${empresaId} and p.fecha is not null ${among(sql`p.activo_id`)}

@@ -1,3 +1,4 @@
+import { comoSeCalcula } from '#contract/comoSeCalcula';
 import { comoSePuntua } from '#contract/comoSePuntua';
 import type { TotalesReporte } from '#contract/reportes';
 import { costOfOrders } from './costOfOrders';
@@ -12,23 +13,23 @@ export const assetFigures: readonly StripFigure<TotalesReporte>[] = [
     value: ({ disponibilidad }) => disponibilidad,
     unit: '%',
     better: 'more',
-    how: 'De las horas en servicio del periodo, las que no estuvieron detenidos.',
+    how: comoSeCalcula.disponibilidad_pct,
   },
-  { label: 'Fallas', value: ({ fallas }) => fallas, better: 'less', how: 'Las paradas por falla que empezaron en el periodo.' },
+  { label: 'Fallas', value: ({ fallas }) => fallas, better: 'less', how: comoSeCalcula.fallas_n },
   {
     label: 'MTBF',
     value: ({ mtbf_h }) => mtbf_h,
     text: ({ mtbf_h }) => (mtbf_h === null ? 'Sin fallas' : `${number(mtbf_h)} h`),
     unit: 'h',
     better: 'more',
-    how: 'Horas de trabajo entre una falla y la siguiente: las del horómetro o, sin él, las que no estuvieron detenidos.',
+    how: comoSeCalcula.mtbf_h,
   },
   {
     label: 'MTTR',
     value: ({ mttr_h }) => mttr_h,
     unit: 'h',
     better: 'less',
-    how: 'Lo que dura en promedio una parada por falla, desde que empieza hasta que termina.',
+    how: comoSeCalcula.mttr_h,
   },
   {
     label: 'Horas de parada',
@@ -50,14 +51,14 @@ export const assetFigures: readonly StripFigure<TotalesReporte>[] = [
     value: ({ ralenti }) => ralenti,
     unit: '%',
     better: 'less',
-    how: 'De las horas con el motor encendido, en viajes y detenciones, las que no se movieron.',
+    how: comoSeCalcula.ralenti_pct,
   },
   {
     label: 'Utilización',
     value: ({ utilizacion }) => utilizacion,
     unit: '%',
     better: 'more',
-    how: 'De los días del periodo, aquellos en que cada activo con GPS hizo algún viaje.',
+    how: comoSeCalcula.utilizacion_pct,
   },
   { ...costOfOrders, value: ({ costo_ordenes }) => costo_ordenes },
   {

@@ -1,0 +1,26 @@
+import { tolerancia, type Indicadores } from './indicadores';
+
+const percent = `${tolerancia.parte * 100} %`;
+const days = tolerancia.dias === 1 ? '1 día' : `${tolerancia.dias} días`;
+
+/** How each indicator is computed, in a sentence or two for who reads it; reports say the same of the figures they share. */
+export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
+  disponibilidad_pct:
+    'De las horas en servicio del periodo, las que los activos no estuvieron detenidos. Cuentan desde que cada uno se puso en servicio (si no se sabe, desde que se registró) hasta que se dio de baja; una parada que sigue cuenta hasta ahora.',
+  mtbf_h: 'Horas de trabajo entre una falla y la siguiente: las del horómetro o, sin él, las horas en servicio que no estuvieron detenidos.',
+  mttr_h: 'Lo que dura en promedio una parada por falla que empezó en el periodo, desde que empieza hasta que termina; la que sigue todavía no tiene duración.',
+  fallas_n: 'Las paradas por falla que empezaron en el periodo.',
+  cumplimiento_preventivo_pct: `De lo que los planes pedían para el periodo, lo que se completó a tiempo. Se admite un atraso del ${percent} del intervalo (${days} como mínimo) y, si el plan va por medidor, del ${percent} de lo que pide recorrer. La fecha es la límite de su orden o, si aún no tiene orden, la del plan o aquella a la que se pospuso.`,
+  cumplimiento_fecha_pct: 'De las órdenes completadas en el periodo que tenían fecha límite, las que se completaron antes de ella.',
+  preventivo_pct: 'De las órdenes cerradas en el periodo, las preventivas, predictivas e inspecciones, entre estas y las correctivas.',
+  backlog_n: 'Las órdenes que siguen abiertas en este momento, sea cual sea el periodo.',
+  backlog_h: 'Las horas que se estiman para las órdenes abiertas en este momento, de las que dicen cuánto tardarán.',
+  costo_total:
+    'Mano de obra, repuestos y terceros de las órdenes cerradas en el periodo, lo que costaron las que se cancelaron y los gastos anotados en la hoja de vida de los activos.',
+  costo_km: 'El costo del periodo entre los kilómetros recorridos.',
+  km: 'Los kilómetros de cada día según las posiciones; de los activos que no las tienen, lo que avanzó su odómetro.',
+  horas_motor: 'Las horas con el motor encendido según las posiciones: la duración de los viajes y lo que pasó en ralentí detenido.',
+  ralenti_pct: 'De las horas con el motor encendido, en viajes y detenciones, las que no se movieron.',
+  utilizacion_pct: 'De los días del periodo en que cada activo con GPS estuvo en servicio, aquellos en que hizo algún viaje.',
+  eventos_100km: 'Los eventos que cuentan para el puntaje de conducción, por cada 100 km según las posiciones.',
+};
