@@ -38,7 +38,7 @@ export const feedRoute =
         const link = await linkOf(db.system, request.params.archivo);
         if (!link) throw new ApiError('NO_ENCONTRADO');
         admit(link.id);
-        const { empresaId, empresa, zone } = link;
+        const { empresaId, empresa } = link;
         await settleForRequest(db, empresaId);
         const entries = await db.tenant(empresaId, async (tx) => {
           await noteReading(tx, link);
@@ -46,7 +46,7 @@ export const feedRoute =
           return entriesIn(tx, empresaId, { desde: masDias(today, -days.antes), hasta: masDias(today, days.despues) });
         });
         const origin = originOf(request);
-        const feed = { name: `Mantenimiento · ${empresa}`, zone, events: entries.map((entry) => told(entry, origin)) };
+        const feed = { name: `Mantenimiento · ${empresa}`, events: entries.map((entry) => told(entry, origin)) };
         const file = await inBuilder('calendarFeed', feed, { owner: `empresa ${empresaId}` });
         return reply.header('content-disposition', 'inline; filename="mantenimiento.ics"').type('text/calendar; charset=utf-8').send(file);
       },
@@ -58,7 +58,7 @@ const linkOf = async (db: System, file: string) => {
   const secret = /^([\w-]{43})\.ics$/.exec(file)?.[1];
   if (secret === undefined) return undefined;
   const [link] = await db
-    .select({ id: links.id, empresaId: links.empresa_id, empresa: empresaTable.nombre, zone: empresaTable.zona_horaria })
+    .select({ id: links.id, empresaId: links.empresa_id, empresa: empresaTable.nombre })
     .from(links)
     .innerJoin(empresaTable, eq(empresaTable.id, links.empresa_id))
     .where(and(eq(links.token_hash, hashOf(secret)), empresaTable.activo));

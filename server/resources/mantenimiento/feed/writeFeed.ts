@@ -17,8 +17,6 @@ export interface FeedEvent {
 
 interface Feed {
   name: string;
-  /** IANA: where a calendar that asks shows it. */
-  zone: string;
   events: readonly FeedEvent[];
 }
 
@@ -26,15 +24,13 @@ interface Feed {
 const every = 3_600;
 
 /** A calendar as RFC 5545 has it. It takes as long as it takes: for a thread of its own. */
-export const writeFeed = ({ name, zone, events }: Feed): string => {
+export const writeFeed = ({ name, events }: Feed): string => {
   const calendar = ical({
     // The library escapes what events say, but not this.
     name: escape(printable(name), false),
     prodId: { company: 'Ftrack', product: 'Mantenimiento', language: 'ES' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: every,
-    // Given as its own time zone, the library would write local times without saying what they are.
-    x: [['X-WR-TIMEZONE', zone]],
     events: events.map(({ uid, summary, description, category, tentative, modified, ...event }) => ({
       ...event,
       id: uid,
