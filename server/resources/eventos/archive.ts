@@ -61,11 +61,12 @@ const archiveMonth = async ({ db, exports }: Parts, empresaId: number, { mes, de
   const sort = JSON.stringify(['inicio_en', 'ASC'] satisfies [keyof Evento, string]);
   const caller = { empresaId, role: 'admin' as const, user: nobody };
   const { contenido, filas } = await exports.write(eventos.name, { formato: 'csv', columnas: [...columnasEventos], filter, sort, caller });
-  await db.tenant(empresaId, async (tx) => {
+  // All of it or nothing: a file that no month names would stay for ever.
+  await db.system.transaction(async (tx) => {
     const file = await keepFile(tx, empresaId, null, { nombre: `eventos-${mes.slice(0, 7)}.csv`, tipo: 'text/csv; charset=utf-8', contenido });
     await tx.insert(t).values({ empresa_id: empresaId, mes, eventos_n: filas, archivo_id: file.id }).onConflictDoNothing();
+    await tx.execute(sql`update empresas set eventos_desde = ${hasta}::timestamptz where id = ${empresaId}`);
   });
-  await db.system.execute(sql`update empresas set eventos_desde = ${hasta}::timestamptz where id = ${empresaId}`);
 };
 
 const nobody = { id: 0, name: '', email: '', img_url: null, rol_id: 1 };

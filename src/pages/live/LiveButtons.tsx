@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { BaseMapMenu } from '../../map/BaseMapMenu';
 import type { useBaseMap } from '../../map/baseMaps';
 import { MapButton, MapButtons } from '../../map/MapButton';
+import type { IconName } from '../../ui/icons';
 import { FullScreen } from './FullScreen';
 
 /** What lies beneath the fleet or over it, and how it is turned on and off; undefined to who may not see it. */
@@ -30,34 +31,21 @@ export const LiveButtons = ({ onAll, onNear, stops, routes, events, baseMap, pag
       title="Activos cerca del centro del mapa (o de un punto: clic derecho, o toque largo)"
       onClick={onNear}
     />
-    {stops.toggle && (
-      <MapButton
-        icon="pin_drop"
-        label="Paradas en el mapa"
-        title={stops.shown ? 'Ocultar las paradas' : 'Mostrar las paradas'}
-        aria-pressed={stops.shown}
-        onClick={stops.toggle}
-      />
-    )}
-    {routes.toggle && (
-      <MapButton
-        icon="route"
-        label="Rutas en el mapa"
-        title={routes.shown ? 'Ocultar las rutas' : 'Mostrar las rutas'}
-        aria-pressed={routes.shown}
-        onClick={routes.toggle}
-      />
-    )}
-    {events.toggle && (
-      <MapButton
-        icon="notifications"
-        label="Eventos en el mapa"
-        title={events.shown ? 'Ocultar los eventos por atender' : 'Mostrar los eventos por atender'}
-        aria-pressed={events.shown}
-        onClick={events.toggle}
-      />
-    )}
+    <LayerButton layer={stops} icon="pin_drop" name="Paradas" what="las paradas" />
+    <LayerButton layer={routes} icon="route" name="Rutas" what="las rutas" />
+    <LayerButton layer={events} icon="notifications" name="Eventos" what="los eventos por atender" />
     <BaseMapMenu {...baseMap} />
     <FullScreen box={page} />
   </MapButtons>
 );
+
+interface LayerProps {
+  layer: Beneath;
+  icon: IconName;
+  name: string;
+  /** With its article, after «Mostrar» and «Ocultar». */
+  what: string;
+}
+
+const LayerButton = ({ layer: { shown, toggle }, icon, name, what }: LayerProps) =>
+  toggle && <MapButton icon={icon} label={`${name} en el mapa`} title={`${shown ? 'Ocultar' : 'Mostrar'} ${what}`} aria-pressed={shown} onClick={toggle} />;
