@@ -1,20 +1,38 @@
 import { writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
- * A vitest reporter that writes `{ [project]: { passed, failed, skipped } }` to FTRACK_TALLY.
+ * A vitest reporter that writes `{ tally: { [project]: { passed, failed, skipped } }, failures: string[] }` to FTRACK_TALLY.
  * A file that does not load and an error outside every test are failures too.
  */
 export default class Tally {
   onTestRunEnd(modules, unhandled) {
     const tally = {};
+    const failures = [];
     const of = (project) => (tally[project] ??= { passed: 0, failed: 0, skipped: 0 });
+    const failed = (project, where, errors) => {
+      of(project).failed += 1;
+      failures.push([[project, ...where].filter(Boolean).join(' › ') || 'fuera de toda prueba', ...errors.map(said)].join('\n'));
+    };
     for (const module of modules) {
-      const counts = of(module.project.name);
-      for (const test of module.children.allTests()) counts[test.result().state === 'pending' ? 'failed' : test.result().state] += 1;
-      counts.failed += module.errors().length;
-      for (const suite of module.children.allSuites()) counts.failed += suite.errors().length;
+      const { name } = module.project;
+      const file = module.relativeModuleId;
+      for (const test of module.children.allTests()) {
+        const { state, errors } = test.result();
+        if (state === 'passed' || state === 'skipped') of(name)[state] += 1;
+        else failed(name, [file, test.fullName], errors ?? []);
+      }
+      for (const error of module.errors()) failed(name, [file], [error]);
+      for (const suite of module.children.allSuites()) for (const error of suite.errors()) failed(name, [file, suite.fullName], [error]);
     }
-    if (unhandled.length > 0) of('').failed += unhandled.length;
-    writeFileSync(process.env.FTRACK_TALLY, JSON.stringify(tally));
+    for (const error of unhandled) failed('', [], [error]);
+    writeFileSync(process.env.FTRACK_TALLY, JSON.stringify({ tally, failures }));
   }
 }
+
+/** What went wrong and where, short: the whole stands where the test ran. */
+const said = ({ message, stacks }) => {
+  const lines = stripVTControlCharacters(String(message)).split('\n').slice(0, 12);
+  const at = stacks?.[0] ? [`at ${stacks[0].file}:${stacks[0].line}`] : [];
+  return [...lines, ...at].map((line) => `    ${line.slice(0, 300)}`).join('\n');
+};

@@ -19,6 +19,8 @@ const files = process.argv.slice(2).filter(isFile);
 const asked = process.argv.slice(2).filter((word) => !isFile(word));
 const beds = asked.length ? asked : every;
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** Told together at the end, where they are looked for. */
+const failures = [];
 
 const checks = !asked.length && !files.length ? runChecks({ lint: 'full' }).then(add) : undefined;
 const inBrowser = beds.includes('e2e') && (await prepareBrowserTests());
@@ -28,6 +30,7 @@ if (files.length) await runBeds(inBrowser ? beds : others);
 // A browser waits much: its tests run beside the others, which take what it leaves of the machine.
 else await Promise.all([runBeds(inBrowser ? ['e2e'] : []), runBeds(others, { yielding: inBrowser })]);
 
+for (const failure of failures) say(`✗ ${failure}`);
 say(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed ? 1 : 0;
 
@@ -37,9 +40,9 @@ function add({ passed, failed, skipped = 0 }) {
   total.skipped += skipped;
 }
 
-function fail(line, times = 1) {
-  say(`✗ ${line}`);
-  total.failed += times;
+function fail(line) {
+  failures.push(line);
+  total.failed += 1;
 }
 
 /** The browser tests run what `npm start` would serve, so it is built first. */
@@ -65,7 +68,8 @@ async function runBeds(names, options) {
   const file = join(folder, 'tally.json');
   const flags = ['--reporter=default', '--reporter=./scripts/tally.mjs', ...names.flatMap((name) => ['--project', name])];
   const { ok } = await run([...program('vitest/vitest.mjs'), 'run', ...files, ...flags], { ...options, env: { FTRACK_TALLY: file, CI: '1' } });
-  const tally = readTally(file);
+  const { tally, failures: ofTests } = readTally(file);
+  failures.push(...ofTests);
   rmSync(folder, { recursive: true });
   const failedBefore = total.failed;
   Object.values(tally).forEach(add);
@@ -78,6 +82,6 @@ function readTally(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return {};
+    return { tally: {}, failures: [] };
   }
 }
