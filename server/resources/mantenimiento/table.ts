@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, foreignKey, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { mantenimiento, type Mantenimiento, type PasoPlan } from '#contract/mantenimiento';
 import { searchIndexes, searchTexts } from '../../db/search';
 import { byCompany, stored } from '../../db/stored';
@@ -34,6 +34,7 @@ export const planTable = pgTable(
     dias_semana: ids(),
     cada_medida: decimal(),
     medidor_tipo: text().$type<NonNullable<Mantenimiento['medidor_tipo']>>(),
+    condicion: jsonb().$type<NonNullable<Mantenimiento['condicion']>>(),
     base: text().$type<Mantenimiento['base']>().notNull(),
     inicia_en: day().notNull(),
     termina_en: day(),
