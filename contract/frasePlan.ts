@@ -1,6 +1,8 @@
+import { fraseDeCondicion } from './condicionPlan';
 import { dias, lista, nombrado, nombresDe } from './frases';
 import { cifra } from './hechosRegla';
 import { partesDisparador, type Mantenimiento } from './mantenimiento';
+import { unidadesMedidor } from './words/hojaDeVida';
 
 /** How what a plan names is called, by id; of what is not here the number is told. */
 export type NombresPlan = Partial<Record<'activos' | 'niveles' | 'categorias' | 'servicios' | 'personal', ReadonlyMap<number, string>>>;
@@ -13,7 +15,7 @@ export const fraseDePlan = (plan: Written, nombres: NombresPlan = {}): string =>
   [
     `${quehacer(plan, nombres)} ${aQuien(plan, nombres)}, ${intervaloDePlan(plan)}${vigencia(plan)}`,
     plan.disparador === 'fecha_unica' ? null : base(plan),
-    aviso(plan),
+    plan.disparador === 'condicion' ? null : aviso(plan),
     orden(plan, nombres),
     plan.estado === 'pausado' ? 'Está en pausa: por ahora nada vence' : plan.estado === 'finalizado' ? 'Terminó: ya nada vence' : null,
   ]
@@ -35,13 +37,13 @@ const aQuien = ({ alcance, activos: assets = [], categorias: kinds = [], niveles
 };
 
 const unidades = { dia: ['día', 'días'], semana: ['semana', 'semanas'], mes: ['mes', 'meses'], anio: ['año', 'años'] } as const;
-const medidas = { odometro: 'km', horometro: 'h de motor', ciclos: 'ciclos' } as const;
-const unidadDe = ({ medidor_tipo }: Written) => (medidor_tipo ? medidas[medidor_tipo] : 'unidades');
+const unidadDe = ({ medidor_tipo }: Written) => (medidor_tipo === 'horometro' ? 'h de motor' : (medidor_tipo && unidadesMedidor[medidor_tipo]) || 'unidades');
 
 /** «cada 10.000 km o cada 6 meses, lo que ocurra primero» */
 export const intervaloDePlan = (plan: Written): string => {
   const { disparador, cada_medida, inicia_en } = plan;
   if (disparador === 'fecha_unica') return inicia_en ? `una sola vez, el ${fechaDe(inicia_en)}` : 'una sola vez, el día que elija';
+  if (disparador === 'condicion') return fraseDeCondicion(plan.condicion, plan.medidor_tipo);
   const { tiempo, medidor } = partesDisparador[disparador];
   const meter = cada_medida == null ? 'según el medidor que elija' : `cada ${cifra(cada_medida)} ${unidadDe(plan)}`;
   const parts = [...(tiempo ? [cadaCuanto(plan)] : []), ...(medidor ? [meter] : [])];
@@ -62,6 +64,7 @@ const vigencia = ({ disparador, inicia_en, termina_en }: Written): string => {
 };
 
 const base = ({ base: from = 'programada', disparador }: Written): string => {
+  if (disparador === 'condicion') return 'Vuelve a vencer solo con lecturas posteriores al cierre de su orden';
   const what = { tiempo: 'fechas', medidor: 'medidas', tiempo_o_medidor: 'fechas y medidas' }[disparador === 'fecha_unica' ? 'tiempo' : disparador];
   return from === 'ejecutada'
     ? 'La siguiente vez se cuenta desde que se hace'
@@ -77,11 +80,11 @@ const aviso = (plan: Written): string => {
 };
 
 const orden = (
-  { crear_orden_automatica: automatic = false, anticipacion_dias: ahead = 0, responsable_id: who }: Written,
+  { disparador, crear_orden_automatica: automatic = false, anticipacion_dias: ahead = 0, responsable_id: who }: Written,
   { personal }: NombresPlan,
 ): string => {
   if (!automatic) return 'La orden se genera a mano';
-  const when = ahead === 0 ? 'el día en que vence' : `${contados(ahead, 'día', 'días')} antes`;
+  const when = disparador === 'condicion' ? 'cuando se cumple' : ahead === 0 ? 'el día en que vence' : `${contados(ahead, 'día', 'días')} antes`;
   return `La orden se crea sola ${when}${who == null ? '' : `, para ${nombrado(who, personal, 'la persona') ?? ''}`}`;
 };
 

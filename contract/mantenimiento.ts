@@ -1,13 +1,16 @@
+import { admiteCondicion, condicionPlan } from './condicionPlan';
 import { day, dayOrMoment, defineEntity, moment, optionalText, quantity, rowId, type Listed, type RecordOf } from './entity';
+import { tipoMedidor, type Medidor } from './hojaDeVida';
 import { estadoOrden, isOpenState, prioridadOrden } from './ordenes';
 import { z } from './validation';
 
 export const tipoPlan = z.enum(['preventivo', 'predictivo', 'inspeccion', 'legal', 'lubricacion', 'calibracion']);
 export const alcancePlan = z.enum(['activo', 'lista', 'categoria', 'nivel']);
-export const disparadorPlan = z.enum(['tiempo', 'medidor', 'tiempo_o_medidor', 'fecha_unica']);
+export const disparadorPlan = z.enum(['tiempo', 'medidor', 'tiempo_o_medidor', 'condicion', 'fecha_unica']);
 export const unidadIntervalo = z.enum(['dia', 'semana', 'mes', 'anio']);
 /** Meters that plans count by: those whose readings never decrease. */
-export const medidorPlan = z.enum(['odometro', 'horometro', 'ciclos']);
+export const medidoresDeIntervalo = ['odometro', 'horometro', 'ciclos'] as const satisfies readonly Medidor['tipo'][];
+export const cuentaIntervalos = (tipo: Medidor['tipo']): boolean => (medidoresDeIntervalo as readonly string[]).includes(tipo);
 /** programada: the dates stay whatever is done · ejecutada: counted from when it was done last. */
 export const basePlan = z.enum(['programada', 'ejecutada']);
 export const estadoPlan = z.enum(['activo', 'pausado', 'finalizado']);
@@ -28,6 +31,7 @@ export const partesDisparador: Readonly<Record<z.output<typeof disparadorPlan>, 
   tiempo: { tiempo: true, medidor: false },
   medidor: { tiempo: false, medidor: true },
   tiempo_o_medidor: { tiempo: true, medidor: true },
+  condicion: { tiempo: false, medidor: false },
   fecha_unica: { tiempo: false, medidor: false },
 };
 
@@ -67,7 +71,9 @@ export const mantenimiento = defineEntity({
       .default([]),
     /** With `medidor`: every so many units of that meter (km, h, cycles). */
     cada_medida: quantity.gt(0).max(10_000_000).nullable().default(null),
-    medidor_tipo: medidorPlan.nullable().default(null),
+    medidor_tipo: tipoMedidor.nullable().default(null),
+    /** With `condicion`: what the readings of that meter must say. */
+    condicion: condicionPlan.nullable().default(null),
     base: basePlan.default('programada'),
     /** The first due itself; days of the company's calendar. */
     inicia_en: day,
@@ -130,6 +136,7 @@ export const faltasDePlan = (plan: Judged): Partial<Record<keyof Mantenimiento, 
   const { alcance, cada_unidad, dias_semana = [], base = 'programada', inicia_en, termina_en } = plan;
   const scope = alcanceDe[alcance];
   const chosen = plan[scope] ?? [];
+  const conditional = plan.disparador === 'condicion';
   const weekdays = tiempo && dias_semana.length > 0;
   return {
     ...(chosen.length === 0 && { [scope]: 'Elija al menos uno' }),
@@ -139,7 +146,10 @@ export const faltasDePlan = (plan: Judged): Partial<Record<keyof Mantenimiento, 
     ...(weekdays && cada_unidad !== 'semana' && { dias_semana: 'Solo si se repite por semanas' }),
     ...(weekdays && base === 'ejecutada' && { dias_semana: 'Solo con fechas fijas: lo que cuenta desde la última ejecución no tiene días de la semana' }),
     ...(medidor && plan.cada_medida == null && { cada_medida: required }),
-    ...(medidor && plan.medidor_tipo == null && { medidor_tipo: required }),
+    ...((medidor || conditional) && plan.medidor_tipo == null && { medidor_tipo: required }),
+    ...(medidor && plan.medidor_tipo != null && !cuentaIntervalos(plan.medidor_tipo) && { medidor_tipo: 'Elija un medidor que solo suba, o «Por condición»' }),
+    ...(conditional && plan.condicion == null && { condicion: required }),
+    ...(conditional && plan.medidor_tipo != null && !admiteCondicion(plan.medidor_tipo) && { medidor_tipo: 'Solo sube: use «Por medidor»' }),
     ...(medidor &&
       plan.cada_medida != null &&
       plan.aviso_medida != null &&
@@ -158,7 +168,9 @@ export const sinSobrantes = <Plan extends Judged>(plan: Plan): Plan => {
     ...(scope !== 'categorias' && { categorias: [] }),
     ...(scope !== 'niveles' && { niveles: [] }),
     ...(!tiempo && { cada_valor: null, cada_unidad: null, dias_semana: [] }),
-    ...(!medidor && { cada_medida: null, medidor_tipo: null, aviso_medida: null }),
+    ...(!medidor && { cada_medida: null, aviso_medida: null }),
+    ...(plan.disparador !== 'condicion' ? { condicion: null } : { aviso_dias: null, anticipacion_dias: 0 }),
+    ...(!medidor && plan.disparador !== 'condicion' && { medidor_tipo: null }),
   };
 };
 
@@ -189,15 +201,17 @@ export const vencimiento = z.object({
   proxima_medida: z.number().nullable(),
   /** When the meter is expected there, by its use of 30 days. Null: there already, or nobody can tell. */
   fecha_pronosticada: day.nullable(),
-  /** The first valid reading that was there. */
+  /** The first valid reading that was there, or that fulfilled the condition, and what it said. */
   alcanzada_en: day.nullable(),
+  alcanzada_medida: z.number().nullable(),
   /** The day that counts: what it was moved to, else the earlier of date and meter. Null: nothing is due any more, or nobody can tell. */
   vence_en: day.nullable(),
   /** True: by forecast, so it may still move. */
   pronosticado: z.boolean(),
   dias_restantes: z.int().nullable(),
   medida_restante: z.number().nullable(),
-  medidor_tipo: medidorPlan.nullable(),
+  medidor_tipo: tipoMedidor.nullable(),
+  condicion: condicionPlan.nullable(),
   /** Of the meter: its unit, newest valid reading (replaced meters included), use a day. */
   unidad: z.string().nullable(),
   medida_actual: z.number().nullable(),
@@ -213,7 +227,7 @@ export type Vencimiento = z.output<typeof vencimiento>;
 
 /**
  * `GET /mantenimiento/vencimientos`: dues of active plans. `desde`, `hasta`: by `vence_en`, days, both of them in it; or moments, the second one not.
- * `bajo_nivel_id`: of assets in that level or any below it.
+ * `bajo_nivel_id`, `categoria_id`: of assets in that level or any below it, of that category.
  */
 export const vencimientos = {
   name: 'vencimientos' as const,
@@ -225,6 +239,7 @@ export const vencimientos = {
     tipo: tipoPlan,
     responsable_id: rowId,
     bajo_nivel_id: rowId,
+    categoria_id: rowId,
     desde: dayOrMoment,
     hasta: dayOrMoment,
   },

@@ -13,6 +13,17 @@ export const tiposMedidor = {
   otro: 'Otro medidor',
 } satisfies Record<Medidor['tipo'], string>;
 
+/** The unit that each kind is usually counted in. */
+export const unidadesMedidor: Record<Medidor['tipo'], string> = {
+  odometro: 'km',
+  horometro: 'h',
+  ciclos: 'ciclos',
+  combustible: 'l',
+  temperatura: '°C',
+  presion: 'psi',
+  otro: '',
+};
+
 export const estadosLectura = { valida: 'Válida', sospechosa: 'Por revisar', anulada: 'Anulada' } satisfies Record<Lectura['estado'], string>;
 
 export const fuentesLectura = {

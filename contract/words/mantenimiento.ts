@@ -1,4 +1,6 @@
+import type { OperadorCondicion } from '../condicionPlan';
 import type { ClaseCita, mantenimiento as entity, PasoPlan, vencimientos as dues } from '../mantenimiento';
+import { tiposMedidor } from './hojaDeVida';
 import type { RowWords, WordsOf } from './noun';
 import { ordenes } from './ordenes';
 
@@ -14,8 +16,16 @@ const disparador = {
   tiempo: 'Por tiempo',
   medidor: 'Por medidor',
   tiempo_o_medidor: 'Por tiempo o medidor, lo que ocurra primero',
+  condicion: 'Por condición: cuando una lectura la cumple',
   fecha_unica: 'Una sola vez',
 };
+/** What a reading is compared by. */
+export const operadores = {
+  mayor: 'Pasa de',
+  mayor_o_igual: 'Llega a',
+  menor: 'Baja de',
+  menor_o_igual: 'Baja a',
+} satisfies Record<OperadorCondicion, string>;
 const situacion = {
   al_dia: 'Al día',
   proximo: 'Próximo',
@@ -24,7 +34,6 @@ const situacion = {
   pospuesto: 'Pospuesto',
 };
 const estado = { activo: 'Activo', pausado: 'Pausado', finalizado: 'Finalizado' };
-const medidor = { odometro: 'Odómetro', horometro: 'Horómetro', ciclos: 'Ciclos' };
 
 export const mantenimiento = {
   one: 'plan de mantenimiento',
@@ -51,6 +60,7 @@ export const mantenimiento = {
     dias_semana: 'Días de la semana',
     cada_medida: 'Cada (medidor)',
     medidor_tipo: 'Medidor',
+    condicion: 'Condición',
     base: 'Se cuenta desde',
     inicia_en: 'Inicia',
     termina_en: 'Termina',
@@ -81,7 +91,7 @@ export const mantenimiento = {
     disparador,
     situacion,
     cada_unidad: { dia: 'Días', semana: 'Semanas', mes: 'Meses', anio: 'Años' },
-    medidor_tipo: medidor,
+    medidor_tipo: tiposMedidor,
     base: { programada: 'La fecha o medida programada', ejecutada: 'La última ejecución' },
     prioridad: ordenes.values.prioridad,
   },
@@ -111,11 +121,13 @@ export const vencimientos = {
     proxima_medida: 'Próxima medida',
     fecha_pronosticada: 'Fecha pronosticada',
     alcanzada_en: 'Medida alcanzada',
+    alcanzada_medida: 'Lectura que la alcanzó',
     vence_en: 'Vence',
     pronosticado: 'Pronosticado',
     dias_restantes: 'Días restantes',
     medida_restante: 'Medida restante',
     medidor_tipo: 'Medidor',
+    condicion: 'Condición',
     unidad: 'Unidad',
     medida_actual: 'Medida actual',
     uso_diario: 'Uso diario',
@@ -125,7 +137,7 @@ export const vencimientos = {
     orden_abierta_id: 'Número interno de la orden',
     orden_abierta: 'Orden abierta',
   },
-  values: { tipo, disparador, situacion, medidor_tipo: medidor },
+  values: { tipo, disparador, situacion, medidor_tipo: tiposMedidor },
 } satisfies RowWords<(typeof dues)['record']['shape']>;
 
 /** What entries of the calendar are told apart by. */

@@ -149,7 +149,7 @@ const ofDues = (situacion: 'proximo' | 'vencido') => {
       activo_id: sql`v.activo_id`,
       asunto: sql`p.nombre`,
       valor: sql`v.medida_actual`,
-      umbral: sql`v.proxima_medida`,
+      umbral: sql`coalesce(v.proxima_medida, (p.condicion ->> 'valor')::numeric)`,
       unidad: sql`select m.unidad from medidores m where m.id = v.medidor_id`,
     })}
     from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id and p.estado = 'activo' and p.eliminado_en is null

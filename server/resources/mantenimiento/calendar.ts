@@ -93,6 +93,8 @@ type Due = Standing &
     veces: number;
     situacion: SituacionPlan;
     con_orden: boolean;
+    /** Its reading is there: no forecast any more. */
+    alcanzado: boolean;
   };
 
 /** A due that has an order is shown by it; the cycles after it by themselves. */
@@ -100,7 +102,7 @@ const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo
   const today = await dayOf(tx);
   const { rows } = await tx.execute<Due & Record<string, unknown>>(sql`
     select v.id, v.version, v.plan_id, v.activo_id, v.ciclo as veces, 'plan-' || p.uuid || '-' || v.id as uid,
-      p.nombre as plan, a.nombre as activo, p.nombre || ': ' || a.nombre as titulo, ${situacionOf('v')} as situacion, ${openOrderOf('v')} is not null as con_orden,
+      p.nombre as plan, a.nombre as activo, p.nombre || ': ' || a.nombre as titulo, ${situacionOf('v')} as situacion, ${openOrderOf('v')} is not null as con_orden, v.alcanzada_en is not null as alcanzado,
       p.cada_valor, p.cada_unidad, p.dias_semana, p.base, p.cada_medida::float8 as cada_medida, ${text(sql`p.termina_en`)} as termina_en, ${text(sql`v.ancla`)} as ancla,
       ${text(sql`v.vence_en`)} as vence_en, ${text(sql`v.proxima_fecha`)} as proxima_fecha, ${text(sql`coalesce(${dayAt(sql`v.alcanzada_en`)}, v.fecha_pronosticada)`)} as medida_en,
       v.uso_diario::float8 as uso_diario
@@ -114,7 +116,15 @@ const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo
     for (const { ciclo, fecha, pronosticado } of upcomingOf(due, today, hasta, most)) {
       if (fecha < desde || (ciclo === 0 && due.con_orden)) continue;
       const uid = `${due.uid}-${due.veces + ciclo}`;
-      found.push({ ...noOrder, ...of, uid, fecha, pronosticado, situacion: ciclo === 0 ? due.situacion : 'al_dia', ciclo });
+      found.push({
+        ...noOrder,
+        ...of,
+        uid,
+        fecha,
+        pronosticado: pronosticado && !(ciclo === 0 && due.alcanzado),
+        situacion: ciclo === 0 ? due.situacion : 'al_dia',
+        ciclo,
+      });
     }
     if (found.length > most) throw tooMuch();
   }

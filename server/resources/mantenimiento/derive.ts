@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client';
-import { dayAt } from '../../db/days';
-import { cycleOf } from '../../maintenance/cycle';
+import { beginning, dayAt } from '../../db/days';
+import { dueByCondition, readingsSince } from '../../maintenance/condition';
+import { cycleOf, type Cycle } from '../../maintenance/cycle';
 import { dueOf, type Meter } from '../../maintenance/due';
 import { dailyUse } from '../activos/index';
-import { factsOf } from './facts';
+import { factsOf, type Known } from './facts';
 
 /** Dues of one statement. */
 const chunk = 500;
@@ -16,19 +17,10 @@ export const derive = async (tx: Tx, empresaId: number, ids: readonly number[]):
 
 const deriveSome = async (tx: Tx, empresaId: number, ids: readonly number[]) => {
   const known = (await factsOf(tx, empresaId, ids)).map((due) => ({ ...due, cycle: cycleOf(due.plan, due.facts) }));
-  const meters = await metersOf(
-    tx,
-    empresaId,
-    known.map(({ id, medidor_id, aviso_medida, cycle: { proxima_medida } }) => ({
-      id,
-      medidor_id,
-      medida: proxima_medida,
-      aviso: proxima_medida === null ? null : proxima_medida - aviso_medida,
-    })),
-  );
-  const rows = known.map(({ id, medidor_id, plan: { termina_en }, aviso_dias, cycle }) => {
+  const meters = await metersOf(tx, empresaId, known.map(askedOf));
+  const rows = known.map(({ id, medidor_id, condicion, plan: { termina_en }, aviso_dias, cycle }) => {
     const meter = meters.get(id) ?? unread;
-    const due = dueOf(cycle, meter, { aviso_dias, termina_en });
+    const due = condicion ? dueByCondition(cycle, meter, termina_en) : dueOf(cycle, meter, { aviso_dias, termina_en });
     const { medida: medida_actual, uso_diario, alcanzada, avisada: avisada_en } = meter;
     return { id, medidor_id, ...cycle, medida_actual, uso_diario, ...due, alcanzada_en: due.alcanzada_en && alcanzada, avisada_en };
   });
@@ -39,22 +31,37 @@ const deriveSome = async (tx: Tx, empresaId: number, ids: readonly number[]) => 
 type Read = Meter & { alcanzada: string | null; avisada: string | null };
 const unread: Read = { medida: null, leida_en: null, uso_diario: null, alcanzada_en: null, avisada_en: null, alcanzada: null, avisada: null };
 
-interface Asked {
-  id: number;
-  medidor_id: number | null;
-  medida: number | null;
-  aviso: number | null;
-}
+/** What is asked of the meter of a due: when it was at these measures, or fulfilled the condition by readings since. */
+const askedOf = ({ id, medidor_id, aviso_medida, plan, facts, cycle, condicion }: Known & { cycle: Cycle }) => ({
+  id,
+  medidor_id,
+  medida: cycle.proxima_medida,
+  aviso: cycle.proxima_medida === null ? null : cycle.proxima_medida - aviso_medida,
+  ...(condicion && { ...condicion, ...readingsSince(plan, facts, cycle) }),
+});
 
 /** What the meters of these dues tell now, by due. */
-const metersOf = async (tx: Tx, empresaId: number, asked: readonly Asked[]): Promise<Map<number, Read>> => {
+const metersOf = async (tx: Tx, empresaId: number, asked: readonly ReturnType<typeof askedOf>[]): Promise<Map<number, Read>> => {
   const { rows } = await tx.execute<{ id: number } & Read & Record<string, unknown>>(sql`
     select r.*, ${dayText(sql`r.alcanzada`)} as alcanzada_en, ${dayText(sql`r.avisada`)} as avisada_en from (select n.id, medidores.valor_actual::float8 as medida, ${dayText(sql`medidores.fecha_actual`)} as leida_en, ${dailyUse} as uso_diario,
-      ${reached(sql`n.medida`)} as alcanzada, ${reached(sql`n.aviso`)} as avisada
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) n(id int, medidor_id int, medida numeric, aviso numeric)
+      case when n.operador is null then ${reached(sql`n.medida`)} else ${fulfilled} end as alcanzada, ${reached(sql`n.aviso`)} as avisada
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) n(id int, medidor_id int, medida numeric, aviso numeric,
+      operador text, valor numeric, durante int, dia date, momento float8)
     join medidores on medidores.id = n.medidor_id and medidores.empresa_id = ${empresaId}) r`);
   return new Map(rows.map(({ id, ...meter }) => [id, meter]));
 };
+
+const holds = sql`case n.operador when 'mayor' then l.total > n.valor when 'mayor_o_igual' then l.total >= n.valor
+  when 'menor' then l.total < n.valor else l.total <= n.valor end`;
+
+/** The first valid reading by which the condition had held for so long: readings that fulfil it form runs, which one that does not breaks. */
+const fulfilled = sql`(select min(c.fecha) from (
+    select r.fecha, r.fecha - min(r.fecha) over (partition by r.racha) as lleva from (
+      select l.fecha, ${holds} as cumple, count(*) filter (where not ${holds}) over (order by l.fecha, l.id) as racha
+      from lecturas l where l.medidor_id = medidores.id and l.estado = 'valida'
+        and l.fecha >= ${beginning(sql`n.dia`)} and (n.momento is null or l.fecha > to_timestamp(n.momento / 1000))) r
+    where r.cumple) c
+  where c.lleva >= n.durante * interval '1 minute')`;
 
 const dayText = (moment: SQL) => sql`to_char(${dayAt(moment)}, 'YYYY-MM-DD')`;
 

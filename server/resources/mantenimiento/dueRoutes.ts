@@ -136,7 +136,9 @@ const move = async (tx: Tx, caller: Caller, id: number, version: number, { campo
     throw new ApiError('CONFLICTO', { message: `Ya tiene la orden ${due.orden_abierta}: cambie la fecha de la orden, o cancélela.` });
   if (dia < (await dayOf(tx))) throw fieldError(campo, 'No puede ser un día pasado');
   if (tipo === 'reprograma_serie' && !hasDates(due)) throw fieldError('alcance', 'No tiene fechas en serie: reprograme solo esta vez');
-  if (due.vence_en === null && due.proxima_fecha === null && due.proxima_medida === null)
+  if (due.condicion && tipo === 'reprograma' && due.alcanzada_en === null)
+    throw fieldError('fecha', 'Su condición no se ha cumplido: no hay trabajo que mover. Puede posponerlo');
+  if (due.vence_en === null && due.proxima_fecha === null && due.proxima_medida === null && due.condicion === null)
     throw new ApiError('CONFLICTO', { message: 'Ya no vence nada que mover.' });
   await tx.execute(sql`insert into mantenimiento_pasos (empresa_id, vencimiento_id, ciclo, tipo, dia, motivo, user_id)
     values (${empresaId}, ${id}, ${due.ciclo}, ${tipo}, ${dia}, ${motivo}, ${user.id})`);

@@ -44,11 +44,14 @@ const fields: Record<keyof Vencimiento, SQL> = {
   proxima_medida: number('proxima_medida'),
   fecha_pronosticada: dayText('fecha_pronosticada'),
   alcanzada_en: sql`to_char(${dayAt(sql`v.alcanzada_en`)}, 'YYYY-MM-DD')`,
+  alcanzada_medida: sql`(select l.total::float8 from lecturas l where l.medidor_id = v.medidor_id and l.empresa_id = v.empresa_id and l.estado = 'valida' and l.fecha = v.alcanzada_en
+    order by l.id limit 1)`,
   vence_en: dayText('vence_en'),
   pronosticado: sql`coalesce(coalesce(v.pospuesto_hasta, v.reprogramado_para) is null and v.vence_en = v.fecha_pronosticada and v.vence_en is distinct from v.proxima_fecha, false)`,
   dias_restantes: sql`v.vence_en - ${today}`,
   medida_restante: sql`${left}::float8`,
   medidor_tipo: sql`mantenimiento.medidor_tipo`,
+  condicion: sql`mantenimiento.condicion`,
   unidad: sql`(select m.unidad from medidores m where m.id = v.medidor_id)`,
   medida_actual: number('medida_actual'),
   uso_diario: number('uso_diario'),
@@ -78,6 +81,7 @@ const conditions: Record<string, (values: unknown[]) => SQL> = {
   tipo: (values) => sql`mantenimiento.tipo = any(${sql.param(values)}::text[])`,
   responsable_id: (ids) => sql`mantenimiento.responsable_id = any(${sql.param(ids)}::int[])`,
   bajo_nivel_id: (ids) => belowLevels(activoTable.nivel_id, ids),
+  categoria_id: (ids) => sql`activos.categoria_id = any(${sql.param(ids)}::int[])`,
   desde: ([at]) => (isDay(at) ? sql`v.vence_en >= ${at}::date` : sql`${beginning(sql`v.vence_en`)} >= ${at}::timestamptz`),
   hasta: ([at]) => (isDay(at) ? sql`v.vence_en <= ${at}::date` : sql`${beginning(sql`v.vence_en`)} < ${at}::timestamptz`),
 };

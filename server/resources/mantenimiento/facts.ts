@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { CondicionPlan } from '#contract/condicionPlan';
 import type { Tx } from '../../db/client';
 import { dayAt } from '../../db/days';
 import { grouped } from '../../db/grouped';
@@ -15,6 +16,7 @@ export interface Known {
   aviso_medida: number;
   facts: Facts;
   medidor_id: number | null;
+  condicion: CondicionPlan | null;
 }
 
 type Asked = Plan & {
@@ -23,6 +25,7 @@ type Asked = Plan & {
   aviso_dias: number | null;
   aviso_medida: number | null;
   medidor_id: number | null;
+  condicion: CondicionPlan | null;
   medida: number | null;
 };
 
@@ -32,16 +35,17 @@ export const factsOf = async (tx: Tx, empresaId: number, ids: readonly number[])
     select d.*, coalesce(${knownAt(sql`d.medidor_id`, sql`d.entro`)}, ${measureAt(sql`d.medidor_id`, sql`d.entro`)})::float8 as medida from (
       select v.id, ${text(dayAt(sql`v.desde`))} as desde, v.desde as entro, p.disparador, p.cada_valor, p.cada_unidad, p.dias_semana, p.cada_medida::float8 as cada_medida, p.base,
         ${text(sql`p.inicia_en`)} as inicia_en, ${text(sql`p.termina_en`)} as termina_en, ${text(dayAt(sql`p.creado_en`))} as creado_en, ${ms(sql`p.definido_en`)} as definido,
-        ${ms(sql`p.iniciado_en`)} as iniciado, p.aviso_dias, p.aviso_medida::float8 as aviso_medida, ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`)} as medidor_id
+        ${ms(sql`p.iniciado_en`)} as iniciado, p.aviso_dias, p.aviso_medida::float8 as aviso_medida, p.condicion, ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`)} as medidor_id
       from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
       where v.empresa_id = ${empresaId} and v.id = ${list}) d order by d.id`);
   const closings = await closingsOf(tx, asked);
   const moves = await movesOf(tx, empresaId, list);
   const { dias_aviso_mantenimiento, pct_aviso_medidor } = await companyRules(tx);
-  return asked.map(({ id, desde, medida, aviso_dias, aviso_medida, medidor_id, ...plan }) => ({
+  return asked.map(({ id, desde, medida, aviso_dias, aviso_medida, medidor_id, condicion, ...plan }) => ({
     id,
     plan,
     medidor_id,
+    condicion,
     aviso_dias: aviso_dias ?? dias_aviso_mantenimiento,
     aviso_medida: aviso_medida ?? ((plan.cada_medida ?? 0) * pct_aviso_medidor) / 100,
     facts: { desde, medida, cierres: closings.get(id) ?? [], cambios: moves.get(id) ?? [] },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, foreignKey, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, date, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { mantenimiento, type Mantenimiento, type PasoPlan } from '#contract/mantenimiento';
 import { searchIndexes, searchTexts } from '../../db/search';
 import { byCompany, stored } from '../../db/stored';
@@ -34,6 +34,7 @@ export const planTable = pgTable(
     dias_semana: ids(),
     cada_medida: decimal(),
     medidor_tipo: text().$type<NonNullable<Mantenimiento['medidor_tipo']>>(),
+    condicion: jsonb().$type<NonNullable<Mantenimiento['condicion']>>(),
     base: text().$type<Mantenimiento['base']>().notNull(),
     inicia_en: day().notNull(),
     termina_en: day(),
@@ -94,6 +95,8 @@ export const vencimientoTable = pgTable(
     medidor_id: integer(),
     medida_actual: decimal(),
     uso_diario: decimal(),
+    /** The cycle of which the asset's timeline tells that it became overdue. */
+    vencido_contado: integer(),
   },
   (t) => [
     unique('mantenimiento_activos_uno').on(t.plan_id, t.activo_id),
@@ -104,6 +107,9 @@ export const vencimientoTable = pgTable(
     index('mantenimiento_activos_por_plan')
       .on(t.plan_id, t.vence_en)
       .where(sql`fuera_desde is null`),
+    index('mantenimiento_activos_por_contar')
+      .on(t.empresa_id, t.vencido_desde)
+      .where(sql`fuera_desde is null and vencido_desde is not null and vencido_contado is distinct from ciclo`),
     index('mantenimiento_activos_por_vencer')
       .on(t.empresa_id, t.vence_en, t.id)
       .where(sql`fuera_desde is null`),

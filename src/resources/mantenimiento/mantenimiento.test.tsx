@@ -67,6 +67,27 @@ describe('planes de mantenimiento', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('are written by a condition, which is asked only of them', async () => {
+    const asset = await app.anActivo({ nombre: 'Planta eléctrica' });
+    await app.open('admin', '/mantenimiento?plan=nuevo');
+    const form = await dialog('Nuevo plan');
+    await user.type(await form.findByRole('textbox', { name: 'Nombre' }), 'Revisar refrigeración');
+    await user.click(form.getByRole('combobox', { name: 'Activos' }));
+    await user.click(await screen.findByRole('option', { name: new RegExp(asset.nombre) }));
+    await user.click(form.getByRole('radio', { name: 'Por condición' }));
+    const value = await form.findByRole('spinbutton', { name: 'Valor (°C)' });
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(await form.findByRole('spinbutton', { name: 'Valor (°C)', description: /.+/ })).toBeTruthy();
+    await user.type(value, '110');
+    const lasts = form.getByRole('spinbutton', { name: 'Durante (min)' });
+    await user.clear(lasts);
+    await user.type(lasts, '10');
+    const said = form.getByRole('status', { name: 'Qué hará el plan' });
+    await waitFor(() => expect(said.textContent).toContain('cuando la temperatura pase de 110 °C durante 10 min'));
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByRole('dialog', { name: 'Revisar refrigeración' })).toBeTruthy();
+  });
+
   it('are paused with a way back', async () => {
     const plan = await aPlan({ nombre: 'Pausable' });
     await app.open('admin', `/mantenimiento?plan=${plan.id}`);

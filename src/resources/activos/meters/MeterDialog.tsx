@@ -3,13 +3,13 @@ import { Button } from '@mui/material';
 import { BooleanInput, useNotify, useRefresh } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { nuevoMedidor, tipoMedidor, type Medidor } from '#contract/hojaDeVida';
-import { meterName } from '#contract/words/hojaDeVida';
+import { meterName, unidadesMedidor } from '#contract/words/hojaDeVida';
 import { choicesOf } from '../../../ui/faces';
 import { failureOf } from '../../../ui/failure';
 import { FormDialog } from '../../../ui/FormDialog';
 import { useReversible } from '../../../ui/UndoNotice';
 import { addMeter, changeMeter, removeMeter } from '../deeds';
-import { tiposMedidor, unidadDe } from './faces';
+import { tiposMedidor } from './faces';
 import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
 
 interface Props {
@@ -67,7 +67,7 @@ const Kind = () => {
       onChange={(given: unknown) => {
         const { data } = tipoMedidor.safeParse(typeof given === 'string' ? given : eventValue(given));
         if (!data) return;
-        setValue('unidad', unidadDe[data]);
+        setValue('unidad', unidadesMedidor[data]);
         setValue('acumulativo', data === 'odometro' || data === 'horometro' || data === 'ciclos');
       }}
     />

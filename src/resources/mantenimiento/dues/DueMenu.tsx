@@ -45,9 +45,11 @@ export const DueMenu = ({ due }: { due: Vencimiento }) => {
           <MenuItem key="posponer" onClick={() => ask('posponer')}>
             <Choice icon="pause_circle">Posponer</Choice>
           </MenuItem>,
-          <MenuItem key="reprogramar" onClick={() => ask('reprogramar')}>
-            <Choice icon="event">Reprogramar</Choice>
-          </MenuItem>,
+          (due.condicion === null || due.alcanzada_en !== null) && (
+            <MenuItem key="reprogramar" onClick={() => ask('reprogramar')}>
+              <Choice icon="event">Reprogramar</Choice>
+            </MenuItem>
+          ),
         ]}
         <MenuItem onClick={() => ask('historial')}>
           <Choice icon="history">Historial</Choice>

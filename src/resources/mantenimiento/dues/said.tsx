@@ -1,5 +1,6 @@
 import { Link as MuiLink } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { limiteDeCondicion } from '#contract/condicionPlan';
 import type { Vencimiento } from '#contract/mantenimiento';
 import { calendarDay, number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
@@ -12,13 +13,20 @@ type Parts = readonly (string | null)[];
 export const lastOf = ({ ultima_fecha: day, ultima_medida, unidad }: Vencimiento): Parts => [day && calendarDay(day), measured(ultima_medida, unidad)];
 
 /** What the plan says, by date, meter or both. */
-export const nextOf = ({ proxima_fecha: day, proxima_medida, unidad }: Vencimiento): Parts => [day && calendarDay(day), measured(proxima_medida, unidad)];
+export const nextOf = ({ proxima_fecha: day, proxima_medida, unidad, condicion }: Vencimiento): Parts => [
+  day && calendarDay(day),
+  measured(proxima_medida, unidad),
+  condicion && limiteDeCondicion(condicion, unidad ?? ''),
+];
 
-/** «en 5 d», «faltan 820 km» */
-export const leftOf = ({ dias_restantes: days, medida_restante: measure, unidad }: Vencimiento): Parts => [
+/** «en 5 d», «faltan 820 km», «marcó 115 °C», «marca 96 °C» */
+export const leftOf = ({ dias_restantes: days, medida_restante: measure, unidad, condicion, alcanzada_medida, medida_actual }: Vencimiento): Parts => [
   days === null ? null : days === 0 ? 'hoy' : days > 0 ? `en ${number(days)} d` : `hace ${number(-days)} d`,
   measure === null ? null : measure >= 0 ? `faltan ${measured(measure, unidad) ?? ''}` : `pasado por ${measured(-measure, unidad) ?? ''}`,
+  condicion && (alcanzada_medida === null ? said('marca', measured(medida_actual, unidad)) : said('marcó', measured(alcanzada_medida, unidad))),
 ];
+
+const said = (verb: string, measure: string | null) => (measure === null ? 'sin lecturas' : `${verb} ${measure}`);
 
 /** In one line. */
 export const inLine = (parts: Parts): string => parts.filter((part) => part !== null).join(' · ');
@@ -39,7 +47,8 @@ export const Stacked = ({ parts }: { parts: Parts }) => {
 };
 
 /** The day that counts, with what makes it uncertain or moved. */
-export const DueDay = ({ due: { vence_en, pronosticado, pospuesto_hasta, reprogramado_para, motivo } }: { due: Vencimiento }) => {
+export const DueDay = ({ due: { vence_en, pronosticado, pospuesto_hasta, reprogramado_para, motivo, condicion } }: { due: Vencimiento }) => {
+  if (vence_en === null && condicion) return <span title="Vence cuando una lectura cumpla la condición">Al cumplirse</span>;
   if (vence_en === null) return <span title="Sin uso conocido del medidor no se puede pronosticar">Sin fecha</span>;
   const moved = reprogramado_para !== null ? 'reprogramado' : pospuesto_hasta !== null ? 'pospuesto' : null;
   return (

@@ -14,6 +14,7 @@ export const NextDates = () => {
   const plan = useWatch<Partial<Mantenimiento>>();
   const dates = datesOf(plan as Partial<Mantenimiento>, dayOf(new Date()));
   const { tiempo, medidor } = partesDisparador[plan.disparador ?? 'tiempo'];
+  if (plan.disparador === 'condicion') return <Note>Vence con la lectura que cumpla la condición: no hay fechas que pronosticar.</Note>;
   if (medidor && !tiempo) return <Note>Vence según el medidor de cada activo: la fecha se pronostica con su uso de los últimos 30 días.</Note>;
   if (dates.length === 0) return null;
   return (

@@ -13,17 +13,17 @@ const { fields, values } = words;
 const priorities = choicesOf(facesOf(values.prioridad));
 
 /** When people are told, and the order that comes of it. */
-export const NoticeInputs = ({ tiempo, medidor }: { tiempo: boolean; medidor: boolean }) => {
+export const NoticeInputs = ({ days, medidor, ahead }: { days: boolean; medidor: boolean; ahead: boolean }) => {
   const automatic = useWatch<Record<string, boolean>>({ name: 'crear_orden_automatica' });
   return (
     <>
       <FormGroup title="Avisos y órdenes">
-        {tiempo && <NumberInput source="aviso_dias" min={0} max={365} helperText="Vacío: los días de la empresa" />}
+        {days && <NumberInput source="aviso_dias" min={0} max={365} helperText="Vacío: los días de la empresa" />}
         {medidor && <NumberInput source="aviso_medida" min={0} step="any" helperText="Vacío: el porcentaje de la empresa" />}
         <div className={wide}>
           <BooleanInput source="crear_orden_automatica" helperText={false} />
         </div>
-        {automatic && <NumberInput source="anticipacion_dias" min={0} max={365} helperText="0: el día en que vence" />}
+        {automatic && ahead && <NumberInput source="anticipacion_dias" min={0} max={365} helperText="0: el día en que vence" />}
         <SelectInput source="prioridad" choices={priorities} translateChoice={false} helperText={false} />
         <PersonalInput source="responsable_id" label={fields.responsable_id} helperText="Vacío: sin asignar" />
       </FormGroup>

@@ -1,5 +1,6 @@
 import { useContext, useMemo } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
+import { condicionPlan, fraseDeCondicion } from '#contract/condicionPlan';
 import { alcancePlan, disparadorPlan, faltasDePlan, mantenimiento, partesDisparador, type Mantenimiento } from '#contract/mantenimiento';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { dayOf } from '../../../ui/dates/reading';
@@ -29,6 +30,7 @@ const shown = {
   niveles: counted('niveles'),
   equipo_ids: counted('personas'),
   dias_semana: counted('días'),
+  condicion: (value: unknown) => fraseDeCondicion(condicionPlan.safeParse(value).data, 'otro'),
 };
 
 /** What is wrong with the plan as a whole, once it says whose it is and when. */
@@ -49,11 +51,18 @@ export const PlanForm = () => {
   );
 };
 
+const conditionFields = ['medidor_tipo', 'condicion.operador', 'condicion.valor', 'condicion.durante'];
+
 const Fields = () => {
   const usual = useContext(RequiredFields);
   const disparador = useWatch<Record<string, Mantenimiento['disparador']>>({ name: 'disparador' });
   const { tiempo, medidor } = disparador ? partesDisparador[disparador] : { tiempo: false, medidor: false };
-  const asked = [...(tiempo ? ['cada_valor', 'cada_unidad'] : []), ...(medidor ? ['cada_medida', 'medidor_tipo'] : [])];
+  const conditional = disparador === 'condicion';
+  const asked = [
+    ...(tiempo ? ['cada_valor', 'cada_unidad'] : []),
+    ...(medidor ? ['cada_medida', 'medidor_tipo'] : []),
+    ...(conditional ? conditionFields : []),
+  ];
   return (
     <RequiredFields.Provider value={(source) => usual(source) || asked.includes(source)}>
       <FormGroup title="Qué se hace">
@@ -72,7 +81,7 @@ const Fields = () => {
       <ScopeInput />
       <TriggerInputs />
       <NextDates />
-      <NoticeInputs tiempo={tiempo || !medidor} medidor={medidor} />
+      <NoticeInputs days={!conditional && (tiempo || !medidor)} medidor={medidor} ahead={!conditional} />
     </RequiredFields.Provider>
   );
 };

@@ -1,5 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { partesDisparador, type Mantenimiento } from '#contract/mantenimiento';
+import { admiteCondicion } from '#contract/condicionPlan';
+import { cuentaIntervalos, medidoresDeIntervalo, partesDisparador, type Mantenimiento } from '#contract/mantenimiento';
+import { tiposMedidor, unidadesMedidor } from '#contract/words/hojaDeVida';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import { DayInput } from '../../../ui/dates/DateInput';
 import { choicesOf, facesOf } from '../../../ui/faces';
@@ -8,13 +10,14 @@ import { wide } from '../../../ui/FormGrid';
 import { FormGroup } from '../../../ui/RecordForm';
 import { ChipsInput } from '../../ordenes/index';
 import { disparadores } from '../faces';
+import { ConditionInputs } from './ConditionInputs';
 import { DaysInput } from './DaysInput';
+import { useConditionOf } from './useConditionOf';
 
 const { fields, values } = words;
 const units = choicesOf(facesOf(values.cada_unidad));
-const meters = choicesOf(facesOf(values.medidor_tipo));
+const meters = medidoresDeIntervalo.map((id) => ({ id, name: tiposMedidor[id] }));
 const bases = facesOf(values.base);
-const unitOf = { odometro: 'km', horometro: 'h', ciclos: 'ciclos' } as const;
 
 type Watched = Partial<Pick<Mantenimiento, 'disparador' | 'cada_unidad' | 'base' | 'medidor_tipo'>>;
 
@@ -23,15 +26,23 @@ export const TriggerInputs = () => {
   const { setValue } = useFormContext();
   const { disparador = 'tiempo', cada_unidad, base, medidor_tipo } = useWatch<Watched>();
   const { tiempo, medidor } = partesDisparador[disparador];
+  const repeats = disparador !== 'fecha_unica' && disparador !== 'condicion';
+  useConditionOf(disparador);
   const forgetDays = () => setValue('dias_semana', [], { shouldDirty: true });
   return (
     <FormGroup title="Cuándo">
       <div className={wide}>
         <ChipsInput source="disparador" label={fields.disparador} faces={disparadores} />
       </div>
-      {medidor && (
+      {medidor && (!medidor_tipo || cuentaIntervalos(medidor_tipo)) && (
         <>
-          <NumberInput source="cada_medida" label={`Cada (${medidor_tipo ? unitOf[medidor_tipo] : 'medidor'})`} min={0} step="any" helperText={false} />
+          <NumberInput
+            source="cada_medida"
+            label={`Cada (${medidor_tipo ? unidadesMedidor[medidor_tipo] : 'medidor'})`}
+            min={0}
+            step="any"
+            helperText={false}
+          />
           <SelectInput source="medidor_tipo" choices={meters} translateChoice={false} helperText="Desde lo que marca cuando el activo entra al plan" />
         </>
       )}
@@ -42,12 +53,16 @@ export const TriggerInputs = () => {
           {cada_unidad === 'semana' && base !== 'ejecutada' && <DaysInput />}
         </>
       )}
-      {disparador !== 'fecha_unica' && (
+      {disparador === 'condicion' && medidor_tipo && admiteCondicion(medidor_tipo) && <ConditionInputs meter={medidor_tipo} />}
+      {repeats && (
         <div className={wide} onChange={forgetDays}>
           <ChipsInput source="base" label={fields.base} faces={bases} />
         </div>
       )}
-      <DayInput source="inicia_en" label={disparador === 'medidor' ? fields.inicia_en : disparador === 'fecha_unica' ? 'Fecha' : 'Primera vez'} />
+      <DayInput
+        source="inicia_en"
+        label={disparador === 'medidor' || disparador === 'condicion' ? fields.inicia_en : disparador === 'fecha_unica' ? 'Fecha' : 'Primera vez'}
+      />
       {disparador !== 'fecha_unica' && <DayInput source="termina_en" label={fields.termina_en} helperText="Vacío: no termina" />}
     </FormGroup>
   );

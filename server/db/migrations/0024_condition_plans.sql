@@ -1,0 +1,1 @@
+ALTER TABLE "mantenimiento" ADD COLUMN "condicion" jsonb;

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { dueByCondition, readingsSince } from './condition';
+import { cycleOf, type Facts, type Move, type Plan } from './cycle';
+
+const plan: Plan = {
+  disparador: 'condicion',
+  cada_valor: null,
+  cada_unidad: null,
+  dias_semana: [],
+  cada_medida: null,
+  base: 'programada',
+  inicia_en: '2026-01-31',
+  termina_en: null,
+  creado_en: '2026-01-01',
+  definido: 0,
+  iniciado: 0,
+};
+const facts = (given: Partial<Facts> = {}): Facts => ({ desde: '2026-01-01', medida: null, cierres: [], cambios: [], ...given });
+const closed = (fecha: number) => ({ fecha, dia: '2026-03-01', hecho: '2026-03-01', medida: 96 });
+const move = (ciclo: number, tipo: Move['tipo'], dia: string, fecha: number): Move => ({ ciclo, tipo, dia, fecha, motivo: null });
+const since = (given: Partial<Facts>) => readingsSince(plan, facts(given), cycleOf(plan, facts(given)));
+
+describe('a condition', () => {
+  it('is judged by readings since the plan begins, or since an asset came that is new', () => {
+    expect(since({})).toEqual({ dia: '2026-01-31', momento: null });
+    expect(since({ desde: '2026-05-02' })).toEqual({ dia: '2026-05-02', momento: null });
+  });
+
+  it('is judged anew after the closing of its order', () => {
+    expect(since({ cierres: [closed(1), closed(7)] })).toEqual({ dia: '2026-01-31', momento: 7 });
+  });
+
+  it('that was put off is judged by what is read from that day on; one of an earlier cycle is over', () => {
+    expect(since({ cambios: [move(0, 'pospone', '2026-02-10', 5)] })).toEqual({ dia: '2026-02-10', momento: 5 });
+    expect(since({ cambios: [move(0, 'pospone', '2026-02-10', 5), move(0, 'reprograma', '2026-02-12', 6)] })).toEqual({ dia: '2026-02-10', momento: 5 });
+    expect(since({ cierres: [closed(7)], cambios: [move(0, 'pospone', '2026-02-10', 5)] })).toEqual({ dia: '2026-01-31', momento: 7 });
+  });
+
+  it('makes its plan due at once, foretells nothing, and ends with the plan', () => {
+    const cycle = cycleOf(plan, facts({ cierres: [closed(7)] }));
+    expect(cycle).toMatchObject({ ciclo: 1, ultima_fecha: '2026-03-01', ultima_medida: 96, proxima_fecha: null, proxima_medida: null });
+    const due = (alcanzada_en: string | null, termina_en: string | null = null) => dueByCondition(cycle, { alcanzada_en }, termina_en);
+    expect(due(null)).toMatchObject({ vence_en: null, avisa_desde: null, vencido_desde: null, fecha_pronosticada: null });
+    expect(due('2026-03-05')).toMatchObject({ vence_en: '2026-03-05', vencido_desde: '2026-03-05' });
+    expect(due('2026-03-05', '2026-03-04')).toMatchObject({ vence_en: null, vencido_desde: null });
+    expect(dueByCondition({ ...cycle, reprogramado_para: '2026-03-08' }, { alcanzada_en: '2026-03-05' }, null)).toMatchObject({
+      vence_en: '2026-03-08',
+      avisa_desde: '2026-03-05',
+      vencido_desde: '2026-03-09',
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import { masDias } from '#contract/fechasPlan';
+import type { Cycle, Facts, Plan } from './cycle';
+import type { Due, Meter } from './due';
+
+/** Which readings a condition is judged by: of that day and later, and after that moment (ms). */
+export interface Since {
+  dia: string;
+  momento: number | null;
+}
+
+/**
+ * What was read before the cycle began proves nothing: before the plan did or the asset came, before the work of the last order was closed, and before
+ * the day to which somebody put it off.
+ */
+export const readingsSince = (plan: Plan, facts: Facts, { ciclo }: Cycle): Since => {
+  const put = facts.cambios.findLast((move) => move.ciclo === ciclo && move.tipo === 'pospone');
+  const moments = [facts.cierres.at(-1)?.fecha, put?.fecha].filter((moment) => moment !== undefined);
+  return {
+    dia: put?.dia ?? (facts.desde <= plan.creado_en ? plan.inicia_en : facts.desde),
+    momento: moments.length === 0 ? null : Math.max(...moments),
+  };
+};
+
+/**
+ * Due from the reading on by which its condition held, unless somebody gave the work another day. What was put off is not due by its day, but by a reading
+ * since. Nothing is foretold.
+ */
+export const dueByCondition = (cycle: Cycle, meter: Pick<Meter, 'alcanzada_en'>, termina_en: string | null): Due => {
+  const reached = meter.alcanzada_en;
+  const alcanzada_en = reached !== null && termina_en !== null && reached > termina_en ? null : reached;
+  if (alcanzada_en === null) return { alcanzada_en, fecha_pronosticada: null, vence_en: null, avisa_desde: null, vencido_desde: null };
+  const given = cycle.reprogramado_para;
+  return {
+    alcanzada_en,
+    fecha_pronosticada: null,
+    vence_en: given ?? alcanzada_en,
+    avisa_desde: alcanzada_en,
+    vencido_desde: given === null ? alcanzada_en : masDias(given, 1),
+  };
+};

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { dayFromNow, plansOf } from '../../testing/plans';
+import { makeDueOrders } from './clock';
+
+/** Reading → condition → due → order → closing → nothing until later readings. */
+
+let api: TestApi;
+let on: ReturnType<typeof plansOf>;
+beforeAll(async () => {
+  api = await startTestApi();
+  on = plansOf(api);
+});
+afterAll(() => api.close());
+
+/** Moments of two days ago: what is read is neither in the future nor before the plan began. */
+const start = Date.now() - 2 * 86_400_000;
+const minute = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
+const dayOf = (moment: string) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date(moment));
+const hot = { operador: 'mayor', valor: 110, durante: 10 };
+/** As the clock does: after all that is marked has been settled, which each look at dues does. */
+const orders = async () => {
+  await on.dues();
+  await makeDueOrders({ db: api.db, changed: () => {}, log: (message) => expect.unreachable(message) });
+};
+
+/** An asset with a thermometer and a plan that watches it. */
+const watched = async (given: object = {}, tipo = 'temperatura', unidad = '°C') => {
+  const { id } = await api.anActivo();
+  const meter = await on.ask<{ id: number }>(201, 'POST', `/api/activos/${id}/medidores`, { tipo, unidad, acumulativo: false, salto_max_diario: 500 });
+  const plan = await on.plan({
+    disparador: 'condicion',
+    medidor_tipo: tipo,
+    condicion: hot,
+    cada_valor: null,
+    cada_unidad: null,
+    activos: [id],
+    crear_orden_automatica: false,
+    ...given,
+  });
+  const read = (at: string, valor: number) => on.read(id, meter.id, valor, { fecha: at });
+  const judge = (reading: { id: number }, estado: string) =>
+    on.ask(200, 'POST', `/api/activos/${id}/medidores/${meter.id}/lecturas/${reading.id}/juicio`, { estado });
+  return { id, plan, read, judge, due: () => on.due(plan) };
+};
+
+const finish = async (order: Parameters<typeof on.move>[0]) => on.move(await on.move(order, 'en_progreso'), 'completada');
+
+describe('a plan by condition', () => {
+  it('is due from the reading on by which it held for so long, and tells which', async () => {
+    const { plan, read, due } = await watched();
+    expect(await due()).toMatchObject({ situacion: 'al_dia', vence_en: null, condicion: hot, alcanzada_medida: null });
+    await read(minute(0), 112);
+    await read(minute(5), 108);
+    await read(minute(6), 111);
+    await read(minute(15), 118);
+    expect(await due()).toMatchObject({ situacion: 'al_dia', vence_en: null, medida_actual: 118 });
+    await read(minute(16), 115);
+    await read(minute(30), 90);
+    const day = dayOf(minute(16));
+    expect(await due()).toMatchObject({
+      situacion: 'vencido',
+      vence_en: day,
+      alcanzada_en: day,
+      alcanzada_medida: 115,
+      medida_actual: 90,
+      pronosticado: false,
+    });
+    expect(await on.ask(200, 'GET', `/api/mantenimiento/${plan.id}`)).toMatchObject({ situacion: 'vencido', vencidos_n: 1, condicion: hot });
+    const entries = await on.ask<{ plan_id: number; ciclo: number }[]>(
+      200,
+      'GET',
+      `/api/mantenimiento/calendario?desde=${dayFromNow(-5)}&hasta=${dayFromNow(60)}&plan_id=${plan.id}`,
+    );
+    expect(entries).toMatchObject([{ fecha: day, ciclo: 0, pronosticado: false }]);
+  });
+
+  it.each([
+    ['mayor', 30, 30.5],
+    ['mayor_o_igual', 29.9, 30],
+    ['menor', 30, 29.5],
+    ['menor_o_igual', 30.1, 30],
+  ])('«%s» is not fulfilled by %d, and is by %d', async (operador, not, yes) => {
+    const { read, due } = await watched({ condicion: { operador, valor: 30, durante: 0 } }, 'presion', 'psi');
+    await read(minute(0), not);
+    expect((await due()).situacion).toBe('al_dia');
+    await read(minute(1), yes);
+    expect(await due()).toMatchObject({ situacion: 'vencido', alcanzada_medida: yes });
+  });
+
+  it('follows what is judged and what comes late', async () => {
+    const { read, judge, due } = await watched();
+    await read(minute(0), 115);
+    const last = await read(minute(20), 116);
+    expect((await due()).situacion).toBe('vencido');
+    // One in between that was sent later breaks the run.
+    const late = await read(minute(8), 80);
+    expect(await due()).toMatchObject({ situacion: 'al_dia', alcanzada_en: null });
+    await judge(late, 'anulada');
+    expect((await due()).situacion).toBe('vencido');
+    await judge(last, 'anulada');
+    expect((await due()).situacion).toBe('al_dia');
+    const doubtful = await read(minute(30), 1_200);
+    expect(doubtful.estado).toBe('sospechosa');
+    expect((await due()).situacion).toBe('al_dia');
+    await judge(doubtful, 'valida');
+    expect(await due()).toMatchObject({ situacion: 'vencido', alcanzada_medida: 1_200 });
+  });
+
+  it('makes its order once, ends with the closing of it, and is due again only by readings after that', async () => {
+    const { read, due } = await watched({ crear_orden_automatica: true, condicion: { ...hot, durante: 0 } });
+    await orders();
+    expect((await due()).orden_abierta).toBeNull();
+    await read(minute(0), 120);
+    await orders();
+    const open = await due();
+    expect(open).toMatchObject({ situacion: 'en_orden', orden_abierta: expect.any(String) });
+    const order = await on.ask<Parameters<typeof on.move>[0]>(200, 'GET', `/api/ordenes/${open.orden_abierta_id}`);
+    const done = await finish(order);
+    expect(done.estado).toBe('cerrada');
+    expect(await due()).toMatchObject({ ciclo: 1, situacion: 'al_dia', vence_en: null, ultima_medida: 120 });
+    // Of before the closing, told late.
+    await read(minute(60), 125);
+    await orders();
+    expect(await due()).toMatchObject({ situacion: 'al_dia', orden_abierta: null });
+    await read(new Date().toISOString(), 121);
+    await orders();
+    expect(await due()).toMatchObject({ ciclo: 1, situacion: 'en_orden', alcanzada_medida: 121 });
+  });
+
+  it('that is put off waits for readings of that day or later; another day moves only work that there is', async () => {
+    const { read, due } = await watched({ condicion: { ...hot, durante: 0 } });
+    const path = async (what: string) => `/api/mantenimiento/vencimientos/${(await due()).id}/${what}`;
+    const move = async (what: string, given: object) => on.call('POST', await path(what), { version: (await due()).version, ...given });
+    expect((await move('reprogramar', { fecha: dayFromNow(2), alcance: 'solo_esta' })).json.errors).toHaveProperty('fecha');
+    await read(minute(0), 120);
+    expect((await move('reprogramar', { fecha: dayFromNow(2), alcance: 'serie' })).json.errors).toHaveProperty('alcance');
+    expect((await move('reprogramar', { fecha: dayFromNow(2), alcance: 'solo_esta' })).json).toMatchObject({ situacion: 'proximo', vence_en: dayFromNow(2) });
+    expect((await move('posponer', { hasta: dayFromNow(5), motivo: 'Sensor en revisión' })).json).toMatchObject({ situacion: 'pospuesto', vence_en: null });
+    await read(new Date().toISOString(), 122);
+    expect(await due()).toMatchObject({ situacion: 'pospuesto', vence_en: null });
+    expect((await move('posponer', { hasta: dayFromNow(0), motivo: 'Ya se revisó' })).json).toMatchObject({ situacion: 'al_dia' });
+    await read(new Date().toISOString(), 123);
+    expect(await due()).toMatchObject({ situacion: 'vencido', alcanzada_medida: 123 });
+  });
+
+  it('says at its fields what is wrong, and drops what only other triggers use', async () => {
+    const { plan } = await watched({ aviso_dias: 5, anticipacion_dias: 3, cada_medida: 500 });
+    expect(plan).toMatchObject({ cada_medida: null, aviso_dias: null, anticipacion_dias: 0, medidor_tipo: 'temperatura' });
+    const wrong = async (given: object) => (await on.call('PATCH', `/api/mantenimiento/${plan.id}`, { version: plan.version, ...given })).json.errors;
+    expect(await wrong({ condicion: null })).toEqual({ condicion: ['Obligatorio'] });
+    expect(await wrong({ medidor_tipo: 'odometro' })).toHaveProperty('medidor_tipo');
+    expect(await wrong({ condicion: { ...hot, durante: -1 } })).toHaveProperty(['condicion.durante']);
+    expect(await wrong({ disparador: 'medidor', cada_medida: 10 })).toHaveProperty('medidor_tipo');
+    expect(await on.change(plan, { disparador: 'tiempo', cada_valor: 1, cada_unidad: 'mes' })).toMatchObject({ condicion: null, medidor_tipo: null });
+  });
+
+  it('is nothing to assets without that meter, and to readings before the plan begins', async () => {
+    const { plan, read, due } = await watched({ inicia_en: dayFromNow(0), condicion: { ...hot, durante: 0 } });
+    await read(minute(0), 130);
+    expect((await due()).situacion).toBe('al_dia');
+    const other = await api.anActivo();
+    await on.change(plan, { alcance: 'lista', activos: [other.id] });
+    expect(await on.due(plan)).toMatchObject({ activo_id: other.id, situacion: 'al_dia', medida_actual: null });
+  });
+
+  it('comes out the same whatever the order in which its readings became known', async () => {
+    const told = [118, 111, 90, 112, 113, 109, 115, 116, 117].map((valor, at) => ({ at: minute(at * 6), valor }));
+    const reached = async (readings: typeof told) => {
+      const { id, read, due } = await watched();
+      for (const { at, valor } of readings) await read(at, valor);
+      const { situacion } = await due();
+      const { rows } = await api.db.system.execute<{ en: string }>(
+        sql`select to_char(alcanzada_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as en from mantenimiento_activos where activo_id = ${id}`,
+      );
+      return { en: rows[0]?.en, situacion };
+    };
+    const forwards = await reached(told);
+    expect(forwards).toEqual({ en: minute(48), situacion: 'vencido' });
+    expect(await reached([...told].reverse())).toEqual(forwards);
+  });
+});

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { admiteCondicion } from '#contract/condicionPlan';
+import { cuentaIntervalos, type Mantenimiento } from '#contract/mantenimiento';
+
+/** A condition is there while the plan is due by one, with a meter that can fulfil it; else neither is left behind. */
+export const useConditionOf = (disparador: Mantenimiento['disparador']) => {
+  const { getValues, setValue } = useFormContext();
+  useEffect(() => {
+    const plan = getValues() as Partial<Mantenimiento>;
+    const conditional = disparador === 'condicion';
+    if (!conditional && plan.condicion) setValue('condicion', null);
+    if (conditional && !plan.condicion) setValue('condicion', { operador: 'mayor', valor: null, durante: 0 });
+    const { medidor_tipo: meter } = plan;
+    if (conditional && !(meter && admiteCondicion(meter))) setValue('medidor_tipo', 'temperatura');
+    if (!conditional && meter && !cuentaIntervalos(meter)) setValue('medidor_tipo', 'odometro');
+  }, [disparador, getValues, setValue]);
+};
