@@ -60,7 +60,7 @@ export const partRoutes =
   };
 
 /** Locked: its stock is moved by one at a time. @throws ApiError 404 at `repuesto_id` */
-const partOf = async (tx: Tx, empresaId: number, id: number): Promise<Row> => {
+export const partOf = async (tx: Tx, empresaId: number, id: number): Promise<Row> => {
   try {
     return await readOne(tx, repuestoStore, empresaId, id, true);
   } catch (error) {
@@ -72,7 +72,13 @@ const partOf = async (tx: Tx, empresaId: number, id: number): Promise<Row> => {
 const number = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 4 });
 
 /** What leaves the stock for the order goes at the price of the day, and comes back at what it left for. */
-const take = async (tx: Tx, caller: Caller, order: Reached, part: Row, { cantidad, nota, fecha }: z.output<typeof nuevoRepuestoOrden>): Promise<number> => {
+export const take = async (
+  tx: Tx,
+  caller: Caller,
+  order: Reached,
+  part: Row,
+  { cantidad, nota, fecha }: z.output<typeof nuevoRepuestoOrden>,
+): Promise<number> => {
   mustTakeWork(order);
   const back = cantidad < 0;
   const amount = Math.abs(cantidad);

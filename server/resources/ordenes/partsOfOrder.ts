@@ -5,11 +5,12 @@ import { costRoutes } from './costRoutes';
 import { fileRoutes } from './files';
 import { labourRoutes } from './labourRoutes';
 import { partRoutes } from './partRoutes';
+import { plannedPartRoutes } from './plannedParts';
 import { restoreRoutes } from './restoreRoutes';
 
 /** What hangs from an order: hours, parts, costs, comments, files. None of it changes the order's `version`. */
 export const partsOfOrder =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    for (const routes of [labourRoutes, partRoutes, costRoutes, commentRoutes, fileRoutes, restoreRoutes]) await app.register(routes(deps));
+    for (const routes of [labourRoutes, partRoutes, plannedPartRoutes, costRoutes, commentRoutes, fileRoutes, restoreRoutes]) await app.register(routes(deps));
   };

@@ -14,6 +14,7 @@ import type {
   Orden,
   RepuestoOrden,
 } from '#contract/ordenes';
+import type { PrevistosOrden } from '#contract/previstosOrden';
 import { idempotencyHeader } from '#contract/session';
 import type { z } from '#contract/validation';
 import { api } from '../../providers/api';
@@ -34,6 +35,8 @@ export const endLabour = (id: number, item: number) => post<ManoObra>(`/ordenes/
 export const removeLabour = (id: number, item: number) => remove(`/ordenes/${id}/mano-obra/${item}`);
 export const restoreLabour = (id: number, item: number) => restore(`/ordenes/${id}/mano-obra/${item}`);
 export const usePart = (id: number, body: z.input<typeof nuevoRepuestoOrden>) => post<RepuestoOrden>(`/ordenes/${id}/repuestos`, body);
+/** Takes what still lacks of the parts that its services need. */
+export const takePlanned = (id: number) => post<PrevistosOrden>(`/ordenes/${id}/previstos`, {});
 export const addCost = (id: number, body: z.input<typeof nuevoCostoOrden>) => post<CostoOrden>(`/ordenes/${id}/costos`, body);
 export const removeCost = (id: number, item: number) => remove(`/ordenes/${id}/costos/${item}`);
 export const restoreCost = (id: number, item: number) => restore(`/ordenes/${id}/costos/${item}`);

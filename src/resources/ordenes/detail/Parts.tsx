@@ -4,6 +4,7 @@ import { useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { quantity } from '#contract/entity';
 import { nuevoRepuestoOrden, type RepuestoOrden } from '#contract/ordenes';
+import { faltaDePrevisto, type RepuestoPrevisto } from '#contract/previstosOrden';
 import type { Repuesto } from '#contract/repuestos';
 import { z } from '#contract/validation';
 import { FormDialog } from '../../../ui/FormDialog';
@@ -15,6 +16,7 @@ import { usePart as takePart } from '../deeds';
 import { isEnded } from '../moves/moves';
 import type { PartProps } from './Detail';
 import { Part } from './Part';
+import { Planned } from './Planned';
 import { usePart, usePartDeed } from './usePart';
 import { NumberInput, TextInput } from '../../../ui/form/inputs';
 
@@ -23,11 +25,23 @@ const Parts = ({ orden, mayEdit }: PartProps) => {
   const query = usePart<RepuestoOrden>(orden.id, 'repuestos');
   const { attempt } = usePartDeed(orden.id);
   const [asking, setAsking] = useState<'usar' | 'devolver'>();
+  const [planned, setPlanned] = useState<RepuestoPrevisto>();
+  const close = () => {
+    setAsking(undefined);
+    setPlanned(undefined);
+  };
   const sign = asking === 'devolver' ? -1 : 1;
   const ended = isEnded(orden.estado);
 
   return (
     <>
+      <Planned
+        orden={orden}
+        onUse={(part) => {
+          setPlanned(part);
+          setAsking('usar');
+        }}
+      />
       <Part
         title="Repuestos"
         query={query}
@@ -81,8 +95,8 @@ const Parts = ({ orden, mayEdit }: PartProps) => {
           title={asking === 'usar' ? 'Usar repuesto' : 'Devolver repuesto'}
           submitLabel={asking === 'usar' ? 'Usar' : 'Devolver'}
           schema={taken}
-          initial={{ repuesto_id: null, cantidad: 1, nota: null }}
-          onClose={() => setAsking(undefined)}
+          initial={{ repuesto_id: planned?.repuesto_id ?? null, cantidad: planned ? Math.min(faltaDePrevisto(planned), planned.existencia) : 1, nota: null }}
+          onClose={close}
           onSubmit={({ cantidad, ...values }) =>
             attempt(asking === 'usar' ? 'Salió del almacén' : 'Volvió al almacén', () =>
               takePart(orden.id, nuevoRepuestoOrden.parse({ ...values, cantidad: Number(cantidad) * sign })),

@@ -1,0 +1,84 @@
+import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { faltaDePrevisto, type PrevistosOrden, type RepuestoPrevisto } from '#contract/previstosOrden';
+import { api } from '../../../providers/api';
+import { money } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { Note } from '../../../ui/Note';
+import { Section } from '../../../ui/Section';
+import { TableScroll } from '../../../ui/TableScroll';
+import { amountOf } from '../../repuestos/index';
+import { takePlanned } from '../deeds';
+import { isEnded } from '../moves/moves';
+import type { PartProps } from './Detail';
+import { usePartDeed } from './usePart';
+
+/** The parts that its services need: what still lacks is taken by one press, or one by one in another amount. */
+export const Planned = ({ orden, onUse }: Pick<PartProps, 'orden'> & { onUse: (part: RepuestoPrevisto) => void }) => {
+  const { act } = usePartDeed(orden.id);
+  const { data, isFetching } = useQuery({
+    queryKey: ['ordenes', orden.id, 'previstos'],
+    queryFn: async ({ signal }) => (await api<PrevistosOrden>(`/ordenes/${orden.id}/previstos`, { signal })).json,
+  });
+  if (!data || data.repuestos.length === 0) return null;
+  const ended = isEnded(orden.estado);
+  const ready = data.repuestos.some((part) => faltaDePrevisto(part) > 0 && part.existencia > 0);
+  return (
+    <Section
+      title="Repuestos previstos"
+      actions={
+        !ended &&
+        ready && (
+          <Button
+            variant="contained"
+            disabled={isFetching}
+            startIcon={<Icon name="check" />}
+            onClick={() => void act('Lo previsto salió del almacén', () => takePlanned(orden.id))}
+          >
+            Usar lo previsto
+          </Button>
+        )
+      }
+    >
+      <TableScroll role="region" aria-label="Repuestos previstos" tabIndex={0}>
+        <Table>
+          <TableHead>
+            <TableRow>
+              <TableCell>Repuesto</TableCell>
+              <TableCell align="right">Previsto</TableCell>
+              <TableCell align="right">Usado</TableCell>
+              <TableCell />
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data.repuestos.map((part) => (
+              <TableRow key={part.repuesto_id}>
+                <TableCell>{[part.nombre, part.codigo].filter(Boolean).join(' · ')}</TableCell>
+                <TableCell align="right">{amountOf(part.cantidad, part.unidad)}</TableCell>
+                <TableCell align="right">{amountOf(part.usada, part.unidad)}</TableCell>
+                <TableCell align="right">{!ended && <Lacking part={part} onUse={onUse} />}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableScroll>
+      <Estimate planned={data} />
+    </Section>
+  );
+};
+
+const Lacking = ({ part, onUse }: { part: RepuestoPrevisto; onUse: (part: RepuestoPrevisto) => void }) => {
+  const lacking = faltaDePrevisto(part);
+  if (lacking === 0) return 'Completo';
+  if (part.existencia <= 0) return 'Sin existencia';
+  return (
+    <Button size="small" aria-label={`Usar ${part.nombre}`} onClick={() => onUse(part)}>
+      {part.existencia < lacking ? `Usar (hay ${amountOf(part.existencia, part.unidad)})` : 'Usar'}
+    </Button>
+  );
+};
+
+const Estimate = ({ planned: { costo_servicios, costo_repuestos } }: { planned: PrevistosOrden }) =>
+  costo_servicios === null || costo_repuestos === null ? null : (
+    <Note>{`Costo estimado: ${money(costo_servicios + costo_repuestos)} (servicios ${money(costo_servicios)}, repuestos ${money(costo_repuestos)} a precio de hoy)`}</Note>
+  );
