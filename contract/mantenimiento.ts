@@ -227,7 +227,7 @@ export type Vencimiento = z.output<typeof vencimiento>;
 
 /**
  * `GET /mantenimiento/vencimientos`: dues of active plans. `desde`, `hasta`: by `vence_en`, days, both of them in it; or moments, the second one not.
- * `bajo_nivel_id`: of assets in that level or any below it.
+ * `bajo_nivel_id`, `categoria_id`: of assets in that level or any below it, of that category.
  */
 export const vencimientos = {
   name: 'vencimientos' as const,
@@ -239,6 +239,7 @@ export const vencimientos = {
     tipo: tipoPlan,
     responsable_id: rowId,
     bajo_nivel_id: rowId,
+    categoria_id: rowId,
     desde: dayOrMoment,
     hasta: dayOrMoment,
   },

@@ -167,6 +167,8 @@ export const ordenes = defineEntity({
     motivo_espera: motivoEspera,
     origen: origenOrden,
     mantenimiento_activo_id: rowId,
+    /** Of a plan. */
+    mantenimiento_id: rowId,
     vencida: z.boolean(),
     abierta: z.boolean(),
     sin_asignar: z.boolean(),

@@ -74,6 +74,7 @@ export const ordenes = {
     se_cierra_sola: 'Se cierra al completarla',
     origen: 'Origen',
     mantenimiento_activo_id: 'Vencimiento de un plan',
+    mantenimiento_id: 'Plan de mantenimiento',
     afecta_plan: 'Cuenta para los planes',
     creado_en: 'Creada',
     limite_desde: 'Límite desde',

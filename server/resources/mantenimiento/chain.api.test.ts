@@ -7,6 +7,7 @@ import { dayFromNow, plansOf } from '../../testing/plans';
 import { aTracker } from '../../testing/trackers';
 import { emptyFrame } from '../../tracking/index';
 import { makeDueOrders } from './clock';
+import { tellOverdue } from './overdue';
 
 /** Position → kilometre → reading → due → order → closing → next due, as people and devices see it. */
 
@@ -216,6 +217,29 @@ it('history that was imported touches no plan', async () => {
   await api.db.system.execute(sql`update ordenes set afecta_plan = false where id = ${order.id}`);
   await on.move(await on.move(order, 'en_progreso'), 'completada');
   expect(await on.due(plan)).toMatchObject({ ciclo: 0, proxima_fecha: due.proxima_fecha });
+});
+
+it('the timeline of an asset tells once per cycle what became overdue, by date or by a reading', async () => {
+  const { id, meter } = await anAsset('vehiculo', [[3, 1_000]]);
+  const plan = await on.plan({ activos: [id], nombre: 'Lavado', crear_orden_automatica: false, inicia_en: dayFromNow(-3), cada_valor: 30, cada_unidad: 'dia' });
+  await on.plan({ ...byMeter, activos: [id], nombre: 'Aceite', cada_medida: 500 });
+  await on.plan({ activos: [id], nombre: 'En pausa', inicia_en: dayFromNow(-3), estado: 'pausado' });
+  const told = async () => {
+    await on.dues();
+    await Promise.all([tellOverdue(api.db), tellOverdue(api.db)]);
+    const entries = await on.ask<{ titulo: string; detalle: string; fecha: string }[]>(
+      200,
+      'GET',
+      `/api/activos/${id}/historial?filter=${JSON.stringify({ tipo: ['mantenimiento_vencido'] })}`,
+    );
+    return entries.map(({ titulo }) => titulo);
+  };
+  expect(await told()).toEqual(['Mantenimiento vencido: Lavado']);
+  await on.read(id, meter, 1_600, { fecha: daysAgo(1) });
+  expect((await told()).sort()).toEqual(['Mantenimiento vencido: Aceite', 'Mantenimiento vencido: Lavado']);
+  const due = await on.due(plan);
+  await on.ask(200, 'POST', `/api/mantenimiento/vencimientos/${due.id}/posponer`, { hasta: dayFromNow(3), motivo: 'Sin agua', version: due.version });
+  expect(await told()).toHaveLength(2);
 });
 
 it('rules hear of what is about to be due and of what is overdue, from the reading on that made it so', async () => {

@@ -6,6 +6,7 @@ import { ApiError } from '../../plugins/errors';
 import type { Changed } from '../../records/crud';
 import { ordenTable as o } from '../ordenes/table';
 import { orderOfDue } from './order';
+import { tellOverdue } from './overdue';
 import { settle, settleCompany } from './settle';
 
 interface Parts {
@@ -18,13 +19,14 @@ const often = 10_000;
 /** Orders of one look. */
 const most = 200;
 
-/** The clock of plans: dues that something has changed are worked out anew, and orders make themselves. */
+/** The clock of plans: dues that something has changed are worked out anew, timelines tell what became overdue, and orders make themselves. */
 export const planMaintenance = (every: Every, parts: Parts) =>
   every.inOneProcess('plans of maintenance', { ms: often }, async ({ stopped }) => {
     const { rows } = await parts.db.system.execute<{ id: number }>(
       sql`select id from empresas where activo and exists (select from mantenimiento_marcas m where m.empresa_id = empresas.id) order by id`,
     );
     for (const { id } of rows) await settleCompany(parts.db, id, stopped);
+    await tellOverdue(parts.db, stopped);
     while (!stopped() && (await makeDueOrders(parts, stopped)) === most);
   });
 

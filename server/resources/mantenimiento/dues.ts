@@ -81,6 +81,7 @@ const conditions: Record<string, (values: unknown[]) => SQL> = {
   tipo: (values) => sql`mantenimiento.tipo = any(${sql.param(values)}::text[])`,
   responsable_id: (ids) => sql`mantenimiento.responsable_id = any(${sql.param(ids)}::int[])`,
   bajo_nivel_id: (ids) => belowLevels(activoTable.nivel_id, ids),
+  categoria_id: (ids) => sql`activos.categoria_id = any(${sql.param(ids)}::int[])`,
   desde: ([at]) => (isDay(at) ? sql`v.vence_en >= ${at}::date` : sql`${beginning(sql`v.vence_en`)} >= ${at}::timestamptz`),
   hasta: ([at]) => (isDay(at) ? sql`v.vence_en <= ${at}::date` : sql`${beginning(sql`v.vence_en`)} < ${at}::timestamptz`),
 };

@@ -98,6 +98,20 @@ describe('plans of maintenance', () => {
     expect((await on.due(plan)).activo_id).toBe(asset.id);
   });
 
+  it('lead to the orders that they made, and their dues are found by the category of the asset', async () => {
+    const category = await on.ask<{ id: number }>(201, 'POST', '/api/categorias', { nombre: 'Grúas', tipo_activo: 'vehiculo' });
+    const [one, other] = [await api.anActivo({ tipo_activo: 'vehiculo', categoria_id: category.id }), await api.anActivo()];
+    const plan = await on.plan({ activos: [one.id, other.id], inicia_en: dayFromNow(9) });
+    const [due] = await on.dues({ plan_id: plan.id, categoria_id: category.id });
+    if (!due) throw new Error('no due');
+    expect(due.activo_id).toBe(one.id);
+    expect(await on.dues({ plan_id: plan.id, categoria_id: [category.id] })).toHaveLength(1);
+    const order = await on.order(due);
+    await on.order(await on.due(await on.plan({ activos: [one.id] })));
+    const made = (filter: object) => on.ask<{ id: number }[]>(200, 'GET', `/api/ordenes?filter=${JSON.stringify(filter)}`);
+    expect((await made({ mantenimiento_id: plan.id })).map(({ id }) => id)).toEqual([order.id]);
+  });
+
   it('are found by how their dues stand and by the assets in them', async () => {
     const { id } = await api.anActivo();
     const late = await on.plan({ activos: [id], inicia_en: dayFromNow(-2) });

@@ -95,6 +95,8 @@ export const vencimientoTable = pgTable(
     medidor_id: integer(),
     medida_actual: decimal(),
     uso_diario: decimal(),
+    /** The cycle of which the asset's timeline tells that it became overdue. */
+    vencido_contado: integer(),
   },
   (t) => [
     unique('mantenimiento_activos_uno').on(t.plan_id, t.activo_id),
@@ -105,6 +107,9 @@ export const vencimientoTable = pgTable(
     index('mantenimiento_activos_por_plan')
       .on(t.plan_id, t.vence_en)
       .where(sql`fuera_desde is null`),
+    index('mantenimiento_activos_por_contar')
+      .on(t.empresa_id, t.vencido_desde)
+      .where(sql`fuera_desde is null and vencido_desde is not null and vencido_contado is distinct from ciclo`),
     index('mantenimiento_activos_por_vencer')
       .on(t.empresa_id, t.vence_en, t.id)
       .where(sql`fuera_desde is null`),

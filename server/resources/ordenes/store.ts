@@ -104,6 +104,8 @@ export const ordenStore: Store = {
     sin_asignar: (values) => yes(values, sql`(ordenes.responsable_id is null and ${isOpen})`),
     bajo_nivel_id: (ids) => belowLevels(ordenTable.nivel_id, ids),
     servicio_id: (ids) => sql`ordenes.id = any(array(select ordenes_con_servicio(${sql.param(ids)}::int[])))`,
+    mantenimiento_id: (ids) =>
+      sql`ordenes.mantenimiento_activo_id = any(array(select v.id from mantenimiento_activos v where v.plan_id = any(${sql.param(ids)}::int[])))`,
     limite_desde: bound(sql`ordenes.fecha_limite`, 'from'),
     limite_hasta: bound(sql`ordenes.fecha_limite`, 'to'),
     programada_desde: bound(sql`ordenes.fecha_programada`, 'from'),

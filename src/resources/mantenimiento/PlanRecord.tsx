@@ -5,6 +5,7 @@ import { mantenimiento, type Mantenimiento } from '#contract/mantenimiento';
 import { Icon } from '../../ui/Icon';
 import { useRecordPath, useWayBack } from '../../ui/opening';
 import { RemoveRecords } from '../../ui/RemoveRecords';
+import { addresses } from './address';
 import { PlanDues } from './dues/PlanDues';
 import { PlanForm } from './form/PlanForm';
 import { Light } from './list/Light';
@@ -30,6 +31,9 @@ export const PlanRecord = () => {
         <PlanSteps plan={plan} />
         <Button component={Link} to={pathOf()} state={{ record: copyOf(plan) }} startIcon={<Icon name="content_copy" />}>
           Duplicar
+        </Button>
+        <Button component={Link} to={addresses.orders(plan.id)} startIcon={<Icon name="assignment" />}>
+          Órdenes
         </Button>
         <RemoveRecords removal={removal} ids={[plan.id]} onRemoved={() => void navigate(wayBack(), { replace: true })} />
       </div>

@@ -20,4 +20,6 @@ export const addresses = {
   newPlan: at({ [parameter]: brandNew }),
   /** Exactly these dues. */
   dues: (filter: Partial<Record<keyof Vencimiento | 'bajo_nivel_id', unknown>>) => at({ vista: 'vencimientos', filter: JSON.stringify(filter), page: '1' }),
+  /** The orders that a plan has made. */
+  orders: (plan: number) => `${hrefOf('/ordenes')}?${new URLSearchParams({ filter: JSON.stringify({ mantenimiento_id: plan }), page: '1' }).toString()}`,
 };

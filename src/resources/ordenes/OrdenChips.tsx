@@ -16,6 +16,7 @@ export const OrdenChips = () => {
   const people = useNames('personal', [values['responsable_id'], values['solicitante_id']]);
   const assets = useNames('activos', [values['activo_id']]);
   const services = useNames('servicios', [values['servicio_id']]);
+  const plans = useNames('mantenimiento', [values['mantenimiento_id']]);
   return (
     <FilterChips
       filters={[
@@ -34,6 +35,7 @@ export const OrdenChips = () => {
         { source: 'responsable_id', label: fields.responsable_id, format: people },
         { source: 'solicitante_id', label: fields.solicitante_id, format: people },
         { source: 'servicio_id', label: 'Servicio', format: services },
+        { source: 'mantenimiento_id', label: fields.mantenimiento_id, format: plans },
         { source: 'limite_desde', label: 'Límite desde', format: moment },
         { source: 'limite_hasta', label: 'Límite hasta', format: moment },
         { source: 'programada_desde', label: 'Programada desde', format: moment },

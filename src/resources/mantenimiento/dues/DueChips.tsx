@@ -12,6 +12,7 @@ const day = (value: unknown) => calendarDay(String(value));
 export const DueChips = () => {
   const plan = useFilterName('plan_id', 'mantenimiento');
   const asset = useFilterName('activo_id', 'activos');
+  const category = useFilterName('categoria_id', 'categorias');
   const level = useFilterName('bajo_nivel_id', 'niveles');
   const person = useFilterName('responsable_id', 'personal', 'nombre_completo');
   return (
@@ -21,6 +22,7 @@ export const DueChips = () => {
         { source: 'plan_id', label: fields.plan, format: plan },
         { source: 'tipo', label: fields.tipo, format: (value) => wordOf(tipos, value) },
         { source: 'activo_id', label: fields.activo, format: asset },
+        { source: 'categoria_id', label: 'Categoría', format: category },
         { source: 'bajo_nivel_id', label: fields.nivel_id, format: level },
         { source: 'responsable_id', label: fields.responsable_id, format: person },
         { source: 'desde', label: 'Vence desde', format: day },

@@ -11,6 +11,7 @@ import { FilterGroup } from '../../../ui/FilterMenu';
 import { FormGrid } from '../../../ui/FormGrid';
 import { ListPage } from '../../../ui/ListPage';
 import { ActivoInput } from '../../activos/index';
+import { CategoriaInput } from '../../categorias/index';
 import { NivelInput } from '../../niveles/index';
 import { PersonalInput } from '../../personal/index';
 import { addresses } from '../address';
@@ -81,6 +82,7 @@ export const DueList = () => (
             <FormGrid>
               <PlanInput />
               <ActivoInput source="activo_id" label={fields.activo} />
+              <CategoriaInput source="categoria_id" />
               <NivelInput source="bajo_nivel_id" label={fields.nivel_id} />
               <PersonalInput source="responsable_id" label={fields.responsable_id} />
               <DayInput source="desde" label="Vence desde" empty={undefined} />
