@@ -18,5 +18,5 @@ it('the parts that the services of an order need are used at one press, and once
   await user.click(await screen.findByRole('button', { name: 'Usar lo previsto' }));
   expect(await (await planned()).findByText('Completo')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Usar lo previsto' })).toBeNull());
-  expect((await app.call('admin', 'GET', `/api/repuestos/${part.id}`)).existencia).toBe(3);
+  expect(await app.call('admin', 'GET', `/api/repuestos/${part.id}`)).toMatchObject({ existencia: 3 });
 });
