@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => ({
  * the first list. One that is missing here, or too many, is loaded all the same.
  */
 const always =
-  /\/(rolldown-runtime|react|mui|query|query-string|chunk-\w+|useQuery|useAuthProvider|useLogout|useCreatePath|useNotify|useEvent|useLocation|RouterProviderContext|isEqual|isObjectLike|isSymbol|useRecordContext|QueryClientProvider|mutation|useMutation|useStoreContext|useTranslate|ResourceContext|realtime|session|Avatar|index|roles|api|limits|HttpError|fetch)-[\w-]{8}\.js$/;
+  /\/(rolldown-runtime|react|mui|ra|query|query-string|chunk-\w+|useQuery|useAuthProvider|useLogout|useCreatePath|useNotify|useEvent|useLocation|RouterProviderContext|isEqual|isObjectLike|isSymbol|useRecordContext|QueryClientProvider|mutation|useMutation|useStoreContext|useTranslate|ResourceContext|realtime|session|Avatar|index|roles|api|limits|HttpError|fetch)-[\w-]{8}\.js$/;
 
 /** The first script asks for all of that at once. */
 const isEntry = (file: string) => file.includes('/index-');
@@ -58,6 +58,8 @@ const together = [
     test: /@mui[\\/](material|system|utils|styled-engine|private-theming)[\\/](?!.*(Autocomplete|Accordion|Stepper|Alert|Chip|ToggleButton|Snackbar|Drawer))/,
     minShareCount: 20,
   },
+  // Of react-admin what nearly every screen needs.
+  { name: 'ra', test: /node_modules[\\/](ra-core|ra-ui-materialui|lodash|inflection|query-string)[\\/]/, minShareCount: 85 },
 ];
 
 /**
