@@ -6,6 +6,7 @@ import { benchLists } from './lists';
 import { benchMap } from './map';
 import { benchOrders } from './orders';
 import { benchPlaces } from './places';
+import { benchPlans } from './plans';
 import { benchPositions } from './positions';
 import { benchRealtime } from './realtime';
 import { report } from './report';
@@ -38,6 +39,9 @@ const parts: Record<string, () => Promise<void>> = {
   },
   orders: async () => {
     if (url) report('1,000,000 orders, PostgreSQL', await benchOrders(url));
+  },
+  plans: async () => {
+    if (url) report('1,000,000 dues of plans, PostgreSQL', await benchPlans(url));
   },
   trips: async () => {
     if (url) await benchTrips(url, Number(values.positions));

@@ -59,7 +59,7 @@ const cadaCuanto = ({ cada_valor, cada_unidad, dias_semana = [] }: Written): str
 };
 
 const vigencia = ({ disparador, inicia_en, termina_en }: Written): string => {
-  const from = disparador !== 'fecha_unica' && inicia_en ? ` desde el ${fechaDe(inicia_en)}` : '';
+  const from = disparador !== 'fecha_unica' && inicia_en ? `${disparador === 'condicion' ? ',' : ''} desde el ${fechaDe(inicia_en)}` : '';
   return `${from}${termina_en ? ` hasta el ${fechaDe(termina_en)}` : ''}`;
 };
 

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { limits } from '#contract/limits';
 import type { Tx } from '../db/client';
 import type { ListQuery } from './query';
-import { fieldsOf, matches, mine, whereOf, type Store, type Visible } from './store';
+import { fieldsOf, matches, mine, readingOf, whereOf, type Store, type Visible } from './store';
 
 /** The rows that a list asks for, and how many there are without its range. */
 export const readList = async (tx: Tx, store: Store, empresaId: number, query: ListQuery, visible: Visible) => {
@@ -35,11 +35,9 @@ export const readList = async (tx: Tx, store: Store, empresaId: number, query: L
   const [first] = page;
   if (!first) return { rows: [], total: await countAll(tx, store, where) };
   const ids = page.map((row) => row.id);
-  const rows = await tx
-    .select(fields)
-    .from(table)
+  const rows = await readingOf(tx, store, visible)
     .where(and(mine(store, empresaId), inArray(id, ids)))
-    .orderBy(...order);
+    .orderBy(sql`array_position(${sql.param(ids)}::int[], ${id})`);
   return { rows, total: first.total };
 };
 

@@ -35,6 +35,12 @@ export interface Store {
     /** Computed fields said in a way that is quick for thousands of rows at once. */
     computed: Record<string, SQL>;
   };
+  /** What records are read with, where one pass over it tells several computed fields. Lists sort by those of `computed`. */
+  paged?: {
+    /** Of each row of the table: a query in brackets with its name, joined laterally. */
+    from: SQL;
+    computed: Record<string, SQL>;
+  };
   /** A row as lists answer it, where the whole record is too long for many of them. */
   listed?: (row: Record<string, unknown>) => Record<string, unknown>;
   /** What stands in a column of a file, where it is more than the field's own value. */
@@ -72,6 +78,18 @@ export const fieldsOf = ({ entity, table, computed }: Store, visible: Visible = 
   const columns = getTableColumns(table) as Record<string, PgColumn>;
   const names = Object.keys(entity.record.shape).filter(visible);
   return Object.fromEntries(names.map((name) => [name, expressionOf(computed[name] ?? columns[name], name)]));
+};
+
+/** Records with all of their fields; which ones is still to be said. */
+export const readingOf = (tx: Tx, store: Store, visible?: Visible) => {
+  const { paged, computed, table } = store;
+  const fields = fieldsOf(paged ? { ...store, computed: { ...computed, ...paged.computed } } : store, visible);
+  const query = tx
+    .select(fields)
+    .from(table as PgTable)
+    .$dynamic();
+  if (paged) void query.leftJoinLateral(paged.from, sql`true`);
+  return query;
 };
 
 const expressionOf = (expression: SQL | PgColumn | undefined, name: string) => {
@@ -197,10 +215,7 @@ export const readOne = async (tx: Tx, store: Store, empresaId: number, id: numbe
     await store.lockFirst?.(tx, [id], empresaId);
     await tx.execute(sql`select 1 from ${store.table} where ${and(mine(store, empresaId), eq(store.table.id, id))} for no key update`);
   }
-  const [row] = await tx
-    .select(fieldsOf(store, visible))
-    .from(store.table as PgTable)
-    .where(and(mine(store, empresaId), eq(store.table.id, id)));
+  const [row] = await readingOf(tx, store, visible).where(and(mine(store, empresaId), eq(store.table.id, id)));
   if (!row) throw new ApiError('NO_ENCONTRADO');
   return row as Row;
 };

@@ -2,27 +2,38 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { SituacionPlan } from '#contract/mantenimiento';
 import { today } from '../../db/days';
 
+/** Worked out once, not for each due. */
+const once = sql`(select ${today})`;
+
 const openOrders = (due: string) =>
   sql.raw(`ordenes o where o.mantenimiento_activo_id = ${due}.id and o.eliminado_en is null and o.estado not in ('cerrada', 'cancelada')`);
 
 /** The order that is open for a due; null: none. A unique index sees to it that there is one at most. */
 export const openOrderOf = (due: string, column: 'id' | 'numero' = 'id'): SQL => sql`(select ${sql.raw(`o.${column}`)} from ${openOrders(due)})`;
 
+const hasOrder = (due: string) => sql`exists (select 1 from ${openOrders(due)})`;
+/** The same for very many dues at once: the open orders, which are few, are looked through once. */
+const isAmongOrdered = (due: string) =>
+  sql.raw(
+    `${due}.id in (select o.mantenimiento_activo_id from ordenes o where o.mantenimiento_activo_id is not null and o.eliminado_en is null and o.estado not in ('cerrada', 'cancelada'))`,
+  );
+
 /** How a due stands today, the first of these that is so: worked out when asked, never stored, so that no midnight passes it by. */
-const judged = (due: string): [SituacionPlan, SQL][] => {
+const judged = (due: string, ordered = hasOrder(due)): [SituacionPlan, SQL][] => {
   const day = (column: string) => sql.raw(`${due}.${column}`);
   return [
-    ['en_orden', sql`exists (select 1 from ${openOrders(due)})`],
-    ['vencido', sql`coalesce(${day('vencido_desde')} <= ${today}, false)`],
-    ['pospuesto', sql`coalesce(${day('pospuesto_hasta')} > ${today}, false)`],
-    ['proximo', sql`coalesce(${day('avisa_desde')} <= ${today}, false)`],
+    ['en_orden', ordered],
+    ['vencido', sql`coalesce(${day('vencido_desde')} <= ${once}, false)`],
+    ['pospuesto', sql`coalesce(${day('pospuesto_hasta')} > ${once}, false)`],
+    ['proximo', sql`coalesce(${day('avisa_desde')} <= ${once}, false)`],
     ['al_dia', sql`true`],
   ];
 };
 
-export const situacionOf = (due: string): SQL =>
+/** @param many of very many dues at once */
+export const situacionOf = (due: string, many = false): SQL =>
   sql`(case ${sql.join(
-    judged(due).map(([situacion, so]) => sql`when ${so} then ${sql.raw(`'${situacion}'`)}`),
+    judged(due, many ? isAmongOrdered(due) : undefined).map(([situacion, so]) => sql`when ${so} then ${sql.raw(`'${situacion}'`)}`),
     sql` `,
   )} end)`;
 
