@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, useListContext } from 'react-admin';
 import type { Vencimiento } from '#contract/mantenimiento';
 import { Icon } from '../../../ui/Icon';
+import { LastTimeDialog } from './LastTimeDialog';
 import { PostponeDialog } from './PostponeDialog';
 import { RescheduleDialog } from './RescheduleDialog';
 import { useOrderOf } from './useOrderOf';
@@ -9,9 +10,10 @@ import { useOrderOf } from './useOrderOf';
 /** What can be done with many dues at once: those of this page that nobody is at. */
 const DueBulk = () => {
   const { selectedIds, data = [], onUnselectItems } = useListContext<Vencimiento>();
-  const [asking, setAsking] = useState<'posponer' | 'reprogramar'>();
+  const [asking, setAsking] = useState<'posponer' | 'reprogramar' | 'ultima'>();
   const { make, busy } = useOrderOf();
   const dues = data.filter(({ id, orden_abierta_id }) => selectedIds.includes(id) && orden_abierta_id === null);
+  const dated = data.filter(({ id }) => selectedIds.includes(id));
   const close = () => {
     setAsking(undefined);
     onUnselectItems();
@@ -27,6 +29,10 @@ const DueBulk = () => {
       <Button label="Reprogramar" disabled={dues.length === 0} onClick={() => setAsking('reprogramar')}>
         <Icon name="event" />
       </Button>
+      <Button label="Última vez" disabled={dated.length === 0} onClick={() => setAsking('ultima')}>
+        <Icon name="history_edu" />
+      </Button>
+      {asking === 'ultima' && <LastTimeDialog dues={dated} onClose={close} />}
       {asking === 'posponer' && <PostponeDialog dues={dues} onClose={close} />}
       {asking === 'reprogramar' && <RescheduleDialog dues={dues} onClose={close} />}
     </>
