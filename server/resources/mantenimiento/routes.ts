@@ -4,6 +4,7 @@ import { crud, type Deps } from '../../records/crud';
 import { calendarRoute } from './calendar';
 import { dueRoutes } from './dueRoutes';
 import { linkRoutes } from './feed/links';
+import { forecastRoute } from './forecast';
 import { lastTimeRoutes } from './lastTime';
 import { restoreRoutes } from './restore';
 import { settleForRequest } from './settle';
@@ -14,6 +15,7 @@ export const planRoutes =
   async (app) => {
     app.addHook('preHandler', (request) => settleForRequest(deps.db, callerOf(request).empresaId));
     await app.register(calendarRoute(deps));
+    await app.register(forecastRoute(deps));
     await app.register(dueRoutes(deps), { prefix: '/vencimientos' });
     await app.register(lastTimeRoutes(deps), { prefix: '/vencimientos' });
     await app.register(linkRoutes(deps), { prefix: '/enlaces' });
