@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, useListContext } from 'react-admin';
 import type { Vencimiento } from '#contract/mantenimiento';
+import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { LastTimeDialog } from './LastTimeDialog';
 import { PostponeDialog } from './PostponeDialog';
@@ -11,7 +12,7 @@ import { useOrderOf } from './useOrderOf';
 const DueBulk = () => {
   const { selectedIds, data = [], onUnselectItems } = useListContext<Vencimiento>();
   const [asking, setAsking] = useState<'posponer' | 'reprogramar' | 'ultima'>();
-  const { make, busy } = useOrderOf();
+  const { make, busy, done } = useOrderOf();
   const dues = data.filter(({ id, orden_abierta_id }) => selectedIds.includes(id) && orden_abierta_id === null);
   const dated = data.filter(({ id }) => selectedIds.includes(id));
   const close = () => {
@@ -20,7 +21,11 @@ const DueBulk = () => {
   };
   return (
     <>
-      <Button label="Generar órdenes ahora" disabled={busy || dues.length === 0} onClick={() => void make(dues).then(() => onUnselectItems())}>
+      <Button
+        label={done === undefined ? 'Generar órdenes ahora' : `Generando ${number(done)} de ${number(dues.length)}`}
+        disabled={busy || dues.length === 0}
+        onClick={() => void make(dues).then(() => onUnselectItems())}
+      >
         <Icon name="assignment_add" />
       </Button>
       <Button label="Posponer" disabled={dues.length === 0} onClick={() => setAsking('posponer')}>
