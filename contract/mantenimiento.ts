@@ -196,6 +196,9 @@ export const vencimiento = z.object({
   ciclo: z.int(),
   ultima_fecha: day.nullable(),
   ultima_medida: z.number().nullable(),
+  /** What somebody said of the last time; null: nothing. */
+  dicha_fecha: day.nullable(),
+  dicha_medida: z.number().nullable(),
   /** What the plan says, whatever was postponed. */
   proxima_fecha: day.nullable(),
   proxima_medida: z.number().nullable(),
@@ -251,13 +254,20 @@ export const posponer = z.object({ hasta: day, motivo: z.string().trim().min(3).
 /** `…/reprogramar`: serie moves all dates from this one on; only for what is due by date. */
 export const reprogramar = z.object({ fecha: day, alcance: z.enum(['solo_esta', 'serie']), version: z.int() });
 
+/**
+ * `…/ultima`: when it was last done, outside of all orders; both null: it is taken back. Not later than today, nor above what the meter shows, nor
+ * before a time that an order tells of. Answers the due.
+ */
+export const ultimaVez = z.object({ fecha: day.nullable(), medida: quantity.min(0).max(1_000_000_000).nullable(), version: z.int() });
+
 /** What became of one asset in one plan. Append-only; `GET /mantenimiento/vencimientos/{id}/historial`. Orders tell the rest. */
 export const pasoPlan = z.object({
   id: z.int(),
-  tipo: z.enum(['entra', 'sale', 'pospone', 'reprograma', 'reprograma_serie']),
+  tipo: z.enum(['entra', 'sale', 'pospone', 'reprograma', 'reprograma_serie', 'ultima', 'sin_ultima']),
   fecha: moment,
-  /** The day that it was moved to. */
+  /** The day that it was moved to; of `ultima` that of the last time, and the meter then. */
   dia: day.nullable(),
+  medida: z.number().nullable(),
   motivo: z.string().nullable(),
   usuario: z.string().nullable(),
 });

@@ -45,6 +45,7 @@ const parts = {
   ),
   lecturas: part('lectura', 'lecturas', { valor: 'Valor', estado: 'Estado' } satisfies Partial<Record<keyof Lectura, string>>, { estado: estadosLectura }),
   costos: part('costo', 'costos', { costo: 'Costo', motivo: 'Motivo' }),
+  ultimos_mantenimientos: part('último mantenimiento', 'últimos mantenimientos'),
   auditoria: part('auditoría', 'la auditoría'),
   importaciones: part('importación', 'importaciones'),
   'reportes/activos': part('reporte de activos', 'reportes de activos'),

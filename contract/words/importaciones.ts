@@ -1,6 +1,7 @@
 import type { EstadoFila, EstadoImportacion, ModoImportacion, TipoImportacion, VerFilas } from '../importaciones';
 import { activos } from './activos';
 import { dispositivos } from './dispositivos';
+import { mantenimiento } from './mantenimiento';
 import { niveles } from './niveles';
 import { titleWord, type Words } from './noun';
 import { ordenes } from './ordenes';
@@ -19,6 +20,8 @@ export const tiposImportacion = {
   ordenes: named(ordenes),
   paradas: named(paradas),
   rutas: named(rutas),
+  mantenimiento: { ...named(mantenimiento), title: 'Planes de mantenimiento' },
+  ultimos_mantenimientos: { title: 'Últimos mantenimientos', one: 'último mantenimiento', many: 'últimos mantenimientos' },
   lecturas: { title: 'Lecturas de medidores', one: 'lectura', many: 'lecturas' },
 } satisfies Record<TipoImportacion, { title: string; one: string; many: string }>;
 
@@ -51,6 +54,9 @@ export const modosImportacion = { crear: 'Crear', actualizar: 'Actualizar', crea
 >;
 
 export const verFilas = { todas: 'Todas', errores: 'Errores', avisos: 'Avisos', importadas: 'Importadas' } satisfies Record<VerFilas, string>;
+
+/** What each of them says of the last time that a plan was done. */
+export const ultimosMantenimientos = { activo_id: 'Activo', plan_id: 'Plan', fecha: 'Fecha', medida: 'Medida' };
 
 /** What each of them says of a reading of a meter. */
 export const lecturas = {

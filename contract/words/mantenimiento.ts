@@ -117,6 +117,8 @@ export const vencimientos = {
     ciclo: 'Veces hecho',
     ultima_fecha: 'Última fecha',
     ultima_medida: 'Última medida',
+    dicha_fecha: 'Última fecha que se anotó',
+    dicha_medida: 'Última medida que se anotó',
     proxima_fecha: 'Próxima fecha',
     proxima_medida: 'Próxima medida',
     fecha_pronosticada: 'Fecha pronosticada',
@@ -150,4 +152,6 @@ export const pasosDePlan = {
   pospone: 'Pospuesto',
   reprograma: 'Reprogramado solo esta vez',
   reprograma_serie: 'Reprogramada toda la serie',
+  ultima: 'Se anotó la última vez',
+  sin_ultima: 'Se quitó la última vez anotada',
 } satisfies Record<PasoPlan['tipo'], string>;

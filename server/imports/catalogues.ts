@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/client';
 import { codeKey } from '../db/codes';
 import { activoTable } from '../resources/activos/index';
 import { categoriaTable } from '../resources/categorias/index';
+import { planTable } from '../resources/mantenimiento/table';
 import { nivelTable } from '../resources/niveles/table';
 import { personalTable } from '../resources/personal/index';
 import { servicioTable } from '../resources/servicios/table';
@@ -82,6 +83,7 @@ const known: Record<CatalogueName, Known> = {
     label: sql<string>`servicios.nombre`,
   },
   categorias: { table: categoriaTable, names: [{ said: sql`normalizar(categorias.nombre)`, fold }], label: sql<string>`categorias.nombre` },
+  mantenimiento: { table: planTable, names: [{ said: sql`normalizar(mantenimiento.nombre)`, fold }], label: sql<string>`mantenimiento.nombre` },
 };
 
 /** So many texts in one question, to keep each short. */
@@ -134,7 +136,7 @@ export const livingIds = async (tx: Tx, name: CatalogueName, empresaId: number, 
 
 /** Catalogues of which all is shown to choose from, when they are no longer than this. */
 const shownWhole = 500;
-const wholly: readonly CatalogueName[] = ['niveles', 'categorias', 'servicios'];
+const wholly: readonly CatalogueName[] = ['niveles', 'categorias', 'servicios', 'mantenimiento'];
 
 /** All that a column may refer to, where that is little; undefined where one must search. */
 export const wholeCatalogue = async (tx: Tx, name: CatalogueName, empresaId: number): Promise<Found[] | undefined> => {

@@ -34,7 +34,7 @@ export const headed = <Field extends string>(
   columns: readonly ((Omit<Column, 'label'> & { field: NoInfer<Field> }) | Column)[],
 ): Column[] => columns.map((column) => ('label' in column ? column : { ...column, label: words[column.field] }));
 
-export type CatalogueName = 'activos' | 'niveles' | 'personal' | 'categorias' | 'servicios';
+export type CatalogueName = 'activos' | 'niveles' | 'personal' | 'categorias' | 'servicios' | 'mantenimiento';
 
 /** The field of each heading: by its name or a synonym, each field once; null where there is none. */
 export const matchColumns = (headings: readonly string[], columns: readonly Heading[]): MapeoColumnas => {

@@ -15,7 +15,7 @@ const plan: Plan = {
   definido: 0,
   iniciado: 0,
 };
-const facts = (given: Partial<Facts> = {}): Facts => ({ desde: '2026-01-01', medida: null, cierres: [], cambios: [], ...given });
+const facts = (given: Partial<Facts> = {}): Facts => ({ desde: '2026-01-01', medida: null, dicha: null, cierres: [], cambios: [], ...given });
 const closed = (fecha: number) => ({ fecha, dia: '2026-03-01', hecho: '2026-03-01', medida: 96 });
 const move = (ciclo: number, tipo: Move['tipo'], dia: string, fecha: number): Move => ({ ciclo, tipo, dia, fecha, motivo: null });
 const since = (given: Partial<Facts>) => readingsSince(plan, facts(given), cycleOf(plan, facts(given)));

@@ -14,7 +14,7 @@ const base: Plan = {
   definido: 0,
   iniciado: 0,
 };
-const facts = (given: Partial<Facts> = {}): Facts => ({ desde: '2026-01-01', medida: null, cierres: [], cambios: [], ...given });
+const facts = (given: Partial<Facts> = {}): Facts => ({ desde: '2026-01-01', medida: null, dicha: null, cierres: [], cambios: [], ...given });
 const closed = (dia: string, medida: number | null = null, hecho = dia): Closing => ({ fecha: Date.parse(dia), dia, hecho, medida });
 const move = (ciclo: number, tipo: Move['tipo'], dia: string): Move => ({ ciclo, tipo, dia, fecha: 1, motivo: null });
 const due = (plan: Partial<Plan>, given: Partial<Facts> = {}) => cycleOf({ ...base, ...plan }, facts(given)).proxima_fecha;
@@ -152,7 +152,7 @@ describe('three years, day by day', () => {
         }
         given = null;
       }
-      const cycle = cycleOf(plan, { desde: '2027-10-01', medida: start, ...known });
+      const cycle = cycleOf(plan, { desde: '2027-10-01', medida: start, dicha: null, ...known });
       expect([today, cycle.proxima_fecha, cycle.pospuesto_hasta ?? cycle.reprogramado_para, cycle.ciclo]).toEqual([today, date, given, known.cierres.length]);
       if (due === null) expect(cycle.proxima_medida).toBeNull();
       else expect(cycle.proxima_medida).toBeCloseTo(due, 2);

@@ -30,10 +30,18 @@ export interface Move {
   motivo: string | null;
 }
 
+/** What somebody said of the last time that it was done, outside of all orders. At least one of both is known; `fecha`: when it was said. */
+export interface Said {
+  fecha: number;
+  dia: string | null;
+  medida: number | null;
+}
+
 export interface Facts {
   /** The day on which the asset came in, and its meter then. */
   desde: string;
   medida: number | null;
+  dicha: Said | null;
   /** By `fecha`. */
   cierres: readonly Closing[];
   /** In the order of their making. */
@@ -48,8 +56,9 @@ export interface Cycle {
   ultima_medida: number | null;
   proxima_fecha: string | null;
   proxima_medida: number | null;
-  /** The date that the others are counted from. */
+  /** The date and the measure that the others are counted from. */
   ancla: string;
+  ancla_medida: number | null;
   pospuesto_hasta: string | null;
   reprogramado_para: string | null;
   motivo: string | null;
@@ -58,6 +67,7 @@ export interface Cycle {
 /** The cycle that an asset is in: the same for any order in which its facts became known. */
 export const cycleOf = (plan: Plan, facts: Facts): Cycle => {
   const before = facts.cierres.filter(({ fecha }) => fecha < plan.definido).length;
+  const said = facts.dicha && { ...facts.dicha, ciclo: closingsBefore(facts.dicha, facts.cierres) };
   let cycle = begun(plan, facts, before);
   for (let ciclo = 0; ciclo <= facts.cierres.length; ciclo += 1) {
     const moves = facts.cambios.filter((move) => move.ciclo === ciclo);
@@ -66,9 +76,11 @@ export const cycleOf = (plan: Plan, facts: Facts): Cycle => {
       if (ancla !== cycle.ancla) cycle = begun(plan, facts, before, ancla);
       continue;
     }
-    cycle = moves.reduce((now, move) => moved(plan, now, move), cycle);
+    const since = said?.ciclo === ciclo ? said : null;
+    cycle = moves.filter((move) => since === null || move.fecha < since.fecha).reduce((now, move) => moved(plan, now, move), cycle);
+    if (since) cycle = moves.filter(({ fecha }) => fecha >= since.fecha).reduce((now, move) => moved(plan, now, move), told(plan, cycle, since));
     const closing = facts.cierres[ciclo];
-    if (closing) cycle = next(plan, facts, cycle, closing);
+    if (closing) cycle = next(plan, cycle, closing);
   }
   return ended(plan, cycle);
 };
@@ -78,10 +90,35 @@ const unmoved = { pospuesto_hasta: null, reprogramado_para: null, motivo: null }
 /** The first cycle that is counted as the plan is now: after the last time that it was done before, or of an asset that is new. */
 const begun = (plan: Plan, facts: Facts, before: number, ancla = plan.inicia_en): Cycle => {
   const last = facts.cierres[before - 1];
-  const nothing: Cycle = { ciclo: 0, ultima_fecha: null, ultima_medida: null, proxima_fecha: null, proxima_medida: null, ancla, ...unmoved };
-  if (last) return next(plan, facts, { ...nothing, ciclo: before - 1 }, last);
+  const superseded = facts.dicha && closingsBefore(facts.dicha, facts.cierres) < before ? facts.dicha.medida : null;
+  const ancla_medida = superseded ?? facts.medida;
+  const nothing: Cycle = { ciclo: 0, ultima_fecha: null, ultima_medida: null, proxima_fecha: null, proxima_medida: null, ancla, ancla_medida, ...unmoved };
+  if (last) return next(plan, { ...nothing, ciclo: before - 1 }, last);
   const from = facts.desde <= plan.creado_en ? ancla : facts.desde;
   return { ...nothing, proxima_fecha: dateFrom(plan, ancla, from), proxima_medida: measureAfter(plan, facts.medida, facts.medida) };
+};
+
+/** After how many closings the time came that somebody speaks of: by its day, else by the meter then. */
+const closingsBefore = ({ fecha, dia, medida }: Said, closings: readonly Closing[]): number =>
+  closings.filter((closing) =>
+    dia !== null ? closing.hecho <= dia : closing.medida !== null && medida !== null ? closing.medida <= medida : closing.fecha <= fecha,
+  ).length;
+
+/**
+ * Counted on from what somebody said, in the same cycle. Measures are counted from it; so are dates where they follow what was done, however long ago
+ * that is: what the plan begins with is for assets of which nobody knows more.
+ */
+const told = (plan: Plan, cycle: Cycle, { dia, medida }: Said): Cycle => {
+  const anchor = plan.base === 'ejecutada' && plan.disparador !== 'fecha_unica' ? dia : cycle.ancla;
+  return {
+    ...cycle,
+    ...unmoved,
+    ultima_fecha: dia,
+    ultima_medida: medida,
+    ancla_medida: medida ?? cycle.ancla_medida,
+    proxima_fecha: dia === null ? cycle.proxima_fecha : dateAfter(plan, anchor ?? cycle.ancla, null, dia),
+    proxima_medida: medida === null ? cycle.proxima_medida : measureAfter(plan, medida, null),
+  };
 };
 
 const movesSeries = ({ iniciado }: Plan, { tipo, fecha }: Move) => tipo === 'reprograma_serie' && fecha >= iniciado;
@@ -93,7 +130,7 @@ const moved = (plan: Plan, cycle: Cycle, move: Move): Cycle => {
 };
 
 /** After it was done. What was overdue meanwhile is skipped: the next date and measure lie after both what was due and what was done. */
-const next = (plan: Plan, facts: Facts, cycle: Cycle, { dia, hecho, medida }: Closing): Cycle => {
+const next = (plan: Plan, cycle: Cycle, { dia, hecho, medida }: Closing): Cycle => {
   const done = plan.base === 'ejecutada' ? hecho : dia;
   const due = latest(cycle.proxima_fecha, cycle.pospuesto_hasta ?? cycle.reprogramado_para);
   return {
@@ -106,7 +143,7 @@ const next = (plan: Plan, facts: Facts, cycle: Cycle, { dia, hecho, medida }: Cl
     proxima_medida:
       plan.base === 'ejecutada'
         ? measureAfter(plan, medida ?? cycle.proxima_medida, null)
-        : measureAfter(plan, facts.medida, highest(cycle.proxima_medida, medida)),
+        : measureAfter(plan, cycle.ancla_medida, highest(cycle.proxima_medida, medida)),
   };
 };
 

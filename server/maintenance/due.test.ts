@@ -9,6 +9,7 @@ const cycle = (given: Partial<Cycle> = {}): Cycle => ({
   proxima_fecha: null,
   proxima_medida: null,
   ancla: '2026-01-01',
+  ancla_medida: null,
   pospuesto_hasta: null,
   reprogramado_para: null,
   motivo: null,

@@ -3,13 +3,26 @@ import { activos } from './activos';
 import { dispositivos } from './dispositivos';
 import type { Kind } from './kind';
 import { lecturas } from './lecturas';
+import { mantenimiento } from './mantenimiento';
 import { niveles } from './niveles';
 import { ordenes } from './ordenes';
 import { paradas } from './paradas';
 import { personal } from './personal';
 import { rutas } from './rutas';
+import { ultimosMantenimientos } from './ultimosMantenimientos';
 
 export type { Check, Kind, Written } from './kind';
 
 /** Everything that files can be imported into. A missing one is a type error. */
-export const kinds: Record<TipoImportacion, Kind> = { activos, personal, niveles, dispositivos, lecturas, ordenes, paradas, rutas };
+export const kinds: Record<TipoImportacion, Kind> = {
+  activos,
+  personal,
+  niveles,
+  dispositivos,
+  lecturas,
+  ordenes,
+  paradas,
+  rutas,
+  mantenimiento,
+  ultimos_mantenimientos: ultimosMantenimientos,
+};

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isDay } from '#contract/entity';
-import { diasEntre } from '#contract/fechasPlan';
+import { diasEntre, masDias } from '#contract/fechasPlan';
 import { citaMantenimiento, filtroCalendario, type CitaMantenimiento, type SituacionPlan } from '#contract/mantenimiento';
 import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
@@ -50,9 +50,24 @@ export interface Entry extends CitaMantenimiento {
 }
 
 /** What is to be done on these days, both of them in it, in their order. @throws ApiError 400 where it is too much for one answer */
-export const entriesIn = async (tx: Tx, empresaId: number, range: Range): Promise<Entry[]> => {
+const entriesIn = async (tx: Tx, empresaId: number, range: Range): Promise<Entry[]> => {
   const found = [...(await ordersIn(tx, empresaId, range)), ...(await duesIn(tx, empresaId, range))];
   return found.sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0));
+};
+
+/** The least share of the days around today that is tried. */
+const nearest = 1 / 512;
+
+/** What is to be done so many days before and after today. Where that is too much for one answer, the nearest days: half of them, half of those, … */
+export const entriesAround = async (tx: Tx, empresaId: number, { antes, despues }: { antes: number; despues: number }): Promise<Entry[]> => {
+  const today = await dayOf(tx);
+  for (let share = 1; ; share /= 2)
+    try {
+      const [desde, hasta] = [masDias(today, -Math.floor(antes * share)), masDias(today, Math.floor(despues * share))];
+      return await entriesIn(tx, empresaId, { desde, hasta });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'RANGO_DEMASIADO_LARGO' || share <= nearest) throw error;
+    }
 };
 
 const tooMuch = () => new ApiError('RANGO_DEMASIADO_LARGO', { message: 'Elija un rango más corto, o un solo plan.' });

@@ -123,7 +123,7 @@ interface Moved {
   campo: 'hasta' | 'fecha';
   dia: string;
   motivo: string | null;
-  tipo: Exclude<PasoPlan['tipo'], 'entra' | 'sale'>;
+  tipo: Extract<PasoPlan['tipo'], 'pospone' | 'reprograma' | 'reprograma_serie'>;
 }
 
 /** @throws ApiError 409 where somebody moved it before or somebody is at it, 422 at a day that is gone and where there is no series */
@@ -156,7 +156,7 @@ const hasDates = ({ proxima_fecha, disparador }: Vencimiento) => proxima_fecha !
 
 const stepsOf = async (tx: Tx, empresaId: number, id: number): Promise<PasoPlan[]> => {
   const { rows } = await tx.execute<PasoPlan & Record<string, unknown>>(sql`
-    select p.id, p.tipo, to_char(p.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as fecha, to_char(p.dia, 'YYYY-MM-DD') as dia, p.motivo, nombre_usuario(p.user_id) as usuario
+    select p.id, p.tipo, to_char(p.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as fecha, to_char(p.dia, 'YYYY-MM-DD') as dia, p.medida::float8 as medida, p.motivo, nombre_usuario(p.user_id) as usuario
     from mantenimiento_pasos p where p.empresa_id = ${empresaId} and p.vencimiento_id = ${id} order by p.id desc limit 500`);
   return rows;
 };

@@ -22,6 +22,10 @@ const dayText = (column: string) => sql.raw(`to_char(v.${column}, 'YYYY-MM-DD')`
 const number = (column: string) => sql.raw(`v.${column}::float8`);
 const left = sql`(v.proxima_medida - v.medida_actual)`;
 
+/** Of the newest of what was said of its last time, unless that was taken back. */
+const said = (what: SQL) => sql`(select ${what} from (select s.tipo, s.dia, s.medida from mantenimiento_pasos s
+  where s.vencimiento_id = v.id and s.tipo in ('ultima', 'sin_ultima') order by s.id desc limit 1) s where s.tipo = 'ultima')`;
+
 const fields: Record<keyof Vencimiento, SQL> = {
   id: sql`v.id`,
   version: sql`v.version`,
@@ -40,6 +44,8 @@ const fields: Record<keyof Vencimiento, SQL> = {
   ciclo: sql`v.ciclo`,
   ultima_fecha: dayText('ultima_fecha'),
   ultima_medida: number('ultima_medida'),
+  dicha_fecha: said(sql`to_char(s.dia, 'YYYY-MM-DD')`),
+  dicha_medida: said(sql`s.medida::float8`),
   proxima_fecha: dayText('proxima_fecha'),
   proxima_medida: number('proxima_medida'),
   fecha_pronosticada: dayText('fecha_pronosticada'),
@@ -118,6 +124,27 @@ const duesOf = async (tx: Tx, empresaId: number, ids: readonly number[]): Promis
     select ${sql.join(columns, sql`, `)} from ${from} where ${atWork(empresaId)} and v.id = any(${list}::int[]) order by array_position(${list}::int[], v.id)`);
   return rows;
 };
+
+/** The dues of these plans and assets, each pair once, by `plan:asset`. */
+export const duesOfPairs = async (
+  tx: Tx,
+  empresaId: number,
+  pairs: readonly (readonly [planId: number, activoId: number])[],
+): Promise<Map<string, Vencimiento>> => {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select v.id from mantenimiento_activos v join jsonb_to_recordset(${JSON.stringify(pairs.map(([p, a]) => ({ p, a })))}::jsonb) n(p int, a int)
+      on v.plan_id = n.p and v.activo_id = n.a where v.empresa_id = ${empresaId}`);
+  const dues = await duesOf(
+    tx,
+    empresaId,
+    rows.map(({ id }) => id),
+  );
+  return new Map(dues.map((due) => [`${due.plan_id}:${due.activo_id}`, due]));
+};
+
+/** These dues, as far as anything is asked of them. */
+export const duesById = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<Map<number, Vencimiento>> =>
+  new Map((await duesOf(tx, empresaId, ids)).map((due) => [due.id, due]));
 
 /** @throws ApiError 404 */
 export const readDue = async (tx: Tx, empresaId: number, id: number): Promise<Vencimiento> => {

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { CondicionPlan } from '#contract/condicionPlan';
 import type { Tx } from '../../db/client';
-import { dayAt } from '../../db/days';
+import { beginning, dayAt } from '../../db/days';
 import { grouped } from '../../db/grouped';
-import type { Closing, Facts, Move, Plan } from '../../maintenance/cycle';
+import type { Closing, Facts, Move, Plan, Said } from '../../maintenance/cycle';
 import { meterInForce } from '../activos/index';
 import { companyRules } from '../ordenes/index';
 
@@ -40,6 +40,7 @@ export const factsOf = async (tx: Tx, empresaId: number, ids: readonly number[])
       where v.empresa_id = ${empresaId} and v.id = ${list}) d order by d.id`);
   const closings = await closingsOf(tx, asked);
   const moves = await movesOf(tx, empresaId, list);
+  const said = await saidOf(tx, empresaId, asked);
   const { dias_aviso_mantenimiento, pct_aviso_medidor } = await companyRules(tx);
   return asked.map(({ id, desde, medida, aviso_dias, aviso_medida, medidor_id, condicion, ...plan }) => ({
     id,
@@ -48,7 +49,7 @@ export const factsOf = async (tx: Tx, empresaId: number, ids: readonly number[])
     condicion,
     aviso_dias: aviso_dias ?? dias_aviso_mantenimiento,
     aviso_medida: aviso_medida ?? ((plan.cada_medida ?? 0) * pct_aviso_medidor) / 100,
-    facts: { desde, medida, cierres: closings.get(id) ?? [], cambios: moves.get(id) ?? [] },
+    facts: { desde, medida, dicha: said.get(id) ?? null, cierres: closings.get(id) ?? [], cambios: moves.get(id) ?? [] },
   }));
 };
 
@@ -69,8 +70,24 @@ const closingsOf = async (tx: Tx, asked: readonly Pick<Asked, 'id' | 'medidor_id
 const movesOf = async (tx: Tx, empresaId: number, list: SQL) => {
   const { rows } = await tx.execute<Move & { id: number } & Record<string, unknown>>(sql`
     select vencimiento_id as id, ciclo, tipo, ${ms(sql`fecha`)} as fecha, ${text(sql`dia`)} as dia, motivo from mantenimiento_pasos
-    where empresa_id = ${empresaId} and vencimiento_id = ${list} and dia is not null order by mantenimiento_pasos.id`);
+    where empresa_id = ${empresaId} and vencimiento_id = ${list} and tipo in ('pospone', 'reprograma', 'reprograma_serie') order by mantenimiento_pasos.id`);
   return grouped(rows, ({ id }) => id);
+};
+
+/** The last that was said of when it was done, but for what was taken back. Of a day alone the meter tells the measure, of a measure alone the day. */
+const saidOf = async (tx: Tx, empresaId: number, asked: readonly Pick<Asked, 'id' | 'medidor_id'>[]): Promise<Map<number, Said>> => {
+  const valid = sql`lecturas l where l.medidor_id = n.medidor_id and l.estado = 'valida'`;
+  const { rows } = await tx.execute<Said & { id: number } & Record<string, unknown>>(sql`
+    select n.id, ${ms(sql`s.fecha`)} as fecha,
+      ${text(
+        sql`coalesce(s.dia, ${dayAt(sql`(select min(l.fecha) from ${valid} and l.total >= s.medida and exists
+        (select from lecturas b where b.medidor_id = n.medidor_id and b.estado = 'valida' and b.total < s.medida and b.fecha <= l.fecha))`)})`,
+      )} as dia,
+      coalesce(s.medida, (select l.total from ${valid} and l.fecha < ${beginning(sql`s.dia + 1`)} order by l.fecha desc nulls last, l.id desc nulls last limit 1))::float8 as medida
+    from jsonb_to_recordset(${JSON.stringify(asked.map(({ id, medidor_id }) => ({ id, medidor_id })))}::jsonb) n(id int, medidor_id int)
+    join lateral (select * from mantenimiento_pasos p where p.empresa_id = ${empresaId} and p.vencimiento_id = n.id and p.tipo in ('ultima', 'sin_ultima')
+      order by p.id desc limit 1) s on s.tipo = 'ultima'`);
+  return new Map(rows.map(({ id, ...said }) => [id, said]));
 };
 
 /** What was known at a moment that a meter showed: what is told of that time later does not move the measures that people have seen. */

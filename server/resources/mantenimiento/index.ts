@@ -1,5 +1,7 @@
 export { planMaintenance } from './clock';
+export { duesById, duesOfPairs } from './dues';
 export { feedRoute } from './feed/route';
 export { keptDues } from './kept';
 export { settleForRequest } from './settle';
+export { changeLastTimes, lastTimeFaults, type LastTime } from './lastTimes';
 export { standsAs } from './situation';

@@ -4,6 +4,8 @@ import { crud, type Deps } from '../../records/crud';
 import { calendarRoute } from './calendar';
 import { dueRoutes } from './dueRoutes';
 import { linkRoutes } from './feed/links';
+import { forecastRoute } from './forecast';
+import { lastTimeRoutes } from './lastTime';
 import { restoreRoutes } from './restore';
 import { settleForRequest } from './settle';
 import { planStore } from './store';
@@ -13,7 +15,9 @@ export const planRoutes =
   async (app) => {
     app.addHook('preHandler', (request) => settleForRequest(deps.db, callerOf(request).empresaId));
     await app.register(calendarRoute(deps));
+    await app.register(forecastRoute(deps));
     await app.register(dueRoutes(deps), { prefix: '/vencimientos' });
+    await app.register(lastTimeRoutes(deps), { prefix: '/vencimientos' });
     await app.register(linkRoutes(deps), { prefix: '/enlaces' });
     await app.register(crud(deps, planStore));
     await app.register(restoreRoutes(deps));

@@ -129,6 +129,7 @@ export const pasoPlanTable = pgTable(
     tipo: text().$type<PasoPlan['tipo']>().notNull(),
     fecha: moment().notNull().default(now),
     dia: day(),
+    medida: decimal(),
     motivo: text(),
     user_id: integer(),
   },

@@ -12,6 +12,8 @@ export const places: Record<TipoImportacion, { icon: IconName; resource: string;
   ordenes: { icon: 'assignment', resource: 'ordenes', href: (id) => `/ordenes/${id}/show` },
   paradas: { icon: 'pin_drop', resource: 'paradas', href: (id) => `/paradas/${id}/show` },
   rutas: { icon: 'route', resource: 'rutas', href: (id) => `/rutas/${id}/show` },
+  mantenimiento: { icon: 'build', resource: 'mantenimiento', href: (id) => `/mantenimiento?plan=${id}` },
+  ultimos_mantenimientos: { icon: 'history_edu', resource: 'mantenimiento', href: () => null },
   lecturas: { icon: 'speed', resource: 'activos', href: () => null },
 };
 

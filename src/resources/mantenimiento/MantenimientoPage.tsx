@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useStore } from 'react-admin';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { DrawerPage } from '../../ui/DrawerPage';
@@ -11,7 +11,10 @@ import styles from './mantenimiento.module.css';
 const PlanForm = lazy(() => import('./form/PlanForm').then((module) => ({ default: module.PlanForm })));
 const PlanRecord = lazy(() => import('./PlanRecord').then((module) => ({ default: module.PlanRecord })));
 const DueList = lazy(() => import('./dues/DueList').then((module) => ({ default: module.DueList })));
+const ForecastView = lazy(() => import('./forecast/ForecastView').then((module) => ({ default: module.ForecastView })));
 const CalendarView = lazy(() => import('./calendar/CalendarView').then((module) => ({ default: module.CalendarView })));
+
+const lists: Record<View, ReactNode> = { planes: <PlanList />, vencimientos: <DueList />, pronostico: <ForecastView /> };
 
 /** «Mantenimiento»: plans, what is due, and the calendar, which any one segment opens. Plans open over all of them. */
 const MantenimientoPage = () => {
@@ -35,8 +38,11 @@ const MantenimientoPage = () => {
             <Tab to={addresses.calendar} aria-current={current(calendar)}>
               Calendario
             </Tab>
+            <Tab to={addresses.view('pronostico')} aria-current={current(!calendar && view === 'pronostico')}>
+              Pronóstico
+            </Tab>
           </Tabs>
-          <Suspense fallback={<ListSkeleton rows={12} />}>{calendar ? <CalendarView /> : view === 'planes' ? <PlanList /> : <DueList />}</Suspense>
+          <Suspense fallback={<ListSkeleton rows={12} />}>{calendar ? <CalendarView /> : lists[view]}</Suspense>
         </>
       }
       newTitle="Nuevo plan"

@@ -1,11 +1,12 @@
 import { Button } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
-import { mantenimiento, type Mantenimiento } from '#contract/mantenimiento';
+import type { Mantenimiento } from '#contract/mantenimiento';
 import { Icon } from '../../ui/Icon';
 import { useRecordPath, useWayBack } from '../../ui/opening';
 import { RemoveRecords } from '../../ui/RemoveRecords';
 import { addresses } from './address';
+import { copyOf } from './copyOf';
 import { PlanDues } from './dues/PlanDues';
 import { PlanForm } from './form/PlanForm';
 import { Light } from './list/Light';
@@ -42,10 +43,3 @@ export const PlanRecord = () => {
     </>
   );
 };
-
-/** What people wrote of it, as a new one that is at work. */
-const copyOf = (plan: Mantenimiento) => ({
-  ...Object.fromEntries(Object.entries(plan).filter(([field]) => Object.hasOwn(mantenimiento.fields, field))),
-  estado: 'activo',
-  nombre: `${plan.nombre} (copia)`.slice(0, 120),
-});

@@ -8,7 +8,7 @@ export const parameter = 'plan';
 const page = hrefOf('/mantenimiento/:showCalendar?');
 
 /** Lists of the page, as `?vista=` names them. */
-export const views = ['planes', 'vencimientos'] as const;
+export const views = ['planes', 'vencimientos', 'pronostico'] as const;
 export type View = (typeof views)[number];
 
 const at = (query: Record<string, string>) => `${page}?${new URLSearchParams(query).toString()}`;
@@ -16,6 +16,8 @@ const at = (query: Record<string, string>) => `${page}?${new URLSearchParams(que
 export const addresses = {
   view: (vista: View) => at({ vista }),
   calendar: `${page}/calendario`,
+  /** The calendar around a day. */
+  calendarAt: (day: string) => `${page}/calendario?fecha=${day}`,
   plan: (id: number) => at({ [parameter]: String(id) }),
   newPlan: at({ [parameter]: brandNew }),
   /** Exactly these dues. */

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { parseICS, type VEvent } from 'node-ical';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EnlaceCalendario, EnlaceCalendarioCreado } from '#contract/enlacesCalendario';
+import { diasEnlaceCalendario, type EnlaceCalendario, type EnlaceCalendarioCreado } from '#contract/enlacesCalendario';
 import type { CitaMantenimiento } from '#contract/mantenimiento';
 import { startTestApi, type TestApi } from '../../../testing/app';
 import { unaOrden } from '../../../testing/factories';
 import { dayFromNow, plansOf } from '../../../testing/plans';
+import { entriesAround } from '../calendar';
 
 let api: TestApi;
 let on: ReturnType<typeof plansOf>;
@@ -141,6 +142,25 @@ describe('what it tells', () => {
     const inWords = (of: readonly [string, string][]) => of.map((each) => each.join(' ')).sort();
     expect(inWords(events.map(({ start, summary }) => [dayOf(start), summary]))).toEqual(inWords(told.map(({ fecha, titulo }) => [fecha, titulo])));
     expect(events.filter(({ rrule }) => rrule)).toEqual([]);
+  });
+
+  it('is of the nearest days, where those of a year are too much', async () => {
+    const { id } = await api.anActivo();
+    const daily = await on.plan({ activos: [id], inicia_en: dayFromNow(0), cada_valor: 1, cada_unidad: 'dia' });
+    const { plan_id } = await on.due(daily);
+    await api.db.system.execute(sql`
+      with nuevos as (insert into activos (empresa_id, nombre, codigo, tipo_activo, estado, criticidad, nivel_id)
+        select a.empresa_id, 'Diario ' || n, 'DIA-' || n, a.tipo_activo, a.estado, a.criticidad, a.nivel_id from activos a, generate_series(1, 70) n where a.id = ${id} returning id)
+      insert into mantenimiento_activos (empresa_id, plan_id, activo_id, ancla, vence_en, proxima_fecha)
+        select ${api.a}, ${plan_id}, id, ${dayFromNow(0)}::date, ${dayFromNow(0)}::date, ${dayFromNow(0)}::date from nuevos`);
+    const told = await api.db.tenant(api.a, (tx) => entriesAround(tx, api.a, diasEnlaceCalendario));
+    const onDay = (days: number) => told.filter(({ fecha }) => fecha === dayFromNow(days)).length;
+    expect(told.length).toBeLessThanOrEqual(20_000);
+    expect([onDay(0), onDay(150)].every((count) => count >= 71)).toBe(true);
+    expect(onDay(365)).toBe(0);
+    // Nobody else's test is about so many.
+    const { version } = await on.ask<{ version: number }>(200, 'GET', `/api/mantenimiento/${plan_id}`);
+    await on.change({ id: plan_id, version }, { estado: 'pausado' });
   });
 
   it('comes through whatever is written in names', async () => {

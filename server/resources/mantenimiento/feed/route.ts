@@ -1,17 +1,15 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { diasEnlaceCalendario as days } from '#contract/enlacesCalendario';
-import { masDias } from '#contract/fechasPlan';
 import { z } from '#contract/validation';
 import type { System, Tx } from '../../../db/client';
-import { dayOf } from '../../../db/days';
 import { ApiError } from '../../../plugins/errors';
 import { Bucket } from '../../../realtime/bucket';
 import type { Deps } from '../../../records/crud';
 import { hashOf } from '../../../session/secrets';
 import { inBuilder } from '../../../untrusted/index';
 import { empresaTable } from '../../admin-empresas/table';
-import { entriesIn } from '../calendar';
+import { entriesAround } from '../calendar';
 import { settleForRequest } from '../settle';
 import { enlaceCalendarioTable as links } from './table';
 import { told } from './told';
@@ -42,8 +40,7 @@ export const feedRoute =
         await settleForRequest(db, empresaId);
         const entries = await db.tenant(empresaId, async (tx) => {
           await noteReading(tx, link);
-          const today = await dayOf(tx);
-          return entriesIn(tx, empresaId, { desde: masDias(today, -days.antes), hasta: masDias(today, days.despues) });
+          return entriesAround(tx, empresaId, days);
         });
         const origin = originOf(request);
         const feed = { name: `Mantenimiento · ${empresa}`, events: entries.map((entry) => told(entry, origin)) };

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { Card, LinearProgress } from '@mui/material';
+import { useSearchParams } from 'react-router-dom';
 import type { DatesSetArg } from '@fullcalendar/core';
 import es from '@fullcalendar/core/locales/es';
 import dayGrid from '@fullcalendar/daygrid';
@@ -30,6 +31,8 @@ const views = {
 export const CalendarView = () => {
   const calendar = useRef<FullCalendar>(null);
   const phone = usePhone();
+  const [query] = useSearchParams();
+  const from = query.get('fecha');
   const [at, setAt] = useState<Span & { title: string; layout: string }>();
   const [shown, setShown] = useState<Shown>('todo');
   const [opened, setOpened] = useState<{ entry: CitaMantenimiento; to?: string }>();
@@ -58,6 +61,7 @@ export const CalendarView = () => {
             locale={es}
             initialView={phone ? layouts.agenda : layouts.mes}
             views={views}
+            {...(isDay(from) && { initialDate: from })}
             headerToolbar={false}
             eventOrder="rank,title"
             height="auto"
@@ -82,6 +86,8 @@ export const CalendarView = () => {
     </section>
   );
 };
+
+const isDay = (text: string | null): text is string => text !== null && !Number.isNaN(Date.parse(text));
 
 const none: readonly CitaMantenimiento[] = [];
 

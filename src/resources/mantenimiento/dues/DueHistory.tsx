@@ -5,12 +5,14 @@ import type { PasoPlan, Vencimiento } from '#contract/mantenimiento';
 import { pasosDePlan } from '#contract/words/mantenimiento';
 import { api } from '../../../providers/api';
 import { DialogBody } from '../../../ui/DialogBody';
-import { calendarDay, dateTime } from '../../../ui/formats';
+import { calendarDay, dateTime, number } from '../../../ui/formats';
 import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { Note } from '../../../ui/Note';
 import styles from '../mantenimiento.module.css';
 import { duesResource } from './deeds';
 import { WhichDues } from './PostponeDialog';
+
+const withMeter = (medida: number | null, { unidad }: Vencimiento) => medida !== null && ['con', number(medida), unidad].filter(Boolean).join(' ');
 
 /** What became of one asset in one plan: when it came in, who moved it and why. */
 export const DueHistory = ({ due, onClose }: { due: Vencimiento; onClose: () => void }) => {
@@ -27,10 +29,12 @@ export const DueHistory = ({ due, onClose }: { due: Vencimiento; onClose: () => 
         {!data && !isError && <ListSkeleton rows={3} />}
         {isError && <Note>No se pudo cargar.</Note>}
         <ul className={styles.dueLines}>
-          {data?.map(({ id, tipo, fecha, dia, motivo, usuario }) => (
+          {data?.map(({ id, tipo, fecha, dia, medida, motivo, usuario }) => (
             <li key={id}>
               <span className={styles.dueName}>
-                <span>{[pasosDePlan[tipo], dia && `para el ${calendarDay(dia)}`].filter(Boolean).join(' ')}</span>
+                <span>
+                  {[pasosDePlan[tipo], dia && `${tipo === 'ultima' ? 'el' : 'para el'} ${calendarDay(dia)}`, withMeter(medida, due)].filter(Boolean).join(' ')}
+                </span>
                 <small>{[dateTime(fecha), usuario, motivo].filter(Boolean).join(' · ')}</small>
               </span>
             </li>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ExportButton } from '../../../ui/ExportButton';
 import { FilterGroup } from '../../../ui/FilterMenu';
 import { FormGrid } from '../../../ui/FormGrid';
+import { ImportButton } from '../../../ui/ImportButton';
 import { ListPage } from '../../../ui/ListPage';
 import { ActivoInput } from '../../activos/index';
 import { CategoriaInput } from '../../categorias/index';
@@ -71,7 +72,12 @@ export const DueList = () => (
           }
         />
       }
-      tools={<ExportButton<Vencimiento> columns={exported} />}
+      tools={
+        <>
+          <ExportButton<Vencimiento> columns={exported} />
+          <ImportButton tipo="ultimos_mantenimientos" />
+        </>
+      }
       quick={<ChoiceChips source="situacion" label={fields.situacion} faces={situaciones} />}
       menu={
         <>

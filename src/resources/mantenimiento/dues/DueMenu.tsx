@@ -4,6 +4,7 @@ import type { Vencimiento } from '#contract/mantenimiento';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
 import { DueHistory } from './DueHistory';
+import { LastTimeDialog } from './LastTimeDialog';
 import { PostponeDialog } from './PostponeDialog';
 import { RescheduleDialog } from './RescheduleDialog';
 import { useOrderOf } from './useOrderOf';
@@ -11,7 +12,7 @@ import { useOrderOf } from './useOrderOf';
 /** What can be done with one due. One that somebody is at is done by its order. */
 export const DueMenu = ({ due }: { due: Vencimiento }) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [asking, setAsking] = useState<'posponer' | 'reprogramar' | 'historial'>();
+  const [asking, setAsking] = useState<'posponer' | 'reprogramar' | 'ultima' | 'historial'>();
   const { make, busy } = useOrderOf();
   const close = () => setAnchor(null);
   const ask = (what: typeof asking) => {
@@ -51,12 +52,16 @@ export const DueMenu = ({ due }: { due: Vencimiento }) => {
             </MenuItem>
           ),
         ]}
+        <MenuItem onClick={() => ask('ultima')}>
+          <Choice icon="history_edu">Última vez</Choice>
+        </MenuItem>
         <MenuItem onClick={() => ask('historial')}>
           <Choice icon="history">Historial</Choice>
         </MenuItem>
       </Menu>
       {asking === 'posponer' && <PostponeDialog dues={[due]} onClose={() => setAsking(undefined)} />}
       {asking === 'reprogramar' && <RescheduleDialog dues={[due]} onClose={() => setAsking(undefined)} />}
+      {asking === 'ultima' && <LastTimeDialog dues={[due]} onClose={() => setAsking(undefined)} />}
       {asking === 'historial' && <DueHistory due={due} onClose={() => setAsking(undefined)} />}
     </span>
   );

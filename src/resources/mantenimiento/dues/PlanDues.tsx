@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -8,6 +9,7 @@ import { addresses } from '../address';
 import styles from '../mantenimiento.module.css';
 import { duesResource } from './deeds';
 import { DueLines } from './DueLines';
+import { LastTimesDialog } from './LastTimesDialog';
 
 const few = 5;
 
@@ -18,6 +20,7 @@ export const PlanDues = ({ plan }: { plan: Mantenimiento }) => {
     sort: { field: 'vence_en', order: 'ASC' },
     pagination: { page: 1, perPage: few },
   });
+  const [asking, setAsking] = useState(false);
   if (total === 0) return null;
   return (
     <section className={styles.planDues} aria-label="Vencimientos del plan">
@@ -25,6 +28,10 @@ export const PlanDues = ({ plan }: { plan: Mantenimiento }) => {
       <Button component={Link} to={addresses.dues({ plan_id: plan.id })} endIcon={<Icon name="chevron_right" />}>
         {total === 1 ? 'Ver el vencimiento' : `Ver los ${number(total)} vencimientos`}
       </Button>
+      <Button startIcon={<Icon name="history_edu" />} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Anotar últimas veces
+      </Button>
+      {asking && <LastTimesDialog plan={plan} onClose={() => setAsking(false)} />}
     </section>
   );
 };

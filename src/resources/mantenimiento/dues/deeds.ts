@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Orden } from '#contract/ordenes';
-import type { posponer, reprogramar, Vencimiento } from '#contract/mantenimiento';
+import type { posponer, reprogramar, ultimaVez, Vencimiento } from '#contract/mantenimiento';
 import { idempotencyHeader } from '#contract/session';
 import type { z } from '#contract/validation';
 import { api } from '../../../providers/api';
@@ -12,6 +12,7 @@ export const duesResource = 'mantenimiento/vencimientos';
 /** What can be done to a due. Each rejects with ApiFailure; tried again after a dead line it is done once. */
 export const postpone = (id: number, body: z.input<typeof posponer>) => post<Vencimiento>(`/${duesResource}/${id}/posponer`, body);
 export const reschedule = (id: number, body: z.input<typeof reprogramar>) => post<Vencimiento>(`/${duesResource}/${id}/reprogramar`, body);
+export const sayLastTime = (id: number, body: z.input<typeof ultimaVez>) => post<Vencimiento>(`/${duesResource}/${id}/ultima`, body);
 /** The order of a due: made, or the one that is open. */
 export const orderOf = (id: number) => post<Orden>(`/${duesResource}/${id}/orden`, {});
 

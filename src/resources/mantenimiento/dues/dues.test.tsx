@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startApp } from '../../../../testing/renderApp';
 import { dayBeside } from '../../../ui/dates/days';
 import { dayOf, written } from '../../../ui/dates/reading';
+import { calendarDay } from '../../../ui/formats';
 import { addresses } from '../address';
 
 const app = startApp();
@@ -64,6 +65,35 @@ describe('vencimientos', () => {
     expect(await asked.findByText('El registro cambió mientras usted lo editaba.')).toBeTruthy();
     await user.click(asked.getByRole('button', { name: 'Posponer' }));
     expect(await screen.findByText(/^Pospuesto hasta el /)).toBeTruthy();
+  });
+
+  it('count on from the last time that somebody writes down, which is taken back at once', async () => {
+    const { plan } = await anOverduePlan('Con historia', 'Grúa con historia');
+    await app.open('admin', addresses.dues({ plan_id: plan.id }));
+    await choose('Grúa con historia', 'Con historia', 'Última vez');
+    const asked = await dialog('Última vez que se hizo');
+    await user.click(asked.getByRole('button', { name: 'Guardar' }));
+    expect(await asked.findByRole('textbox', { name: /Fecha/, description: 'Escriba la fecha o la medida' })).toBeTruthy();
+    await user.type(asked.getByRole('textbox', { name: /Fecha/ }), written('day', dayOf(new Date())));
+    await user.click(asked.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(/^Última vez guardada: vence el /)).toBeTruthy();
+    expect(await (await rowOf(/Grúa con historia/)).findByText(calendarDay(dayOf(new Date())))).toBeTruthy();
+    await user.click(await button('Deshacer'));
+    expect(await (await rowOf(/Grúa con historia/)).findByText('Vencido')).toBeTruthy();
+  });
+
+  it('of a plan are told their last times side by side, and a refused one says why', async () => {
+    const { plan } = await anOverduePlan('De muchos', 'Bus primero', 'Bus segundo');
+    await app.open('admin', addresses.plan(plan.id));
+    await user.click(await button('Anotar últimas veces'));
+    const asked = await dialog('Última vez de cada activo');
+    const [first, second] = await asked.findAllByRole('textbox', { name: 'Fecha' });
+    if (!first || !second) throw new Error('the assets are missing');
+    await user.type(first, written('day', dayOf(new Date())));
+    await user.type(second, written('day', dayBeside(dayOf(new Date()), 3)));
+    await user.click(asked.getByRole('button', { name: 'Guardar' }));
+    expect((await asked.findByRole('alert')).textContent).toBe('No puede ser un día futuro');
+    expect(await screen.findByText('Última vez guardada')).toBeTruthy();
   });
 
   it('have their order made now, once', async () => {

@@ -3,7 +3,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { Vencimiento } from '#contract/mantenimiento';
 import { number } from '../../../ui/formats';
 import { failureOf } from '../../../ui/failure';
-import { useDoneNotice } from '../../../ui/UndoNotice';
+import { useDoneNotice, useReversible } from '../../../ui/UndoNotice';
 import { addresses } from '../address';
 import { duesResource, useDuesChanged } from './deeds';
 
@@ -12,6 +12,8 @@ interface Deed {
   each: (due: Pick<Vencimiento, 'id' | 'version'>) => Promise<unknown>;
   /** «Pospuesto», «3 pospuestos» */
   said: (count: number) => string;
+  /** Takes it back, where that can be. */
+  back?: () => Promise<unknown>;
 }
 
 /**
@@ -23,6 +25,7 @@ export const useDeed = (dues: readonly Pick<Vencimiento, 'id' | 'version' | 'pla
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const tell = useDoneNotice();
+  const offerBack = useReversible();
   const changed = useDuesChanged();
 
   const seeChange = async (id: number) => {
@@ -30,7 +33,7 @@ export const useDeed = (dues: readonly Pick<Vencimiento, 'id' | 'version' | 'pla
     versions.current.set(id, data.version);
   };
 
-  return async ({ each, said }: Deed) => {
+  return async ({ each, said, back }: Deed) => {
     const refused: string[] = [];
     for (const { id, activo, version } of dues)
       try {
@@ -45,7 +48,9 @@ export const useDeed = (dues: readonly Pick<Vencimiento, 'id' | 'version' | 'pla
     const done = dues.length - refused.length;
     const plans = new Set(dues.map(({ plan_id }) => plan_id));
     const [plan] = plans;
-    if (done > 0) tell(said(done), { see: plans.size === 1 && plan !== undefined ? addresses.plan(plan) : undefined });
+    const see = plans.size === 1 && plan !== undefined ? addresses.plan(plan) : undefined;
+    if (done > 0 && back) offerBack(said(done), () => back().finally(changed), see);
+    else if (done > 0) tell(said(done), { see });
     if (refused.length > 0) notify(`${number(refused.length)} no: ${refused.slice(0, 3).join('. ')}`, { type: 'warning', multiLine: true });
   };
 };

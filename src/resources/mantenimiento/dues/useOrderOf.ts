@@ -8,17 +8,18 @@ import { orderOf, useDuesChanged } from './deeds';
 
 /** «Generar orden ahora»: one order for each due; those that have one keep it. */
 export const useOrderOf = () => {
-  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<number>();
   const notify = useNotify();
   const tell = useDoneNotice();
   const changed = useDuesChanged();
   const make = async (dues: readonly Pick<Vencimiento, 'id'>[]) => {
-    setBusy(true);
+    setDone(0);
     let made = 0;
     try {
       for (const { id } of dues) {
         const order = await orderOf(id);
         made += 1;
+        setDone(made);
         if (dues.length === 1) tell(`Orden ${order.numero} generada`, { see: `/ordenes/${order.id}/show` });
       }
       if (dues.length > 1) tell(`${number(made)} órdenes generadas`, { see: `/ordenes?filter=${encodeURIComponent(JSON.stringify({ origen: 'plan' }))}` });
@@ -26,7 +27,7 @@ export const useOrderOf = () => {
       notify(`${made > 0 ? `${number(made)} generadas; después: ` : ''}${failureOf(reason).message}`, { type: 'error' });
     }
     await changed();
-    setBusy(false);
+    setDone(undefined);
   };
-  return { make, busy };
+  return { make, busy: done !== undefined, done };
 };

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/Icon';
 import { RemoveRecords } from '../../../ui/RemoveRecords';
 import { useBulkChange } from '../../../ui/useBulkChange';
 import { removal } from '../removal';
+import { DuplicatePlans } from './DuplicatePlans';
 
 /** What can be done with many plans at once. */
 const PlanBulk = () => {
@@ -18,6 +19,7 @@ const PlanBulk = () => {
       <Button label="Pausar" onClick={() => set('pausado')}>
         <Icon name="pause_circle" />
       </Button>
+      <DuplicatePlans />
       <RemoveRecords removal={removal} ids={selectedIds} onRemoved={onUnselectItems} />
     </>
   );

@@ -11,6 +11,7 @@ import { ExportButton } from '../../../ui/ExportButton';
 import { FilterGroup } from '../../../ui/FilterMenu';
 import { FormGrid } from '../../../ui/FormGrid';
 import { Icon } from '../../../ui/Icon';
+import { ImportButton } from '../../../ui/ImportButton';
 import { ListPage } from '../../../ui/ListPage';
 import { QuickChips } from '../../../ui/QuickChips';
 import { SavedViews } from '../../../ui/SavedViews';
@@ -79,6 +80,7 @@ export const PlanList = () => {
           />
           {!phone && <ColumnsMenu columns={columns} />}
           <ExportButton<Mantenimiento> columns={exported} />
+          <ImportButton tipo="mantenimiento" />
           <FromLibrary />
           <NewRecord />
         </>

@@ -1,0 +1,39 @@
+import { day, rowId } from './entity';
+import { z } from './validation';
+
+export const masMesesPronostico = 24;
+
+/** `GET /mantenimiento/pronostico`: from this month on. `nivel_id`: of assets in that level or below it. */
+export const filtroPronostico = z.strictObject({
+  meses: z.coerce.number().pipe(z.int().min(1).max(masMesesPronostico)).default(12),
+  nivel_id: z.coerce.number().pipe(rowId).optional(),
+  plan_id: z.coerce.number().pipe(rowId).optional(),
+});
+
+/** What plans ask in one month, if each is done when it is due; what is overdue counts in the first one. */
+export const mesPronostico = z.object({
+  /** Its first day and its last one. */
+  desde: day,
+  hasta: day,
+  /** Times that some plan is due for some asset; of these, those that are overdue already, and those that a forecast of meters tells. */
+  servicios: z.int(),
+  vencidos: z.int(),
+  pronosticados: z.int(),
+  /** Work by the times of their services, and how many have services without one. */
+  minutos: z.int(),
+  sin_duracion: z.int(),
+  /** By the costs of their services, and how many have services without one. */
+  costo: z.number(),
+  sin_costo: z.int(),
+  /** What the shifts of technicians give from today on, in minutes. */
+  capacidad_min: z.int(),
+});
+export type MesPronostico = z.output<typeof mesPronostico>;
+
+export const pronosticoMantenimiento = z.object({
+  meses: z.array(mesPronostico),
+  /** Minutes of a week of all technicians, and how many of them have a shift. */
+  capacidad_semana_min: z.int(),
+  tecnicos: z.int(),
+});
+export type PronosticoMantenimiento = z.output<typeof pronosticoMantenimiento>;

@@ -1,0 +1,1 @@
+ALTER TABLE "mantenimiento_pasos" ADD COLUMN "medida" numeric(16, 4);

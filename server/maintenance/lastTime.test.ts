@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { cycleOf, type Closing, type Facts, type Move, type Plan, type Said } from './cycle';
+
+const byBoth: Plan = {
+  disparador: 'tiempo_o_medidor',
+  cada_valor: 6,
+  cada_unidad: 'mes',
+  dias_semana: [],
+  cada_medida: 10_000,
+  base: 'ejecutada',
+  inicia_en: '2026-11-01',
+  termina_en: null,
+  creado_en: '2026-11-01',
+  definido: 0,
+  iniciado: 0,
+};
+const at = Date.parse('2026-11-02');
+const said = (dia: string | null, medida: number | null = null): Said => ({ fecha: at, dia, medida });
+const closed = (dia: string, medida: number | null = null): Closing => ({ fecha: Date.parse(dia), dia, hecho: dia, medida });
+const cycle = (plan: Partial<Plan>, facts: Partial<Facts>) =>
+  cycleOf({ ...byBoth, ...plan }, { desde: '2026-11-01', medida: 87_000, dicha: null, cierres: [], cambios: [], ...facts });
+const next = (plan: Partial<Plan>, facts: Partial<Facts>) => {
+  const { proxima_fecha, proxima_medida } = cycle(plan, facts);
+  return [proxima_fecha, proxima_medida];
+};
+
+describe('what somebody says of the last time', () => {
+  it('is counted on from, however long ago it was', () => {
+    expect(next({}, {})).toEqual(['2026-11-01', 97_000]);
+    expect(next({}, { dicha: said('2026-07-10', 84_000) })).toEqual(['2027-01-10', 94_000]);
+    expect(next({}, { dicha: said('2025-12-10', 70_000) })).toEqual(['2026-06-10', 80_000]);
+    expect(cycle({}, { dicha: said('2026-07-10', 84_000) })).toMatchObject({ ciclo: 0, ultima_fecha: '2026-07-10', ultima_medida: 84_000 });
+  });
+
+  it('leaves alone what it does not tell', () => {
+    expect(next({}, { dicha: said(null, 84_000) })).toEqual(['2026-11-01', 94_000]);
+    expect(next({}, { dicha: said('2026-07-10') })).toEqual(['2027-01-10', 97_000]);
+  });
+
+  it('does not move the dates of a plan that stay, but tells which one is next, and gives its measures a beginning', () => {
+    const fixed = { base: 'programada', inicia_en: '2026-01-31', cada_valor: 3 } as const;
+    expect(next(fixed, { dicha: said('2026-08-20', 84_000) })).toEqual(['2026-10-31', 94_000]);
+    const cierres = [closed('2026-11-20', 95_500)];
+    expect(next(fixed, { dicha: said('2026-08-20', 84_000), cierres })).toEqual(['2027-01-31', 104_000]);
+    expect(next({ ...fixed, disparador: 'fecha_unica', cada_valor: null, cada_unidad: null, cada_medida: null }, { dicha: said('2026-01-30') })[0]).toBe(
+      '2026-01-31',
+    );
+    expect(next({ disparador: 'fecha_unica', cada_valor: null, cada_unidad: null, cada_medida: null }, { dicha: said('2026-11-01') })[0]).toBeNull();
+  });
+
+  it('gives way to a closing after it, and is there again when that is opened', () => {
+    const dicha = said('2026-07-10', 84_000);
+    const cierres = [closed('2026-11-15', 88_000)];
+    expect(next({}, { dicha, cierres })).toEqual(['2027-05-15', 98_000]);
+    expect(next({}, { dicha, cierres: [] })).toEqual(['2027-01-10', 94_000]);
+    // Said after a closing that tells of an earlier time: it goes on counting when that one is opened and closed again later.
+    expect(next({}, { dicha, cierres: [closed('2026-05-01', 80_000)] })).toEqual(['2027-01-10', 94_000]);
+    expect(next({}, { dicha, cierres: [closed('2026-05-01', 80_000), closed('2026-11-15', 88_000)] })).toEqual(['2027-05-15', 98_000]);
+  });
+
+  it('takes back what was postponed before it, and is postponed like any other afterwards', () => {
+    const move = (fecha: number): Move => ({ ciclo: 0, tipo: 'pospone', fecha, dia: '2026-11-30', motivo: 'Sin taller' });
+    expect(cycle({}, { dicha: said('2026-07-10'), cambios: [move(at - 1)] })).toMatchObject({ pospuesto_hasta: null, proxima_fecha: '2027-01-10' });
+    expect(cycle({}, { dicha: said('2026-07-10'), cambios: [move(at + 1)] })).toMatchObject({ pospuesto_hasta: '2026-11-30', proxima_fecha: '2027-01-10' });
+  });
+
+  it('stays with a plan that is changed', () => {
+    const dicha = said('2026-07-10', 84_000);
+    const definido = Date.parse('2026-12-01');
+    expect(next({ cada_valor: 3, cada_medida: 5_000, definido }, { dicha })).toEqual(['2026-10-10', 89_000]);
+    const cierres = [closed('2026-11-15', 88_000)];
+    expect(next({ base: 'programada', cada_valor: 1, cada_medida: 5_000, definido }, { dicha, cierres })).toEqual(['2026-12-01', 89_000]);
+  });
+});

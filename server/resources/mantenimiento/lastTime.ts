@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ultimaVez, vencimiento } from '#contract/mantenimiento';
+import { z } from '#contract/validation';
+import { ApiError, parseBody } from '../../plugins/errors';
+import { callerOf } from '../../plugins/guard';
+import { byId, idOf, type Deps } from '../../records/crud';
+import { once } from '../../records/idempotency';
+import { readDue } from './dues';
+import { lastTimeFaults, sayLastTimes } from './lastTimes';
+import { lockDues, settle } from './settle';
+
+/** `POST /mantenimiento/vencimientos/{id}/ultima`. @throws ApiError 409 where it changed meanwhile, 422 at `fecha` or `medida` */
+export const lastTimeRoutes =
+  ({ db }: Pick<Deps, 'db'>): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/:id/ultima',
+      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: z.unknown(), response: { 200: vencimiento } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const { empresaId } = caller;
+        const id = idOf(request.params.id);
+        return db.tenant(empresaId, async (tx) => {
+          const { version, ...given } = parseBody(ultimaVez, request.body);
+          await once(tx, request, async () => {
+            await lockDues(tx, empresaId);
+            const due = await readDue(tx, empresaId, id);
+            if (version !== due.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: due } });
+            const [faults = {}] = await lastTimeFaults(tx, empresaId, [{ due, given }]);
+            const wrong = Object.entries(faults).map(([field, message]) => [field, [message]]);
+            if (wrong.length > 0) throw new ApiError('VALIDACION', { errors: Object.fromEntries(wrong) });
+            await sayLastTimes(tx, caller, [{ due, given }]);
+            while (await settle(tx, empresaId));
+            return id;
+          });
+          return readDue(tx, empresaId, id);
+        });
+      },
+    );
+  };

@@ -1,0 +1,136 @@
+import { useId, useState } from 'react';
+import { Button, Dialog, DialogActions, DialogTitle, TextField } from '@mui/material';
+import { useGetList } from 'react-admin';
+import { partesDisparador, type Mantenimiento, type Vencimiento } from '#contract/mantenimiento';
+import { DateField } from '../../../ui/dates/DateField';
+import { DialogBody } from '../../../ui/DialogBody';
+import { failureOf } from '../../../ui/failure';
+import { number } from '../../../ui/formats';
+import { ListSkeleton } from '../../../ui/ListSkeleton';
+import { Note } from '../../../ui/Note';
+import { useDoneNotice } from '../../../ui/UndoNotice';
+import styles from '../mantenimiento.module.css';
+import { duesResource, sayLastTime, useDuesChanged } from './deeds';
+
+/** Assets of one dialog: of more, an import is the way. */
+const most = 200;
+
+interface Written {
+  fecha?: string;
+  medida?: string;
+  error?: string | undefined;
+}
+
+/** Asks of each asset of a plan when it was done last, and sends what was written; a refused one stays, with the reason beside it. */
+export const LastTimesDialog = ({ plan, onClose }: { plan: Mantenimiento; onClose: () => void }) => {
+  const heading = useId();
+  const { data, isPending } = useGetList<Vencimiento>(duesResource, {
+    filter: { plan_id: plan.id },
+    sort: { field: 'activo', order: 'ASC' },
+    pagination: { page: 1, perPage: most },
+  });
+  const [written, setWritten] = useState<Readonly<Record<number, Written>>>({});
+  const [sent, setSent] = useState<number>();
+  const tell = useDoneNotice();
+  const changed = useDuesChanged();
+  const write = (id: number, given: Written) => setWritten((all) => ({ ...all, [id]: { ...all[id], error: undefined, ...given } }));
+  const asked = (data ?? []).filter((due) => differs(due, written[due.id]));
+
+  const save = async () => {
+    let done = 0;
+    setSent(0);
+    for (const due of asked) {
+      try {
+        await sayLastTime(due.id, { ...sayingOf(due, written[due.id]), version: due.version });
+        done += 1;
+        setSent(done);
+        setWritten(({ [due.id]: _, ...rest }) => rest);
+      } catch (reason) {
+        const { fields, message } = failureOf(reason);
+        write(due.id, { error: fields ? Object.values(fields).join('. ') : message });
+      }
+    }
+    await changed();
+    setSent(undefined);
+    if (done > 0) tell(done === 1 ? 'Última vez guardada' : `${number(done)} últimas veces guardadas`, {});
+    if (done === asked.length) onClose();
+  };
+
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={(_event, reason) => reason !== 'backdropClick' && onClose()} aria-labelledby={heading}>
+      <DialogTitle id={heading}>Última vez de cada activo</DialogTitle>
+      <DialogBody>
+        <Note>El plan cuenta desde lo que anote aquí. {partesDisparador[plan.disparador].medidor && 'De cada activo basta la fecha o la medida.'}</Note>
+        {isPending && <ListSkeleton rows={4} />}
+        <ul className={styles.lastTimes}>
+          {data?.map((due) => (
+            <LastTime key={due.id} due={due} written={written[due.id]} disabled={sent !== undefined} onWrite={(given) => write(due.id, given)} />
+          ))}
+        </ul>
+        {data?.length === most && <Note>Están los primeros {number(most)}. Los demás se importan de un archivo.</Note>}
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>Cancelar</Button>
+        <Button variant="contained" disabled={asked.length === 0 || sent !== undefined} onClick={() => void save()}>
+          {sent === undefined ? 'Guardar' : `Guardando ${number(sent)} de ${number(asked.length + sent)}`}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+const LastTime = ({
+  due,
+  written = {},
+  disabled,
+  onWrite,
+}: {
+  due: Vencimiento;
+  written: Written | undefined;
+  disabled: boolean;
+  onWrite: (given: Written) => void;
+}) => {
+  const name = [due.activo, due.placa].filter(Boolean).join(' · ');
+  const now = shown(due, written);
+  return (
+    <li>
+      <span className={styles.dueName}>{name}</span>
+      <DateField
+        kind="day"
+        margin="none"
+        label="Fecha"
+        disabled={disabled}
+        value={now.fecha}
+        error={written.error !== undefined}
+        onValue={(day, text) => onWrite({ fecha: day || text })}
+      />
+      {partesDisparador[due.disparador].medidor && (
+        <TextField
+          type="number"
+          margin="none"
+          label={due.unidad ?? 'Medida'}
+          disabled={disabled}
+          value={now.medida}
+          error={written.error !== undefined}
+          onChange={({ target }) => onWrite({ medida: target.value })}
+        />
+      )}
+      {written.error && <p role="alert">{written.error}</p>}
+    </li>
+  );
+};
+
+const shown = ({ dicha_fecha, dicha_medida }: Vencimiento, { fecha, medida }: Written = {}) => ({
+  fecha: fecha ?? dicha_fecha ?? '',
+  medida: medida ?? dicha_medida?.toString() ?? '',
+});
+
+const sayingOf = (due: Vencimiento, written: Written | undefined) => {
+  const { fecha, medida } = shown(due, written);
+  return { fecha: fecha || null, medida: medida === '' ? null : Number(medida) };
+};
+
+const differs = (due: Vencimiento, written: Written | undefined) => {
+  const { fecha, medida } = sayingOf(due, written);
+  return written !== undefined && (fecha !== due.dicha_fecha || medida !== due.dicha_medida);
+};

@@ -1,0 +1,22 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { startApp } from '../../../../testing/renderApp';
+import { addresses } from '../address';
+
+const app = startApp();
+const user = userEvent.setup({ delay: null });
+
+it('tells month by month what plans ask, each figure the way to what it counts', async () => {
+  await app.aPlan({ nombre: 'Del pronóstico', activos: [(await app.anActivo({ nombre: 'Bus previsto' })).id], crear_orden_automatica: false });
+  await app.open('admin', addresses.view('pronostico'));
+  const forecast = within(await screen.findByRole('region', { name: 'Pronóstico de mantenimiento' }));
+  const months = await forecast.findAllByRole('rowheader');
+  expect(months).toHaveLength(12);
+  await user.click(forecast.getByRole('button', { name: '6 meses' }));
+  expect(await forecast.findByRole('link', { name: /: 1 vencidos$/ })).toBeTruthy();
+  const [, next] = forecast.getAllByRole('link', { name: /: 1 servicios$/ });
+  if (!next) throw new Error('the months to come are empty');
+  await user.click(next);
+  expect(await screen.findByRole('region', { name: 'Calendario de mantenimiento' })).toBeTruthy();
+});

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Button, useDataProvider, useListContext, useNotify, useRefresh } from 'react-admin';
+import type { Mantenimiento } from '#contract/mantenimiento';
+import { failureOf } from '../../../ui/failure';
+import { number } from '../../../ui/formats';
+import { Icon } from '../../../ui/Icon';
+import { useReversible } from '../../../ui/UndoNotice';
+import { copyOf } from '../copyOf';
+
+/** Copies the plans that are chosen. Copies wait in pause, so that nothing is asked twice before somebody has changed them. */
+export const DuplicatePlans = () => {
+  const { resource, selectedIds, onUnselectItems } = useListContext<Mantenimiento>();
+  const [made, setMade] = useState<number>();
+  const dataProvider = useDataProvider();
+  const offerBack = useReversible();
+  const notify = useNotify();
+  const refresh = useRefresh();
+
+  const duplicate = async () => {
+    const copies: number[] = [];
+    setMade(0);
+    try {
+      const { data: plans } = await dataProvider.getMany<Mantenimiento>(resource, { ids: [...selectedIds] });
+      for (const plan of plans) {
+        const { data } = await dataProvider.create<Mantenimiento>(resource, { data: { ...copyOf(plan), estado: 'pausado' } });
+        copies.push(data.id);
+        setMade(copies.length);
+      }
+      onUnselectItems();
+    } catch (reason) {
+      notify(failureOf(reason).message, { type: 'error' });
+    }
+    setMade(undefined);
+    refresh();
+    if (copies.length > 0)
+      offerBack(copies.length === 1 ? '1 copia creada, en pausa' : `${number(copies.length)} copias creadas, en pausa`, () =>
+        dataProvider.deleteMany(resource, { ids: copies }),
+      );
+  };
+
+  const label = made === undefined ? 'Duplicar' : `Duplicando ${number(made)} de ${number(selectedIds.length)}`;
+  return (
+    <Button label={label} disabled={made !== undefined} onClick={() => void duplicate()}>
+      <Icon name="content_copy" />
+    </Button>
+  );
+};
