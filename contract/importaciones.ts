@@ -2,7 +2,7 @@ import { nombreArchivo } from './archivos';
 import { moment } from './entity';
 import { z } from './validation';
 
-export const tipoImportacion = z.enum(['activos', 'personal', 'niveles', 'dispositivos', 'lecturas', 'ordenes', 'paradas', 'rutas']);
+export const tipoImportacion = z.enum(['activos', 'personal', 'niveles', 'dispositivos', 'lecturas', 'combustible', 'ordenes', 'paradas', 'rutas']);
 export type TipoImportacion = z.output<typeof tipoImportacion>;
 
 /**

@@ -1,5 +1,6 @@
 import type { EstadoFila, EstadoImportacion, ModoImportacion, TipoImportacion, VerFilas } from '../importaciones';
 import { activos } from './activos';
+import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';
 import { niveles } from './niveles';
 import { titleWord, type Words } from './noun';
@@ -19,6 +20,7 @@ export const tiposImportacion = {
   ordenes: named(ordenes),
   paradas: named(paradas),
   rutas: named(rutas),
+  combustible: named(combustible),
   lecturas: { title: 'Lecturas de medidores', one: 'lectura', many: 'lecturas' },
 } satisfies Record<TipoImportacion, { title: string; one: string; many: string }>;
 

@@ -1,5 +1,6 @@
 import type { TipoImportacion } from '#contract/importaciones';
 import { activos } from './activos';
+import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';
 import type { Kind } from './kind';
 import { lecturas } from './lecturas';
@@ -12,4 +13,4 @@ import { rutas } from './rutas';
 export type { Check, Kind, Written } from './kind';
 
 /** Everything that files can be imported into. A missing one is a type error. */
-export const kinds: Record<TipoImportacion, Kind> = { activos, personal, niveles, dispositivos, lecturas, ordenes, paradas, rutas };
+export const kinds: Record<TipoImportacion, Kind> = { activos, personal, niveles, dispositivos, lecturas, combustible, ordenes, paradas, rutas };

@@ -12,6 +12,7 @@ export const places: Record<TipoImportacion, { icon: IconName; resource: string;
   ordenes: { icon: 'assignment', resource: 'ordenes', href: (id) => `/ordenes/${id}/show` },
   paradas: { icon: 'pin_drop', resource: 'paradas', href: (id) => `/paradas/${id}/show` },
   rutas: { icon: 'route', resource: 'rutas', href: (id) => `/rutas/${id}/show` },
+  combustible: { icon: 'local_gas_station', resource: 'combustible', href: (id) => `/activos/combustible?carga=${id}` },
   lecturas: { icon: 'speed', resource: 'activos', href: () => null },
 };
 

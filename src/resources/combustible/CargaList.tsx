@@ -72,6 +72,7 @@ export const CargaList = () => (
     sort={{ field: 'fecha', order: 'DESC' }}
     columns={columns}
     exported={exported}
+    imports="combustible"
     views={[{ nombre: 'Sospechosas', filtro: { estado: 'sospechosa' } }]}
     empty={{
       icon: 'local_gas_station',
