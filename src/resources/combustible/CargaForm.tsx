@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { BooleanInput } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { combustible } from '#contract/combustible';
 import { MomentInput } from '../../ui/dates/DateInput';
 import { NumberInput, TextInput } from '../../ui/form/inputs';
@@ -13,8 +14,10 @@ import { CantidadInput, OdometroInput } from './inputs';
 /** A load, whole. */
 export const CargaForm = () => {
   const [now] = useState(() => new Date().toISOString());
+  const [search] = useSearchParams();
+  const about = Number(search.get('activo_id'));
   return (
-    <RecordForm entity={combustible} initial={{ fecha: now }} kept>
+    <RecordForm entity={combustible} initial={{ fecha: now, ...(about > 0 && { activo_id: about }) }} kept>
       <FormGroup title="Carga">
         <ActivoInput source="activo_id" />
         <MomentInput source="fecha" />
