@@ -11,6 +11,7 @@ import { Note } from '../../ui/Note';
 import { Section } from '../../ui/Section';
 import { TableScroll } from '../../ui/TableScroll';
 import { amount, amountOf, consumptionOf, figuresOf, kilometres } from './faces';
+import { Unreachable } from '../../ui/Unreachable';
 import { LoadState } from './LoadState';
 import { Station } from './Station';
 import { useLoadSummary } from './useLoads';
@@ -23,13 +24,14 @@ const few = 50;
 /** The loads of an asset, the newest first: all of them for the office, for an operario those it wrote. */
 const LoadsOfAsset = ({ activoId }: { activoId: number }) => {
   const { canAccess: office = false } = useCanAccess({ resource: 'combustible', action: 'edit' });
-  const { data, isPending } = useGetList<Carga>('combustible', {
+  const { data, isPending, error, isFetching, refetch } = useGetList<Carga>('combustible', {
     filter: { activo_id: activoId },
     sort: { field: 'fecha', order: 'DESC' },
     pagination: { page: 1, perPage: few },
   });
   const list = `/activos/combustible?filter=${encodeURIComponent(JSON.stringify({ activo_id: activoId }))}`;
   if (isPending) return <ListSkeleton rows={6} />;
+  if (error && !data) return <Unreachable what="las cargas" error={error} busy={isFetching} onRetry={() => void refetch()} />;
   return (
     <>
       {office && <Figures activoId={activoId} />}

@@ -12,8 +12,11 @@ export const CombustiblePage = lazy(() => import('./CombustiblePage'));
 /** The loads of an asset, on its sheet. */
 export const LoadsOfAsset = lazy(() => import('./LoadsOfAsset'));
 
+/** Loads the form of a phone before it is wanted, while there is network. */
+export const warmPhoneLoad = () => import('./PhoneLoad');
+
 /** Tells of a load from a phone, with or without network. */
-export const PhoneLoad = lazy(() => import('./PhoneLoad'));
+export const PhoneLoad = lazy(warmPhoneLoad);
 
 export const combustible: ResourceModule = {
   recordRepresentation: (load: Carga) => `Carga de ${amountOf(load)}`,
