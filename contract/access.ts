@@ -44,6 +44,8 @@ export const access: Record<Subject, Grants> = {
   servicios: { ...office, monitor: reference, operario: reference },
   repuestos: { ...office, monitor: reference, operario: reference },
   plantillas: { ...office, monitor: reference, operario: reference },
+  // An operario tells what it loaded, and sees that.
+  combustible: { ...office, operario: ['list', 'show', 'create'] },
   dispositivos: office,
   usuarios: office,
   // What whoever works on an asset may add to it: readings, photos, comments, failures.

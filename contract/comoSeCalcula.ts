@@ -16,7 +16,7 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
   backlog_n: 'Las órdenes que siguen abiertas en este momento, sea cual sea el periodo.',
   backlog_h: 'Las horas que se estiman para las órdenes abiertas en este momento, de las que dicen cuánto tardarán.',
   costo_total:
-    'Mano de obra, repuestos y terceros de las órdenes cerradas en el periodo, lo que costaron las que se cancelaron y los gastos anotados en la hoja de vida de los activos.',
+    'Mano de obra, repuestos y terceros de las órdenes cerradas en el periodo, lo que costaron las que se cancelaron las cargas de combustible del periodo y los gastos anotados en la hoja de vida de los activos.',
   costo_km: 'El costo del periodo entre los kilómetros recorridos.',
   km: 'Los kilómetros de cada día según las posiciones; de los activos que no las tienen, lo que avanzó su odómetro.',
   horas_motor: 'Las horas con el motor encendido según las posiciones: la duración de los viajes y lo que pasó en ralentí detenido.',

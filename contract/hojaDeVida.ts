@@ -28,6 +28,7 @@ export const tipoHistorial = z.enum([
   'parada_iniciada',
   'parada_finalizada',
   'evento_critico',
+  'combustible',
   'costo',
   'comentario',
   'foto',

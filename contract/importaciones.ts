@@ -8,6 +8,7 @@ export const tipoImportacion = z.enum([
   'niveles',
   'dispositivos',
   'lecturas',
+  'combustible',
   'ordenes',
   'paradas',
   'rutas',

@@ -1,5 +1,6 @@
 import { activos } from './activos';
 import { categorias } from './categorias';
+import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';
 import { ejecuciones } from './ejecuciones';
 import { eventos } from './eventos';
@@ -25,6 +26,7 @@ export const entities = {
   personal,
   servicios,
   repuestos,
+  combustible,
   plantillas,
   ordenes,
   tareas,

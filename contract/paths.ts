@@ -66,6 +66,7 @@ const table = [
   app('/personal', 'Personal', 'groups', office),
   app('/activos', 'Activos', 'local_shipping', field),
   app('/activos/categorias', 'Categorías de activos', 'category', office),
+  app('/activos/combustible', 'Combustible', 'local_gas_station', office),
   app('/activos/importar', 'Importar datos', 'upload_file', office),
   app('/asset/:uuid', 'Hoja de vida', 'history_edu', field),
   app('/servicios', 'Servicios', 'home_repair_service', office),

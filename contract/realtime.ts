@@ -50,6 +50,7 @@ export const topicOf: Readonly<Record<EntityName, 'cambios' | 'ordenes' | 'event
   tareas: 'ordenes',
   eventos: 'eventos',
   categorias: null,
+  combustible: null,
   dispositivos: null,
   ejecuciones: null,
   mantenimiento: null,

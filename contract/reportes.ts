@@ -78,9 +78,15 @@ export const filaReporte = z.object({
   costo: z.number(),
   /** Of it, what its orders closed in the period cost: the report of orders says the same by «cerrada». */
   costo_ordenes: z.number(),
+  /** Of it, what its loads of fuel cost. */
+  costo_combustible: z.number(),
+  /** Loaded, in the unit of its fuel; null: nothing. */
+  litros: figure,
+  /** Between full tanks. */
+  consumo_100km: figure,
   costo_parada: figure,
   costo_km: figure,
-  /** Cost as percent of what the asset was bought for. */
+  /** Cost, without fuel, as percent of what the asset was bought for. */
   rav: figure,
   /** Of those that count for the score of driving. */
   eventos_100km: figure,
@@ -111,6 +117,7 @@ const totales = z.object({
   utilizacion: figure,
   costo: z.number(),
   costo_ordenes: z.number(),
+  costo_combustible: z.number(),
   costo_parada: z.number(),
   eventos_100km: figure,
   eventos_criticos: z.int(),

@@ -4,6 +4,7 @@ import type { Role } from '#contract/roles';
 import { storageKeys } from '#contract/session';
 import {
   unActivo,
+  unaCarga,
   unaEjecucion,
   unaParada,
   unaRuta,
@@ -97,13 +98,14 @@ export const startApp = () => {
       '/api/ejecuciones',
       unaEjecucion({ ...given, ruta_id: given['ruta_id'] ?? (await aRuta()).id, activo_id: given['activo_id'] ?? (await anActivo()).id }),
     );
+  const aCarga = (given: { activo_id: number } & Record<string, unknown>) => call('admin', 'POST', '/api/combustible', unaCarga(given));
   const aParada = (given: object = {}) => call('admin', 'POST', '/api/paradas', unaParada(given));
 
   /** A plan of maintenance for these assets, else for one of its own. */
   const aPlan = async (given: Record<string, unknown> = {}) =>
     call('admin', 'POST', '/api/mantenimiento', unPlan({ ...given, activos: given['activos'] ?? [(await anActivo()).id] }));
 
-  return { open, call, raise, aNivel, anActivo, aDispositivo, aPersona, aServicio, aRepuesto, aPlantilla, aParada, aRuta, anEjecucion, aPlan };
+  return { open, call, raise, aNivel, anActivo, aDispositivo, aPersona, aServicio, aRepuesto, aPlantilla, aCarga, aParada, aRuta, anEjecucion, aPlan };
 };
 
 const nodeFetch = globalThis.fetch;

@@ -56,6 +56,7 @@ export const tiposHistorial = {
   documento_vencido: 'Documentos vencidos',
   comentario: 'Comentarios',
   foto: 'Fotos',
+  combustible: 'Combustible',
   costo: 'Gastos',
   traslado: 'Traslados',
   cambio_responsable: 'Responsables',

@@ -1,5 +1,6 @@
 import type { EstadoFila, EstadoImportacion, ModoImportacion, TipoImportacion, VerFilas } from '../importaciones';
 import { activos } from './activos';
+import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';
 import { mantenimiento } from './mantenimiento';
 import { niveles } from './niveles';
@@ -22,6 +23,7 @@ export const tiposImportacion = {
   rutas: named(rutas),
   mantenimiento: { ...named(mantenimiento), title: 'Planes de mantenimiento' },
   ultimos_mantenimientos: { title: 'Últimos mantenimientos', one: 'último mantenimiento', many: 'últimos mantenimientos' },
+  combustible: named(combustible),
   lecturas: { title: 'Lecturas de medidores', one: 'lectura', many: 'lecturas' },
 } satisfies Record<TipoImportacion, { title: string; one: string; many: string }>;
 

@@ -1,6 +1,7 @@
 import type { entities, EntityName } from '../index';
 import { activos } from './activos';
 import { categorias } from './categorias';
+import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';
 import { ejecuciones } from './ejecuciones';
 import { mantenimiento } from './mantenimiento';
@@ -27,6 +28,7 @@ export const words: { readonly [Name in EntityName]: WordsOf<(typeof entities)[N
   personal,
   servicios,
   repuestos,
+  combustible,
   plantillas,
   ordenes,
   tareas,

@@ -11,6 +11,7 @@ export * from '../resources/plantillas/table';
 export * from '../resources/servicios/table';
 export * from '../resources/repuestos/table';
 export * from '../resources/paradas/table';
+export * from '../resources/combustible/table';
 export * from '../resources/rutas/table';
 export * from '../resources/ejecuciones/table';
 export * from '../resources/ordenes/table';

@@ -6,6 +6,7 @@ import { referenceOf } from '#contract/references';
 import type { Tx } from '../db/client';
 import { activoTable } from '../resources/activos/table';
 import { categoriaTable } from '../resources/categorias/table';
+import { combustibleTable } from '../resources/combustible/table';
 import { dispositivoTable } from '../resources/dispositivos/table';
 import { planTable } from '../resources/mantenimiento/table';
 import { nivelTable } from '../resources/niveles/table';
@@ -34,6 +35,7 @@ const called: Record<Exclude<EntityName, 'usuarios'>, Named> = {
   categorias: { table: categoriaTable, word: categoriaTable.nombre },
   dispositivos: { table: dispositivoTable, word: dispositivoTable.identificador },
   servicios: { table: servicioTable, word: servicioTable.nombre },
+  combustible: { table: combustibleTable, word: sql`'#' || cargas_combustible.id` },
   repuestos: { table: repuestoTable, word: repuestoTable.nombre },
   plantillas: { table: plantillaTable, word: plantillaTable.nombre },
   ordenes: { table: ordenTable, word: ordenTable.numero },

@@ -13,6 +13,7 @@ import { matching } from '../records/store';
 import { daysTouched, usageByGps } from '../tracking/trips/usage';
 import { costsOfAssets } from './costs';
 import { eventsOfAssets } from './driving/ofAssets';
+import { loadsOfAssets } from './fuel';
 import { periodOf } from './period';
 import type { Asked, AskedPage } from './serve';
 
@@ -91,18 +92,20 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
     ) m group by m.activo_id
   ),
   ${costsOfAssets(empresaId, among)},
+  ${loadsOfAssets(empresaId, among)},
   ${usageByGps(empresaId, period, among)},
   ${eventsOfAssets(empresaId, period, among)},
   cuentas as (
     select base.*, ${hours(sql`base.servicio_hasta - base.servicio_desde`)} as servicio_h,
       coalesce(paros.plan_h, 0) as plan_h, coalesce(paros.no_plan_h, 0) as no_plan_h,
       coalesce(fallos.n, 0) as fallas, fallos.reparacion_h, coalesce(fallos.terminados, 0) as terminados,
-      usos.km, usos.horas, coalesce(gastos.costo_ordenes, 0) as costo_ordenes, coalesce(gastos.costo_ordenes + gastos.otros, 0) as costo, gastos.activo_id as con_gastos,
+      usos.km, usos.horas, coalesce(gastos.costo_ordenes, 0) as costo_ordenes, coalesce(gastos.costo_ordenes + gastos.otros, 0) + coalesce(cargado.costo, 0) as costo, coalesce(cargado.costo, 0) as costo_combustible,
+      case when gastos.activo_id is not null or cargado.costo is not null then 1 end as con_gastos, cargado.litros, cargado.tramo_l, cargado.tramo_km,
       uso_gps.km as km_gps, uso_gps.movimiento_s, uso_gps.ralenti_s, uso_gps.motor_s, uso_gps.dias,
       ${inService} as posibles,
       coalesce(hechos.eventos_n, 0) as eventos_n, coalesce(hechos.criticos, 0) as criticos, coalesce(hechos.puntos, 0) as puntos
     from base left join paros on paros.activo_id = base.id left join fallos on fallos.activo_id = base.id
-      left join usos on usos.activo_id = base.id left join gastos on gastos.activo_id = base.id left join uso_gps on uso_gps.activo_id = base.id
+      left join usos on usos.activo_id = base.id left join gastos on gastos.activo_id = base.id left join cargado on cargado.activo_id = base.id left join uso_gps on uso_gps.activo_id = base.id
       left join hechos on hechos.activo_id = base.id
   )`;
 };
@@ -136,9 +139,12 @@ const columns: Record<string, SQL> = {
   disponibilidad: sql`(100 * (c.servicio_h - c.plan_h - c.no_plan_h) / nullif(c.servicio_h, 0))`,
   costo: sql`c.costo`,
   costo_ordenes: sql`c.costo_ordenes`,
+  costo_combustible: sql`c.costo_combustible`,
+  litros: sql`c.litros`,
+  consumo_100km: sql`(100 * c.tramo_l / nullif(c.tramo_km, 0))`,
   costo_parada: sql`((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8)`,
   costo_km: sql`(c.costo / nullif(c.km, 0))`,
-  rav: sql`(100 * c.costo / nullif(c.costo_adquisicion::float8, 0))`,
+  rav: sql`(100 * (c.costo - c.costo_combustible) / nullif(c.costo_adquisicion::float8, 0))`,
   eventos_100km: sql`(100.0 * c.eventos_n / nullif(c.km_gps, 0))`,
   eventos_criticos: sql`c.criticos`,
   puntaje: scoreOf(sql`c.puntos`, sql`c.km_gps`),

@@ -13,7 +13,7 @@ const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as ser
   coalesce(sum(c.km), 0) as km, coalesce(sum(c.km_gps), 0) as km_gps, coalesce(sum(coalesce(nullif(c.km_gps, 0), c.km)), 0) as km_todos,
   count(c.motor_s)::int as con_gps, count(c.con_gastos)::int as con_gastos, coalesce(sum(c.movimiento_s), 0) as movimiento_s, coalesce(sum(c.ralenti_s), 0) as ralenti_s,
   coalesce(sum(c.motor_s), 0) as motor_s, coalesce(sum(c.dias), 0)::int as dias, coalesce(sum(c.posibles), 0)::int as posibles,
-  coalesce(sum(c.costo), 0) as costo, coalesce(sum(c.costo_ordenes), 0) as costo_ordenes,
+  coalesce(sum(c.costo), 0) as costo, coalesce(sum(c.costo_ordenes), 0) as costo_ordenes, coalesce(sum(c.costo_combustible), 0) as costo_combustible,
   coalesce(sum((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8), 0) as costo_parada,
   coalesce(sum(c.eventos_n), 0)::int as eventos_n, coalesce(sum(c.criticos), 0)::int as criticos, coalesce(sum(c.puntos), 0) as puntos`;
 
@@ -72,6 +72,7 @@ const nothing = {
   posibles: 0,
   costo: 0,
   costo_ordenes: 0,
+  costo_combustible: 0,
   costo_parada: 0,
   eventos_n: 0,
   criticos: 0,
@@ -95,6 +96,7 @@ export const totalsOf = ({ servicio_h, plan_h, no_plan_h, reparacion_h, terminad
   utilizacion: posibles > 0 ? (100 * rest.dias) / posibles : null,
   costo: rest.costo,
   costo_ordenes: rest.costo_ordenes,
+  costo_combustible: rest.costo_combustible,
   costo_parada: rest.costo_parada,
   eventos_100km: rest.km_gps > 0 ? (100 * rest.eventos_n) / rest.km_gps : null,
   eventos_criticos: rest.criticos,

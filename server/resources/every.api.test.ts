@@ -17,7 +17,7 @@ const uniqueText = (field: string) => {
 };
 
 /** Of these an operario sees only what is its own. */
-const ownScoped: readonly EntityName[] = ['ordenes', 'tareas'];
+const ownScoped: readonly EntityName[] = ['combustible', 'ordenes', 'tareas'];
 
 let api: TestApi;
 let ground: Ground;

@@ -3,6 +3,7 @@ import type { EntityName } from '#contract/index';
 import type { Deps } from '../records/crud';
 import { activoRoutes } from './activos/routes';
 import { categoriaRoutes } from './categorias/routes';
+import { combustibleRoutes } from './combustible/routes';
 import { dispositivoRoutes } from './dispositivos/routes';
 import { ejecucionRoutes } from './ejecuciones/routes';
 import { eventoRoutes } from './eventos/routes';
@@ -40,6 +41,7 @@ export const resources: Record<Exclude<EntityName, 'usuarios'>, (deps: Deps) => 
   personal: personalRoutes,
   servicios: servicioRoutes,
   repuestos: repuestoRoutes,
+  combustible: combustibleRoutes,
   plantillas: plantillaRoutes,
   ordenes: ordenRoutesWithTasks,
   tareas: tareaRoutes,

@@ -69,7 +69,11 @@ describe('no living record of', () => {
       return [create, create, () => call('PUT', `/api/${name}/${other.id}`, { version: other.version, ...given })];
     });
     const names = several ? `t.id = any(e.${field})` : `t.id = e.${field}`;
-    expect(await rows(`select e.id from ${name} e join ${target} t on ${names} where e.eliminado_en is null and t.eliminado_en is not null`)).toEqual([]);
+    expect(
+      await rows(
+        `select e.id from ${getTableConfig(stores[name].table).name} e join ${target} t on ${names} where e.eliminado_en is null and t.eliminado_en is not null`,
+      ),
+    ).toEqual([]);
   });
 });
 

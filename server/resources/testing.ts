@@ -2,6 +2,7 @@ import type { EntityName } from '#contract/index';
 import type { Store } from '../records/store';
 import { activoStore } from './activos/index';
 import { categoriaStore } from './categorias/store';
+import { combustibleStore } from './combustible/store';
 import { dispositivoStore } from './dispositivos/store';
 import { ejecucionStore } from './ejecuciones/store';
 import { planStore } from './mantenimiento/store';
@@ -26,6 +27,7 @@ export const stores: Record<Kept, Store> = {
   personal: personalStore,
   servicios: servicioStore,
   repuestos: repuestoStore,
+  combustible: combustibleStore,
   plantillas: plantillaStore,
   ordenes: ordenStore,
   tareas: tareaStore,

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { can, sees, type Subject } from '#contract/access';
 import type { Role } from '#contract/roles';
@@ -62,7 +62,7 @@ describe.each(curious)('a %s', (role) => {
     const hidden = Object.keys(getTableColumns(store.table as PgTable)).filter(
       (field) => field in store.entity.record.shape && !sees(role, store.entity)(field),
     );
-    expect([getTableConfig(store.table).name, planted.length > 0]).toEqual([name, hidden.length > 0]);
+    expect(planted.length > 0).toBe(hidden.length > 0);
   });
 
   const closed: [string, Subject][] = [

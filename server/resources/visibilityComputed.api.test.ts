@@ -54,6 +54,7 @@ const causes: Partial<Record<Kept, (id: number) => Promise<unknown>>> = {
     await change(sql`servicios`, sql`repuestos = ${JSON.stringify([{ repuesto_id: part.id, cantidad: 2 }])}::jsonb`, id);
   },
   repuestos: (id) => change(sql`repuestos`, sql`minimo = 999999, costo_unitario = 4321`, id),
+  combustible: (id) => change(sql`cargas_combustible`, sql`tramo_km = 100, tramo_valor = 4321`, id),
   plantillas: async (plantilla_id) => {
     await make('servicios', unServicio({ plantilla_id }));
     const guide = await api.aFile();

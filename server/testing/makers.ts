@@ -2,6 +2,7 @@ import type { EntityName } from '#contract/index';
 import type { TestApi } from './app';
 import {
   unActivo,
+  unaCarga,
   unaCategoria,
   unaEjecucion,
   unaOrden,
@@ -41,6 +42,7 @@ export const makers: Record<Exclude<EntityName, 'eventos'>, (ground: Ground) => 
   personal: () => unaPersona(),
   servicios: () => unServicio(),
   repuestos: () => unRepuesto(),
+  combustible: ({ activo_id }) => unaCarga({ activo_id }),
   plantillas: () => unaPlantilla(),
   ordenes: ({ nivel_id }) => unaOrden({ nivel_id }),
   tareas: () => unaTarea(),

@@ -65,6 +65,7 @@ export const tabRows: readonly TabRow[] = [
     tabs: [
       { path: '/activos', label: 'Lista' },
       { path: '/activos/categorias', label: 'Categorías' },
+      { path: '/activos/combustible' },
       { path: '/activos/importar', label: 'Importar' },
     ],
   },

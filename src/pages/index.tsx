@@ -10,6 +10,7 @@ import { visitas } from '#contract/words/paradas';
 import { detenciones, viajes } from '#contract/words/viajes';
 import { SheetPage } from '../resources/activos/index';
 import { CategoriesPage } from '../resources/categorias/index';
+import { CombustiblePage } from '../resources/combustible/index';
 import { ConnectPage } from '../resources/dispositivos/index';
 import { EjecucionesPage } from '../resources/ejecuciones/index';
 import { MantenimientoPage } from '../resources/mantenimiento/index';
@@ -58,6 +59,7 @@ export const screens: Partial<Record<PagePath, ComponentType>> = {
   '/rutas/ejecuciones': EjecucionesPage,
   '/rutas/cumplimiento': lazy(() => import('./compliance/CompliancePage')),
   '/activos/categorias': CategoriesPage,
+  '/activos/combustible': CombustiblePage,
   '/activos/importar': lazy(() => import('./import/ImportPage')),
   '/ordenes/importar': lazy(() => import('./import/OrdersImport')),
   '/asset/:uuid': SheetPage,

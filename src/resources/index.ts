@@ -1,6 +1,7 @@
 import type { EntityName } from '#contract/index';
 import { activos } from './activos/index';
 import { categorias } from './categorias/index';
+import { combustible } from './combustible/index';
 import { dispositivos } from './dispositivos/index';
 import { ejecuciones } from './ejecuciones/index';
 import { eventos } from './eventos/index';
@@ -27,6 +28,7 @@ export const resources: Record<EntityName, ResourceModule> = {
   personal,
   servicios,
   repuestos,
+  combustible,
   plantillas,
   ordenes,
   tareas,

@@ -79,3 +79,11 @@ it.each(written)('what the demonstration has of $name the API itself would have 
     }
   expect(seen).toBeGreaterThan(0);
 });
+
+it('vehicles were loaded in the last weeks, as their odometers tell; hardly a load is suspicious', async () => {
+  const loads = (await list('/api/combustible?range=[0,999]')) as { estado: string; motivos: string[]; consumo_100km: number | null; fecha: string }[];
+  expect(loads.length).toBeGreaterThan(40);
+  expect(loads.filter(({ estado }) => estado === 'sospechosa').map(({ motivos }) => motivos)).toEqual([['consumo_alto']]);
+  expect(loads.filter(({ consumo_100km }) => consumo_100km !== null).length).toBeGreaterThan(40);
+  expect(loads.every(({ fecha }) => fecha < '2026-11-20')).toBe(true);
+});

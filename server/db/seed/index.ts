@@ -5,6 +5,7 @@ import { companies } from './companies';
 import type { SeedContext } from './context';
 import { fleet } from './fleet';
 import { devices } from './devices';
+import { fuel } from './fuel';
 import { drivers } from './drivers';
 import { orders } from './orders';
 import { journeys } from './journeys';
@@ -32,6 +33,7 @@ const steps: readonly ((context: SeedContext) => Promise<void>)[] = [
   routes,
   rules,
   maintenancePlans,
+  fuel,
 ];
 
 /** Is there nothing yet, or the demonstration? Companies without any step done are somebody's own: nothing invented is mixed into them. */

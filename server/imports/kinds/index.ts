@@ -1,5 +1,6 @@
 import type { TipoImportacion } from '#contract/importaciones';
 import { activos } from './activos';
+import { combustible } from './combustible';
 import { dispositivos } from './dispositivos';
 import type { Kind } from './kind';
 import { lecturas } from './lecturas';
@@ -20,6 +21,7 @@ export const kinds: Record<TipoImportacion, Kind> = {
   niveles,
   dispositivos,
   lecturas,
+  combustible,
   ordenes,
   paradas,
   rutas,

@@ -69,7 +69,9 @@ const tenths = (value: number) => Math.round(value * 10) / 10;
 
 const spent = async (tx: Tx, empresaId: number, id: number): Promise<number> => {
   const { rows } = await tx.execute<{ total: number }>(
-    sql`select coalesce(sum(costo), 0)::float8 as total from historial where empresa_id = ${empresaId} and activo_id = ${id}`,
+    // Loads keep what they cost themselves: the life history tells none of it.
+    sql`select ((select coalesce(sum(costo), 0) from historial where empresa_id = ${empresaId} and activo_id = ${id})
+      + (select coalesce(sum(valor), 0) from cargas_combustible where empresa_id = ${empresaId} and activo_id = ${id} and eliminado_en is null and estado <> 'anulada'))::float8 as total`,
   );
   return rows[0]?.total ?? 0;
 };

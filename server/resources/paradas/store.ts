@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { faltasDeParada, paradas, type Parada } from '#contract/paradas';
 import { ApiError, badQuery } from '../../plugins/errors';
 import type { Row, Store } from '../../records/store';
+import { isNamedByLoads } from '../combustible/index';
 import { nivelTable } from '../niveles/table';
 import { checkUnwatched } from '../reglas/index';
 import { routeThatNames } from '../rutas/index';
@@ -43,6 +44,8 @@ export const paradaStore: Store = {
     const route = await routeThatNames(tx, empresaId, 'parada_id', ids);
     if (route) throw new ApiError('EN_USO', { message: `La ruta «${route}» pasa por aquí: quite antes la parada de la ruta.` });
     await checkUnwatched(tx, empresaId, 'parada_id', ids);
+    if (await isNamedByLoads(tx, empresaId, 'parada_id', ids))
+      throw new ApiError('EN_USO', { message: 'Aquí se cargó combustible: desactive la parada en vez de eliminarla.' });
   },
   removed: (tx, rows, { empresaId }) => markPassers(tx, empresaId, rows),
 };

@@ -6,6 +6,7 @@ import { checkFiles } from '../../files/index';
 import { ApiError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
 import { activoTable } from '../activos/table';
+import { isNamedByLoads } from '../combustible/index';
 import { belowLevels } from '../niveles/index';
 import { nivelTable } from '../niveles/table';
 import { checkAccount } from './account';
@@ -43,7 +44,9 @@ export const personalStore: Store = {
         ? 'responde por un nivel'
         : (await hasWorked(tx, ids))
           ? 'figura en órdenes, tareas, horas o rutas'
-          : null;
+          : (await isNamedByLoads(tx, empresaId, 'personal_id', ids))
+            ? 'figura en cargas de combustible'
+            : null;
     if (held) throw new ApiError('EN_USO', { message: `La persona ${held}: cambie su estado a «Retirado» o nombre antes a otra.` });
     // Papers go with whose they are.
     await tx.execute(sql`update documentos set eliminado_en = now() where eliminado_en is null and personal_id = any(${sql.param(ids)}::int[])`);

@@ -14,6 +14,7 @@ export const places: Record<TipoImportacion, { icon: IconName; resource: string;
   rutas: { icon: 'route', resource: 'rutas', href: (id) => `/rutas/${id}/show` },
   mantenimiento: { icon: 'build', resource: 'mantenimiento', href: (id) => `/mantenimiento?plan=${id}` },
   ultimos_mantenimientos: { icon: 'history_edu', resource: 'mantenimiento', href: () => null },
+  combustible: { icon: 'local_gas_station', resource: 'combustible', href: (id) => `/activos/combustible?carga=${id}` },
   lecturas: { icon: 'speed', resource: 'activos', href: () => null },
 };
 

@@ -10,7 +10,7 @@ import { shrink } from '../../ui/shrink';
 import { useDoneNotice } from '../../ui/UndoNotice';
 import { usePhone } from '../../ui/usePhone';
 import { knownAssets, scanned, type KnownAsset } from './scan';
-import { useDraft } from './useDraft';
+import { useDraft } from '../../providers/offline/useDraft';
 import { useView } from './usePhone';
 import { folded } from '../../ui/folded';
 import styles from './operario.module.css';

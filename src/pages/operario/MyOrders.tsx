@@ -12,6 +12,7 @@ import styles from './operario.module.css';
 
 const QrScanner = lazy(() => import('../../ui/QrScanner'));
 const FailureReport = lazy(() => import('./FailureReport'));
+const FuelReport = lazy(() => import('./FuelReport'));
 
 /** The orders of an operario, what presses first. */
 const MyOrders = () => (
@@ -29,7 +30,7 @@ const Orders = () => {
   const now = useClock(60_000);
   const navigate = useNavigate();
   const [words, setWords] = useState('');
-  const [open, setOpen] = useState<'qr' | 'falla'>();
+  const [open, setOpen] = useState<'qr' | 'falla' | 'carga'>();
   const found = grouped(matching(view, words), now);
   const none = groups.every((group) => found[group].length === 0);
   const close = () => setOpen(undefined);
@@ -74,6 +75,9 @@ const Orders = () => {
         <Button variant="outlined" startIcon={<Icon name="report" />} onClick={() => setOpen('falla')}>
           Reportar falla
         </Button>
+        <Button variant="outlined" startIcon={<Icon name="local_gas_station" />} onClick={() => setOpen('carga')}>
+          Registrar carga
+        </Button>
       </div>
       {groups.map(
         (group) =>
@@ -96,6 +100,7 @@ const Orders = () => {
       <Suspense>
         {open === 'qr' && <QrScanner title="Leer el QR de un activo" onRead={onRead} onClose={close} />}
         {open === 'falla' && <FailureReport onClose={close} />}
+        {open === 'carga' && <FuelReport onClose={close} />}
       </Suspense>
     </>
   );

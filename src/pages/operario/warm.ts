@@ -1,4 +1,5 @@
 import { whenIdle } from '../../providers/idle';
+import { warmPhoneLoad } from '../../resources/combustible/index';
 
 /** What the field needs is loaded while there is network: a browser without a worker asks for each part when it is opened. */
 export const warmPhone = (): void =>
@@ -10,6 +11,8 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('./MyOrders'),
   () => import('./OperarioDashboard'),
   () => import('./FailureReport'),
+  () => import('./FuelReport'),
+  warmPhoneLoad,
   () => import('./order/OrderPage'),
   () => import('./order/PauseDialog'),
   () => import('./order/CompleteDialog'),

@@ -21,6 +21,8 @@ export const entryTitle = ({ accion }: Entry, { tareas, repuestos, flota }: Copy
       return `Lectura ${accion.cuerpo.valor}`;
     case 'falla':
       return `Falla de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
+    case 'carga':
+      return `Carga de combustible de «${flota.find(({ id }) => id === accion.activo_id)?.nombre ?? accion.activo_id}»`;
     case 'sos':
       return 'Llamado de ayuda (SOS)';
   }

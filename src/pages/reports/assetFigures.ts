@@ -62,12 +62,18 @@ export const assetFigures: readonly StripFigure<TotalesReporte>[] = [
   },
   { ...costOfOrders, value: ({ costo_ordenes }) => costo_ordenes },
   {
+    label: 'Combustible',
+    value: ({ costo_combustible }) => costo_combustible,
+    money: true,
+    how: 'Lo que se pagó por las cargas de combustible del periodo, sin las anuladas.',
+  },
+  {
     label: 'Otros gastos',
-    value: ({ costo, costo_ordenes }) => costo - costo_ordenes,
+    value: ({ costo, costo_ordenes, costo_combustible }) => costo - costo_ordenes - costo_combustible,
     money: true,
     how: 'Los gastos anotados en la hoja de vida de los activos, en su fecha, y lo que costaron las órdenes que se cancelaron.',
   },
-  { label: 'Costo', value: ({ costo }) => costo, money: true, how: 'El costo de las órdenes y los otros gastos.' },
+  { label: 'Costo', value: ({ costo }) => costo, money: true, how: 'El costo de las órdenes, el combustible y los otros gastos.' },
   {
     label: 'Costo de parada',
     value: ({ costo_parada }) => costo_parada,

@@ -52,6 +52,7 @@ const withEntry = (view: Copy, entry: Entry): Copy => {
     case 'lectura':
       return { ...view, activos: view.activos.map((activo) => (activo.id === accion.activo_id ? read(activo, entry, accion) : activo)) };
     case 'falla':
+    case 'carga':
     case 'sos':
       return view;
   }

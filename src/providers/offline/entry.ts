@@ -1,3 +1,4 @@
+import type { combustible } from '#contract/combustible';
 import type { llamadoSos } from '#contract/eventos';
 import type { nuevaLectura, reporteFalla } from '#contract/hojaDeVida';
 import type { cambioOrden, nuevoArchivoOrden, nuevoComentarioOrden, nuevoRepuestoOrden } from '#contract/ordenes';
@@ -17,6 +18,7 @@ export type Accion =
   | { tipo: 'repuesto'; orden_id: number; cuerpo: z.input<typeof nuevoRepuestoOrden> }
   | { tipo: 'lectura'; orden_id: number | null; activo_id: number; medidor_id: number; cuerpo: z.input<typeof nuevaLectura> }
   | { tipo: 'falla'; orden_id: null; activo_id: number; cuerpo: z.input<typeof reporteFalla> }
+  | { tipo: 'carga'; orden_id: null; activo_id: number; cuerpo: z.input<typeof combustible.input> }
   | { tipo: 'sos'; orden_id: null; cuerpo: z.input<typeof llamadoSos> };
 
 /**
@@ -84,6 +86,8 @@ export const pathOf = (accion: Accion): string => {
       return `/activos/${accion.activo_id}/medidores/${accion.medidor_id}/lecturas`;
     case 'falla':
       return `/activos/${accion.activo_id}/fallas`;
+    case 'carga':
+      return '/combustible';
     case 'sos':
       return '/eventos/sos';
   }
@@ -106,6 +110,7 @@ export const filesOf = (accion: Accion): string[] => {
     case 'falla':
       return cuerpo.fotos ?? [];
     case 'lectura':
+    case 'carga':
       return cuerpo.foto_id ? [cuerpo.foto_id] : [];
     case 'repuesto':
     case 'sos':

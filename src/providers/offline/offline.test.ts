@@ -23,6 +23,12 @@ const tarea = (id: number, orden_id: number, given: Partial<Tarea> = {}) =>
   ({ id, orden_id, version: 1, estado: 'pendiente', evidencias: [], ...given }) as Tarea;
 
 const start = (orden_id: number): Accion => ({ tipo: 'transicion', orden_id, cuerpo: { a: 'en_progreso' } });
+const load = (foto_id: string): Accion => ({
+  tipo: 'carga',
+  orden_id: null,
+  activo_id: 5,
+  cuerpo: { activo_id: 5, fecha: '2026-01-31T12:00:00Z', litros: 40, foto_id },
+});
 const complete = (orden_id: number): Accion => ({ tipo: 'transicion', orden_id, cuerpo: { a: 'completada' } });
 const say = (orden_id: number, texto: string): Accion => ({ tipo: 'comentario', orden_id, cuerpo: { texto } });
 const tick = (orden_id: number, tarea_id: number, evidencias?: string[]): Accion => ({
@@ -129,6 +135,21 @@ describe('what is done without network', () => {
     server.answers(() => undefined);
     await outbox.flush(open);
     expect(said(server.done())).toEqual(['/ordenes/7/comentarios uno', '/ordenes/7/comentarios dos']);
+  });
+
+  it('takes a load of fuel with its photo, once, though the answer to it is lost', async () => {
+    const server = aServer();
+    const outbox = createOutbox(vault, server.line);
+    await vault.keepPhoto({ id: 'recibo', tipo: 'image/jpeg', archivo_id: null, creado_en: 0 }, new Blob(['abc'], { type: 'image/jpeg' }));
+    await outbox.add(load('recibo'));
+    server.answers(() => 'lost');
+    await outbox.flush(open);
+    server.answers(() => undefined);
+    await outbox.flush(open);
+    expect(server.tried).toHaveLength(2);
+    expect(server.uploads).toEqual([3]);
+    expect(server.done()).toMatchObject([{ path: '/combustible', body: { activo_id: 5, litros: 40, foto_id: 'archivo-1' } }]);
+    expect(await vault.entries()).toEqual([]);
   });
 
   it('is done once when the page is killed after the server took it and before it was told', async () => {

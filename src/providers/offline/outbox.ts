@@ -187,6 +187,7 @@ const parts = {
   repuesto: 'usados',
   lectura: null,
   falla: null,
+  carga: null,
   sos: null,
 } as const;
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Medidor } from '#contract/hojaDeVida';
@@ -10,16 +10,20 @@ import { FaceChip } from '../../../ui/FaceChip';
 import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
+import { numberIn } from '../../../ui/numberIn';
 import { Picture } from '../../../ui/Picture';
 import { estadosDeActivo } from '../../../resources/activos/index';
-import { useDraft } from '../useDraft';
+import { useDraft } from '../../../providers/offline/useDraft';
 import { isoNow } from '../usePhone';
 import { isOpen } from '../work';
 import styles from '../operario.module.css';
 
+const FuelReport = lazy(() => import('../FuelReport'));
+
 /** What the order is about: what it is called, its photo, its meters and a way to read them. */
 export const AssetCard = ({ activo, orden }: { activo: ActivoPaquete; orden: Orden }) => {
   const [reading, setReading] = useState<Medidor>();
+  const [loading, setLoading] = useState(false);
   return (
     <section className={styles.phoneCard} aria-label="Activo">
       <Link className={styles.phoneAsset} to={`/asset/${activo.uuid}`}>
@@ -37,6 +41,12 @@ export const AssetCard = ({ activo, orden }: { activo: ActivoPaquete; orden: Ord
             {medidor.valor_actual !== null && ` (${number(medidor.valor_actual, 1)} ${medidor.unidad})`}
           </Button>
         ))}
+      {isOpen(orden) && (
+        <Button fullWidth variant="outlined" startIcon={<Icon name="local_gas_station" />} onClick={() => setLoading(true)}>
+          Registrar carga
+        </Button>
+      )}
+      <Suspense>{loading && <FuelReport activoId={activo.id} onClose={() => setLoading(false)} />}</Suspense>
       {reading && <ReadingDialog activo={activo} medidor={reading} orden={orden} onClose={() => setReading(undefined)} />}
     </section>
   );
@@ -54,13 +64,8 @@ const ReadingDialog = ({ activo, medidor, orden, onClose }: Props) => {
   const { text } = draft;
   const [refusal, setRefusal] = useState<string>();
   const save = async () => {
-    const valor = Number(
-      text
-        .trim()
-        .replaceAll(/\.(?=\d{3}(\D|$))/g, '')
-        .replace(',', '.'),
-    );
-    if (text.trim() === '' || Number.isNaN(valor)) return setRefusal('Escriba un número');
+    const valor = numberIn(text);
+    if (Number.isNaN(valor)) return setRefusal('Escriba un número');
     if (medidor.acumulativo && medidor.valor_actual !== null && valor < medidor.valor_actual)
       return setRefusal(`No puede ser menor que la última lectura: ${number(medidor.valor_actual, 1)}`);
     try {

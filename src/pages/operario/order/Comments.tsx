@@ -6,7 +6,7 @@ import { failureOf } from '../../../ui/failure';
 import { ago } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { Picture } from '../../../ui/Picture';
-import { useDraft } from '../useDraft';
+import { useDraft } from '../../../providers/offline/useDraft';
 import { isoNow, useView } from '../usePhone';
 import { commentField } from './places';
 import styles from '../operario.module.css';

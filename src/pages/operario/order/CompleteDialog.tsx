@@ -9,7 +9,7 @@ import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { usePhone } from '../../../ui/usePhone';
 import type { Strokes } from '../../../ui/SignaturePad';
-import { useDraft } from '../useDraft';
+import { useDraft } from '../../../providers/offline/useDraft';
 import { isoNow, useView } from '../usePhone';
 import { photosOwed } from '../work';
 import styles from '../operario.module.css';

@@ -7,7 +7,7 @@ import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { usePhone } from '../../../ui/usePhone';
-import { useDraft } from '../useDraft';
+import { useDraft } from '../../../providers/offline/useDraft';
 import { isoNow, useView } from '../usePhone';
 import { isOpen } from '../work';
 import styles from '../operario.module.css';

@@ -4,7 +4,7 @@ import type { Orden } from '#contract/ordenes';
 import { perform } from '../../../providers/offline/phone';
 import { failureOf } from '../../../ui/failure';
 import { ordenWords } from '../../../resources/ordenes/index';
-import { useDraft } from '../useDraft';
+import { useDraft } from '../../../providers/offline/useDraft';
 import { isoNow } from '../usePhone';
 import styles from '../operario.module.css';
 

@@ -27,6 +27,7 @@ const actions: readonly Action[] = [
   { label: 'Comentar', icon: 'chat', needs: 'add', Dialog: lazy(() => import('./CommentDialog')) },
   { label: 'Trasladar', icon: 'move_up', needs: 'edit', Dialog: lazy(() => import('./MoveDialog')) },
   { label: 'Reportar falla', icon: 'report', needs: 'add', thumb: true, Dialog: lazy(() => import('./FailureDialog')) },
+  { label: 'Registrar carga', icon: 'local_gas_station', needs: 'add', Dialog: lazy(() => import('./LoadAction')) },
   { label: 'Foto', icon: 'photo_camera', needs: 'add', thumb: true, Dialog: lazy(() => import('./PhotoDialog')) },
   { label: 'Costo', icon: 'payments', needs: 'edit', Dialog: lazy(() => import('./CostDialog')) },
   { label: 'Código QR', icon: 'qr_code', Dialog: lazy(() => import('./QrDialog')) },

@@ -5,6 +5,7 @@ import { Facts } from '../../../ui/Facts';
 import { money, number } from '../../../ui/formats';
 import { RecordColumn } from '../../../ui/RecordPage';
 import { Section } from '../../../ui/Section';
+import { useLoadSummary } from '../../combustible/index';
 import { Timeline } from '../timeline/Timeline';
 import { useSummary } from './useSheet';
 import styles from './sheet.module.css';
@@ -15,6 +16,7 @@ const costly: TipoHistorial[] = ['costo', 'orden_cerrada', 'orden_completada', '
 /** What it cost and goes on costing. */
 const Costs = ({ activo }: { activo: Activo }) => {
   const total = useSummary(activo.id).data?.costo_total ?? null;
+  const fuel = useLoadSummary({ activo_id: activo.id }).data;
   const { costo_adquisicion: paid, valor_residual, costo_hora_parada, odometro_km } = activo;
   return (
     <RecordColumn className={styles.sheetColumn}>
@@ -22,6 +24,7 @@ const Costs = ({ activo }: { activo: Activo }) => {
         <Facts
           facts={[
             { label: 'Costo de operarlo hasta hoy', value: amount(total) },
+            { label: 'De ello, combustible', value: fuel === undefined ? null : amount(fuel.reduce((sum, { valor }) => sum + valor, 0)) },
             { label: 'Por kilómetro', value: total !== null && odometro_km ? amount(total / odometro_km, 2) : null },
             { label: 'Sobre su valor', value: total !== null && paid ? `${number((100 * total) / paid, 1)} %` : null },
             { label: fields.costo_adquisicion, value: amount(paid) },

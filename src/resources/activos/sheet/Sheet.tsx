@@ -10,6 +10,7 @@ import { ListSkeleton } from '../../../ui/ListSkeleton';
 import { useNamesPage } from '../../../ui/recordName';
 import { Section } from '../../../ui/Section';
 import { Tab, Tabs } from '../../../ui/Tabs';
+import { LoadsOfAsset } from '../../combustible/index';
 import { DrivingScore, EventsOfAsset } from '../../eventos/index';
 import { PlansOfAsset } from '../../mantenimiento/index';
 import { OrdersOfAsset } from '../../ordenes/index';
@@ -52,6 +53,7 @@ const faces: readonly Face[] = [
   { name: 'viajes', label: 'Viajes', Content: Trips, trips: true },
   { name: 'eventos', label: 'Eventos', Content: ({ activo }) => <Events activo={activo} />, events: true },
   { name: 'medidores', label: 'Medidores', Content: ({ activo }) => <Meters activoId={activo.id} /> },
+  { name: 'combustible', label: 'Combustible', Content: ({ activo }) => <LoadsOfAsset activoId={activo.id} /> },
   { name: 'documentos', label: 'Documentos', Content: ({ activo }) => <Documents resource="activos" id={activo.id} /> },
   { name: 'dispositivos', label: 'Dispositivos', Content: Devices },
   { name: 'paradas', label: 'Paradas', Content: Downtime },

@@ -13,6 +13,7 @@ export const historial = facesOf(tiposHistorial, {
   documento_vencido: { tone: 'peligro', icon: 'event_busy' },
   comentario: { tone: 'neutro', icon: 'chat' },
   foto: { tone: 'neutro', icon: 'photo_camera' },
+  combustible: { tone: 'neutro', icon: 'local_gas_station' },
   costo: { tone: 'neutro', icon: 'payments' },
   traslado: { tone: 'info', icon: 'move_up' },
   cambio_responsable: { tone: 'neutro', icon: 'assignment_ind' },

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { keepDraft, phoneState, usePhoneCopy } from '../../providers/offline/phone';
+import { keepDraft, phoneState, usePhoneCopy } from './phone';
 
 /**
  * What is being written at one place: there again after Back, after the tab was killed. `drop` when it was said.

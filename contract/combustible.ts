@@ -1,0 +1,95 @@
+import type { Activo } from './activos';
+import { day, defineEntity, fileId, money, moment, optionalText, quantity, rowId, type RecordOf } from './entity';
+import { z } from './validation';
+
+export const estadoCarga = z.enum(['valida', 'sospechosa', 'anulada']);
+export type EstadoCarga = z.output<typeof estadoCarga>;
+
+/** Why a load is suspicious. */
+export const motivoCarga = z.enum(['supera_tanque', 'odometro_atras', 'consumo_alto', 'repetida']);
+export type MotivoCarga = z.output<typeof motivoCarga>;
+
+/** What is loaded: litres, of electric assets kilowatt-hours, of natural gas cubic metres. */
+export const unidadCarga = z.enum(['l', 'kWh', 'm3']);
+export type UnidadCarga = z.output<typeof unidadCarga>;
+
+const unidades: Partial<Record<NonNullable<Activo['combustible']>, UnidadCarga>> = { electrico: 'kWh', gnv: 'm3' };
+
+/** The unit in which an asset is loaded. */
+export const unidadDe = (fuel: Activo['combustible']): UnidadCarga => (fuel && unidades[fuel]) ?? 'l';
+
+/**
+ * What was loaded into an asset. `litros` are of its unit. What is computed is judged anew by all its loads in the order of their
+ * dates (server/resources/combustible/judge.ts): `estado`, `motivos`, and, where a load fills the tank, the stretch since the tank
+ * was full before.
+ */
+export const combustible = defineEntity({
+  name: 'combustible',
+  fields: {
+    activo_id: rowId,
+    fecha: moment,
+    litros: quantity.gt(0).max(1_000_000),
+    valor: money.nullable().default(null),
+    odometro_km: quantity.min(0).max(100_000_000).nullable().default(null),
+    tanque_lleno: z.boolean().default(true),
+    parada_id: rowId.nullable().default(null),
+    estacion: optionalText(120).default(null),
+    personal_id: rowId.nullable().default(null),
+    foto_id: fileId.nullable().default(null),
+    nota: optionalText(500).default(null),
+  },
+  computed: {
+    unidad: unidadCarga,
+    estado: estadoCarga,
+    motivos: z.array(motivoCarga),
+    /** Why somebody annulled it. */
+    motivo_anulacion: z.string().nullable(),
+    /** From the load before that told its odometer. */
+    recorrido_km: z.number().nullable(),
+    /** Between two full tanks; null where it closes none. */
+    consumo_100km: z.number().nullable(),
+    costo_km: z.number().nullable(),
+    costo_100km: z.number().nullable(),
+    foto_url: z.string().nullable(),
+    creado_por: z.string().nullable(),
+  },
+  /** `dia_desde`, `dia_hasta`: of these days of the company's calendar; `desde`, `hasta`: of these moments, the second not included. */
+  filters: {
+    activo_id: rowId,
+    bajo_nivel_id: rowId,
+    personal_id: rowId,
+    parada_id: rowId,
+    estado: estadoCarga,
+    tanque_lleno: z.boolean(),
+    con_odometro: z.boolean(),
+    desde: moment,
+    hasta: moment,
+    dia_desde: day,
+    dia_hasta: day,
+  },
+  sortable: ['fecha', 'litros', 'valor', 'odometro_km', 'estado', 'consumo_100km'],
+  searched: ['estacion', 'nota'],
+  reference: ['id', 'uuid', 'fecha', 'litros'],
+  costs: ['costo_km', 'costo_100km'],
+});
+
+export type Carga = RecordOf<typeof combustible>;
+
+/** `POST /combustible/{id}/anular`: it counts nowhere, until `…/reponer` takes that back. */
+export const anulacionCarga = z.strictObject({ motivo: z.string().trim().min(3).max(300), version: z.int() });
+export const reposicionCarga = z.strictObject({ version: z.int() });
+
+/** What the loads of a list come to, by unit; null where there is nothing to divide by. Annulled ones count nowhere. */
+export const resumenCargas = z.object({
+  unidad: unidadCarga,
+  cargas_n: z.int(),
+  sospechosas_n: z.int(),
+  litros: z.number(),
+  valor: z.number(),
+  /** Driven between full tanks. */
+  recorrido_km: z.number(),
+  consumo_100km: z.number().nullable(),
+  costo_km: z.number().nullable(),
+  costo_100km: z.number().nullable(),
+});
+export type ResumenCargas = z.output<typeof resumenCargas>;

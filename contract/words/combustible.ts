@@ -1,0 +1,55 @@
+import type { combustible as entity, UnidadCarga } from '../combustible';
+import type { WordsOf } from './noun';
+
+/** How much was loaded, by unit; «Litros» where there may be several. */
+export const unidadesCarga = { l: 'l', kWh: 'kWh', m3: 'm³' } satisfies Record<UnidadCarga, string>;
+export const cantidadCarga = { l: 'Litros', kWh: 'Energía (kWh)', m3: 'Gas (m³)' } satisfies Record<UnidadCarga, string>;
+
+export const combustible = {
+  one: 'carga de combustible',
+  many: 'cargas de combustible',
+  gender: 'f',
+  title: 'Combustible',
+  create: 'Registrar carga',
+  fields: {
+    activo_id: 'Activo',
+    bajo_nivel_id: 'Nivel',
+    fecha: 'Fecha',
+    litros: 'Cantidad',
+    unidad: 'Unidad',
+    valor: 'Valor',
+    odometro_km: 'Odómetro',
+    tanque_lleno: 'Tanque lleno',
+    con_odometro: 'Con odómetro',
+    parada_id: 'Estación (parada)',
+    estacion: 'Estación',
+    personal_id: 'Quién cargó',
+    foto_id: 'Foto',
+    foto_url: 'Foto',
+    nota: 'Nota',
+    estado: 'Estado',
+    motivos: 'Por qué es sospechosa',
+    motivo_anulacion: 'Motivo de la anulación',
+    recorrido_km: 'Recorrido',
+    consumo_100km: 'Consumo a los 100 km',
+    costo_km: 'Costo por km',
+    costo_100km: 'Costo a los 100 km',
+    creado_por: 'Registrada por',
+    desde: 'Desde',
+    hasta: 'Hasta',
+    dia_desde: 'Desde el día',
+    dia_hasta: 'Hasta el día',
+    creado_en: 'Registrada',
+  },
+  units: { odometro_km: 'km', recorrido_km: 'km' },
+  values: {
+    estado: { valida: 'Válida', sospechosa: 'Sospechosa', anulada: 'Anulada' },
+    unidad: unidadesCarga,
+    motivos: {
+      supera_tanque: 'Más de lo que cabe en el tanque',
+      odometro_atras: 'El odómetro va hacia atrás',
+      consumo_alto: 'Consumo de más del doble de lo usual',
+      repetida: 'Parece repetida: la misma cantidad pocos minutos después',
+    },
+  },
+} satisfies WordsOf<typeof entity>;

@@ -1,0 +1,53 @@
+import { combustible as words } from '#contract/words/combustible';
+import { combustibleStore } from '../../resources/combustible/store';
+import { headed } from '../columns';
+import { entityKind } from './entityKind';
+import type { Kind } from './kind';
+
+/** Loads of fuel: each row is one, judged with the others of its asset once it is written. */
+export const combustible: Kind = {
+  ...entityKind({ tipo: 'combustible', store: combustibleStore, claves: [], unique: [], columns: async () => own }),
+  modos: ['crear'],
+};
+
+const own = headed(words.fields, [
+  {
+    field: 'activo_id',
+    synonyms: ['código', 'código del activo', 'placa', 'vehículo', 'equipo', 'móvil', 'asset', 'vehicle', 'plate'],
+    kind: 'referencia',
+    required: true,
+    refersTo: 'activos',
+    help: 'Código, placa, serie o nombre exacto.',
+  },
+  {
+    field: 'fecha',
+    synonyms: ['fecha y hora', 'fecha de carga', 'fecha tanqueo', 'fecha del tanqueo', 'date', 'momento'],
+    kind: 'momento',
+    required: true,
+    help: 'Con hora o sin ella: 31/03/2026 14:30.',
+  },
+  {
+    field: 'litros',
+    synonyms: ['litros', 'volumen', 'cantidad cargada', 'lt', 'lts', 'l', 'kwh', 'm3', 'liters', 'litres', 'quantity', 'volume'],
+    kind: 'numero',
+    required: true,
+    help: 'Litros; kWh si es eléctrico, m³ si usa gas natural.',
+  },
+  { field: 'valor', synonyms: ['costo', 'costo total', 'total', 'valor total', 'valor pagado', 'precio total', 'importe', 'cost', 'amount'], kind: 'numero' },
+  { field: 'odometro_km', synonyms: ['km', 'kilometraje', 'kilómetros', 'kms', 'lectura', 'mileage', 'odometer'], kind: 'numero' },
+  {
+    field: 'tanque_lleno',
+    synonyms: ['lleno', 'full', 'full tank', 'tanqueo lleno', 'tanque full', 'tanque completo'],
+    kind: 'booleano',
+    help: 'Sí o no. Sin esta columna, sí.',
+  },
+  { field: 'estacion', synonyms: ['estación de servicio', 'eds', 'bomba', 'gasolinera', 'proveedor', 'lugar', 'station', 'vendor'], kind: 'texto' },
+  {
+    field: 'personal_id',
+    synonyms: ['conductor', 'operario', 'responsable', 'persona', 'driver', 'cargó'],
+    kind: 'referencia',
+    refersTo: 'personal',
+    help: 'Documento, correo o nombre completo.',
+  },
+  { field: 'nota', synonyms: ['observación', 'observaciones', 'comentario', 'recibo', 'factura', 'note', 'notes'], kind: 'texto' },
+]);

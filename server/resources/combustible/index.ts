@@ -1,0 +1,1 @@
+export { isNamedByLoads } from './named';

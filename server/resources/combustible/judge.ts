@@ -1,0 +1,109 @@
+import type { MotivoCarga } from '#contract/combustible';
+
+/** A load that counts. `fecha`: ISO. */
+export interface Load {
+  id: number;
+  fecha: string;
+  litros: number;
+  valor: number | null;
+  odometro_km: number | null;
+  tanque_lleno: boolean;
+}
+
+/** What the loads of an asset are judged by. */
+export interface Ground {
+  /** What its tank holds, in the unit of its loads; null where nobody said. */
+  tank: number | null;
+  /** When its odometer was replaced, ISO: what the old one showed says nothing of the new one. */
+  resets: readonly string[];
+}
+
+/** `tramo_…`: from one full tank to the next, where this load closes that; its cost is null where a load of it has none. */
+export interface Verdict {
+  motivos: MotivoCarga[];
+  recorrido_km: number | null;
+  tramo_km: number | null;
+  tramo_l: number | null;
+  tramo_valor: number | null;
+}
+
+/** Beyond this many times what the asset uses itself a stretch is suspicious, once this many are known. */
+const tooMuch = { times: 2, known: 3 };
+/** The same amount again within so many ms was probably written twice. */
+const twice = 10 * 60_000;
+
+/**
+ * Judges all the loads of one asset that count, in the order of their dates; in which order they are given changes nothing.
+ * Each is judged by those before it alone: what comes later makes nothing suspicious that was not.
+ */
+export const judge = (loads: readonly Load[], { tank, resets }: Ground): Map<number, Verdict> => {
+  const verdicts = new Map<number, Verdict>();
+  const known: number[] = [];
+  let last: Load | undefined;
+  let highest: number | null = null;
+  let stretch: Stretch | null = null;
+  for (const load of [...loads].sort(byDate)) {
+    const replaced = last !== undefined && wasReplaced(resets, last.fecha, load.fecha);
+    if (replaced) [highest, stretch] = [null, null];
+    const { odometro_km } = load;
+    const goesBack: boolean = odometro_km !== null && highest !== null && odometro_km < highest;
+    const verdict: Verdict = { motivos: [], recorrido_km: null, ...open };
+    if (tank !== null && load.litros > tank) verdict.motivos.push('supera_tanque');
+    if (goesBack) verdict.motivos.push('odometro_atras');
+    if (last && isRepeated(load, last)) verdict.motivos.push('repetida');
+    if (odometro_km !== null && highest !== null && !goesBack) verdict.recorrido_km = rounded(odometro_km - highest);
+    if (stretch) stretch = withLoad(stretch, load);
+    if (load.tanque_lleno && odometro_km !== null && !goesBack && odometro_km !== stretch?.from) {
+      if (stretch) {
+        Object.assign(verdict, { tramo_km: rounded(odometro_km - stretch.from), tramo_l: stretch.litros, tramo_valor: stretch.valor });
+        const used = stretch.litros / (odometro_km - stretch.from);
+        if (known.length >= tooMuch.known && used > tooMuch.times * median(known)) verdict.motivos.push('consumo_alto');
+        known.push(used);
+      }
+      stretch = { from: odometro_km, litros: 0, valor: 0 };
+    }
+    if (odometro_km !== null && !goesBack) highest = odometro_km;
+    verdicts.set(load.id, verdict);
+    last = load;
+  }
+  return verdicts;
+};
+
+/** Since the tank was last full. */
+interface Stretch {
+  from: number;
+  litros: number;
+  valor: number | null;
+}
+
+const open = { tramo_km: null, tramo_l: null, tramo_valor: null };
+
+const withLoad = ({ from, litros, valor }: Stretch, load: Load): Stretch => ({
+  from,
+  litros: rounded(litros + load.litros),
+  valor: valor === null || load.valor === null ? null : rounded(valor + load.valor),
+});
+
+/** Loads of one moment stand by what they say, never by which came first: only equal ones are left to their ids. */
+const byDate = (a: Load, b: Load) =>
+  Date.parse(a.fecha) - Date.parse(b.fecha) ||
+  (a.odometro_km ?? Infinity) - (b.odometro_km ?? Infinity) ||
+  a.litros - b.litros ||
+  Number(a.tanque_lleno) - Number(b.tanque_lleno) ||
+  (a.valor ?? -1) - (b.valor ?? -1) ||
+  a.id - b.id;
+
+const wasReplaced = (resets: readonly string[], after: string, until: string) =>
+  resets.some((at) => Date.parse(at) > Date.parse(after) && Date.parse(at) <= Date.parse(until));
+
+const isRepeated = (load: Load, last: Load) => load.litros === last.litros && Date.parse(load.fecha) - Date.parse(last.fecha) <= twice;
+
+const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+};
+
+/** What four decimals hold. */
+const rounded = (value: number) => Math.round(value * 10_000) / 10_000;

@@ -1,0 +1,16 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { crud, type Deps } from '../../records/crud';
+import { restoreRoute } from './restore';
+import { stateRoutes } from './stateRoutes';
+import { combustibleStore, combustibleStoreFor } from './store';
+import { summaryRoute } from './summaryRoute';
+
+/** What was loaded into assets. */
+export const combustibleRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    await app.register(summaryRoute(deps));
+    await app.register(restoreRoute(deps));
+    await app.register(stateRoutes(deps));
+    await app.register(crud(deps, combustibleStore, combustibleStoreFor));
+  };

@@ -1,0 +1,81 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { anulacionCarga, combustible, reposicionCarga } from '#contract/combustible';
+import { z } from '#contract/validation';
+import type { Tx } from '../../db/client';
+import { audit } from '../../history/audit';
+import { record } from '../../history/timeline';
+import { ApiError, parseBody } from '../../plugins/errors';
+import { actorOf, callerOf, type Caller } from '../../plugins/guard';
+import { byId, idOf, type Deps } from '../../records/crud';
+import { readOne, writing, type Row } from '../../records/store';
+import { followReading } from './reading';
+import { settle } from './settle';
+import { amountOf, combustibleStore, entryOf } from './store';
+import { combustibleTable as c } from './table';
+
+/** Takes loads out of what counts, though they stay to be seen, and brings them back. */
+export const stateRoutes =
+  ({ db, changed }: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const step = (path: string, move: (tx: Tx, caller: Caller, load: Row, body: unknown) => Promise<void>) =>
+      app.post(
+        `/:id/${path}`,
+        { config: { allow: ['edit', 'combustible'] }, schema: { params: byId, body: z.unknown(), response: { 200: combustible.record } } },
+        async (request) => {
+          const caller = callerOf(request);
+          const id = idOf(request.params.id);
+          const row = await writing(db, combustibleStore, caller.empresaId, async (tx) => {
+            await move(tx, caller, await readOne(tx, combustibleStore, caller.empresaId, id, true), request.body);
+            return readOne(tx, combustibleStore, caller.empresaId, id);
+          });
+          changed(caller.empresaId, 'combustible', [row]);
+          return row as z.output<typeof combustible.record>;
+        },
+      );
+
+    step('anular', async (tx, caller, load, body) => {
+      const { motivo, version } = parseBody(anulacionCarga, body);
+      check(load, version, load.estado !== 'anulada', 'La carga ya está anulada.');
+      await set(tx, caller, load, {
+        estado: 'anulada',
+        motivos: [],
+        motivo_anulacion: motivo,
+        recorrido_km: null,
+        tramo_km: null,
+        tramo_l: null,
+        tramo_valor: null,
+      });
+      await record(tx, actorOf(caller), entryOf(load, `Carga anulada: ${amountOf(load)}`, motivo));
+    });
+
+    step('reponer', async (tx, caller, load, body) => {
+      const { version } = parseBody(reposicionCarga, body);
+      check(load, version, load.estado === 'anulada', 'La carga no está anulada.');
+      await set(tx, caller, load, { estado: 'valida', motivo_anulacion: null });
+      await record(tx, actorOf(caller), entryOf(load, `Carga repuesta: ${amountOf(load)}`));
+    });
+  };
+
+const check = (load: Row, version: number, may: boolean, message: string) => {
+  if (version !== load.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: load } });
+  if (!may) throw new ApiError('CONFLICTO', { message });
+};
+
+export const touched = ({ user }: Caller) => ({ version: sql`${c.version} + 1`, actualizado_en: sql`now()`, actualizado_por_id: user.id });
+
+const set = async (tx: Tx, caller: Caller, load: Row, values: Partial<typeof c.$inferInsert> & { estado: 'valida' | 'anulada' }) => {
+  const { empresaId } = caller;
+  await tx
+    .update(c)
+    .set({ ...values, ...touched(caller) })
+    .where(and(eq(c.empresa_id, empresaId), eq(c.id, load.id)));
+  const cambios = [{ campo: 'estado', antes: load.estado, despues: values.estado }];
+  await audit(tx, actorOf(caller), { accion: 'editar', entidad: 'combustible', entidad_id: load.id, nombre: amountOf(load), cambios });
+  await follow(tx, caller, load, values.estado !== 'anulada');
+};
+
+export const follow = async (tx: Tx, caller: Caller, load: Row, stands: boolean) => {
+  await followReading(tx, actorOf(caller), load, stands);
+  await settle(tx, caller.empresaId, [Number(load.activo_id)]);
+};

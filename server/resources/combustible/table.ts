@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { combustible, type EstadoCarga, type MotivoCarga } from '#contract/combustible';
+import { searchIndexes, searchTexts } from '../../db/search';
+import { byCompany, stored } from '../../db/stored';
+import { amount, decimal, moment, words } from '../../db/types';
+import { activoTable } from '../activos/table';
+import { paradaTable } from '../paradas/table';
+import { personalTable } from '../personal/table';
+
+const living = sql`eliminado_en is null`;
+
+export const combustibleTable = pgTable(
+  'cargas_combustible',
+  {
+    ...stored(),
+    activo_id: integer().notNull(),
+    fecha: moment().notNull(),
+    litros: decimal().notNull(),
+    valor: amount(),
+    odometro_km: decimal(),
+    tanque_lleno: boolean().notNull(),
+    parada_id: integer(),
+    estacion: words(),
+    personal_id: integer(),
+    foto_id: uuid(),
+    nota: text(),
+    /** From here on what the judge found (judge.ts), but that somebody annulled it. */
+    estado: text().$type<EstadoCarga>().notNull().default('valida'),
+    motivos: text().array().$type<MotivoCarga[]>().notNull().default([]),
+    motivo_anulacion: text(),
+    recorrido_km: decimal(),
+    tramo_km: decimal(),
+    tramo_l: decimal(),
+    tramo_valor: amount(),
+    /** The reading that it gave the odometer. */
+    lectura_id: integer(),
+    ...searchTexts(combustible),
+  },
+  (t) => [
+    unique('cargas_combustible_empresa_id').on(t.empresa_id, t.id),
+    foreignKey({ name: 'cargas_combustible_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
+    foreignKey({ name: 'cargas_combustible_parada', columns: [t.empresa_id, t.parada_id], foreignColumns: [paradaTable.empresa_id, paradaTable.id] }),
+    foreignKey({ name: 'cargas_combustible_personal', columns: [t.empresa_id, t.personal_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),
+    index('cargas_combustible_por_activo').on(t.activo_id, t.fecha, t.id).where(living),
+    index('cargas_combustible_por_fecha').on(t.empresa_id, t.fecha, t.id).where(living),
+    index('cargas_combustible_por_estado').on(t.empresa_id, t.estado, t.fecha, t.id).where(living),
+    ...searchIndexes(combustible, t),
+    byCompany(),
+  ],
+);

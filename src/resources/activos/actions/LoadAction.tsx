@@ -1,0 +1,14 @@
+import { useCanAccess } from 'react-admin';
+import { Navigate } from 'react-router-dom';
+import { PhoneLoad } from '../../combustible/index';
+import type { DialogProps } from './dialog';
+
+/** Writes a load of this asset: the office in the form of loads, whoever is out with it on the phone. */
+const LoadAction = ({ activo, onClose }: DialogProps) => {
+  const { canAccess: mayEdit, isPending } = useCanAccess({ resource: 'combustible', action: 'edit' });
+  if (isPending) return null;
+  if (mayEdit) return <Navigate to={`/activos/combustible?carga=nuevo&activo_id=${activo.id}`} />;
+  return <PhoneLoad assets={[activo]} activoId={activo.id} onClose={onClose} />;
+};
+
+export default LoadAction;

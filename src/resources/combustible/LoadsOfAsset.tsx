@@ -1,0 +1,105 @@
+import { Suspense, lazy } from 'react';
+import { Link, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { useCanAccess, useGetList } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Carga } from '#contract/combustible';
+import { combustible as words } from '#contract/words/combustible';
+import { Facts } from '../../ui/Facts';
+import { dateTime } from '../../ui/formats';
+import { ListSkeleton } from '../../ui/ListSkeleton';
+import { Note } from '../../ui/Note';
+import { Section } from '../../ui/Section';
+import { TableScroll } from '../../ui/TableScroll';
+import { amount, amountOf, consumptionOf, figuresOf, kilometres } from './faces';
+import { Unreachable } from '../../ui/Unreachable';
+import { LoadState } from './LoadState';
+import { Station } from './Station';
+import { useLoadSummary } from './useLoads';
+
+const Consumption = lazy(() => import('./Consumption'));
+
+const { fields } = words;
+const few = 50;
+
+/** The loads of an asset, the newest first: all of them for the office, for an operario those it wrote. */
+const LoadsOfAsset = ({ activoId }: { activoId: number }) => {
+  const { canAccess: office = false } = useCanAccess({ resource: 'combustible', action: 'edit' });
+  const { data, isPending, error, isFetching, refetch } = useGetList<Carga>('combustible', {
+    filter: { activo_id: activoId },
+    sort: { field: 'fecha', order: 'DESC' },
+    pagination: { page: 1, perPage: few },
+  });
+  const list = `/activos/combustible?filter=${encodeURIComponent(JSON.stringify({ activo_id: activoId }))}`;
+  if (isPending) return <ListSkeleton rows={6} />;
+  if (error && !data) return <Unreachable what="las cargas" error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {office && <Figures activoId={activoId} />}
+      {office && data && <Suspense>{<Consumption loads={data} />}</Suspense>}
+      <Section
+        title="Cargas de combustible"
+        actions={
+          office && (
+            <Link component={RouterLink} to={list}>
+              Ver todas
+            </Link>
+          )
+        }
+      >
+        {!data || data.length === 0 ? (
+          <Note>{office ? 'Todavía no tiene cargas de combustible.' : 'Usted todavía no registró cargas de este activo.'}</Note>
+        ) : (
+          <TableScroll role="region" aria-label="Cargas" tabIndex={0}>
+            <Table>
+              <TableHead>
+                <TableRow>
+                  <TableCell>{fields.fecha}</TableCell>
+                  <TableCell align="right">{fields.litros}</TableCell>
+                  <TableCell align="right">{fields.valor}</TableCell>
+                  <TableCell align="right">{fields.odometro_km}</TableCell>
+                  <TableCell align="right">Consumo</TableCell>
+                  <TableCell>{fields.estacion}</TableCell>
+                  <TableCell>{fields.estado}</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {data.map((load) => (
+                  <TableRow key={load.id}>
+                    <TableCell>
+                      {office ? (
+                        <Link component={RouterLink} to={`/activos/combustible?carga=${load.id}`}>
+                          {dateTime(load.fecha)}
+                        </Link>
+                      ) : (
+                        dateTime(load.fecha)
+                      )}
+                    </TableCell>
+                    <TableCell align="right">{amountOf(load)}</TableCell>
+                    <TableCell align="right">{amount(load.valor) ?? '—'}</TableCell>
+                    <TableCell align="right">{kilometres(load.odometro_km)}</TableCell>
+                    <TableCell align="right">{consumptionOf(load) ?? '—'}</TableCell>
+                    <TableCell>{office ? <Station load={load} /> : (load.estacion ?? '—')}</TableCell>
+                    <TableCell>
+                      <LoadState load={load} />
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </TableScroll>
+        )}
+      </Section>
+    </>
+  );
+};
+
+export default LoadsOfAsset;
+
+const Figures = ({ activoId }: { activoId: number }) => {
+  const { data = [] } = useLoadSummary({ activo_id: activoId });
+  return data.map((sum) => (
+    <Section key={sum.unidad} title="Combustible">
+      <Facts facts={figuresOf(sum)} />
+    </Section>
+  ));
+};

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { Alert, Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, TextField } from '@mui/material';
+import type { Activo } from '#contract/activos';
+import { unidadDe } from '#contract/combustible';
+import { cantidadCarga, combustible as words } from '#contract/words/combustible';
+import { localPicture } from '../../providers/offline/apply';
+import { keepPhoto, perform, serverNow } from '../../providers/offline/phone';
+import { useDraft } from '../../providers/offline/useDraft';
+import { failureOf } from '../../ui/failure';
+import { folded } from '../../ui/folded';
+import { number } from '../../ui/formats';
+import { PhotoButtons } from '../../ui/photos/PhotoButtons';
+import { PhotoStrip } from '../../ui/photos/PhotoStrip';
+import { shrink } from '../../ui/shrink';
+import { useDoneNotice } from '../../ui/UndoNotice';
+import { usePhone } from '../../ui/usePhone';
+import { loadOf, wrongIn, type Draft } from './phoneDraft';
+import styles from './combustible.module.css';
+
+/** What is known of an asset where a load is told. */
+type Known = Pick<Activo, 'id' | 'nombre' | 'codigo' | 'placa' | 'odometro_km'> & Partial<Pick<Activo, 'combustible'>>;
+
+interface Props {
+  assets: readonly Known[];
+  /** What was loaded, where that is known. */
+  activoId?: number;
+  onClose: () => void;
+}
+
+/** What was loaded, told with or without network. */
+const PhoneLoad = ({ assets, activoId, onClose }: Props) => {
+  const phone = usePhone();
+  const tell = useDoneNotice();
+  const { draft, write, drop } = useDraft<Draft>(activoId === undefined ? 'carga' : `carga ${activoId}`, {
+    activo_id: activoId ?? null,
+    litros: '',
+    valor: '',
+    odometro: '',
+    lleno: true,
+    estacion: '',
+    foto: null,
+  });
+  const [tried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const wrong = tried ? wrongIn(draft) : {};
+  const asset = assets.find(({ id }) => id === draft.activo_id) ?? null;
+  const unit = asset?.combustible === undefined ? null : unidadDe(asset.combustible);
+  const before = asset?.odometro_km ?? null;
+  const load = loadOf(draft);
+  const goesBack = before !== null && load.odometro_km !== null && load.odometro_km < before;
+
+  const attempt = async (work: () => Promise<void>) => {
+    setRefusal(undefined);
+    await work().catch((reason: unknown) => setRefusal(failureOf(reason).message));
+  };
+  const add = ([picture]: File[]) =>
+    attempt(async () => {
+      if (picture) write({ foto: await keepPhoto(await shrink(picture)) });
+    });
+  const save = () => {
+    setTried(true);
+    const { activo_id } = draft;
+    if (activo_id === null || Object.keys(wrongIn(draft)).length > 0) return;
+    void attempt(async () => {
+      const fecha = new Date(serverNow()).toISOString();
+      await perform({ tipo: 'carga', orden_id: null, activo_id, cuerpo: { ...load, activo_id, fecha } });
+      drop();
+      tell(navigator.onLine ? 'Carga registrada' : 'Carga guardada: se enviará cuando haya red', {});
+      onClose();
+    });
+  };
+  const figure = (source: 'litros' | 'valor' | 'odometro', label: string, hint?: string) => (
+    <TextField
+      label={label}
+      value={draft[source]}
+      error={wrong[source] !== undefined}
+      helperText={wrong[source] ?? hint}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      onChange={({ target }) => write({ [source]: target.value })}
+    />
+  );
+
+  return (
+    <Dialog open fullWidth fullScreen={phone} maxWidth="sm" onClose={onClose} aria-labelledby="registrar-carga">
+      <DialogTitle id="registrar-carga">Registrar carga</DialogTitle>
+      <DialogContent className={styles.phoneLoad}>
+        {refusal && <Alert severity="error">{refusal}</Alert>}
+        <Autocomplete
+          options={assets}
+          value={asset}
+          disabled={activoId !== undefined}
+          onChange={(_, chosen) => write({ activo_id: chosen?.id ?? null })}
+          getOptionLabel={({ nombre, codigo, placa }) => [nombre, placa ?? codigo].filter(Boolean).join(' · ')}
+          getOptionKey={({ id }) => id}
+          isOptionEqualToValue={(one, other) => one.id === other.id}
+          filterOptions={(all, { inputValue }) => shortlist(all, inputValue)}
+          noOptionsText={assets.length === 0 ? 'Este teléfono todavía no tiene la lista de activos' : 'Ninguno se llama así'}
+          openText="Abrir"
+          closeText="Cerrar"
+          clearText="Quitar"
+          renderInput={(input) => <TextField {...input} label="Activo" error={wrong.activo_id !== undefined} helperText={wrong.activo_id} />}
+        />
+        {figure('litros', unit ? cantidadCarga[unit] : 'Cantidad (litros, kWh o m³)')}
+        {figure('valor', 'Valor pagado')}
+        {figure(
+          'odometro',
+          'Odómetro (km)',
+          goesBack
+            ? `${words.values.motivos.odometro_atras}: marcaba ${number(before, 1)} km`
+            : before === null
+              ? undefined
+              : `Último: ${number(before, 1)} km`,
+        )}
+        <FormControlLabel control={<Switch checked={draft.lleno} onChange={(_, on) => write({ lleno: on })} />} label="El tanque quedó lleno" />
+        <TextField
+          label="Estación"
+          value={draft.estacion}
+          onChange={({ target }) => write({ estacion: target.value })}
+          slotProps={{ htmlInput: { maxLength: 120 } }}
+        />
+        <PhotoStrip
+          photos={draft.foto ? [{ id: draft.foto, url: localPicture(draft.foto), name: 'Foto del recibo' }] : []}
+          onRemove={() => write({ foto: null })}
+        />
+        <PhotoButtons label="Foto del recibo" onPictures={(pictures) => void add(pictures)} />
+      </DialogContent>
+      <DialogActions className={styles.phoneLoadActions}>
+        <Button onClick={onClose}>Cancelar</Button>
+        <Button variant="contained" onClick={save}>
+          Registrar
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+export default PhoneLoad;
+
+const shortlist = (all: readonly Known[], words: string): Known[] => {
+  const wanted = folded(words).split(' ').filter(Boolean);
+  const fits = ({ nombre, codigo, placa }: Known) => {
+    const text = folded([nombre, codigo, placa].filter(Boolean).join(' '));
+    return wanted.every((word) => text.includes(word));
+  };
+  return all.filter(fits).slice(0, 50);
+};

@@ -1,0 +1,19 @@
+import { useListContext } from 'react-admin';
+import { Facts } from '../../ui/Facts';
+import { figuresOf } from './faces';
+import { useLoadSummary } from './useLoads';
+import styles from './combustible.module.css';
+
+/** What the loads that the filters leave come to, by unit. */
+export const Totals = () => {
+  const { filterValues, total } = useListContext();
+  const { data } = useLoadSummary(filterValues as Record<string, unknown>);
+  if (!data || !total) return null;
+  return (
+    <section className={styles.loadTotals} aria-label="Totales">
+      {data.map((sum) => (
+        <Facts key={sum.unidad} facts={figuresOf(sum)} />
+      ))}
+    </section>
+  );
+};

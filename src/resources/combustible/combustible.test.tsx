@@ -1,0 +1,55 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { startApp } from '../../../testing/renderApp';
+
+const app = startApp();
+const user = userEvent.setup({ delay: null });
+
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const list = (activo_id: number) => `/activos/combustible?filter=${encodeURIComponent(JSON.stringify({ activo_id }))}`;
+const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n, 12)).toISOString();
+
+describe('cargas de combustible', () => {
+  it('are written with the unit of their asset, and warned of at the place before they are sent', async () => {
+    const asset = await app.anActivo({ nombre: 'Bus eléctrico', combustible: 'electrico' });
+    await app.aCarga({ activo_id: asset.id, odometro_km: 5_000, fecha: day(0) });
+    await app.open('admin', '/activos/combustible?carga=nuevo');
+    const form = await dialog('Registrar carga');
+    await user.type(await form.findByRole('combobox', { name: 'Activo' }), 'Bus eléctrico');
+    await user.click(await screen.findByRole('option', { name: /Bus eléctrico/ }));
+    await user.type(await form.findByRole('spinbutton', { name: 'Energía (kWh)' }), '35');
+    const odometer = form.getByRole('spinbutton', { name: 'Odómetro (km)' });
+    expect(await form.findByText(/^Último: 5.000 km/)).toBeTruthy();
+    await user.type(odometer, '4900');
+    expect(await form.findByText('El odómetro va hacia atrás: la carga quedará sospechosa')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    const made = await dialog('Carga de 35 kWh');
+    expect(await made.findByText('El odómetro va hacia atrás')).toBeTruthy();
+  });
+
+  it('are listed with what they come to, and annulled with a reason until that is taken back', async () => {
+    const asset = await app.anActivo({ nombre: 'Furgón sediento' });
+    await app.aCarga({ activo_id: asset.id, fecha: day(0), odometro_km: 1_000, litros: 50, valor: 500 });
+    const { id } = await app.aCarga({ activo_id: asset.id, fecha: day(1), odometro_km: 1_500, litros: 40, valor: 400 });
+    await app.open('admin', list(asset.id));
+    const totals = within(await screen.findByRole('region', { name: 'Totales' }));
+    expect(await totals.findByText('8 l/100 km · 12,5 km/l')).toBeTruthy();
+
+    await app.open('admin', `/activos/combustible?carga=${id}`);
+    const load = await dialog('Carga de 40 l');
+    await user.click(await load.findByRole('button', { name: 'Anular' }));
+    const asked = await dialog('Anular la carga');
+    await user.type(asked.getByRole('textbox', { name: 'Por qué' }), 'Recibo repetido');
+    await user.click(asked.getByRole('button', { name: 'Anular' }));
+    expect(await load.findByText('Recibo repetido')).toBeTruthy();
+    await user.click(await load.findByRole('button', { name: 'Reponer' }));
+    await waitFor(() => expect(load.queryByText('Recibo repetido')).toBeNull());
+    expect(await load.findByText('Válida')).toBeTruthy();
+  });
+
+  it.each(['monitor', 'operario'] as const)('are no page of a %s', async (role) => {
+    await app.open(role, '/activos/combustible');
+    await waitFor(() => expect(window.location.pathname).not.toBe('/activos/combustible'));
+  });
+});

@@ -1,0 +1,54 @@
+import { FormHelperText } from '@mui/material';
+import { useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { Carga } from '#contract/combustible';
+import { cantidadCarga, combustible as words, unidadesCarga } from '#contract/words/combustible';
+import { NumberInput } from '../../ui/form/inputs';
+import { number, shortDate } from '../../ui/formats';
+import { useLastOdometer, useTank } from './useLoads';
+import styles from './combustible.module.css';
+
+/** How much, in the unit that the asset at hand is loaded in. */
+export const CantidadInput = () => {
+  const [activoId, litros]: unknown[] = useWatch({ name: ['activo_id', 'litros'] });
+  const { unit, holds } = useTank(activoId);
+  const tooMuch = holds !== null && typeof litros === 'number' && litros > holds;
+  return (
+    <div>
+      <NumberInput
+        source="litros"
+        label={cantidadCarga[unit]}
+        min={0}
+        helperText={holds === null ? false : `El tanque es de ${number(holds, 1)} ${unidadesCarga[unit]}`}
+      />
+      {tooMuch && <Warning>{words.values.motivos.supera_tanque}: la carga quedará sospechosa</Warning>}
+    </div>
+  );
+};
+
+/** What the odometer shows, beside what it showed last. */
+export const OdometroInput = () => {
+  const [activoId, fecha, odometro]: unknown[] = useWatch({ name: ['activo_id', 'fecha', 'odometro_km'] });
+  const { asset } = useTank(activoId);
+  const load = useRecordContext<Carga>();
+  const last = useLastOdometer(activoId, fecha, load?.id);
+  const shown = last?.odometro_km ?? asset?.odometro_km ?? null;
+  const goesBack = last?.odometro_km != null && typeof odometro === 'number' && odometro < last.odometro_km;
+  return (
+    <div>
+      <NumberInput
+        source="odometro_km"
+        label="Odómetro (km)"
+        min={0}
+        helperText={shown === null ? false : `Último: ${number(shown, 1)} km${last ? `, ${shortDate(last.fecha)}` : ''}`}
+      />
+      {goesBack && <Warning>{words.values.motivos.odometro_atras}: la carga quedará sospechosa</Warning>}
+    </div>
+  );
+};
+
+const Warning = ({ children }: { children: React.ReactNode }) => (
+  <FormHelperText className={styles.loadWarning} role="status">
+    {children}
+  </FormHelperText>
+);

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useGetList, useGetOne } from 'react-admin';
+import type { Activo } from '#contract/activos';
+import { unidadDe, type Carga, type ResumenCargas } from '#contract/combustible';
+import { api } from '../../providers/api';
+import { useSession } from '../../providers/session';
+
+/** What the loads that a filter leaves come to. */
+export const useLoadSummary = (filter: Record<string, unknown>) => {
+  const empresa = useSession((state) => state.empresa);
+  return useQuery({
+    queryKey: ['combustible', 'resumen', empresa, filter],
+    queryFn: async ({ signal }) =>
+      (await api<ResumenCargas[]>(`/combustible/resumen?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`, { signal })).json,
+  });
+};
+
+/** What a form says beside the amount: the unit of the asset's loads and what its tank holds. */
+export const useTank = (activoId: unknown) => {
+  const { data } = useGetOne<Activo>('activos', { id: Number(activoId) }, { enabled: typeof activoId === 'number' });
+  const unit = unidadDe(data?.combustible ?? null);
+  return { asset: data, unit, holds: unit === 'l' ? (data?.capacidad_tanque_l ?? null) : null };
+};
+
+/** The highest odometer of the asset's loads before a moment, that of one load left out; undefined while there is none. */
+export const useLastOdometer = (activoId: unknown, until: unknown, except?: number) => {
+  const { data } = useGetList<Carga>(
+    'combustible',
+    {
+      filter: { activo_id: activoId, con_odometro: true, estado: counted, ...(isMoment(until) && { hasta: until }) },
+      sort: { field: 'odometro_km', order: 'DESC' },
+      pagination: { page: 1, perPage: 2 },
+    },
+    { enabled: typeof activoId === 'number' },
+  );
+  return data?.find(({ id }) => id !== except);
+};
+
+const counted: Carga['estado'][] = ['valida', 'sospechosa'];
+const isMoment = (text: unknown) => typeof text === 'string' && !Number.isNaN(Date.parse(text));
