@@ -1,3 +1,4 @@
+import { tipoActivo } from './activos';
 import { day, dayOrMoment, defineEntity, moment, optionalText, quantity, rowId, type Listed, type RecordOf } from './entity';
 import { estadoOrden, isOpenState, prioridadOrden } from './ordenes';
 import { z } from './validation';
@@ -213,7 +214,7 @@ export type Vencimiento = z.output<typeof vencimiento>;
 
 /**
  * `GET /mantenimiento/vencimientos`: dues of active plans. `desde`, `hasta`: by `vence_en`, days, both of them in it; or moments, the second one not.
- * `bajo_nivel_id`: of assets in that level or any below it.
+ * `bajo_nivel_id`: of assets in that level or any below it; `tipo_activo`: of assets of that kind.
  */
 export const vencimientos = {
   name: 'vencimientos' as const,
@@ -225,6 +226,7 @@ export const vencimientos = {
     tipo: tipoPlan,
     responsable_id: rowId,
     bajo_nivel_id: rowId,
+    tipo_activo: tipoActivo,
     desde: dayOrMoment,
     hasta: dayOrMoment,
   },

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { activos } from '#contract/activos';
 import { isDay } from '#contract/entity';
-import type { Vencimiento } from '#contract/mantenimiento';
+import type { SituacionPlan, Vencimiento } from '#contract/mantenimiento';
 import type { Tx } from '../../db/client';
 import { beginning, dayAt, today } from '../../db/days';
 import { ApiError } from '../../plugins/errors';
@@ -77,6 +77,7 @@ const conditions: Record<string, (values: unknown[]) => SQL> = {
   plan_id: (ids) => sql`v.plan_id = any(${sql.param(ids)}::int[])`,
   tipo: (values) => sql`mantenimiento.tipo = any(${sql.param(values)}::text[])`,
   responsable_id: (ids) => sql`mantenimiento.responsable_id = any(${sql.param(ids)}::int[])`,
+  tipo_activo: (kinds) => sql`activos.tipo_activo = any(${sql.param(kinds)}::text[])`,
   bajo_nivel_id: (ids) => belowLevels(activoTable.nivel_id, ids),
   desde: ([at]) => (isDay(at) ? sql`v.vence_en >= ${at}::date` : sql`${beginning(sql`v.vence_en`)} >= ${at}::timestamptz`),
   hasta: ([at]) => (isDay(at) ? sql`v.vence_en <= ${at}::date` : sql`${beginning(sql`v.vence_en`)} < ${at}::timestamptz`),
@@ -113,6 +114,17 @@ const duesOf = async (tx: Tx, empresaId: number, ids: readonly number[]): Promis
   const { rows } = await tx.execute<Vencimiento & Record<string, unknown>>(sql`
     select ${sql.join(columns, sql`, `)} from ${from} where ${atWork(empresaId)} and v.id = any(${list}::int[]) order by array_position(${list}::int[], v.id)`);
   return rows;
+};
+
+type Narrowing = Partial<Record<'situacion' | 'bajo_nivel_id' | 'tipo_activo' | 'desde' | 'hasta', unknown[]>>;
+
+/** How many dues stand in each way, as the list narrowed like this counts them. */
+export const countDues = async (tx: Tx, empresaId: number, where: Narrowing): Promise<Partial<Record<SituacionPlan, number>>> => {
+  const asked = and(atWork(empresaId), ...Object.entries(where).map(([field, values]) => conditions[field]?.(values)));
+  const { rows } = await tx.execute<{ situacion: SituacionPlan; n: number }>(
+    sql`select ${fields.situacion} as situacion, count(*)::int as n from ${from} where ${asked} group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ situacion, n }) => [situacion, n]));
 };
 
 /** @throws ApiError 404 */

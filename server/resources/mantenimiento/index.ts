@@ -1,4 +1,5 @@
 export { planMaintenance } from './clock';
+export { countDues } from './dues';
 export { feedRoute } from './feed/route';
 export { keptDues } from './kept';
 export { settleForRequest } from './settle';

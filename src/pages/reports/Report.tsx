@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Skeleton } from '@mui/material';
 import { useStore } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { failureOf } from '../../ui/failure';
@@ -112,11 +113,18 @@ const Failed = ({ failure, onRetry }: { failure: unknown; onRetry: () => void })
   </div>
 );
 
+/** As whoever led here wants it sorted. */
+const sortIn = (search: URLSearchParams): ReportSort | undefined => {
+  const field = search.get('sort');
+  return field ? { field, order: search.get('order') === 'DESC' ? 'DESC' : 'ASC' } : undefined;
+};
+
 /** Which rows and columns are looked at. Another filter begins with the first page again. */
 const useTable = <Row,>({ name, filter, columns, usualSort }: Pick<Props<Row, never, never, object>, 'name' | 'filter' | 'columns' | 'usualSort'>) => {
   const usual = columns.filter((each) => each.usual).map(({ source }): string => source);
   const [shown, setShown] = useStore<string[]>(`reportes.${name}.columnas`, usual);
-  const [sorted, setSorted] = useState<ReportSort>();
+  const [search] = useSearchParams();
+  const [sorted, setSorted] = useState(() => sortIn(search));
   const [perPage, setPerPage] = useState(25);
   const [{ page, of }, setPage] = useState({ page: 0, of: '' });
   const asked = JSON.stringify(filter);
