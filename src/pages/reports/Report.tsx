@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button, Skeleton } from '@mui/material';
 import { useStore } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
@@ -10,9 +10,12 @@ import type { ReportSort } from './filter';
 import type { ReportColumn } from './reportColumn';
 import { ReportTable } from './ReportTable';
 import { HowCounted } from './HowCounted';
+import { SendByMail } from './scheduled/SendByMail';
 import { Strip, type StripFigure } from './Strip';
 import { useRows, useSummary, type AskedReport } from './useReport';
 import styles from './reports.module.css';
+
+const Schedules = lazy(() => import('./scheduled/Schedules'));
 
 interface Props<Row, Totals, Summary, Grouping extends object> extends AskedReport<Grouping> {
   /** What its rows are called, and what is said without any. */
@@ -39,22 +42,21 @@ export const Report = <Row extends { id: number }, Totals, Summary extends { tot
   const told = summary.data;
   const table = useTable(props);
   const { rows, columns, sort, page, perPage } = table;
+  const sources = columns.map(({ source }) => source);
   const failure = summary.error ?? rows.error;
 
   return (
     <div className={styles.report}>
       <div className={styles.reportBar}>
         {filters}
-        <ExportMenu
-          formats={['xlsx', 'csv', 'pdf']}
-          path={`/reportes/${name}/exportar`}
-          body={(formato) => ({
-            formato,
-            filter: JSON.stringify(props.filter),
-            sort: JSON.stringify([sort.field, sort.order]),
-            columnas: columns.map(({ source }) => source),
-          })}
-        />
+        <div className={styles.reportActions}>
+          <ExportMenu
+            formats={['xlsx', 'csv', 'pdf']}
+            path={`/reportes/${name}/exportar`}
+            body={(formato) => ({ formato, filter: JSON.stringify(props.filter), sort: JSON.stringify([sort.field, sort.order]), columnas: sources })}
+          />
+          <SendByMail report={{ reporte: name, filtros: withoutDays(props.filter), columnas: sources, orden: [sort.field, sort.order] }} />
+        </div>
       </div>
       {failure && !rows.data ? (
         <Failed failure={failure} onRetry={() => void Promise.all([summary.refetch(), rows.refetch()])} />
@@ -93,11 +95,18 @@ export const Report = <Row extends { id: number }, Totals, Summary extends { tot
             perPage={perPage}
             onPage={table.onPage}
           />
+          <Suspense fallback={null}>
+            <Schedules report={name} />
+          </Suspense>
         </>
       )}
     </div>
   );
 };
+
+/** What is sent has days of its own, which move on. */
+const withoutDays = (filter: object) =>
+  Object.fromEntries(Object.entries(filter).filter(([name, value]) => name !== 'desde' && name !== 'hasta' && value !== undefined));
 
 const Failed = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => (
   <div role="alert">
