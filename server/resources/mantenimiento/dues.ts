@@ -127,6 +127,12 @@ export const countDues = async (tx: Tx, empresaId: number, where: Narrowing): Pr
   return Object.fromEntries(rows.map(({ situacion, n }) => [situacion, n]));
 };
 
+/** The first day on which a plan that is at work asks for something of this asset. */
+export const nextDueOf = (
+  asset: SQL,
+): SQL => sql`(select min(v.vence_en) from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
+  where v.activo_id = ${asset} and v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null)`;
+
 /** @throws ApiError 404 */
 export const readDue = async (tx: Tx, empresaId: number, id: number): Promise<Vencimiento> => {
   const [due] = await duesOf(tx, empresaId, [id]);

@@ -1,5 +1,5 @@
 export { planMaintenance } from './clock';
-export { countDues } from './dues';
+export { countDues, nextDueOf } from './dues';
 export { feedRoute } from './feed/route';
 export { keptDues } from './kept';
 export { settleForRequest } from './settle';

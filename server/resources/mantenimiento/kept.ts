@@ -23,7 +23,7 @@ const kept = sql`case when d.hecho <= d.vence then true
  * moment to the completion. Within `tenant` only.
  * @param assets a query of ids
  */
-export const keptDues = (empresaId: number, { from, to }: Period, assets: SQL): SQL => {
+export const keptDues = (empresaId: number | SQL, { from, to }: Period, assets: SQL): SQL => {
   const asked = sql`v.activo_id, v.medidor_id, ${days} as dias, ${measure} as medida`;
   const dues = sql`mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id`;
   const ours = sql`v.empresa_id = ${empresaId} and v.activo_id in (${assets})`;

@@ -42,7 +42,7 @@ export const groups: readonly { title: string; indicators: readonly Indicator[] 
   {
     title: 'Mantenimiento',
     indicators: [
-      { name: 'cumplimiento_preventivo_pct', label: 'Cumplimiento preventivo', said: percent, better: 'more', to: assets },
+      { name: 'cumplimiento_preventivo_pct', label: 'Cumplimiento preventivo', said: percent, better: 'more', to: (targets) => targets.assets('cumplimiento') },
       { name: 'cumplimiento_fecha_pct', label: 'Cumplimiento de fecha', said: percent, better: 'more', to: by('completada') },
       { name: 'preventivo_pct', label: 'Preventivo', said: percent, better: 'more', to: by('cerrada') },
       { name: 'mtta_h', label: 'Respuesta (MTTA)', said: hours, better: 'less', to: by('creada') },
