@@ -26,16 +26,24 @@ export const ofPeriod = async (ask: Ask, asked: Asked<Filter>, parts: readonly P
     cumplimiento_fecha_pct: completed.cumplimiento,
     preventivo_pct: closed.preventivo,
     mtta_h: made.mtta_h,
-    reincidencia_pct: await ask((tx) => share(tx, cameBack, and(by('creada'), corrective, sql`ordenes.estado <> 'cancelada'`))),
+    reincidencia_pct: await ask((tx) => recurring(tx, asked)),
     reaperturas_pct: await ask((tx) => share(tx, sql`ordenes.reaperturas > 0`, by('cerrada'))),
   };
 };
 
-/** Did the asset have a corrective order of the same cause shortly before? */
-const cameBack = sql`exists (select 1 from ordenes antes where antes.empresa_id = ordenes.empresa_id and antes.activo_id = ordenes.activo_id
-  and antes.eliminado_en is null and antes.estado <> 'cancelada' and antes.tipo in ('correctivo', 'emergencia')
-  and lower(antes.causa_falla) = lower(ordenes.causa_falla) and (antes.creado_en, antes.id) < (ordenes.creado_en, ordenes.id)
-  and antes.creado_en >= ordenes.creado_en - ${reincideEnDias} * interval '24 hours')`;
+/** Of corrective orders, percent that repeat the cause of an earlier one of the same asset, whose level may have been another; each is compared with the one right before. */
+const recurring = async (tx: Tx, { empresaId, filter, zone }: Asked<Filter>): Promise<number | null> => {
+  const { from, to } = periodOf(filter, zone);
+  const window = sql`${reincideEnDias} * interval '24 hours'`;
+  const { rows } = await tx.execute<{ parte: number | null }>(sql`
+    select (100.0 * count(*) filter (where o.activo_id is not null and o.causa is not null and o.antes >= o.creado_en - ${window}) / nullif(count(*), 0))::float8 as parte
+    from (select ordenes.activo_id, lower(ordenes.causa_falla) as causa, ordenes.creado_en, ${narrowed(empresaId, filter)} as cuenta,
+        lag(ordenes.creado_en) over (partition by ordenes.activo_id, lower(ordenes.causa_falla) order by ordenes.creado_en, ordenes.id) as antes
+      from ordenes where ordenes.empresa_id = ${empresaId} and ordenes.eliminado_en is null and ${corrective} and ordenes.estado <> 'cancelada'
+        and ordenes.creado_en >= ${from} - ${window} and ordenes.creado_en < ${to}) o
+    where o.cuenta and o.creado_en >= ${from}`);
+  return rows[0]?.parte ?? null;
+};
 
 /** Percent of the orders for which it is so; null: there are none. */
 const share = async (tx: Tx, so: ReturnType<typeof sql>, where: ReturnType<typeof and>): Promise<number | null> => {
