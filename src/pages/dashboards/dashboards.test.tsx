@@ -29,12 +29,8 @@ const panel: Panel = {
   ],
   rutas: null,
   ordenes: {
-    abiertas: 40,
-    vencidas: 10,
     por_estado: { pendiente: 30, en_espera: 10, completada: 8 },
     semanas: [{ dia: '2026-03-02', desde: '2026-03-02T05:00:00.000Z', hasta: '2026-03-09T04:59:59.999Z', creadas: 21, cerradas: 17 }],
-    respuesta: { horas: 3.25, desde: '2026-02-10T05:00:00.000Z' },
-    costo: { mes: 1500, anterior: 900, desde: '2026-03-01T05:00:00.000Z' },
   },
 };
 const summary: ResumenEventos = { pendientes: { info: 9, baja: 4, media: 3, alta: 0, critica: 2 }, alarmas_n: 0, en_alarma: [], alarmas: [] };

@@ -11,7 +11,7 @@ export const useSchedules = (reporte: ReporteProgramado['reporte']) => {
   return useQuery({
     queryKey: ['reportes programados', empresa, reporte],
     queryFn: async ({ signal }) => (await api<ReporteProgramado[]>(`${path}?reporte=${reporte}`, { signal })).json,
-    refetchInterval: 60_000,
+    refetchInterval: 15_000,
   });
 };
 
