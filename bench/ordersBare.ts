@@ -70,7 +70,7 @@ export const bareOrders = ({ empresaId, personId, adminPersonId, userId }: Fille
       `select * from mano_obra where personal_id = ${personId} and eliminado_en is null and (fin_en is null or inicio_en > now() - interval '7 days')`,
       `select * from movimientos_repuesto where orden_id in (${packetIds})`,
     ],
-    dashboard: dashboard(empresaId, living, open),
+    dashboard: dashboard(empresaId, living),
     periods: { '30 days': daysUntil(today, 30), all: daysUntil(today, 1_097) },
     groups: ['tipo', 'responsable', 'activo'] as const,
     reportPage: (days: Days, order: string) => [
@@ -123,8 +123,7 @@ const shifted = (iso: string, n: number) => new Date(Date.parse(iso) + n * day).
 const before = ({ desde, hasta }: Days): Days => ({ desde: shifted(desde, (Date.parse(desde) - Date.parse(hasta)) / day - 1), hasta: shifted(desde, -1) });
 const within = ({ desde, hasta }: Days) => `o.creado_en >= '${desde} 05:00Z' and o.creado_en < timestamptz '${hasta} 05:00Z' + interval '1 day'`;
 
-const dashboard = (empresaId: number, living: string, open: string) => {
-  const month = `date_trunc('month', now() at time zone 'America/Bogota') at time zone 'America/Bogota'`;
+const dashboard = (empresaId: number, living: string) => {
   const weeks = (column: string) => `select date_trunc('week', ${column} at time zone 'America/Bogota') as semana, count(*) from ordenes o
     where ${living} and ${column} >= (date_trunc('week', now() at time zone 'America/Bogota') - interval '11 weeks') at time zone 'America/Bogota' group by 1`;
   return [
@@ -135,11 +134,7 @@ const dashboard = (empresaId: number, living: string, open: string) => {
       where d.empresa_id = ${empresaId} and d.eliminado_en is null group by 1`,
     `select count(distinct activo_id) from documentos where empresa_id = ${empresaId} and eliminado_en is null and vence_en <= current_date + aviso_dias`,
     `select o.estado, count(*) from ordenes o where ${living} and o.estado in ('pendiente', 'asignada', 'en_progreso', 'en_espera', 'completada') group by 1`,
-    `select count(*) from ordenes o where ${living} and ${open} and o.fecha_limite < now()`,
     weeks('o.creado_en'),
     weeks('o.cerrada_en'),
-    `select avg(o.primera_respuesta_en - o.creado_en) from ordenes o where ${living} and o.creado_en >= now() - interval '30 days' and o.primera_respuesta_en >= o.creado_en and o.afecta_plan`,
-    `select sum(o.costo_total) filter (where o.cerrada_en >= ${month}), sum(o.costo_total) filter (where o.cerrada_en < now() - interval '1 month')
-      from ordenes o where ${living} and o.cerrada_en >= ${month} - interval '1 month' and o.cerrada_en < now()`,
   ];
 };

@@ -1,4 +1,5 @@
 import { can } from './access';
+import { tipoActivo } from './activos';
 import { day, defineEntity, moment, optionalText, rowId, type RecordOf } from './entity';
 import { prioridadOrden, tipoOrden } from './ordenes';
 import type { Role } from './roles';
@@ -89,6 +90,7 @@ export const eventos = defineEntity({
     estado: estadoEvento,
     activo_id: rowId,
     bajo_nivel_id: rowId,
+    tipo_activo: tipoActivo,
     personal_id: rowId,
     regla_id: rowId,
     parada_id: rowId,

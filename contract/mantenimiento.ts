@@ -1,3 +1,4 @@
+import { tipoActivo } from './activos';
 import { admiteCondicion, condicionPlan } from './condicionPlan';
 import { day, dayOrMoment, defineEntity, moment, optionalText, quantity, rowId, type Listed, type RecordOf } from './entity';
 import { tipoMedidor, type Medidor } from './hojaDeVida';
@@ -230,7 +231,7 @@ export type Vencimiento = z.output<typeof vencimiento>;
 
 /**
  * `GET /mantenimiento/vencimientos`: dues of active plans. `desde`, `hasta`: by `vence_en`, days, both of them in it; or moments, the second one not.
- * `bajo_nivel_id`, `categoria_id`: of assets in that level or any below it, of that category.
+ * `bajo_nivel_id`, `categoria_id`, `tipo_activo`: of assets in that level or any below it, of that category, of that kind.
  */
 export const vencimientos = {
   name: 'vencimientos' as const,
@@ -243,6 +244,7 @@ export const vencimientos = {
     responsable_id: rowId,
     bajo_nivel_id: rowId,
     categoria_id: rowId,
+    tipo_activo: tipoActivo,
     desde: dayOrMoment,
     hasta: dayOrMoment,
   },

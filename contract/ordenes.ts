@@ -1,3 +1,4 @@
+import { tipoActivo } from './activos';
 import { day, defineEntity, fileId, money, moment, optionalText, quantity, rowId, type RecordOf } from './entity';
 import { z } from './validation';
 
@@ -161,6 +162,7 @@ export const ordenes = defineEntity({
     activo_id: rowId,
     nivel_id: rowId,
     bajo_nivel_id: rowId,
+    tipo_activo: tipoActivo,
     responsable_id: rowId,
     solicitante_id: rowId,
     servicio_id: rowId,

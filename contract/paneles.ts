@@ -7,16 +7,10 @@ const counts = z.record(z.string(), z.int());
 
 /** Orders at a glance. Moments are those by which the list behind a figure is filtered. */
 const panelOrdenes = z.object({
-  abiertas: z.int(),
-  vencidas: z.int(),
   /** Those not closed nor cancelled. */
   por_estado: counts,
   /** The last twelve, this one last: its Monday, and its first and last moment. */
   semanas: z.array(z.object({ dia: day, desde: moment, hasta: moment, creadas: z.int(), cerradas: z.int() })),
-  /** Mean hours until somebody began, of the orders made in the last 30 days; null: none was. */
-  respuesta: z.object({ horas: z.number().nullable(), desde: moment }),
-  /** Of the orders closed this month, and of those closed in the month before until the same day. */
-  costo: z.object({ mes: z.number(), anterior: z.number(), desde: moment }),
 });
 
 /** What the positions of the fleet tell of so many days, today included. Percents are null where there is nothing to divide by. */

@@ -65,6 +65,14 @@ export const filaReporte = z.object({
   ralenti: figure,
   /** Percent of the days with a trip. */
   utilizacion: figure,
+  /** Planned and corrective orders that were closed in the period. */
+  ordenes_prev: z.int(),
+  ordenes_corr: z.int(),
+  /** Percent of what plans asked for in the period that was done in time; null: they asked for nothing. */
+  cumplimiento: figure,
+  /** The next day on which a plan asks for something, and how far it is; negative: it is overdue. */
+  proximo_mantenimiento: day.nullable(),
+  dias_restantes: z.int().nullable(),
   /** Failures that began in the period. */
   fallas: z.int(),
   /** Mean hours from failure to return, of those that ended. */

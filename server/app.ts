@@ -25,7 +25,7 @@ import { apiHeaders } from './plugins/headers';
 import { pages } from './plugins/pages';
 import { runtimeConfig } from './plugins/runtimeConfig';
 import { brokerHttpApi, broadcastingAuth, createBroker, createPublisher } from './realtime/index';
-import { drivingRoutes, indicatorRoutes, reportRoutes } from './reports/index';
+import { drivingRoutes, indicatorRoutes, planReports, reportRoutes } from './reports/index';
 import { planProgramme } from './resources/ejecuciones/index';
 import { createEventEffects, planArchive, planConditions } from './resources/eventos/index';
 import { resources } from './resources/index';
@@ -150,7 +150,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   const notifications = createNotifications({ db, mail, push, publishAll: publisher.publishAll, publicUrl: env.PUBLIC_URL, log, every });
   await app.register(notificationRoutes(db, publisher.publish), { prefix: '/api/notificaciones' });
   await app.register(notifications.pushRoutes, { prefix: '/api' });
-  await app.register(reportRoutes({ db, jobs }), { prefix: '/api/reportes' });
+  await app.register(reportRoutes({ db, jobs, mail, publicUrl: env.PUBLIC_URL }), { prefix: '/api/reportes' });
   await app.register(drivingRoutes({ db, exports }), { prefix: '/api/conduccion' });
   await app.register(indicatorRoutes(db), { prefix: '/api/indicadores' });
 
@@ -177,6 +177,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
           .catch((error: unknown) => log('operarios were not told of orders', { err: error }));
     },
   };
+  planReports(every, { db, jobs, log });
   planMaintenance(every, { db, changed: deps.changed, log });
   planConditions(every, db, deps.changed);
   planArchive(every, { db, exports });

@@ -1,4 +1,5 @@
 import type { eventos as entity } from '../eventos';
+import { activos } from './activos';
 import type { WordsOf } from './noun';
 import { grupo, severidad, tipo } from './tiposEvento';
 
@@ -16,6 +17,7 @@ export const eventos = {
     estado: 'Estado',
     activo_id: 'Activo',
     bajo_nivel_id: 'En el nivel',
+    tipo_activo: 'Tipo de activo',
     dispositivo_id: 'Dispositivo',
     personal_id: 'Conductor',
     regla_id: 'Número de regla',
@@ -61,6 +63,7 @@ export const eventos = {
   },
   units: { duracion_s: 's', distancia_km: 'km' },
   values: {
+    tipo_activo: activos.values.tipo_activo,
     tipo,
     grupo,
     severidad,

@@ -1,4 +1,5 @@
 import type { ordenes as entity, CostoOrden, EstadoOrden, Transicion } from '../ordenes';
+import { activos } from './activos';
 import type { WordsOf } from './noun';
 
 const estados = {
@@ -26,6 +27,7 @@ export const ordenes = {
     activo_id: 'Activo',
     nivel_id: 'Nivel',
     bajo_nivel_id: 'Nivel',
+    tipo_activo: 'Tipo de activo',
     servicio_ids: 'Servicios',
     servicio_id: 'Servicio',
     solicitante_id: 'Solicitante',
@@ -87,6 +89,7 @@ export const ordenes = {
     cerrada_hasta: 'Cerrada hasta',
   },
   values: {
+    tipo_activo: activos.values.tipo_activo,
     estado: estados,
     transiciones_permitidas: estados,
     prioridad: { baja: 'Baja', media: 'Media', alta: 'Alta', critica: 'Crítica' },

@@ -22,6 +22,7 @@ export * from '../resources/mantenimiento/feed/table';
 export * from '../resources/reglas/table';
 export * from '../resources/eventos/table';
 export * from '../notifications/tables';
+export * from '../reports/scheduled/table';
 export * from '../resources/vistas/table';
 export * from '../resources/dispositivos/table';
 export * from '../history/tables';

@@ -4,6 +4,9 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  attachments?: { filename: string; content: Buffer }[];
+  /** The same of a letter that is sent anew. */
+  messageId?: string;
 }
 
 /** Sets the first password of an account. */
@@ -52,6 +55,31 @@ export const noticesLetter = (to: string, empresa: string, told: readonly Told[]
   }
   const lines = more ? [`Y ${more} más, que puede ver en Ftrack.`] : [];
   return letter(to, `${told.length + more} avisos de Ftrack · ${empresa}`, { told, lines, ending });
+};
+
+interface SentReport {
+  name: string;
+  company: string;
+  /** Of the company's calendar, both included. */
+  days: { desde: string; hasta: string };
+  /** Null: the installation does not know its address. */
+  link: string | null;
+  /** Null: it is too large for a mail. */
+  file: { filename: string; content: Buffer } | null;
+}
+
+/** A report that somebody has sent on a schedule. */
+export const reportLetter = (to: string, { name, company, days, link, file }: SentReport): Letter => {
+  const span = [...new Set([days.desde, days.hasta])].map((day) => day.split('-').reverse().join('/')).join(' al ');
+  const where = file ? 'El archivo va adjunto.' : 'El archivo es demasiado grande para un correo: abra el reporte en Ftrack y descárguelo con «Exportar».';
+  return {
+    ...letter(to, `${name} · ${company}`, {
+      lines: [`${name}, del ${span}.`, where],
+      ...(link && { action: { label: 'Ver el reporte en Ftrack', link } }),
+      ending: [`Recibe este correo porque alguien de ${company} le envía este reporte. Para dejar de recibirlo, pídaselo a quien administra la empresa.`],
+    }),
+    ...(file && { attachments: [file] }),
+  };
 };
 
 interface Content {

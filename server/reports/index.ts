@@ -1,3 +1,4 @@
 export { drivingRoutes } from './driving/routes';
 export { indicatorRoutes } from './indicators/routes';
 export { reportRoutes } from './routes';
+export { planReports } from './scheduled/clock';

@@ -3,11 +3,12 @@ import { sees } from '#contract/access';
 import { activos } from '#contract/activos';
 import type { FilaReporte, FiltroReporte } from '#contract/reportes';
 import type { Tx } from '../db/client';
-import { beginning, today } from '../db/days';
+import { beginning, today, type Period } from '../db/days';
 import { meterValue } from '../resources/activos/meterInForce';
 import { activoTable } from '../resources/activos/table';
 import { isAssetOnline } from '../resources/dispositivos/index';
 import { scoreOf } from '../resources/eventos/index';
+import { keptDues, nextDueOf } from '../resources/mantenimiento/index';
 import { belowLevels } from '../resources/niveles/index';
 import { matching } from '../records/store';
 import { daysTouched, usageByGps } from '../tracking/trips/usage';
@@ -110,6 +111,12 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
   )`;
 };
 
+/** The period as the expressions above name it. */
+const told: Period = { from: sql`(select desde from periodo)`, to: sql`(select hasta from periodo)` };
+
+const closedOf = (kinds: SQL) => sql`(select count(*)::int from ordenes o where o.empresa_id = c.empresa_id and o.activo_id = c.id and o.eliminado_en is null
+  and o.cerrada_en >= ${told.from} and o.cerrada_en < ${told.to} and o.tipo in (${kinds}))`;
+
 /** What a row shows; each may be sorted by. */
 const columns: Record<string, SQL> = {
   id: sql`c.id`,
@@ -131,6 +138,11 @@ const columns: Record<string, SQL> = {
   movimiento_h: sql`(c.movimiento_s / 3600)`,
   ralenti: sql`(100 * c.ralenti_s / nullif(c.motor_s, 0))`,
   utilizacion: sql`(100.0 * c.dias / nullif(c.posibles, 0))::float8`,
+  ordenes_prev: closedOf(sql`'preventivo', 'predictivo', 'inspeccion'`),
+  ordenes_corr: closedOf(sql`'correctivo', 'emergencia'`),
+  cumplimiento: sql`(select 100.0 * k.cumplidos / nullif(k.vencen, 0) from (${keptDues(sql`c.empresa_id`, told, sql`select c.id`)}) k)::float8`,
+  proximo_mantenimiento: sql`to_char(${nextDueOf(sql`c.id`)}, 'YYYY-MM-DD')`,
+  dias_restantes: sql`(${nextDueOf(sql`c.id`)} - ${today})`,
   fallas: sql`c.fallas`,
   mttr_h: sql`(c.reparacion_h / nullif(c.terminados, 0))`,
   mtbf_h: sql`(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h)) / nullif(c.fallas, 0))`,

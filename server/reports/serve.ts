@@ -5,17 +5,16 @@ import { exportarReporte } from '#contract/reportes';
 import { z } from '#contract/validation';
 import type { Words } from '#contract/words/noun';
 import type { Db, Tx } from '../db/client';
-import { columnsOf } from '../exports/columns';
 import { audit } from '../history/audit';
 import type { Jobs } from '../jobs/index';
-import { contentRange, listQuery, readFilter, readRange, readSort } from '../records/query';
-import { badQuery, parseBody } from '../plugins/errors';
+import { contentRange, listQuery, readFilter, readRange } from '../records/query';
+import { parseBody } from '../plugins/errors';
 import { actorOf, callerOf } from '../plugins/guard';
 import { companyOf } from '../resources/admin-empresas/company';
-import { reportFile } from './file';
+import { makerOf, sortOf } from './make';
 import type { PdfHead } from './pdf';
 import type { Days } from './period';
-import { createTurns } from './turns';
+import { inTurn } from './turns';
 
 /** What is asked of a report. */
 export interface Asked<Filter> {
@@ -73,21 +72,17 @@ const allow = { config: { allow: ['list', 'reportes'] } } as const;
 export const serveReport =
   <Filter extends Days, Row extends object, Summary extends object>({ db, jobs }: Deps, report: Report<Filter, Row, Summary>): FastifyPluginAsyncZod =>
   async (app) => {
-    const { name, fields, sorts } = report;
+    const { name } = report;
     const summary: z.ZodType<object> = report.summary;
     const path = `reportes/${name}`;
     const job = `reporte ${name}`;
 
     const filterOf = (text: string | undefined): Filter => readFilter(report.filter, text);
-    const sortOf = (text: string | undefined) => {
-      const sort = readSort(text);
-      if (sort && !sorts.includes(sort.field)) throw badQuery(`No se puede ordenar por «${sort.field.slice(0, 60)}».`);
-      return sort;
-    };
+    const maker = makerOf(db, report);
 
     app.get('/', { ...allow, schema: { querystring: listQuery, response: { 200: z.array(report.row) } } }, async (request, reply) => {
       const { empresaId } = callerOf(request);
-      const asked = { empresaId, filter: filterOf(request.query.filter), sort: sortOf(request.query.sort), range: rangeOf(request.query.range) };
+      const asked = { empresaId, filter: filterOf(request.query.filter), sort: sortOf(report, request.query.sort), range: rangeOf(request.query.range) };
       const { zone } = await companyOf(db, empresaId);
       const { rows, total } = await db.tenant(empresaId, (tx) => report.read(tx, { ...asked, zone }));
       reply.header('Content-Range', contentRange(path, asked.range[0], rows.length, total));
@@ -105,9 +100,7 @@ export const serveReport =
       const caller = callerOf(request);
       const { empresaId, user } = caller;
       const input = parseBody(exportarReporte, request.body);
-      filterOf(input.filter);
-      sortOf(input.sort);
-      for (const source of input.columnas) if (!fields.includes(source)) throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
+      maker.check(input);
       const id = await jobs.start(empresaId, user.id, job, async (tx) => {
         await audit(tx, actorOf(caller), { accion: 'exportar', entidad: path });
         return input;
@@ -115,50 +108,8 @@ export const serveReport =
       return reply.code(202).send({ id });
     });
 
-    jobs.handle(job, async ({ empresaId, userId, parametros, progress }) => {
-      const { formato, columnas, filter: text, sort: by } = exportarReporte.parse(parametros);
-      const [filter, sort] = [filterOf(text), sortOf(by)];
-      const { zone, name: company } = await companyOf(db, empresaId);
-      const asked = { empresaId, filter, zone };
-      const ask: Ask = (work) => db.tenant(empresaId, work);
-      const whole = await inTurn(empresaId, () => report.summarize(ask, asked, {}));
-      return reportFile({
-        db,
-        empresaId,
-        userId,
-        formato,
-        columns: columnsOf({ name: path, record: report.row }, columnas, report.words),
-        zone,
-        name: `reporte-${name}-${filter.desde}-a-${filter.hasta}`,
-        head: { company, days: filter, ...report.printed(whole) },
-        read: pagesOf(report, ask, { ...asked, sort }),
-        progress,
-      });
-    });
+    jobs.handle(job, (context) => maker.make(context, exportarReporte.parse(context.parametros)));
   };
-
-/** Rows that are read in one transaction, so that others get their turn between them. */
-const atOnce = 250;
-
-/** How a file reads its rows. */
-const pagesOf = <Filter extends Days, Row extends object, Summary extends object>(
-  { read, inOrder }: Report<Filter, Row, Summary>,
-  ask: Ask,
-  asked: Omit<AskedPage<Filter>, 'range'>,
-) => {
-  let ids: number[] | undefined;
-  return async (range: [number, number]): Promise<{ rows: Row[]; total: number }> => {
-    if (!inOrder) return ask((tx) => read(tx, { ...asked, range }));
-    const all = (ids ??= await ask((tx) => inOrder.ids(tx, asked)));
-    const rows: Row[] = [];
-    const end = Math.min(range[1] + 1, all.length);
-    for (let at = range[0]; at < end; at += atOnce) rows.push(...(await ask((tx) => inOrder.rows(tx, asked, all.slice(at, Math.min(end, at + atOnce))))));
-    return { rows, total: all.length };
-  };
-};
-
-/** One summary after the other: over years each keeps every processor of the database busy, and positions and maps must get through meanwhile. */
-export const inTurn = createTurns();
 
 /** The rows that were asked for, else the first page. */
 const rangeOf = (text: string | undefined): [number, number] => readRange(text) ?? [0, limits.list.page - 1];

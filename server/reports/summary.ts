@@ -7,12 +7,14 @@ import { joinedAtOnce, reportQuery } from './rows';
 import type { Ask, Asked } from './serve';
 
 /** Sums of `cuentas`, or of what was summed by level; ratios are of the sums, never means of means. */
-const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as servicio_h, coalesce(sum(c.plan_h), 0) as plan_h, coalesce(sum(c.no_plan_h), 0) as no_plan_h,
+export const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as servicio_h, coalesce(sum(c.plan_h), 0) as plan_h, coalesce(sum(c.no_plan_h), 0) as no_plan_h,
   coalesce(sum(c.fallas), 0)::int as fallas, coalesce(sum(c.reparacion_h), 0) as reparacion_h, coalesce(sum(c.terminados), 0)::int as terminados,
   coalesce(sum(coalesce(c.horas, greatest(0, c.servicio_h - c.plan_h - c.no_plan_h))), 0) as trabajo_h,
   coalesce(sum(c.km), 0) as km, coalesce(sum(c.km_gps), 0) as km_gps, coalesce(sum(coalesce(nullif(c.km_gps, 0), c.km)), 0) as km_todos,
   count(c.motor_s)::int as con_gps, count(c.con_gastos)::int as con_gastos, coalesce(sum(c.movimiento_s), 0) as movimiento_s, coalesce(sum(c.ralenti_s), 0) as ralenti_s,
   coalesce(sum(c.motor_s), 0) as motor_s, coalesce(sum(c.dias), 0)::int as dias, coalesce(sum(c.posibles), 0)::int as posibles,
+  count(*) filter (where c.servicio_h > 0)::int as en_servicio, count(c.costo_hora_parada)::int as con_costo_parada,
+  coalesce(sum(c.costo_adquisicion::float8) filter (where c.costo_adquisicion > 0), 0) as valor, coalesce(sum(c.costo - c.costo_combustible) filter (where c.costo_adquisicion > 0), 0) as costo_con_valor,
   coalesce(sum(c.costo), 0) as costo, coalesce(sum(c.costo_ordenes), 0) as costo_ordenes, coalesce(sum(c.costo_combustible), 0) as costo_combustible,
   coalesce(sum((c.plan_h + c.no_plan_h) * c.costo_hora_parada::float8), 0) as costo_parada,
   coalesce(sum(c.eventos_n), 0)::int as eventos_n, coalesce(sum(c.criticos), 0)::int as criticos, coalesce(sum(c.puntos), 0) as puntos`;
@@ -20,7 +22,7 @@ const sums = sql`count(*)::int as activos, coalesce(sum(c.servicio_h), 0) as ser
 /** Asks the common table expressions of the report for something. */
 type Told = <R extends Record<string, unknown>>(days: FiltroReporte, select: SQL) => Promise<R[]>;
 
-type Sums = Record<keyof typeof nothing, number>;
+export type Sums = Record<keyof typeof nothing, number>;
 
 /** Totals, the period before, the level tree and downtime over time: each in a transaction of its own, since others wait for every one of them. */
 export const summarize = async (ask: Ask, { empresaId, filter, zone }: Asked<FiltroReporte>): Promise<ResumenReporte> => {
@@ -35,7 +37,7 @@ export const summarize = async (ask: Ask, { empresaId, filter, zone }: Asked<Fil
   return {
     totales: totalsOf(levels.reduce(plus, nothing)),
     anterior: totalsOf(earlier),
-    niveles: await ask((tx) => alongTree(tx, empresaId, levels)),
+    niveles: await ask((tx) => alongTree(tx, empresaId, levels, (below) => totalsOf(below.reduce(plus, nothing)))),
     paradas: await overTime(told, filter, zone),
     estados: Object.fromEntries(states.map(({ estado, n }) => [estado, n])),
   };
@@ -49,7 +51,7 @@ export const sumAssets = (ask: Ask, { empresaId, filter, zone }: Asked<FiltroRep
     return rows[0] ?? nothing;
   });
 
-const nothing = {
+export const nothing = {
   activos: 0,
   servicio_h: 0,
   plan_h: 0,
@@ -70,6 +72,11 @@ const nothing = {
   motor_s: 0,
   dias: 0,
   posibles: 0,
+  en_servicio: 0,
+  con_costo_parada: 0,
+  /** What they were bought for, of those that say so, and what these cost. */
+  valor: 0,
+  costo_con_valor: 0,
   costo: 0,
   costo_ordenes: 0,
   costo_combustible: 0,
@@ -79,7 +86,8 @@ const nothing = {
   puntos: 0,
 };
 
-const plus = (a: Sums, b: Sums): Sums => Object.fromEntries(Object.keys(nothing).map((key) => [key, a[key as keyof Sums] + b[key as keyof Sums]])) as Sums;
+export const plus = (a: Sums, b: Sums): Sums =>
+  Object.fromEntries(Object.keys(nothing).map((key) => [key, a[key as keyof Sums] + b[key as keyof Sums]])) as Sums;
 
 export const totalsOf = ({ servicio_h, plan_h, no_plan_h, reparacion_h, terminados, trabajo_h, motor_s, posibles, ...rest }: Sums): TotalesReporte => ({
   activos: rest.activos,
@@ -103,8 +111,13 @@ export const totalsOf = ({ servicio_h, plan_h, no_plan_h, reparacion_h, terminad
   puntaje: scoreFrom(rest.puntos, rest.km_gps),
 });
 
-/** Each level with the sums of its own assets and of all below it. */
-const alongTree = async (tx: Tx, empresaId: number, own: (Sums & { nivel_id: number })[]) => {
+/** Each level with what its own rows and those of all below it come to. */
+export const alongTree = async <Own extends { nivel_id: number }, Sum>(
+  tx: Tx,
+  empresaId: number,
+  own: readonly Own[],
+  sumUp: (below: readonly Own[]) => Sum,
+) => {
   const { rows: levels } = await tx.execute<{ id: number; nombre: string; padre_id: number | null; profundidad: number; ruta: string }>(
     sql`select id, nombre, padre_id, profundidad, ruta from niveles where empresa_id = ${empresaId} and eliminado_en is null order by orden, nombre`,
   );
@@ -112,7 +125,7 @@ const alongTree = async (tx: Tx, empresaId: number, own: (Sums & { nivel_id: num
   return levels
     .map(({ ruta, ...level }) => ({ level, below: own.filter(({ nivel_id }) => routes.get(nivel_id)?.startsWith(ruta)) }))
     .filter(({ below }) => below.length > 0)
-    .map(({ level, below }) => ({ ...level, ...totalsOf(below.reduce(plus, nothing)) }));
+    .map(({ level, below }) => ({ ...level, ...sumUp(below) }));
 };
 
 /** Downtime by week or month. */

@@ -38,3 +38,6 @@ export const createTurns = () => {
       void go();
     });
 };
+
+/** One summary after the other: over years each keeps every processor of the database busy, and positions and maps must get through meanwhile. */
+export const inTurn = createTurns();

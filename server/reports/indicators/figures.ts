@@ -1,73 +1,64 @@
 import { and, sql } from 'drizzle-orm';
-import type { Indicadores } from '#contract/indicadores';
-import type { FiltroReporte } from '#contract/reportes';
+import { reincideEnDias, type DeAhora, type Indicadores } from '#contract/indicadores';
 import type { Tx } from '../../db/client';
-import { keptDues } from '../../resources/mantenimiento/index';
-import { ordenStore } from '../../resources/ordenes/index';
-import { costOfOrders, spentOnOrders } from '../costs';
+import { isOverdue, ordenStore } from '../../resources/ordenes/index';
 import { chosen, narrowed } from '../orders/chosen';
-import { totalsOfOrders } from '../orders/summary';
+import { corrective, totalsOfOrders } from '../orders/summary';
 import { periodOf } from '../period';
-import { chosenAssets } from '../rows';
 import type { Ask, Asked } from '../serve';
-import { sumAssets, totalsOf } from '../summary';
+import { figuresOf, readParts, type Filter, type Part } from './parts';
 
-/** What both reports can be narrowed by. */
-type Filter = Pick<FiltroReporte, 'desde' | 'hasta' | 'bajo_nivel_id' | 'tipo_activo'>;
-
-/**
- * The indicators of a period. Those of assets and of orders are figures of the two reports; orders count by their own level, what they cost by that of
- * their asset. Each part is a transaction of its own, since others wait for every one of them.
- */
+/** All indicators of a period. Each part is a transaction of its own, since others wait for every one of them. */
 export const readIndicators = async (ask: Ask, asked: Asked<Filter>): Promise<Indicadores> => {
+  const { parts } = await readParts(ask, asked);
+  return { ...(await ofPeriod(ask, asked, parts)), ...(await ofNow(ask, asked)) };
+};
+
+/** Those of assets and of orders are figures of the two reports; orders count by their own level, what they cost by that of their asset. */
+export const ofPeriod = async (ask: Ask, asked: Asked<Filter>, parts: readonly Part[]): Promise<Omit<Indicadores, DeAhora>> => {
   const { empresaId, filter, zone } = asked;
-  const period = periodOf(filter, zone);
-  const ordersBy = (por: 'completada' | 'cerrada') => ask((tx) => totalsOfOrders(tx, chosen(empresaId, { ...filter, por }, period)));
-
-  const sums = await sumAssets(ask, asked);
-  const assets = totalsOf(sums);
-  const dues = await ask((tx) => keptDues(tx, empresaId, period, chosenAssets(empresaId, filter)));
-  const completed = await ordersBy('completada');
-  const closed = await ordersBy('cerrada');
-  const places = await ask((tx) => spentOnPlaces(tx, asked));
-  const open = await ask((tx) => openOrders(tx, asked));
-
-  const costo_total = sums.con_gastos + places.ordenes > 0 ? assets.costo + places.costo : null;
-  const km = sums.km_todos;
+  const by = (por: 'creada' | 'completada' | 'cerrada') => chosen(empresaId, { ...filter, por }, periodOf(filter, zone));
+  const made = await ask((tx) => totalsOfOrders(tx, by('creada')));
+  const completed = await ask((tx) => totalsOfOrders(tx, by('completada')));
+  const closed = await ask((tx) => totalsOfOrders(tx, by('cerrada')));
   return {
-    disponibilidad_pct: assets.disponibilidad,
-    mtbf_h: assets.mtbf_h,
-    mttr_h: assets.mttr_h,
-    fallas_n: assets.fallas,
-    cumplimiento_preventivo_pct: dues.vencen > 0 ? (100 * dues.cumplidos) / dues.vencen : null,
+    ...figuresOf(parts),
     cumplimiento_fecha_pct: completed.cumplimiento,
     preventivo_pct: closed.preventivo,
-    backlog_n: open.n,
-    backlog_h: open.horas,
-    costo_total,
-    costo_km: costo_total !== null && km > 0 ? costo_total / km : null,
-    km,
-    horas_motor: sums.con_gps > 0 ? sums.motor_s / 3_600 : null,
-    ralenti_pct: assets.ralenti,
-    utilizacion_pct: assets.utilizacion,
-    eventos_100km: assets.eventos_100km,
+    mtta_h: made.mtta_h,
+    reincidencia_pct: await ask((tx) => recurring(tx, asked)),
+    reaperturas_pct: await ask((tx) => share(tx, sql`ordenes.reaperturas > 0`, by('cerrada'))),
   };
 };
 
-/** What orders cost that are of a level and of no asset: the report of assets knows nothing of them. */
-const spentOnPlaces = async (tx: Tx, { empresaId, filter, zone }: Asked<Filter>): Promise<{ ordenes: number; costo: number }> => {
-  const where = and(narrowed(empresaId, filter), sql`ordenes.activo_id is null`, spentOnOrders(periodOf(filter, zone)));
-  const { rows } = await tx.execute<{ ordenes: number; costo: number }>(
-    sql`select count(*)::int as ordenes, ${costOfOrders} as costo from ordenes where ${where}`,
-  );
-  return rows[0] ?? { ordenes: 0, costo: 0 };
+/** Of corrective orders, percent that repeat the cause of an earlier one of the same asset, whose level may have been another; each is compared with the one right before. */
+const recurring = async (tx: Tx, { empresaId, filter, zone }: Asked<Filter>): Promise<number | null> => {
+  const { from, to } = periodOf(filter, zone);
+  const window = sql`${reincideEnDias} * interval '24 hours'`;
+  const { rows } = await tx.execute<{ parte: number | null }>(sql`
+    select (100.0 * count(*) filter (where o.activo_id is not null and o.causa is not null and o.antes >= o.creado_en - ${window}) / nullif(count(*), 0))::float8 as parte
+    from (select ordenes.activo_id, lower(ordenes.causa_falla) as causa, ordenes.creado_en, ${narrowed(empresaId, filter)} as cuenta,
+        lag(ordenes.creado_en) over (partition by ordenes.activo_id, lower(ordenes.causa_falla) order by ordenes.creado_en, ordenes.id) as antes
+      from ordenes where ordenes.empresa_id = ${empresaId} and ordenes.eliminado_en is null and ${corrective} and ordenes.estado <> 'cancelada'
+        and ordenes.creado_en >= ${from} - ${window} and ordenes.creado_en < ${to}) o
+    where o.cuenta and o.creado_en >= ${from}`);
+  return rows[0]?.parte ?? null;
 };
 
-/** What waits to be done now, and the hours that it is expected to take; null: nobody said. */
-const openOrders = async (tx: Tx, { empresaId, filter }: Asked<Filter>): Promise<{ n: number; horas: number | null }> => {
-  const where = and(narrowed(empresaId, filter), ordenStore.computed.abierta);
-  const { rows } = await tx.execute<{ n: number; horas: number | null }>(
-    sql`select count(*)::int as n, (sum(ordenes.duracion_estimada_min) / 60.0)::float8 as horas from ordenes where ${where}`,
+/** Percent of the orders for which it is so; null: there are none. */
+const share = async (tx: Tx, so: ReturnType<typeof sql>, where: ReturnType<typeof and>): Promise<number | null> => {
+  const { rows } = await tx.execute<{ parte: number | null }>(
+    sql`select (100.0 * count(*) filter (where ${so}) / nullif(count(*), 0))::float8 as parte from ordenes where ${where}`,
   );
-  return rows[0] ?? { n: 0, horas: null };
+  return rows[0]?.parte ?? null;
 };
+
+/** What waits to be done now, the hours that it is expected to take (null: nobody said), how long it has been waiting, and what is late. */
+export const ofNow = (ask: Ask, { empresaId, filter }: Asked<Filter>): Promise<Pick<Indicadores, DeAhora>> =>
+  ask(async (tx) => {
+    const { rows } = await tx.execute<Pick<Indicadores, DeAhora>>(sql`
+      select count(*)::int as backlog_n, (sum(ordenes.duracion_estimada_min) / 60.0)::float8 as backlog_h,
+        (avg(extract(epoch from now() - ordenes.creado_en)) / 86400)::float8 as backlog_edad_d, (count(*) filter (where ${isOverdue}))::int as vencidas_n
+      from ordenes where ${and(narrowed(empresaId, filter), ordenStore.computed.abierta)}`);
+    return rows[0] ?? { backlog_n: 0, backlog_h: null, backlog_edad_d: null, vencidas_n: 0 };
+  });

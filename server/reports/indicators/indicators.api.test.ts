@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Indicadores } from '#contract/indicadores';
+import { deAhora, type Indicadores, type PanelIndicadores } from '#contract/indicadores';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { dayFromNow, plansOf } from '../../testing/plans';
 import { aRandomCompany } from './testing/company';
-import { beginning, plainly, type Asked } from './testing/plainly';
-import { readRows } from './testing/rows';
+import { expectSame } from './testing/expectSame';
+import { plainly, type Asked } from './testing/plainly';
 
 let api: TestApi;
 let made: Awaited<ReturnType<typeof aRandomCompany>>;
@@ -15,8 +15,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api.close());
 
-const answer = (query: Record<string, string | number>, caller = api.as('admin')) =>
-  caller.call('GET', `/api/indicadores?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`);
+const answer = (query: Record<string, string | number>, caller = api.as('admin'), call = '') =>
+  caller.call('GET', `/api/indicadores${call}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`);
 const ask = async (query: Record<string, string | number>): Promise<Indicadores> => {
   const { status, json } = await answer(query);
   if (status !== 200) throw new Error(JSON.stringify(json));
@@ -24,6 +24,8 @@ const ask = async (query: Record<string, string | number>): Promise<Indicadores>
 };
 
 const day = 86_400_000;
+/** In Bogotá, five hours behind UTC all the year. */
+const beginning = (date: string) => Date.parse(`${date}T00:00:00-05:00`);
 const days = (from: number, to: number) => ({
   query: { desde: dayFromNow(from), hasta: dayFromNow(to) },
   asked: { from: beginning(dayFromNow(from)), to: beginning(dayFromNow(to)) + day },
@@ -57,18 +59,8 @@ describe('the indicators', () => {
     const before = Date.now();
     const told = await ask({ ...query, ...narrowed });
     const after = Date.now() + 1;
-    const rows = await readRows(api);
-    // What still runs counts until a moment between these two.
-    const [early, late] = [before, after].map((now) => plainly(rows, { ...asked, ...narrowed, now })) as [Indicadores, Indicadores];
-    for (const name of Object.keys(early) as (keyof Indicadores)[]) {
-      const [least, most] = [early[name], late[name]];
-      if (least === null || most === null) expect({ [name]: told[name] }).toEqual({ [name]: least });
-      else {
-        const slack = Math.abs(most - least) + 1e-7 * Math.max(1, Math.abs(most));
-        expect(Math.abs((told[name] ?? Infinity) - least), `${name}: ${told[name]} for ${least}`).toBeLessThanOrEqual(slack);
-      }
-    }
-    expect(Object.keys(told).sort()).toEqual(Object.keys(early).sort());
+    const again = (now: number) => plainly(api, api.a, { ...asked, ...narrowed, now });
+    expectSame(told, await again(before), await again(after));
   });
 
   it('are not trivial on that company', async () => {
@@ -80,23 +72,108 @@ describe('the indicators', () => {
   });
 });
 
+describe('the panel', () => {
+  const panel = async (query: Record<string, string | number>): Promise<PanelIndicadores> => {
+    const { status, json } = await answer(query, api.as('admin'), '/panel');
+    if (status !== 200) throw new Error(JSON.stringify(json));
+    return json;
+  };
+  const listed = async (path: string, filter: object): Promise<number> => {
+    const { headers } = await api.as('admin').call('GET', `/api/${path}?range=[0,0]&filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    return Number(String(headers['content-range']).split('/')[1]);
+  };
+  const over = { desde: dayFromNow(-70), hasta: dayFromNow(-31) };
+
+  it('says the same of a period, and of as many days before it', async () => {
+    const told = await panel(over);
+    const before = { desde: dayFromNow(-110), hasta: dayFromNow(-71) };
+    expect(told.antes).toEqual(before);
+    const [now, then] = [await ask(over), await ask(before)];
+    for (const [name, value] of Object.entries(told.actual)) if (name !== 'backlog_edad_d') expect(value, name).toBeOneOf([now[name as keyof Indicadores]]);
+    const ofThen = Object.fromEntries(Object.entries(then).filter(([name]) => !deAhora.includes(name)));
+    expect(Object.keys(told.anterior).sort()).toEqual(Object.keys(ofThen).sort());
+    for (const [name, value] of Object.entries(told.anterior)) expect(value, name).toBeOneOf([ofThen[name]]);
+  });
+
+  it('says of each level what the indicators of that level say, and only of levels under the one asked for', async () => {
+    const { niveles } = await panel(over);
+    expect(niveles.map(({ id }) => id)).toEqual(expect.arrayContaining([made.above, made.below, made.beside]));
+    for (const { id, nombre, padre_id: _, profundidad: __, activos, ...figures } of niveles) {
+      const own = await ask({ ...over, nivel_id: id });
+      for (const [name, value] of Object.entries(figures)) {
+        const same = own[name as keyof Indicadores];
+        if (same === null) expect(value, `${nombre} ${name}`).toBeNull();
+        else expect(value, `${nombre} ${name}`).toBeCloseTo(same, 6);
+      }
+      expect(activos).toBe(await listed('activos', { bajo_nivel_id: id }));
+    }
+    expect((await panel({ ...over, nivel_id: made.below })).niveles.map(({ id }) => id)).not.toContain(made.beside);
+  });
+
+  const narrowings = [{}, { bajo_nivel_id: 'above' }, { tipo_activo: 'vehiculo' }, { bajo_nivel_id: 'beside', tipo_activo: 'maquinaria' }] as const;
+  it.each(narrowings)('counts what the lists behind it show: %j', async (given) => {
+    const level = 'bajo_nivel_id' in given ? { bajo_nivel_id: made[given.bajo_nivel_id] } : {};
+    const narrowed = { ...given, ...level };
+    const { bajo_nivel_id: nivel_id, ...kind } = narrowed as { bajo_nivel_id?: number; tipo_activo?: string };
+    const { actual, antiguedad, planes, eventos } = await panel({ ...over, ...kind, ...(nivel_id && { nivel_id }) });
+    expect(actual.backlog_n).toBe(await listed('ordenes', { ...narrowed, abierta: true }));
+    expect(actual.vencidas_n).toBe(await listed('ordenes', { ...narrowed, vencida: true }));
+    for (const { desde, hasta, n } of antiguedad) {
+      const made = { ...(desde && { creada_desde: desde }), ...(hasta && { creada_hasta: hasta }) };
+      expect(n).toBe(await listed('ordenes', { ...narrowed, ...made, abierta: true }));
+    }
+    expect(antiguedad.reduce((sum, { n }) => sum + n, 0)).toBe(actual.backlog_n);
+    for (const [situacion, n] of Object.entries(planes.situaciones))
+      expect(n, situacion).toBe(await listed('mantenimiento/vencimientos', { ...narrowed, situacion }));
+    for (const { desde, hasta, n } of planes.proximos) expect(n).toBe(await listed('mantenimiento/vencimientos', { ...narrowed, desde, hasta }));
+    expect(eventos.length).toBeGreaterThan(0);
+    for (const { tipo, n } of eventos) expect(n, tipo).toBe(await listed('eventos', { ...narrowed, tipo, dia_desde: over.desde, dia_hasta: over.hasta }));
+  });
+
+  it('names the assets that cost most and stood longest as the report has them', async () => {
+    const { mayores } = await panel(over);
+    const report = async (field: string) =>
+      (await api.as('admin').call('GET', `/api/reportes/activos?filter=${JSON.stringify(over)}&sort=${JSON.stringify([field, 'DESC'])}&range=[0,9]`)).json;
+    const dearest: { id: number; costo: number }[] = await report('costo');
+    expect(mayores.costo.map(({ id, valor }) => [id, valor])).toEqual(dearest.filter(({ costo }) => costo > 0).map(({ id, costo }) => [id, costo]));
+    const hours = (await report('nombre')) as { id: number; paradas_plan_h: number; paradas_no_plan_h: number }[];
+    for (const { id, valor } of mayores.parada_h) {
+      const row = hours.find((each) => each.id === id);
+      if (row) expect(valor).toBeCloseTo(row.paradas_plan_h + row.paradas_no_plan_h, 6);
+    }
+    const values = mayores.parada_h.map(({ valor }) => valor);
+    expect(values).toEqual([...values].sort((a, b) => b - a));
+  });
+});
+
 const nothing: Indicadores = {
   disponibilidad_pct: null,
   mtbf_h: null,
   mttr_h: null,
   fallas_n: 0,
+  paradas_plan_h: 0,
+  paradas_no_plan_h: 0,
+  costo_parada: null,
   cumplimiento_preventivo_pct: null,
   cumplimiento_fecha_pct: null,
   preventivo_pct: null,
+  mtta_h: null,
+  reincidencia_pct: null,
+  reaperturas_pct: null,
   backlog_n: 0,
   backlog_h: null,
+  backlog_edad_d: null,
+  vencidas_n: 0,
   costo_total: null,
+  costo_activo: null,
   costo_km: null,
+  rav_pct: null,
   km: 0,
   horas_motor: null,
   ralenti_pct: null,
   utilizacion_pct: null,
   eventos_100km: null,
+  puntaje: null,
 };
 
 describe('of an asset in a level of its own', () => {

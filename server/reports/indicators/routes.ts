@@ -1,28 +1,40 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isDay } from '#contract/entity';
-import { consultaIndicadores, indicadores, masIndicadores } from '#contract/indicadores';
+import { consultaIndicadores, consultaPanel, indicadores, masIndicadores, panelIndicadores } from '#contract/indicadores';
+import type { z } from '#contract/validation';
 import type { Db } from '../../db/client';
 import { ApiError, badQuery } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { companyOf } from '../../resources/admin-empresas/company';
 import { settleForRequest } from '../../resources/mantenimiento/index';
 import type { Days } from '../period';
-import { inTurn } from '../serve';
+import type { Ask, Asked } from '../serve';
+import { inTurn } from '../turns';
 import { readIndicators } from './figures';
+import { readPanel } from './panel';
+import type { Filter } from './parts';
 
-/** `GET /indicadores`: how reliable, punctual and dear the assets of a level were. */
+/** `GET /indicadores`: how reliable, punctual and dear the assets of a level were. `/panel`: the same as a dashboard shows it. */
 export const indicatorRoutes =
   (db: Db): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get('/', { config: { allow: ['list', 'reportes'] }, schema: { querystring: consultaIndicadores, response: { 200: indicadores } } }, async (request) => {
-      const { empresaId } = callerOf(request);
-      const { nivel_id: bajo_nivel_id, ...filter } = request.query;
+    const answer = async <T>(empresaId: number, { nivel_id: bajo_nivel_id, ...filter }: Query, read: (ask: Ask, asked: Asked<Filter>) => Promise<T>) => {
       checkRange(filter);
       const { zone } = await companyOf(db, empresaId);
       await settleForRequest(db, empresaId);
-      return inTurn(empresaId, () => readIndicators((work) => db.tenant(empresaId, work), { empresaId, filter: { ...filter, bajo_nivel_id }, zone }));
-    });
+      return inTurn(empresaId, () => read((work) => db.tenant(empresaId, work), { empresaId, filter: { ...filter, bajo_nivel_id }, zone }));
+    };
+    app.get('/', { config: { allow: ['list', 'reportes'] }, schema: { querystring: consultaIndicadores, response: { 200: indicadores } } }, async (request) =>
+      answer(callerOf(request).empresaId, request.query, readIndicators),
+    );
+    app.get(
+      '/panel',
+      { config: { allow: ['list', 'reportes'] }, schema: { querystring: consultaPanel, response: { 200: panelIndicadores } } },
+      async (request) => answer(callerOf(request).empresaId, request.query, readPanel),
+    );
   };
+
+type Query = z.output<typeof consultaIndicadores>;
 
 const day = 86_400_000;
 

@@ -101,7 +101,7 @@ const groupOf = (group: GrupoOrdenes, largest: number[] | undefined): SQL<string
 /** Of the sum of the intervals: cheaper than the sum of their seconds. */
 const seconds = (from: SQL, to: SQL, where: SQL) => sql`coalesce(extract(epoch from sum(${to} - ${from}) filter (where ${where})), 0)::float8`;
 const answered = sql`ordenes.primera_respuesta_en >= ordenes.creado_en`;
-const corrective = sql`ordenes.tipo in ('correctivo', 'emergencia')`;
+export const corrective = sql`ordenes.tipo in ('correctivo', 'emergencia')`;
 const repaired = sql`${corrective} and ordenes.completada_en >= ordenes.iniciada_en`;
 const planned = sql`ordenes.tipo in ('preventivo', 'predictivo', 'inspeccion')`;
 

@@ -1,5 +1,19 @@
-import { sql } from 'drizzle-orm';
-import { date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+  type PgColumn,
+} from 'drizzle-orm/pg-core';
 import { activos, type Activo } from '#contract/activos';
 import { codeOf } from '../../db/codes';
 import { searchIndexes, searchTexts } from '../../db/search';
@@ -83,3 +97,7 @@ export const activoTable = pgTable(
     byCompany(),
   ],
 );
+
+/** Is the asset of a row, by its columns of company and asset, of one of these kinds? */
+export const isOfKinds = ({ empresa_id, activo_id }: Record<'empresa_id' | 'activo_id', PgColumn>, kinds: unknown[]): SQL =>
+  sql`exists (select 1 from activos where activos.empresa_id = ${empresa_id} and activos.id = ${activo_id} and activos.tipo_activo = any(${sql.param(kinds)}::text[]))`;

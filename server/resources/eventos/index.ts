@@ -3,4 +3,5 @@ export { conditionOf } from './conditions';
 export { createEventEffects } from './effects';
 export { planConditions } from './rounds';
 export { groupOf } from './group';
+export { eventoStore } from './store';
 export { isScored, pointsOf, scoreFrom, scoreOf, stands } from './scored';

@@ -5,7 +5,7 @@ import type { Role } from '#contract/roles';
 import { tipoEvento } from '#contract/tiposEvento';
 import { beginning } from '../../db/days';
 import type { Store } from '../../records/store';
-import { activoTable } from '../activos/table';
+import { activoTable, isOfKinds } from '../activos/table';
 import { belowLevels } from '../niveles/index';
 import { groupOf, quoted } from './group';
 import { isScored } from './scored';
@@ -40,6 +40,7 @@ export const eventoStore: Store = {
   conditions: {
     bajo_nivel_id: (ids) =>
       sql`exists (select 1 from activos where activos.empresa_id = eventos.empresa_id and activos.id = eventos.activo_id and ${belowLevels(activoTable.nivel_id, ids)})`,
+    tipo_activo: (kinds) => isOfKinds(eventoTable, kinds),
     // Those that overlap the time between.
     desde: ([at]) => sql`(eventos.inicio_en >= ${at}::timestamptz or coalesce(eventos.fin_en, now()) > ${at}::timestamptz)`,
     hasta: ([at]) => sql`eventos.inicio_en < ${at}::timestamptz`,

@@ -1,7 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { activos } from '#contract/activos';
 import { isDay } from '#contract/entity';
-import type { Vencimiento } from '#contract/mantenimiento';
+import type { SituacionPlan, Vencimiento } from '#contract/mantenimiento';
 import type { Tx } from '../../db/client';
 import { beginning, dayAt, today } from '../../db/days';
 import { ApiError } from '../../plugins/errors';
@@ -86,6 +86,7 @@ const conditions: Record<string, (values: unknown[]) => SQL> = {
   plan_id: (ids) => sql`v.plan_id = any(${sql.param(ids)}::int[])`,
   tipo: (values) => sql`mantenimiento.tipo = any(${sql.param(values)}::text[])`,
   responsable_id: (ids) => sql`mantenimiento.responsable_id = any(${sql.param(ids)}::int[])`,
+  tipo_activo: (kinds) => sql`activos.tipo_activo = any(${sql.param(kinds)}::text[])`,
   bajo_nivel_id: (ids) => belowLevels(activoTable.nivel_id, ids),
   categoria_id: (ids) => sql`activos.categoria_id = any(${sql.param(ids)}::int[])`,
   desde: ([at]) => (isDay(at) ? sql`v.vence_en >= ${at}::date` : sql`${beginning(sql`v.vence_en`)} >= ${at}::timestamptz`),
@@ -145,6 +146,23 @@ export const duesOfPairs = async (
 /** These dues, as far as anything is asked of them. */
 export const duesById = async (tx: Tx, empresaId: number, ids: readonly number[]): Promise<Map<number, Vencimiento>> =>
   new Map((await duesOf(tx, empresaId, ids)).map((due) => [due.id, due]));
+
+type Narrowing = Partial<Record<'situacion' | 'bajo_nivel_id' | 'tipo_activo' | 'desde' | 'hasta', unknown[]>>;
+
+/** How many dues stand in each way, as the list narrowed like this counts them. */
+export const countDues = async (tx: Tx, empresaId: number, where: Narrowing): Promise<Partial<Record<SituacionPlan, number>>> => {
+  const asked = and(atWork(empresaId), ...Object.entries(where).map(([field, values]) => conditions[field]?.(values)));
+  const { rows } = await tx.execute<{ situacion: SituacionPlan; n: number }>(
+    sql`select ${fields.situacion} as situacion, count(*)::int as n from ${from} where ${asked} group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ situacion, n }) => [situacion, n]));
+};
+
+/** The first day on which a plan that is at work asks for something of this asset. */
+export const nextDueOf = (
+  asset: SQL,
+): SQL => sql`(select min(v.vence_en) from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
+  where v.activo_id = ${asset} and v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null)`;
 
 /** @throws ApiError 404 */
 export const readDue = async (tx: Tx, empresaId: number, id: number): Promise<Vencimiento> => {

@@ -1,5 +1,5 @@
 export { planMaintenance } from './clock';
-export { duesById, duesOfPairs } from './dues';
+export { countDues, duesById, duesOfPairs, nextDueOf } from './dues';
 export { feedRoute } from './feed/route';
 export { keptDues } from './kept';
 export { settleForRequest } from './settle';

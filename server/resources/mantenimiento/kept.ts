@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { tolerancia } from '#contract/indicadores';
-import type { Tx } from '../../db/client';
 import { beginning, type Period } from '../../db/days';
 import { measureAt } from './facts';
 import { openOrderOf } from './situation';
@@ -18,25 +17,24 @@ const kept = sql`case when d.hecho <= d.vence then true
     d.hecho <= d.vence + coalesce(d.dias, ${tolerancia.dias}::float8) * interval '24 hours') end`;
 
 /**
- * How many dues of plans fell into [from, to) until now, and how many of them were done within the tolerance. A due that has an order is due when its
- * order is, by its limit, which says what the plan asked or what people agreed on since; one without an order on the day that the plan says or to which it
- * was postponed. A cancelled order leaves its due open. How much the meter went on is counted from the due moment to the completion. Within `tenant` only.
+ * Query of how many dues of plans fell into [from, to) until now, by asset: `activo_id`, `vencen`, and `cumplidos`, those done within the tolerance.
+ * A due that has an order is due when its order is, by its limit, which says what the plan asked or what people agreed on since; one without an order on
+ * the day that the plan says or to which it was postponed. A cancelled order leaves its due open. How much the meter went on is counted from the due
+ * moment to the completion. Within `tenant` only.
  * @param assets a query of ids
  */
-export const keptDues = async (tx: Tx, empresaId: number, { from, to }: Period, assets: SQL): Promise<{ vencen: number; cumplidos: number }> => {
-  const asked = sql`v.medidor_id, ${days} as dias, ${measure} as medida`;
+export const keptDues = (empresaId: number | SQL, { from, to }: Period, assets: SQL): SQL => {
+  const asked = sql`v.activo_id, v.medidor_id, ${days} as dias, ${measure} as medida`;
   const dues = sql`mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id`;
   const ours = sql`v.empresa_id = ${empresaId} and v.activo_id in (${assets})`;
-  const { rows } = await tx.execute<{ vencen: number; cumplidos: number }>(sql`
-    with plazos as (
+  return sql`
+    select d.activo_id, count(*)::int as vencen, count(*) filter (where d.hecho is not null and ${kept})::int as cumplidos
+    from (
       select ${asked}, coalesce(o.fecha_limite, o.fecha_programada, o.creado_en) as vence, coalesce(o.completada_en, o.cerrada_en) as hecho
       from ${dues} join ordenes o on o.mantenimiento_activo_id = v.id and o.empresa_id = v.empresa_id
       where ${ours} and o.eliminado_en is null and o.estado <> 'cancelada' and o.afecta_plan
       union all
       select ${asked}, ${beginning(sql`v.vence_en + 1`)} - interval '1 minute', null::timestamptz from ${dues}
       where ${ours} and v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null and ${openOrderOf('v')} is null
-    )
-    select count(*)::int as vencen, count(*) filter (where d.hecho is not null and ${kept})::int as cumplidos
-    from plazos d where d.vence >= ${from} and d.vence < least(${to}, now())`);
-  return rows[0] ?? { vencen: 0, cumplidos: 0 };
+    ) d where d.vence >= ${from} and d.vence < least(${to}, now()) group by d.activo_id`;
 };

@@ -3,7 +3,7 @@ import { diasParaReabrir, estadosAbiertos, ordenes, transiciones, type EstadoOrd
 import type { Role } from '#contract/roles';
 import type { Tx } from '../../db/client';
 import type { Store } from '../../records/store';
-import { activoTable } from '../activos/table';
+import { activoTable, isOfKinds } from '../activos/table';
 import { belowLevels } from '../niveles/index';
 import { nivelTable } from '../niveles/table';
 import { personalTable } from '../personal/table';
@@ -103,6 +103,7 @@ export const ordenStore: Store = {
     abierta: (values) => yes(values, isOpen),
     sin_asignar: (values) => yes(values, sql`(ordenes.responsable_id is null and ${isOpen})`),
     bajo_nivel_id: (ids) => belowLevels(ordenTable.nivel_id, ids),
+    tipo_activo: (kinds) => isOfKinds(ordenTable, kinds),
     servicio_id: (ids) => sql`ordenes.id = any(array(select ordenes_con_servicio(${sql.param(ids)}::int[])))`,
     mantenimiento_id: (ids) =>
       sql`ordenes.mantenimiento_activo_id = any(array(select v.id from mantenimiento_activos v where v.plan_id = any(${sql.param(ids)}::int[])))`,

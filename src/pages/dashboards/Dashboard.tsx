@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '@mui/material';
+import { can } from '#contract/access';
 import { paradaDe } from '#contract/activos';
 import type { Panel } from '#contract/paneles';
+import { useRole } from '../../providers/session';
 import { AssetStates } from './AssetStates';
 import { Attention } from './Attention';
 import { DeviceConnections } from './DeviceConnections';
@@ -10,7 +12,6 @@ import { FirstSteps } from './FirstSteps';
 import { FleetFigures } from './FleetFigures';
 import { FiguresView } from './FiguresView';
 import { OpenEvents } from './OpenEvents';
-import { OrderFigures } from './OrderFigures';
 import { OrderStates } from './OrderStates';
 import { RouteFigures } from './RouteFigures';
 import { onlineShare } from './share';
@@ -18,8 +19,9 @@ import { useFigures } from './useFigures';
 import { Worklist } from './Worklist';
 import styles from './dashboards.module.css';
 
-// The chart and the map weigh more than the rest of the page together.
+// The charts and the map weigh more than the rest of the page together.
 const OrderWeeks = lazy(() => import('./OrderWeeks'));
+const Indicators = lazy(() => import('./indicators/Indicators'));
 const FleetMap = lazy(() => import('./FleetMap'));
 
 /** The company at a glance, for office and control room. */
@@ -55,8 +57,7 @@ const Dashboard = () => (
         </div>
         <OpenEvents />
         {panel.rutas && <RouteFigures routes={panel.rutas} />}
-        <FleetFigures spans={panel.flota} />
-        {panel.ordenes && <OrderFigures orders={panel.ordenes} />}
+        <Figures panel={panel} />
         <div className={styles.dashboardColumns}>
           {panel.ordenes && (
             <>
@@ -75,6 +76,17 @@ const Dashboard = () => (
 );
 
 export default Dashboard;
+
+/** The indicators tell the office, of any period, what the control room is told of three. */
+const Figures = ({ panel }: { panel: Panel }) => {
+  if (!can(useRole(), 'list', 'reportes')) return <FleetFigures spans={panel.flota} />;
+  if (panel.activos === 0) return null;
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
+      <Indicators />
+    </Suspense>
+  );
+};
 
 const stoppedStates = Object.keys(paradaDe);
 

@@ -19,7 +19,7 @@ export const partsOf = (faces: Faces, counts: Readonly<Record<string, number>>, 
   Object.entries(faces).map(([key, { label, tone = 'neutro' }]) => ({ key, label, tone, value: counts[key] ?? 0, to: to(key) }));
 
 /** How a total is made up: a bar for the eye, and beneath it the same as a table, each row a link. */
-export const Distribution = ({ title, parts, empty }: { title: string; parts: readonly Part[]; empty: ReactNode }) => {
+export const Distribution = ({ title, parts, empty, children }: { title: string; parts: readonly Part[]; empty: ReactNode; children?: ReactNode }) => {
   const heading = useId();
   const total = parts.reduce((sum, { value }) => sum + value, 0);
   const shown = parts.map((part, at) => ({ ...part, colour: colourOf(parts, at) })).filter(({ value }) => value > 0);
@@ -61,6 +61,7 @@ export const Distribution = ({ title, parts, empty }: { title: string; parts: re
           </table>
         </>
       )}
+      {children}
     </section>
   );
 };

@@ -1,23 +1,18 @@
 import { useState } from 'react';
 import type { PanelFlota } from '#contract/paneles';
-import { canOpen } from '#contract/paths';
-import { useRole } from '../../providers/session';
 import { Chip, ChipRow } from '../../ui/Chip';
 import { number } from '../../ui/formats';
 import { Figure } from './Figure';
 import type { ListTarget } from './ListLink';
 import styles from './dashboards.module.css';
 
-/** What the fleet drove and stood in one of some spans of days, each figure a link to the assets behind it, or to the day on the map. */
+/** What the fleet drove and stood in one of some spans of days, each figure a link to the day on the map. */
 export const FleetFigures = ({ spans }: { spans: readonly PanelFlota[] }) => {
-  const role = useRole();
   const [days, setDays] = useState(7);
   const chosen = spans.find(({ dias }) => dias === days) ?? spans[0];
   if (!chosen || chosen.activos === 0) return null;
-  const { desde, hasta, km, movimiento_h, ralenti, utilizacion } = chosen;
-  const to: ListTarget = canOpen(role, '/reportes/activos')
-    ? { path: '/reportes/activos', query: { desde, hasta } }
-    : { path: '/recorrido', query: { vista: 'flota', dia: hasta } };
+  const { hasta, km, movimiento_h, ralenti, utilizacion } = chosen;
+  const to: ListTarget = { path: '/recorrido', query: { vista: 'flota', dia: hasta } };
   return (
     <section className={styles.fleetUse} aria-labelledby="flota-en-movimiento">
       <header>

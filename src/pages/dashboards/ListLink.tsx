@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { canOpen, type PagePath } from '#contract/paths';
+import { canOpen, hrefOf, type PagePath } from '#contract/paths';
 import { useRole } from '../../providers/session';
 
 /** The list behind a figure, filtered as react-admin reads it from the URL. */
 export interface ListTarget {
   path: PagePath;
-  filter?: Record<string, string | boolean | readonly string[]>;
+  filter?: Record<string, string | number | boolean | readonly string[]>;
   /** What else its address holds. */
   query?: Record<string, string>;
   /** The field by which the list is sorted downwards. */
@@ -29,7 +29,7 @@ export const ListLink = ({ to, className, children }: { to: ListTarget | Anchor;
     );
   if (!canOpen(role, to.path)) return <span className={className}>{children}</span>;
   return (
-    <Link className={className} to={{ pathname: to.path, search: searchOf(to) }}>
+    <Link className={className} to={{ pathname: hrefOf(to.path), search: searchOf(to) }}>
       {children}
     </Link>
   );

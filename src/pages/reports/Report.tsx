@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button, Skeleton } from '@mui/material';
 import { useStore } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState';
 import { ExportMenu } from '../../ui/ExportMenu';
 import { failureOf } from '../../ui/failure';
@@ -9,9 +10,12 @@ import type { ReportSort } from './filter';
 import type { ReportColumn } from './reportColumn';
 import { ReportTable } from './ReportTable';
 import { HowCounted } from './HowCounted';
+import { SendByMail } from './scheduled/SendByMail';
 import { Strip, type StripFigure } from './Strip';
 import { useRows, useSummary, type AskedReport } from './useReport';
 import styles from './reports.module.css';
+
+const Schedules = lazy(() => import('./scheduled/Schedules'));
 
 interface Props<Row, Totals, Summary, Grouping extends object> extends AskedReport<Grouping> {
   /** What its rows are called, and what is said without any. */
@@ -38,22 +42,21 @@ export const Report = <Row extends { id: number }, Totals, Summary extends { tot
   const told = summary.data;
   const table = useTable(props);
   const { rows, columns, sort, page, perPage } = table;
+  const sources = columns.map(({ source }) => source);
   const failure = summary.error ?? rows.error;
 
   return (
     <div className={styles.report}>
       <div className={styles.reportBar}>
         {filters}
-        <ExportMenu
-          formats={['xlsx', 'csv', 'pdf']}
-          path={`/reportes/${name}/exportar`}
-          body={(formato) => ({
-            formato,
-            filter: JSON.stringify(props.filter),
-            sort: JSON.stringify([sort.field, sort.order]),
-            columnas: columns.map(({ source }) => source),
-          })}
-        />
+        <div className={styles.reportActions}>
+          <ExportMenu
+            formats={['xlsx', 'csv', 'pdf']}
+            path={`/reportes/${name}/exportar`}
+            body={(formato) => ({ formato, filter: JSON.stringify(props.filter), sort: JSON.stringify([sort.field, sort.order]), columnas: sources })}
+          />
+          <SendByMail report={{ reporte: name, filtros: withoutDays(props.filter), columnas: sources, orden: [sort.field, sort.order] }} />
+        </div>
       </div>
       {failure && !rows.data ? (
         <Failed failure={failure} onRetry={() => void Promise.all([summary.refetch(), rows.refetch()])} />
@@ -92,11 +95,18 @@ export const Report = <Row extends { id: number }, Totals, Summary extends { tot
             perPage={perPage}
             onPage={table.onPage}
           />
+          <Suspense fallback={null}>
+            <Schedules report={name} />
+          </Suspense>
         </>
       )}
     </div>
   );
 };
+
+/** What is sent has days of its own, which move on. */
+const withoutDays = (filter: object) =>
+  Object.fromEntries(Object.entries(filter).filter(([name, value]) => name !== 'desde' && name !== 'hasta' && value !== undefined));
 
 const Failed = ({ failure, onRetry }: { failure: unknown; onRetry: () => void }) => (
   <div role="alert">
@@ -112,11 +122,18 @@ const Failed = ({ failure, onRetry }: { failure: unknown; onRetry: () => void })
   </div>
 );
 
+/** As whoever led here wants it sorted. */
+const sortIn = (search: URLSearchParams): ReportSort | undefined => {
+  const field = search.get('sort');
+  return field ? { field, order: search.get('order') === 'DESC' ? 'DESC' : 'ASC' } : undefined;
+};
+
 /** Which rows and columns are looked at. Another filter begins with the first page again. */
 const useTable = <Row,>({ name, filter, columns, usualSort }: Pick<Props<Row, never, never, object>, 'name' | 'filter' | 'columns' | 'usualSort'>) => {
   const usual = columns.filter((each) => each.usual).map(({ source }): string => source);
   const [shown, setShown] = useStore<string[]>(`reportes.${name}.columnas`, usual);
-  const [sorted, setSorted] = useState<ReportSort>();
+  const [search] = useSearchParams();
+  const [sorted, setSorted] = useState(() => sortIn(search));
   const [perPage, setPerPage] = useState(25);
   const [{ page, of }, setPage] = useState({ page: 0, of: '' });
   const asked = JSON.stringify(filter);

@@ -1,6 +1,7 @@
 import type { FilaReporte } from '#contract/reportes';
 import { reporteActivos } from '#contract/words/reportes';
 import { criticidadesDeActivo as criticidades, estadosDeActivo as estados, tiposDeActivo as tipos } from '../../resources/activos/index';
+import { calendarDay } from '../../ui/formats';
 import { number } from './numbers';
 import { columnsOf, usual, yesNo, type ReportColumn } from './reportColumn';
 
@@ -26,6 +27,11 @@ export const assetColumns: readonly ReportColumn<FilaReporte>[] = [
   figure('ralenti'),
   figure('utilizacion'),
   figure('disponibilidad', usual),
+  figure('ordenes_prev'),
+  figure('ordenes_corr'),
+  figure('cumplimiento', usual),
+  text('proximo_mantenimiento', { text: ({ proximo_mantenimiento: day }) => (day === null ? '—' : calendarDay(day)) }),
+  figure('dias_restantes', usual),
   figure('fallas', usual),
   figure('mttr_h'),
   figure('mtbf_h', { text: ({ fallas, mtbf_h }) => (fallas === 0 ? 'Sin fallas' : number(mtbf_h)) }),

@@ -27,6 +27,7 @@ export const presets: { name: string; days: (today: Date) => [from: Date, to: Da
   { name: 'Este mes', days: (now) => [new Date(now.getFullYear(), now.getMonth(), 1), now] },
   { name: 'Mes pasado', days: (now) => [new Date(now.getFullYear(), now.getMonth() - 1, 1), new Date(now.getFullYear(), now.getMonth(), 0)] },
   { name: 'Últimos 30 días', days: (now) => [before(now, 29), now] },
+  { name: 'Este trimestre', days: (now) => [new Date(now.getFullYear(), now.getMonth() - (now.getMonth() % 3), 1), now] },
   { name: 'Últimos 90 días', days: (now) => [before(now, 89), now] },
   { name: 'Este año', days: (now) => [new Date(now.getFullYear(), 0, 1), now] },
 ];

@@ -3,6 +3,8 @@ import type { Mantenimiento } from '#contract/mantenimiento';
 import { mantenimiento as words } from '#contract/words/mantenimiento';
 import type { ResourceModule } from '../types';
 
+export { situaciones as situacionesDeVencimiento } from './faces';
+
 /** Plans, their dues and their calendar, at /mantenimiento: `?plan=12` opens a plan, `?plan=nuevo` a new one. */
 export const MantenimientoPage = lazy(() => import('./MantenimientoPage'));
 

@@ -1,6 +1,7 @@
 import { useGetMany, useListContext, type RaRecord } from 'react-admin';
 import { ordenes as words } from '#contract/words/ordenes';
 import { wordOf } from '../../ui/faces';
+import { tiposDeActivo } from '../activos/index';
 import { FilterChips } from '../../ui/FilterChips';
 import { dateTime } from '../../ui/formats';
 import { estados, motivosEspera, origenes, prioridades, tipos } from './faces';
@@ -31,6 +32,7 @@ export const OrdenChips = () => {
         { source: 'origen', label: fields.origen, format: (value) => wordOf(origenes, value) },
         { source: 'activo_id', label: fields.activo_id, format: assets },
         { source: 'bajo_nivel_id', label: fields.nivel_id, format: levels },
+        { source: 'tipo_activo', label: fields.tipo_activo, format: (value) => wordOf(tiposDeActivo, value) },
         { source: 'nivel_id', label: fields.nivel_id, format: levels },
         { source: 'responsable_id', label: fields.responsable_id, format: people },
         { source: 'solicitante_id', label: fields.solicitante_id, format: people },

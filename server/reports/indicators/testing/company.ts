@@ -36,6 +36,8 @@ export const aRandomCompany = async (api: TestApi) => {
         await api.anActivo({
           nivel_id: levels[n % 3],
           tipo_activo: n % 2 ? 'vehiculo' : 'maquinaria',
+          costo_adquisicion: n % 3 ? 40_000 * n : null,
+          costo_hora_parada: n % 4 ? 10 * n : null,
           fecha_puesta_servicio: n % 4 ? dayFromNow(n % 4 === 1 ? -400 : -n * 4) : null,
         })
       ).id,
@@ -127,11 +129,12 @@ export const aRandomCompany = async (api: TestApi) => {
     return sql`(${api.a}, ${`Z-${n}`}, 'Al azar', ${among(tipoOrden.options)}, ${among(prioridadOrden.options)}, ${estado}, ${asset}::int, ${among(levels)}, ${at(made)},
       ${maybe(0.7, made + random() * 20 * day)}, ${completed ? at(done) : sql`null::timestamptz`}, ${estado === 'cerrada' ? at(done + hour) : sql`null::timestamptz`},
       ${estado === 'cancelada' ? at(done) : sql`null::timestamptz`}, ${random() < 0.6 ? Math.floor(random() * 500) : null}::int, ${Math.floor(random() * 10_000)}::numeric,
-      ${ofDue?.id ?? null}::int, ${random() < 0.9}, ${open ? sql`null::timestamptz` : maybe(0.05, now)})`;
+      ${ofDue?.id ?? null}::int, ${random() < 0.9}, ${open ? sql`null::timestamptz` : maybe(0.05, now)}, ${maybe(0.6, made + random() * 9 * hour)},
+      ${among([null, 'Frenos', 'frenos', 'Fuga'])}::text, ${among([0, 0, 0, 1, 2])}::int)`;
   });
   await insert(
     `ordenes (empresa_id, numero, titulo, tipo, prioridad, estado, activo_id, nivel_id, creado_en, fecha_limite, completada_en, cerrada_en, cancelada_en,
-      duracion_estimada_min, costo_terceros, mantenimiento_activo_id, afecta_plan, eliminado_en)`,
+      duracion_estimada_min, costo_terceros, mantenimiento_activo_id, afecta_plan, eliminado_en, primera_respuesta_en, causa_falla, reaperturas)`,
     orders,
   );
 

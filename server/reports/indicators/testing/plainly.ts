@@ -1,19 +1,8 @@
-import { tiposPuntaje } from '#contract/conduccion';
 import type { Indicadores } from '#contract/indicadores';
-import { annulment } from '../../../history/timelineList';
-import { keptPlainly } from './keptPlainly';
-import type { Rows } from './rows';
-
-const [hour, day] = [3_600_000, 86_400_000];
-const ms = Date.parse;
-/** In Bogotá, five hours behind UTC all the year. */
-export const beginning = (date: string) => ms(`${date}T00:00:00-05:00`);
-const dayAt = (moment: number) => new Date(moment - 5 * hour).toISOString().slice(0, 10);
-const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
-const per = (all: number, n: number) => (n > 0 ? all / n : null);
+import type { TestApi } from '../../../testing/app';
 
 export interface Asked {
-  /** Moments, the second one not included. */
+  /** Moments as ms, the second one not included. */
   from: number;
   to: number;
   now: number;
@@ -21,123 +10,130 @@ export interface Asked {
   tipo_activo?: string;
 }
 
-/** The indicators once more, asset by asset and order by order, as their sentences say (contract/comoSeCalcula.ts). */
-export const plainly = (rows: Rows, { from, to, now, nivel_id, tipo_activo }: Asked): Indicadores => {
-  const root = rows.niveles.find(({ id }) => id === nivel_id)?.ruta ?? '';
-  const isBelow = (id: number) => nivel_id === undefined || rows.niveles.some((level) => level.id === id && level.ruta.startsWith(root));
-  const isIn = (moment: string | null) => moment !== null && ms(moment) >= from && ms(moment) < to;
-  const assets = rows.activos.filter((each) => !each.eliminado_en && isBelow(each.nivel_id) && (!tipo_activo || each.tipo_activo === tipo_activo));
-  const each = assets.map((asset) => assetPlainly(rows, asset, { from, to, now }));
-  const all = (key: keyof (typeof each)[number]) => sum(each.map((asset) => asset[key] ?? 0));
-  const served = all('service');
-  const failures = all('failures');
-
-  const kinds = new Map(rows.activos.map(({ id, tipo_activo: kind }) => [id, kind]));
-  const orders = rows.ordenes.filter(
-    (order) => !order.eliminado_en && isBelow(order.nivel_id) && (!tipo_activo || (order.activo_id !== null && kinds.get(order.activo_id) === tipo_activo)),
-  );
-  const limited = orders.filter(({ completada_en, fecha_limite }) => isIn(completada_en) && fecha_limite);
-  const closed = orders.filter(({ cerrada_en }) => isIn(cerrada_en));
-  const planned = closed.filter(({ tipo }) => ['preventivo', 'predictivo', 'inspeccion'].includes(tipo)).length;
-  const corrective = closed.filter(({ tipo }) => ['correctivo', 'emergencia'].includes(tipo)).length;
-  const open = orders.filter(({ estado }) => ['pendiente', 'asignada', 'en_progreso', 'en_espera'].includes(estado));
-  const estimated = open.flatMap(({ duracion_estimada_min }) => duracion_estimada_min ?? []);
-  const spends = (order: Rows['ordenes'][number]) => isIn(order.cerrada_en) || (order.estado === 'cancelada' && isIn(order.cancelada_en));
-
-  const told = new Map(rows.historial.map((entry) => [entry.id, entry]));
-  const isOfOrder = ({ referencia_tipo: kind, referencia_id: id }: Rows['historial'][number]) =>
-    kind === 'orden' || (kind === annulment && told.get(id ?? 0)?.referencia_tipo === 'orden');
-  const mine = new Set(assets.map(({ id }) => id));
-  const costs = [
-    ...rows.ordenes.filter((order) => !order.eliminado_en && mine.has(order.activo_id ?? 0) && spends(order)).map(({ costo_total }) => costo_total),
-    ...orders.filter((order) => order.activo_id === null && spends(order)).map(({ costo_total }) => costo_total),
-    ...rows.historial.flatMap((entry) => (mine.has(entry.activo_id) && isIn(entry.fecha) && !isOfOrder(entry) && entry.costo !== null ? [entry.costo] : [])),
-  ];
-  const dues = keptPlainly(rows, mine, { from, to: Math.min(to, now) });
-  const km = all('km');
-  const cost = costs.length > 0 ? sum(costs) : null;
-  return {
-    disponibilidad_pct: per(100 * (served - all('down')), served),
-    mtbf_h: per(all('worked'), failures),
-    mttr_h: per(all('repaired'), all('repairs')),
-    fallas_n: failures,
-    cumplimiento_preventivo_pct: per(100 * dues.filter(Boolean).length, dues.length),
-    cumplimiento_fecha_pct: per(
-      100 * limited.filter(({ completada_en, fecha_limite }) => ms(completada_en ?? '') <= ms(fecha_limite ?? '')).length,
-      limited.length,
-    ),
-    preventivo_pct: per(100 * planned, planned + corrective),
-    backlog_n: open.length,
-    backlog_h: estimated.length > 0 ? sum(estimated) / 60 : null,
-    costo_total: cost,
-    costo_km: cost === null ? null : per(cost, km),
-    km,
-    horas_motor: each.some(({ engine }) => engine !== null) ? all('engine') : null,
-    ralenti_pct: per(100 * all('idle'), all('engine')),
-    utilizacion_pct: per(100 * all('daysUsed'), all('days')),
-    eventos_100km: per(100 * all('events'), all('kmByGps')),
-  };
+/** The indicators once more, in SQL over raw rows, as their sentences say (contract/comoSeCalcula.ts). */
+export const plainly = async (api: TestApi, company: number, { from, to, now, nivel_id = undefined, tipo_activo = undefined }: Asked): Promise<Indicadores> => {
+  const [begin, end, at] = [from, to, now].map((ms) => new Date(ms).toISOString());
+  const { rows } = await api.db.pool.query(text, [company, begin, end, at, nivel_id ?? null, tipo_activo ?? null]);
+  return rows[0];
 };
 
-/** Hours, kilometres and counts of one asset; null: nobody knows. */
-const assetPlainly = (rows: Rows, { id, ...asset }: Rows['activos'][number], { from, to, now }: Pick<Asked, 'from' | 'to' | 'now'>) => {
-  const begins = Math.max(from, asset.fecha_puesta_servicio ? beginning(asset.fecha_puesta_servicio) : ms(asset.creado_en));
-  const ends = Math.max(begins, Math.min(to, now, asset.fecha_baja ? beginning(asset.fecha_baja) + day : Infinity));
-  const isIn = (moment: string) => ms(moment) >= from && ms(moment) < to;
-  const stops = rows.tiempos_parada.filter(({ activo_id }) => activo_id === id);
-  const down = sum(stops.map(({ inicio_en, fin_en }) => Math.max(0, Math.min(fin_en ? ms(fin_en) : now, ends) - Math.max(ms(inicio_en), begins)))) / hour;
-  const failures = stops.filter(({ clase, inicio_en }) => clase === 'falla' && ms(inicio_en) >= begins && ms(inicio_en) < ends);
-  const repairs = failures.flatMap(({ inicio_en, fin_en }) => (fin_en ? [(ms(fin_en) - ms(inicio_en)) / hour] : []));
-  const service = (ends - begins) / hour;
-  const clock = advance(rows, id, 'horometro', from, Math.min(to, now));
-
-  const reports = rows.proyecciones.some(({ activo_id, fecha }) => activo_id === id && fecha);
-  const trips = rows.viajes.filter(({ activo_id, inicio_en }) => activo_id === id && isIn(inicio_en));
-  const stands = rows.detenciones.filter(({ activo_id, inicio_en }) => activo_id === id && isIn(inicio_en));
-  const idle = sum([...trips, ...stands].map(({ ralenti_s }) => ralenti_s)) / 3_600;
-  const driven = sum(trips.map(({ inicio_en, fin_en }) => (fin_en ? ms(fin_en) : now) - ms(inicio_en))) / hour;
-  const [firstDay, lastDay, today] = [dayAt(from), dayAt(to - 1), dayAt(now)];
-  const kmByGps = reports
-    ? sum(rows.km_dia.filter(({ activo_id, fecha }) => activo_id === id && fecha >= firstDay && fecha <= lastDay).map(({ km }) => km))
-    : 0;
-  const daysUsed = new Set(trips.map(({ inicio_en }) => dayAt(ms(inicio_en)))).size;
-  let days = 0;
-  for (let at = beginning(firstDay); at <= beginning(lastDay); at += day) {
-    const date = dayAt(at);
-    if (date <= today && date >= (asset.fecha_puesta_servicio ?? '') && date <= (asset.fecha_baja ?? '9999')) days += 1;
-  }
-  const events = rows.eventos.filter(
-    ({ activo_id, tipo, severidad, estado, corregido, inicio_en }) =>
-      activo_id === id &&
-      isIn(inicio_en) &&
-      (tiposPuntaje as readonly string[]).includes(tipo) &&
-      severidad !== 'info' &&
-      estado !== 'descartado' &&
-      !corregido,
-  );
-  return {
-    service,
-    down,
-    failures: failures.length,
-    repaired: sum(repairs),
-    repairs: repairs.length,
-    worked: clock ?? Math.max(0, service - down),
-    km: kmByGps > 0 ? kmByGps : (advance(rows, id, 'odometro', from, Math.min(to, now)) ?? 0),
-    kmByGps,
-    engine: reports ? driven + sum(stands.map(({ ralenti_s }) => ralenti_s)) / 3_600 : null,
-    idle: reports ? idle : 0,
-    daysUsed: reports ? daysUsed : 0,
-    days: reports ? Math.max(daysUsed, days) : 0,
-    events: events.length,
-  };
-};
-
-/** How far a meter went on by its valid readings; null where none is of the period. */
-const advance = (rows: Rows, activo: number, kind: string, from: number, to: number): number | null => {
-  const [meter] = rows.medidores.filter(({ activo_id, tipo, eliminado_en }) => activo_id === activo && tipo === kind && !eliminado_en);
-  const readings = rows.lecturas.filter(({ medidor_id, estado, fecha }) => medidor_id === meter?.id && estado === 'valida' && ms(fecha) < to);
-  if (!readings.some(({ fecha }) => ms(fecha) >= from)) return null;
-  const totals = readings.map(({ total }) => total);
-  const before = readings.filter(({ fecha }) => ms(fecha) < from).map(({ total }) => total);
-  return Math.max(...totals) - (before.length > 0 ? Math.max(...before) : Math.min(...totals));
-};
+/** Of each asset, from its service life, stops, meters, trips, events, expenses and plans; then of orders; then all of it together. */
+const text = `
+with recursive ask as (
+  select $1::int as empresa, $2::timestamptz as desde, $3::timestamptz as hasta, $4::timestamptz as ahora, $5::int as nivel, $6::text as kind,
+    (select zona_horaria from empresas where id = $1) as zona
+), days as (
+  select *, (desde at time zone zona)::date as dia1, ((hasta - interval '1 microsecond') at time zone zona)::date as dia2, (ahora at time zone zona)::date as hoy from ask
+), inside (id) as (
+  select n.id from niveles n, ask where n.empresa_id = empresa and n.eliminado_en is null and (nivel is null or n.id = nivel)
+  union select n.id from niveles n join inside on n.padre_id = inside.id
+), fleet as (
+  select a.*, span.life, days.* from activos a, days, lateral (
+    select greatest(desde, coalesce(a.fecha_puesta_servicio::timestamp at time zone zona, a.creado_en)) as starts
+  ) s, lateral (select tstzrange(starts, greatest(starts, least(hasta, ahora, (a.fecha_baja + 1)::timestamp at time zone zona))) as life) span
+  where a.empresa_id = empresa and a.eliminado_en is null and a.nivel_id in (select id from inside) and (kind is null or a.tipo_activo = kind)
+), stops as (
+  select f.id as activo, t.clase, t.inicio_en, t.fin_en, f.life @> t.inicio_en as begun,
+    tstzrange(t.inicio_en, greatest(t.inicio_en, coalesce(t.fin_en, f.ahora))) * f.life as part
+  from fleet f join tiempos_parada t on t.activo_id = f.id
+), meters as (
+  select f.id as activo, m.tipo, (
+    select case when bool_or(l.fecha >= f.desde) then max(l.total) - coalesce(max(case when l.fecha < f.desde then l.total end), min(l.total)) end
+    from lecturas l where l.medidor_id = m.id and l.estado = 'valida' and l.fecha < least(f.hasta, f.ahora)) as avance
+  from fleet f join medidores m on m.activo_id = f.id and m.eliminado_en is null and m.tipo in ('odometro', 'horometro')
+), driven as (
+  select f.id as activo,
+    (select sum(km) from km_dia where activo_id = f.id and fecha >= dia1 and fecha <= dia2) as km,
+    v.*, coalesce(v.sentados, 0) + coalesce((select sum(ralenti_s) from detenciones d where d.activo_id = f.id and d.inicio_en >= f.desde and d.inicio_en < f.hasta), 0) as quieto_s,
+    (select count(*) from generate_series(dia1::timestamp, least(dia2, hoy)::timestamp, '1 day') dia
+      where dia >= coalesce(f.fecha_puesta_servicio, '-infinity'::date) and dia <= coalesce(f.fecha_baja, 'infinity'::date)) as calendario
+  from fleet f, lateral (
+    select sum(extract(epoch from coalesce(t.fin_en, f.ahora)) - extract(epoch from t.inicio_en)) as viaje_s, sum(t.ralenti_s) as sentados,
+      count(distinct to_char(t.inicio_en at time zone zona, 'YYYYMMDD')) as usados
+    from viajes t where t.activo_id = f.id and t.inicio_en >= f.desde and t.inicio_en < f.hasta
+  ) v where exists (select from proyecciones p where p.activo_id = f.id and p.fecha is not null)
+), scored as (
+  select e.activo_id as activo, case e.tipo when 'fatiga' then 15 when 'impacto' then 50 when 'exceso_velocidad' then (array[2, 4, 8, 15])[array_position(array['baja', 'media', 'alta', 'critica'], e.severidad)]
+    + least(10, extract(epoch from coalesce(e.fin_en, ahora) - e.inicio_en) / 60) else 5 end as puntos
+  from eventos e, ask where e.empresa_id = empresa and e.inicio_en >= desde and e.inicio_en < hasta and e.severidad <> 'info' and e.estado <> 'descartado' and not e.corregido
+    and e.tipo in ('exceso_velocidad', 'frenada_brusca', 'aceleracion_brusca', 'giro_brusco', 'fatiga', 'impacto')
+), orders as (
+  select o.* from ordenes o, ask where o.empresa_id = empresa and o.eliminado_en is null and o.nivel_id in (select id from inside)
+    and (kind is null or o.activo_id in (select id from activos where empresa_id = empresa and tipo_activo = kind))
+), expenses as (
+  select f.id as activo, o.costo_total as valor from fleet f join ordenes o on o.activo_id = f.id and o.eliminado_en is null
+    where (o.cerrada_en >= f.desde and o.cerrada_en < least(f.hasta, f.ahora)) or (o.estado = 'cancelada' and o.cancelada_en >= f.desde and o.cancelada_en < least(f.hasta, f.ahora))
+  union all
+  select f.id, h.costo from fleet f join historial h on h.activo_id = f.id and h.costo is not null and h.fecha >= f.desde and h.fecha < least(f.hasta, f.ahora)
+    left join historial told on h.referencia_tipo = 'costo_anulado' and told.id = h.referencia_id
+    where coalesce(h.referencia_tipo, '') <> 'orden' and coalesce(told.referencia_tipo, '') <> 'orden'
+  union all
+  select null, o.costo_total from orders o, ask where o.activo_id is null
+    and ((o.cerrada_en >= desde and o.cerrada_en < hasta) or (o.estado = 'cancelada' and o.cancelada_en >= desde and o.cancelada_en < hasta))
+), asked_for as (
+  select d.id, d.medidor_id, p.*, o.id as orden, o.estado as orden_estado, o.afecta_plan, coalesce(o.fecha_limite, o.fecha_programada, o.creado_en) as limite,
+    coalesce(o.completada_en, o.cerrada_en) as hecho, d.vence_en, d.fuera_desde
+  from (select id as plan, estado as plan_estado, eliminado_en as plan_fuera, disparador, cada_medida, greatest(1, 0.1 * coalesce(cada_valor, 0)
+      * coalesce(extract(epoch from (case cada_unidad when 'dia' then '1 day' when 'semana' then '7 days' when 'mes' then '30 days' when 'anio' then '365 days' end)::interval) / 86400, 0)) as margen
+    from mantenimiento) p
+  join mantenimiento_activos d on d.plan_id = p.plan join fleet f on f.id = d.activo_id
+  left join ordenes o on o.mantenimiento_activo_id = d.id and o.eliminado_en is null and o.estado <> 'cancelada'
+), dues as (
+  select margen, disparador, cada_medida, medidor_id, limite, hecho from asked_for where orden is not null and afecta_plan
+  union all
+  select margen, disparador, cada_medida, medidor_id, (vence_en + time '23:59') at time zone zona, null from (
+    select distinct on (a.id) a.*, zona from asked_for a, ask where vence_en is not null and fuera_desde is null and plan_estado = 'activo' and plan_fuera is null
+      and not exists (select from asked_for b where b.id = a.id and b.orden_estado <> 'cerrada')
+  ) standing
+), judged as (
+  select d.*, extract(epoch from hecho - limite) / 86400 as tarde, (select l.total from lecturas l where l.medidor_id = d.medidor_id and l.estado = 'valida' order by (l.fecha <= d.hecho) desc, abs(extract(epoch from l.fecha - d.hecho)), case when l.fecha <= d.hecho then -l.id else l.id end limit 1)
+      - (select l.total from lecturas l where l.medidor_id = d.medidor_id and l.estado = 'valida' order by (l.fecha <= d.limite) desc, abs(extract(epoch from l.fecha - d.limite)), case when l.fecha <= d.limite then -l.id else l.id end limit 1) as de_mas
+  from dues d, ask where limite >= desde and limite < least(hasta, ahora)
+), kept as (
+  select hecho is not null and (tarde <= 0 or ((disparador = 'medidor' or tarde <= margen) and
+    (cada_medida is null or case when de_mas is null then tarde <= margen else de_mas <= cada_medida / 10 end))) as bien from judged
+), each as (
+  select f.id, extract(epoch from upper(f.life) - lower(f.life)) / 3600 as vida, f.costo_hora_parada, f.costo_adquisicion,
+    coalesce((select sum(extract(epoch from upper(part) - lower(part))) / 3600 from stops where activo = f.id and clase = 'planificada'), 0) as plan,
+    coalesce((select sum(extract(epoch from upper(part) - lower(part))) / 3600 from stops where activo = f.id and clase <> 'planificada'), 0) as otras,
+    (select max(avance) from meters where activo = f.id and tipo = 'horometro') as reloj, (select max(avance) from meters where activo = f.id and tipo = 'odometro') as rueda,
+    (select sum(valor) from expenses where activo = f.id) as gasto
+  from fleet f
+), assets as (
+  select count(*) filter (where vida > 0) as en_servicio, sum(vida) as vida, sum(plan) as plan, sum(otras) as otras, sum(coalesce(reloj, greatest(0, vida - plan - otras))) as trabajo,
+    sum((plan + otras) * costo_hora_parada) as parado, sum(costo_adquisicion) filter (where costo_adquisicion > 0) as comprado,
+    sum(coalesce(gasto, 0)) filter (where costo_adquisicion > 0) as gasto_comprados,
+    sum(coalesce(nullif(coalesce(d.km, 0), 0), rueda, 0)) as km, sum(d.km) as km_gps, sum(d.quieto_s) as quieto_s,
+    case when count(d.activo) > 0 then sum(coalesce(d.viaje_s, 0) + d.quieto_s - coalesce(d.sentados, 0)) end as motor_s,
+    sum(d.usados) as usados, sum(greatest(d.usados, d.calendario)) as posibles
+  from each left join driven d on d.activo = each.id
+), failures as (
+  select count(*) as n, avg(extract(epoch from fin_en - inicio_en)) / 3600 as dura from stops, ask where clase = 'falla' and begun
+), drove as (
+  select count(*) as n, sum(puntos) as puntos
+  from scored where activo in (select id from fleet)
+), spent as (select sum(valor) as todo from expenses)
+select
+  (100 * (1 - (plan + otras) / nullif(vida, 0)))::float8 as disponibilidad_pct, (trabajo / nullif(failures.n, 0))::float8 as mtbf_h, failures.dura::float8 as mttr_h,
+  failures.n::int as fallas_n, coalesce(plan, 0)::float8 as paradas_plan_h, coalesce(otras, 0)::float8 as paradas_no_plan_h, parado::float8 as costo_parada,
+  (select 100.0 * avg(bien::int) from kept)::float8 as cumplimiento_preventivo_pct,
+  (select 100.0 * avg((completada_en <= fecha_limite)::int) from orders, ask where fecha_limite is not null and completada_en >= desde and completada_en < hasta)::float8 as cumplimiento_fecha_pct,
+  (select 100.0 * avg((tipo_orden <> 'c')::int) from (select case when orders.tipo in ('correctivo', 'emergencia') then 'c' else 'p' end as tipo_orden from orders, ask
+    where cerrada_en >= desde and cerrada_en < hasta and orders.tipo not in ('instalacion', 'mejora', 'servicio')) t)::float8 as preventivo_pct,
+  (select avg(extract(epoch from primera_respuesta_en - creado_en)) / 3600 from orders, ask where creado_en >= desde and creado_en < hasta and primera_respuesta_en >= creado_en)::float8 as mtta_h,
+  (select 100.0 * avg((repetida is not null)::int) from (
+    select (select min(b.id) from ordenes b where b.activo_id = o.activo_id and b.id <> o.id and b.eliminado_en is null and b.estado <> 'cancelada' and b.tipo in ('correctivo', 'emergencia')
+      and lower(b.causa_falla) = lower(o.causa_falla) and o.creado_en - b.creado_en between interval '0' and interval '720 hours' and (b.creado_en < o.creado_en or b.id < o.id)) as repetida
+    from orders o, ask where o.tipo in ('correctivo', 'emergencia') and o.estado <> 'cancelada' and o.creado_en >= desde and o.creado_en < hasta) r)::float8 as reincidencia_pct,
+  (select 100.0 * avg(sign(reaperturas)) from orders, ask where cerrada_en >= desde and cerrada_en < hasta)::float8 as reaperturas_pct,
+  abiertas.n as backlog_n, abiertas.horas as backlog_h, abiertas.edad as backlog_edad_d, abiertas.vencidas as vencidas_n,
+  todo::float8 as costo_total, (todo / nullif(en_servicio, 0))::float8 as costo_activo, (todo / nullif(km::numeric, 0))::float8 as costo_km,
+  (100 * gasto_comprados / comprado)::float8 as rav_pct, coalesce(km, 0)::float8 as km, (motor_s / 3600)::float8 as horas_motor,
+  (100 * quieto_s / nullif(motor_s, 0))::float8 as ralenti_pct, (100 * usados / nullif(posibles, 0))::float8 as utilizacion_pct,
+  (100 * drove.n / nullif(km_gps, 0))::float8 as eventos_100km,
+  case when km_gps >= 20 then greatest(0, 100 - 100 * coalesce(drove.puntos, 0) / km_gps)::float8 end as puntaje
+from assets, failures, drove, spent, (
+  select count(*)::int as n, (sum(duracion_estimada_min) / 60.0)::float8 as horas, (avg(extract(epoch from ahora) - extract(epoch from creado_en)) / 86400)::float8 as edad,
+    count(*) filter (where fecha_limite < ahora)::int as vencidas
+  from orders, ask where estado not in ('completada', 'cerrada', 'cancelada')
+) abiertas`;

@@ -2,7 +2,7 @@ import { MenuItem, TextField } from '@mui/material';
 import { Form, ResourceContextProvider } from 'react-admin';
 import { momentoOrden } from '#contract/reporteOrdenes';
 import { momentosOrden, pasosReporte } from '#contract/words/reportes';
-import { ActivoInput } from '../../../resources/activos/index';
+import { ActivoInput, tiposDeActivo } from '../../../resources/activos/index';
 import { CategoriaInput } from '../../../resources/categorias/index';
 import { NivelInput } from '../../../resources/niveles/index';
 import { ordenWords } from '../../../resources/ordenes/index';
@@ -47,6 +47,7 @@ const Rare = ({ filter, onChange }: Props) => (
         <PickedIds names={picked} picked={filter} onPick={onChange} />
       </Form>
     </ResourceContextProvider>
+    <Choice label="Tipo de activo" faces={tiposDeActivo} value={filter.tipo_activo} onChange={(tipo_activo) => onChange({ tipo_activo })} />
     <Choice label="Origen" faces={ordenWords.origenes} value={filter.origen} onChange={(origen) => onChange({ origen })} />
     <Choice
       label="Vencida"
@@ -60,7 +61,7 @@ const Rare = ({ filter, onChange }: Props) => (
 
 const nobody = {};
 const picked = ['bajo_nivel_id', 'activo_id', 'categoria_id', 'responsable_id'] as const;
-const narrowing = [...picked, 'origen', 'vencida', 'por', 'tipo', 'prioridad', 'estado', 'agrupar', 'paso'] as const;
+const narrowing = [...picked, 'tipo_activo', 'origen', 'vencida', 'por', 'tipo', 'prioridad', 'estado', 'agrupar', 'paso'] as const;
 
 const moments = facesOf(momentosOrden);
 const steps = facesOf(pasosReporte);

@@ -7,6 +7,7 @@ export interface OrdersFilter extends Days {
   bajo_nivel_id?: number;
   activo_id?: number;
   categoria_id?: number;
+  tipo_activo?: string;
   responsable_id?: number;
   tipo?: string;
   prioridad?: string;
@@ -22,6 +23,7 @@ const shape = {
   bajo_nivel_id: 'number',
   activo_id: 'number',
   categoria_id: 'number',
+  tipo_activo: 'text',
   responsable_id: 'number',
   tipo: 'text',
   prioridad: 'text',

@@ -1,6 +1,7 @@
 import { useGetMany, useListContext, type RaRecord } from 'react-admin';
 import { eventos as words } from '#contract/words/eventos';
 import { wordOf } from '../../../ui/faces';
+import { tiposDeActivo } from '../../activos/index';
 import { FilterChips } from '../../../ui/FilterChips';
 import { calendarDay, dateTime } from '../../../ui/formats';
 import { estados, grupos, severidades, tipos } from '../faces';
@@ -30,6 +31,7 @@ export const EventChips = () => {
         { source: 'con_orden', label: fields.con_orden, format: yesNo },
         { source: 'activo_id', label: fields.activo_id, format: assets },
         { source: 'bajo_nivel_id', label: fields.bajo_nivel_id, format: levels },
+        { source: 'tipo_activo', label: fields.tipo_activo, format: (value) => wordOf(tiposDeActivo, value) },
         { source: 'personal_id', label: fields.personal_id, format: people },
         { source: 'regla_id', label: fields.regla_nombre },
         { source: 'puntua', label: fields.puntua, format: yesNo },

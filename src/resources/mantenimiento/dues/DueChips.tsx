@@ -1,5 +1,6 @@
 import { vencimientos as words } from '#contract/words/mantenimiento';
 import { wordOf } from '../../../ui/faces';
+import { tiposDeActivo } from '../../activos/index';
 import { FilterChips } from '../../../ui/FilterChips';
 import { calendarDay } from '../../../ui/formats';
 import { situaciones, tipos } from '../faces';
@@ -24,6 +25,7 @@ export const DueChips = () => {
         { source: 'activo_id', label: fields.activo, format: asset },
         { source: 'categoria_id', label: 'Categoría', format: category },
         { source: 'bajo_nivel_id', label: fields.nivel_id, format: level },
+        { source: 'tipo_activo', label: 'Tipo de activo', format: (value) => wordOf(tiposDeActivo, value) },
         { source: 'responsable_id', label: fields.responsable_id, format: person },
         { source: 'desde', label: 'Vence desde', format: day },
         { source: 'hasta', label: 'Vence hasta', format: day },

@@ -1,0 +1,70 @@
+import { hora, moment, rowId } from './entity';
+import { columnasExportadas } from './exportacion';
+import { z } from './validation';
+
+/** Reports that the company's people get by mail on a schedule. */
+
+export const reporteProgramable = z.enum(['ordenes', 'activos']);
+/** Relative, by whole days of the company's calendar: the day of sending is never in what is over. */
+export const periodoRelativo = z.enum(['ayer', 'ultimos_7', 'semana_pasada', 'ultimos_30', 'mes_pasado', 'este_mes']);
+export const frecuenciaEnvio = z.enum(['diaria', 'semanal', 'mensual']);
+export const masDestinatarios = 20;
+/** What a mail carries; of a larger file it says where it is. */
+export const masAdjuntoBytes = 8 * 1024 * 1024;
+
+/** What people are asked for; the report at hand tells the rest. */
+const preguntas = {
+  nombre: z.string().trim().min(1).max(120),
+  periodo: periodoRelativo,
+  formato: z.enum(['pdf', 'xlsx']),
+  frecuencia: frecuenciaEnvio,
+  /** Of semanal; 1 is Monday. */
+  dia_semana: z.int().min(1).max(7).nullable().default(null),
+  /** Of mensual; a shorter month has it on its last day. */
+  dia_mes: z.int().min(1).max(31).nullable().default(null),
+  hora,
+  /** Users of the company. Who may not see reports any more gets nothing. */
+  destinatarios: z
+    .array(rowId)
+    .min(1, 'Elija al menos una persona')
+    .max(masDestinatarios)
+    .refine((ids) => new Set(ids).size === ids.length, 'Cada persona va una sola vez'),
+};
+const campos = {
+  ...preguntas,
+  reporte: reporteProgramable,
+  /** As the report's own filter, without its days. */
+  filtros: z.record(z.string().max(60), z.unknown()).refine((filtros) => JSON.stringify(filtros).length <= 4_000, 'Tiene demasiados filtros'),
+  columnas: columnasExportadas,
+  orden: z
+    .tuple([z.string().max(60), z.enum(['ASC', 'DESC'])])
+    .nullable()
+    .default(null),
+  activo: z.boolean().default(true),
+};
+
+type Judged = { frecuencia: z.output<typeof frecuenciaEnvio>; dia_semana: number | null; dia_mes: number | null };
+const withItsDay = <S extends z.ZodType<Judged>>(shape: S) =>
+  shape
+    .refine(({ frecuencia, dia_semana }: Judged) => frecuencia !== 'semanal' || dia_semana !== null, { path: ['dia_semana'], message: 'Obligatorio' })
+    .refine(({ frecuencia, dia_mes }: Judged) => frecuencia !== 'mensual' || dia_mes !== null, { path: ['dia_mes'], message: 'Obligatorio' });
+
+/** `POST /reportes/programados`, and `PUT /{id}`, which takes all of it. */
+export const nuevoReporteProgramado = withItsDay(z.strictObject(campos));
+export type NuevoReporteProgramado = z.output<typeof nuevoReporteProgramado>;
+export const envioProgramado = withItsDay(z.object(preguntas));
+/** `PATCH /{id}`: pausing and going on. */
+export const pausaReporteProgramado = z.strictObject({ activo: z.boolean() });
+
+export const reporteProgramado = z.object({
+  ...campos,
+  id: rowId,
+  /** Null while it is paused. */
+  proximo_en: moment.nullable(),
+  ultimo_envio_en: moment.nullable(),
+  ultimo_error: z.string().nullable(),
+  creado_por: z.string().nullable(),
+  /** Of the people, in their order, those who get it today. */
+  destinatarios_nombres: z.array(z.string()),
+});
+export type ReporteProgramado = z.output<typeof reporteProgramado>;

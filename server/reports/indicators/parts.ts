@@ -1,0 +1,106 @@
+import { and, sql } from 'drizzle-orm';
+import type { FiltroReporte } from '#contract/reportes';
+import type { Tx } from '../../db/client';
+import { keptDues } from '../../resources/mantenimiento/index';
+import { costOfOrders, spentOnOrders } from '../costs';
+import { narrowed } from '../orders/chosen';
+import { periodOf } from '../period';
+import { chosenAssets, joinedAtOnce, reportQuery } from '../rows';
+import type { Ask, Asked } from '../serve';
+import { nothing as noSums, plus as plusSums, sums, totalsOf, type Sums } from '../summary';
+
+/** What both reports can be narrowed by. */
+export type Filter = Pick<FiltroReporte, 'desde' | 'hasta' | 'bajo_nivel_id' | 'tipo_activo'>;
+
+/** What adds up along the tree of levels: of assets, their dues of plans, and orders of the level itself. */
+export type Part = Sums & { vencen: number; cumplidos: number; ordenes_lugar: number; costo_lugar: number };
+export type LevelPart = Part & { nivel_id: number };
+
+const nothing: Part = { ...noSums, vencen: 0, cumplidos: 0, ordenes_lugar: 0, costo_lugar: 0 };
+
+export const sumOf = (parts: readonly Part[]): Part =>
+  parts.reduce<Part>(
+    (a, b) => ({
+      ...plusSums(a, b),
+      vencen: a.vencen + b.vencen,
+      cumplidos: a.cumplidos + b.cumplidos,
+      ordenes_lugar: a.ordenes_lugar + b.ordenes_lugar,
+      costo_lugar: a.costo_lugar + b.costo_lugar,
+    }),
+    nothing,
+  );
+
+/** What parts tell, their ratios of sums. */
+export const figuresOf = (parts: readonly Part[]) => {
+  const sum = sumOf(parts);
+  const assets = totalsOf(sum);
+  const costo_total = sum.con_gastos + sum.ordenes_lugar > 0 ? sum.costo + sum.costo_lugar : null;
+  const per = (n: number, share = 1) => (costo_total !== null && n > 0 ? (share * costo_total) / n : null);
+  return {
+    disponibilidad_pct: assets.disponibilidad,
+    mtbf_h: assets.mtbf_h,
+    mttr_h: assets.mttr_h,
+    fallas_n: assets.fallas,
+    paradas_plan_h: assets.paradas_plan_h,
+    paradas_no_plan_h: assets.paradas_no_plan_h,
+    costo_parada: sum.con_costo_parada > 0 ? assets.costo_parada : null,
+    cumplimiento_preventivo_pct: sum.vencen > 0 ? (100 * sum.cumplidos) / sum.vencen : null,
+    costo_total,
+    costo_activo: per(sum.en_servicio),
+    costo_km: per(sum.km_todos),
+    rav_pct: sum.valor > 0 ? (100 * sum.costo_con_valor) / sum.valor : null,
+    km: sum.km_todos,
+    horas_motor: sum.con_gps > 0 ? sum.motor_s / 3_600 : null,
+    ralenti_pct: assets.ralenti,
+    utilizacion_pct: assets.utilizacion,
+    eventos_100km: assets.eventos_100km,
+    puntaje: assets.puntaje,
+  };
+};
+
+const largest = 10;
+interface Largest {
+  id: number;
+  uuid: string;
+  codigo: string;
+  nombre: string;
+  valor: number;
+}
+interface OfAssets extends Record<string, unknown> {
+  niveles: (Sums & { nivel_id: number })[];
+  costo: Largest[];
+  parada_h: Largest[];
+}
+
+/** The parts of a period, level by level, and the assets with most cost and downtime: assets in one statement, however many levels there are. */
+export const readParts = async (ask: Ask, asked: Asked<Filter>): Promise<{ parts: LevelPart[]; mayores: Pick<OfAssets, 'costo' | 'parada_h'> }> => {
+  const { empresaId, filter, zone } = asked;
+  const { niveles, ...mayores } = await ask(async (tx) => {
+    await joinedAtOnce(tx);
+    const { rows } = await tx.execute<OfAssets>(sql`${reportQuery(empresaId, filter, zone)}
+      select (select coalesce(json_agg(n), '[]') from (select c.nivel_id, ${sums} from cuentas c group by c.nivel_id) n) as niveles,
+        ${most(sql`c.costo`)} as costo, ${most(sql`(c.plan_h + c.no_plan_h)`)} as parada_h`);
+    return rows[0] ?? { niveles: [], costo: [], parada_h: [] };
+  });
+  const dues = await ask(async (tx) => {
+    const kept = keptDues(empresaId, periodOf(filter, zone), chosenAssets(empresaId, filter));
+    return tx.execute<Pick<LevelPart, 'nivel_id' | 'vencen' | 'cumplidos'>>(sql`
+      select activos.nivel_id, sum(k.vencen)::int as vencen, sum(k.cumplidos)::int as cumplidos
+      from (${kept}) k join activos on activos.empresa_id = ${empresaId} and activos.id = k.activo_id group by 1`);
+  });
+  const places = await ask((tx) => spentOnPlaces(tx, asked));
+  const parts = [...niveles, ...dues.rows, ...places].map((part) => ({ ...nothing, ...part }));
+  return { parts, mayores };
+};
+
+const most = (value: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(m order by m.valor desc, m.id), '[]')
+  from (select c.id, c.uuid, c.codigo, c.nombre, ${value}::float8 as valor from cuentas c where ${value} > 0 order by ${value} desc, c.id limit ${largest}) m)`;
+
+/** What orders cost that are of a level and of no asset: the report of assets knows nothing of them. */
+const spentOnPlaces = async (tx: Tx, { empresaId, filter, zone }: Asked<Filter>) => {
+  const where = and(narrowed(empresaId, filter), sql`ordenes.activo_id is null`, spentOnOrders(periodOf(filter, zone)));
+  const { rows } = await tx.execute<Pick<LevelPart, 'nivel_id' | 'ordenes_lugar' | 'costo_lugar'>>(
+    sql`select ordenes.nivel_id, count(*)::int as ordenes_lugar, ${costOfOrders} as costo_lugar from ordenes where ${where} group by 1`,
+  );
+  return rows;
+};

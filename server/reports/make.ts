@@ -1,0 +1,80 @@
+import type { exportarReporte } from '#contract/reportes';
+import type { z } from '#contract/validation';
+import type { Db } from '../db/client';
+import { columnsOf } from '../exports/columns';
+import type { JobContext, JobResult } from '../jobs/runner';
+import { badQuery } from '../plugins/errors';
+import { readFilter, readSort } from '../records/query';
+import { companyOf } from '../resources/admin-empresas/company';
+import { reportFile } from './file';
+import type { Days } from './period';
+import type { Ask, AskedPage, Report } from './serve';
+import { inTurn } from './turns';
+
+type Wish = z.output<typeof exportarReporte>;
+
+/** Makes files of one report. */
+export interface Maker {
+  /** @throws ApiError 400 for a filter, a sort or a column that the report does not know */
+  check(wish: Wish): void;
+  /** The file, kept with those of the company. */
+  make(context: Pick<JobContext, 'empresaId' | 'userId' | 'progress'>, wish: Wish): Promise<JobResult>;
+}
+
+export const makerOf = <Filter extends Days, Row extends object, Summary extends object>(db: Db, report: Report<Filter, Row, Summary>): Maker => {
+  const { name, fields } = report;
+  const filterOf = (text: string): Filter => readFilter(report.filter, text);
+  return {
+    check: ({ filter, sort, columnas }) => {
+      filterOf(filter);
+      sortOf(report, sort);
+      for (const source of columnas) if (!fields.includes(source)) throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
+    },
+    make: async ({ empresaId, userId, progress }, { formato, columnas, filter: text, sort: by }) => {
+      const [filter, sort] = [filterOf(text), sortOf(report, by)];
+      const { zone, name: company } = await companyOf(db, empresaId);
+      const asked = { empresaId, filter, zone };
+      const ask: Ask = (work) => db.tenant(empresaId, work);
+      const whole = await inTurn(empresaId, () => report.summarize(ask, asked, {}));
+      return reportFile({
+        db,
+        empresaId,
+        userId,
+        formato,
+        columns: columnsOf({ name: `reportes/${name}`, record: report.row }, columnas, report.words),
+        zone,
+        name: `reporte-${name}-${filter.desde}-a-${filter.hasta}`,
+        head: { company, days: filter, ...report.printed(whole) },
+        read: pagesOf(report, ask, { ...asked, sort }),
+        progress,
+      });
+    },
+  };
+};
+
+/** @throws ApiError 400 */
+export const sortOf = ({ sorts }: { sorts: readonly string[] }, text: string | undefined) => {
+  const sort = readSort(text);
+  if (sort && !sorts.includes(sort.field)) throw badQuery(`No se puede ordenar por «${sort.field.slice(0, 60)}».`);
+  return sort;
+};
+
+/** Rows that are read in one transaction, so that others get their turn between them. */
+const atOnce = 250;
+
+/** How a file reads its rows. */
+const pagesOf = <Filter extends Days, Row extends object, Summary extends object>(
+  { read, inOrder }: Report<Filter, Row, Summary>,
+  ask: Ask,
+  asked: Omit<AskedPage<Filter>, 'range'>,
+) => {
+  let ids: number[] | undefined;
+  return async (range: [number, number]): Promise<{ rows: Row[]; total: number }> => {
+    if (!inOrder) return ask((tx) => read(tx, { ...asked, range }));
+    const all = (ids ??= await ask((tx) => inOrder.ids(tx, asked)));
+    const rows: Row[] = [];
+    const end = Math.min(range[1] + 1, all.length);
+    for (let at = range[0]; at < end; at += atOnce) rows.push(...(await ask((tx) => inOrder.rows(tx, asked, all.slice(at, Math.min(end, at + atOnce))))));
+    return { rows, total: all.length };
+  };
+};

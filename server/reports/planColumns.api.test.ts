@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FilaReporte } from '#contract/reportes';
+import { startTestApi, type TestApi } from '../testing/app';
+import { dayFromNow, plansOf } from '../testing/plans';
+
+let api: TestApi;
+beforeAll(async () => void (api = await startTestApi()));
+afterAll(() => api.close());
+
+const days = { desde: dayFromNow(-30), hasta: dayFromNow(0) };
+
+it('each asset of the report tells what its plans asked for, what was done of it and what comes next', async () => {
+  const { id: nivel } = await api.aNivel();
+  const [kept, late, free] = [await api.anActivo({ nivel_id: nivel }), await api.anActivo({ nivel_id: nivel }), await api.anActivo({ nivel_id: nivel })];
+  const plans = plansOf(api);
+  await plans.plan({ activos: [kept.id, late.id], cada_valor: 2, cada_unidad: 'mes', inicia_en: dayFromNow(-20) });
+  const due = (await plans.dues({ activo_id: kept.id }))[0];
+  if (!due) throw new Error('nothing is due');
+  const order = await plans.order(due);
+  await api.db.system.execute(
+    sql`update ordenes set tipo = 'preventivo', estado = 'cerrada', completada_en = fecha_limite, cerrada_en = now() - interval '1 hour' where id = ${order.id}`,
+  );
+
+  // Dues are worked out anew when they are asked for.
+  const next = (await plans.dues({ activo_id: kept.id }))[0];
+  const call = (path: string) => api.as('admin').call('GET', path);
+  const filter = JSON.stringify({ ...days, bajo_nivel_id: nivel });
+  const { json: rows, status } = await call(`/api/reportes/activos?filter=${filter}&sort=["cumplimiento","DESC"]`);
+  expect(status).toBe(200);
+  const of = ({ id }: { id: number }) => (rows as FilaReporte[]).find((row) => row.id === id);
+  expect((rows as FilaReporte[])[0]?.id).toBe(kept.id);
+  expect(next?.vence_en).toBeTruthy();
+  expect(of(kept)).toMatchObject({
+    cumplimiento: 100,
+    ordenes_prev: 1,
+    ordenes_corr: 0,
+    proximo_mantenimiento: next?.vence_en,
+    dias_restantes: next?.dias_restantes,
+  });
+  expect(of(late)).toMatchObject({ cumplimiento: 0, ordenes_prev: 0, proximo_mantenimiento: dayFromNow(-20), dias_restantes: -20 });
+  expect(of(free)).toMatchObject({ cumplimiento: null, proximo_mantenimiento: null, dias_restantes: null });
+  // Half of what was asked for, as the indicators of the level say.
+  const { json: figures } = await call(`/api/indicadores?${new URLSearchParams({ ...days, nivel_id: String(nivel) }).toString()}`);
+  expect(figures.cumplimiento_preventivo_pct).toBe(50);
+});

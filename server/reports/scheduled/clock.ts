@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client';
+import type { Every, Jobs } from '../../jobs/index';
+import { enqueue } from '../../jobs/queue';
+import { ApiError } from '../../plugins/errors';
+import { columns, nextSlot } from './slots';
+import { sendReport } from './send';
+
+interface Parts {
+  db: Db;
+  jobs: Jobs;
+  log: (message: string, details?: object) => void;
+}
+
+const often = 10_000;
+/** Reports of one look. */
+const most = 50;
+
+/** The clock of scheduled reports. */
+export const planReports = (every: Every, parts: Parts) =>
+  every.inOneProcess('scheduled reports', { ms: often }, async ({ stopped }) => {
+    await moveZones(parts.db);
+    if ((await takeDue(parts, stopped)) > 0) await parts.jobs.look();
+  });
+
+/** A company that has moved to another zone gets its reports by the clocks there. */
+const moveZones = ({ system }: Db) =>
+  system.execute(sql`update reportes_programados r set zona = e.zona_horaria, proximo_en = case when r.activo then ${nextSlot(columns, sql`e.zona_horaria`, sql`now()`)} end
+    from empresas e where e.id = r.empresa_id and e.zona_horaria <> r.zona`);
+
+/**
+ * Turns each report whose time has come into a job, in the transaction that moves its time on: once, however many ask and whatever dies. Of times that were
+ * missed the latest is sent. @returns how many were due
+ */
+export const takeDue = async ({ db, log }: Pick<Parts, 'db' | 'log'>, stopped: () => boolean = () => false): Promise<number> => {
+  const { rows } = await db.system.execute<{ id: number; empresa_id: number }>(sql`
+    select r.id, r.empresa_id from reportes_programados r join empresas e on e.id = r.empresa_id and e.activo
+    where r.activo and r.proximo_en <= now() order by r.proximo_en, r.id limit ${most}`);
+  for (const { id, empresa_id } of rows) {
+    if (stopped()) break;
+    try {
+      await db.tenant(empresa_id, (tx) => takeOne(tx, empresa_id, id));
+    } catch (error) {
+      // A queue that is full does not hold up other companies; it is tried again at the next look.
+      if (!(error instanceof ApiError)) throw error;
+      log('a scheduled report waits for room among the jobs', { report: id });
+    }
+  }
+  return rows.length;
+};
+
+/** Another process may have taken it since one looked: then nothing is left to be moved on. */
+const takeOne = async (tx: Tx, empresaId: number, id: number): Promise<void> => {
+  const { rows } = await tx.execute<{ creado_por_id: number; turno: string }>(sql`
+    update reportes_programados r set turno_en = ${latest}, entregado_a = '{}', proximo_en = ${nextSlot(columns, sql`r.zona`, sql`now()`)}
+    where r.empresa_id = ${empresaId} and r.id = ${id} and r.activo and r.proximo_en <= now()
+    returning r.creado_por_id, to_char(r.turno_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as turno`);
+  const [taken] = rows;
+  if (taken) await enqueue(tx, empresaId, taken.creado_por_id, sendReport, { id, turno: taken.turno });
+};
+
+/** The last time that has come: walking on from the one that was due. */
+const latest = sql`(with recursive turnos (en) as (
+  select r.proximo_en::timestamptz union all select ${nextSlot(columns, sql`r.zona`, sql`turnos.en`)} from turnos where ${nextSlot(columns, sql`r.zona`, sql`turnos.en`)} <= now()
+) select max(en) from turnos)`;

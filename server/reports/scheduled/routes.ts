@@ -1,0 +1,158 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import {
+  nuevoReporteProgramado,
+  pausaReporteProgramado,
+  reporteProgramado,
+  type NuevoReporteProgramado,
+  type ReporteProgramado,
+} from '#contract/reportesProgramados';
+import { z } from '#contract/validation';
+import type { Db, Tx } from '../../db/client';
+import { audit } from '../../history/audit';
+import type { Jobs } from '../../jobs/index';
+import { ApiError, fieldError } from '../../plugins/errors';
+import { actorOf, callerOf, type Caller } from '../../plugins/guard';
+import { byId, idOf } from '../../records/crud';
+import { companyOf } from '../../resources/admin-empresas/company';
+import { daysOfPeriod } from './period';
+import { readersOf, sendReport, sendScheduled, type Sender } from './send';
+import { columns, nextSlot } from './slots';
+import { reporteProgramadoTable as r } from './table';
+
+const allow = { config: { allow: ['list', 'reportes'] } } as const;
+const entidad = 'reportes_programados';
+/** Of one company. */
+const most = 200;
+
+/** `/reportes/programados`: who may see reports has them sent by mail. */
+export const scheduledRoutes =
+  ({ jobs, ...sender }: Sender & { jobs: Jobs }): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, makers } = sender;
+    jobs.handle(sendReport, (context) => sendScheduled(sender, context));
+
+    const check = async ({ empresaId }: Caller, given: NuevoReporteProgramado) => {
+      const days = daysOfPeriod(given.periodo, '2026-01-15');
+      const { formato, columnas, orden } = given;
+      makers[given.reporte].check({ formato, columnas, filter: JSON.stringify({ ...given.filtros, ...days }), ...(orden && { sort: JSON.stringify(orden) }) });
+      const readers = await readersOf(db, empresaId, given.destinatarios);
+      if (readers.length < given.destinatarios.length) throw fieldError('destinatarios', 'Elija personas de la empresa que puedan ver sus reportes');
+    };
+
+    app.get(
+      '/',
+      { ...allow, schema: { querystring: z.strictObject({ reporte: z.string().optional() }), response: { 200: z.array(reporteProgramado) } } },
+      async (request) => {
+        const { empresaId } = callerOf(request);
+        const { reporte } = request.query;
+        const rows = await db.tenant(empresaId, (tx) => read(tx, empresaId, reporte ? sql`reporte = ${reporte}` : undefined));
+        return Promise.all(rows.map((row) => told(db, row)));
+      },
+    );
+
+    app.get('/:id', { ...allow, schema: { params: byId, response: { 200: reporteProgramado } } }, async (request) => {
+      const { empresaId } = callerOf(request);
+      return told(db, await db.tenant(empresaId, (tx) => one(tx, empresaId, idOf(request.params.id))));
+    });
+
+    app.post('/', { ...allow, schema: { body: nuevoReporteProgramado, response: { 201: reporteProgramado } } }, async (request, reply) => {
+      const caller = callerOf(request);
+      const { empresaId, user } = caller;
+      await check(caller, request.body);
+      const { zone } = await companyOf(db, empresaId);
+      const row = await db.tenant(empresaId, async (tx) => {
+        const [{ n } = { n: 0 }] = (await tx.execute<{ n: number }>(sql`select count(*)::int as n from reportes_programados where empresa_id = ${empresaId}`))
+          .rows;
+        if (n >= most) throw new ApiError('CONFLICTO', { message: `La empresa ya tiene ${most} envíos programados, que es el máximo.` });
+        const [made] = await tx
+          .insert(r)
+          .values({ ...request.body, empresa_id: empresaId, creado_por_id: user.id, zona: zone })
+          .returning({ id: r.id });
+        if (!made) throw new Error('the schedule was not stored');
+        await audit(tx, actorOf(caller), { accion: 'crear', entidad, entidad_id: made.id });
+        return moved(tx, empresaId, made.id);
+      });
+      return reply.code(201).send(await told(db, row));
+    });
+
+    app.put('/:id', { ...allow, schema: { params: byId, body: nuevoReporteProgramado, response: { 200: reporteProgramado } } }, async (request) => {
+      const caller = callerOf(request);
+      await check(caller, request.body);
+      return change(caller, idOf(request.params.id), request.body);
+    });
+
+    app.patch('/:id', { ...allow, schema: { params: byId, body: pausaReporteProgramado, response: { 200: reporteProgramado } } }, async (request) =>
+      change(callerOf(request), idOf(request.params.id), request.body),
+    );
+
+    const change = async (caller: Caller, id: number, given: Partial<NuevoReporteProgramado>) => {
+      const { empresaId } = caller;
+      const row = await db.tenant(empresaId, async (tx) => {
+        await one(tx, empresaId, id);
+        await tx
+          .update(r)
+          .set(given)
+          .where(and(eq(r.empresa_id, empresaId), eq(r.id, id)));
+        await audit(tx, actorOf(caller), { accion: 'editar', entidad, entidad_id: id });
+        return moved(tx, empresaId, id);
+      });
+      return told(db, row);
+    };
+
+    app.delete('/:id', { ...allow, schema: { params: byId, response: { 200: z.object({ id: z.int() }) } } }, async (request) => {
+      const caller = callerOf(request);
+      const { empresaId } = caller;
+      const id = idOf(request.params.id);
+      await db.tenant(empresaId, async (tx) => {
+        await one(tx, empresaId, id);
+        await tx.delete(r).where(and(eq(r.empresa_id, empresaId), eq(r.id, id)));
+        await audit(tx, actorOf(caller), { accion: 'eliminar', entidad, entidad_id: id });
+      });
+      return { id };
+    });
+
+    app.post('/:id/enviar', { ...allow, schema: { params: byId, response: { 202: z.object({ id: z.uuid() }) } } }, async (request, reply) => {
+      const caller = callerOf(request);
+      const { empresaId, user } = caller;
+      const id = idOf(request.params.id);
+      const job = await jobs.start(empresaId, user.id, sendReport, async (tx) => {
+        await one(tx, empresaId, id);
+        // A time of its own, so that everybody gets it, also who had the last one.
+        const { rows } = await tx.execute<{ turno: string }>(sql`
+          update reportes_programados set turno_en = date_trunc('milliseconds', clock_timestamp()), entregado_a = '{}' where empresa_id = ${empresaId} and id = ${id}
+          returning to_char(turno_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as turno`);
+        await audit(tx, actorOf(caller), { accion: 'exportar', entidad, entidad_id: id });
+        return { id, turno: rows[0]?.turno };
+      });
+      return reply.code(202).send({ id: job });
+    });
+  };
+
+type Row = typeof r.$inferSelect & { creado_por: string | null };
+
+const read = (tx: Tx, empresaId: number, which: ReturnType<typeof sql> | undefined): Promise<Row[]> =>
+  tx
+    .select({ ...getTableColumns(r), creado_por: sql<string | null>`nombre_usuario(creado_por_id)` })
+    .from(r)
+    .where(and(eq(r.empresa_id, empresaId), which))
+    .orderBy(asc(r.nombre), asc(r.id));
+
+/** @throws ApiError 404 */
+const one = async (tx: Tx, empresaId: number, id: number): Promise<Row> => {
+  const [row] = await read(tx, empresaId, eq(r.id, id));
+  if (!row) throw new ApiError('NO_ENCONTRADO');
+  return row;
+};
+
+/** Its next time as it is now. */
+const moved = async (tx: Tx, empresaId: number, id: number): Promise<Row> => {
+  await tx.execute(sql`update reportes_programados r set proximo_en = case when r.activo then ${nextSlot(columns, sql`r.zona`, sql`now()`)} end
+    where r.empresa_id = ${empresaId} and r.id = ${id}`);
+  return one(tx, empresaId, id);
+};
+
+const told = async (db: Db, row: Row): Promise<ReporteProgramado> => ({
+  ...row,
+  destinatarios_nombres: (await readersOf(db, row.empresa_id, row.destinatarios)).map(({ name }) => name),
+});

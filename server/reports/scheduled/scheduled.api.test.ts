@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReporteProgramado } from '#contract/reportesProgramados';
+import { createMailbox, type Mailbox } from '../../mail/testing';
+import { membresiaTable } from '../../session/tables';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { takeDue } from './clock';
+
+let api: TestApi;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  mailbox = await createMailbox();
+  api = await startTestApi({ ...mailbox.variables, PUBLIC_URL: 'https://ftrack.test' });
+});
+afterAll(async () => {
+  await api.close();
+  await mailbox.close();
+});
+
+const patience = { timeout: 60_000, interval: 200 };
+const path = '/api/reportes/programados';
+const someone = async (company = api.a) => (await api.person('admin', [company])) satisfies { id: number };
+const schedule = (destinatarios: number[], given: object = {}) => ({
+  nombre: 'Órdenes de la semana',
+  reporte: 'ordenes',
+  filtros: { por: 'creada' },
+  columnas: ['numero', 'titulo', 'estado'],
+  periodo: 'semana_pasada',
+  formato: 'xlsx',
+  frecuencia: 'semanal',
+  dia_semana: 1,
+  hora: '07:00',
+  destinatarios,
+  ...given,
+});
+const scheduled = async (destinatarios: number[], given: object = {}): Promise<ReporteProgramado> => {
+  const { status, json } = await api.as('admin').call('POST', path, schedule(destinatarios, given));
+  if (status !== 201) throw new Error(JSON.stringify(json));
+  return json;
+};
+const stands = async (id: number): Promise<ReporteProgramado> => (await api.as('admin').call('GET', `${path}/${id}`)).json;
+const isDue = (id: number, ago = '1 minute') =>
+  api.db.system.execute(sql`update reportes_programados set proximo_en = now() - ${ago}::interval where id = ${id}`);
+const take = () => takeDue({ db: api.db, log: () => {} });
+const jobsOf = async (id: number): Promise<number> =>
+  (await api.db.pool.query(`select count(*)::int as n from trabajos where tipo = 'reporte programado' and (parametros ->> 'id')::int = $1`, [id])).rows[0].n;
+
+describe('a scheduled report', () => {
+  it('goes by mail to its people with the file, of the days that the period means', async () => {
+    const [ana, luis] = [await someone(), await someone()];
+    const { id, proximo_en, destinatarios_nombres } = await scheduled([ana.id, luis.id]);
+    expect(destinatarios_nombres).toHaveLength(2);
+    expect(
+      new Intl.DateTimeFormat('es', { timeZone: 'America/Bogota', weekday: 'long', hour: '2-digit', minute: '2-digit' }).format(new Date(proximo_en ?? '')),
+    ).toBe('lunes, 07:00');
+    expect((await api.as('admin').call('POST', `${path}/${id}/enviar`)).status).toBe(202);
+    await expect.poll(async () => (await stands(id)).ultimo_envio_en, patience).toBeTruthy();
+    for (const { email } of [ana, luis]) {
+      const [letter, ...more] = await mailbox.sentTo(api.mail, email);
+      expect(more).toEqual([]);
+      expect(letter?.subject).toBe('Órdenes de la semana · Empresa A');
+      expect(letter?.attachments[0]?.filename).toMatch(/^reporte-ordenes-\d{4}-\d\d-\d\d-a-\d{4}-\d\d-\d\d\.xlsx$/);
+      expect(letter?.text).toContain('https://ftrack.test/reportes/ordenes?por=creada&desde=');
+    }
+    // Sent now, so the plan stands.
+    expect((await stands(id)).proximo_en).toBe(proximo_en);
+  });
+
+  it('is taken once when its time comes, however many servers ask, and its time moves on', async () => {
+    const ana = await someone();
+    const { id, proximo_en } = await scheduled([ana.id], { formato: 'pdf', reporte: 'activos', filtros: {}, columnas: ['nombre', 'disponibilidad'] });
+    await isDue(id);
+    await Promise.all([take(), take(), take()]);
+    await take();
+    expect(await jobsOf(id)).toBe(1);
+    expect((await stands(id)).proximo_en).toBe(proximo_en);
+    await expect.poll(() => mailbox.sentTo(api.mail, ana.email).then(({ length }) => length), patience).toBe(1);
+    await expect.poll(async () => (await stands(id)).ultimo_envio_en, patience).toBeTruthy();
+    expect((await mailbox.sentTo(api.mail, ana.email))[0]?.attachments[0]?.mimeType).toBe('application/pdf');
+  });
+
+  it('that was missed for weeks sends the latest alone', async () => {
+    const ana = await someone();
+    const { id } = await scheduled([ana.id]);
+    await isDue(id, '24 days');
+    await take();
+    expect(await jobsOf(id)).toBe(1);
+    const { rows } = await api.db.pool.query(`select now() - turno_en < interval '7 days' as latest from reportes_programados where id = $1`, [id]);
+    // Counted on from the time that was due, by the calendar of the schedule.
+    expect(rows[0].latest).toBe(true);
+    await expect.poll(() => mailbox.sentTo(api.mail, ana.email).then(({ length }) => length), patience).toBe(1);
+  });
+
+  it('is finished by another server where one died: who has it gets it no second time', async () => {
+    const [ana, luis] = [await someone(), await someone()];
+    const { id } = await scheduled([ana.id, luis.id]);
+    // The server that took it sent one mail and died: its job stands as taken, and its signs of life have ended.
+    await api.db.system.execute(sql`update reportes_programados set turno_en = now(), entregado_a = ${sql.param([ana.id])}::int[] where id = ${id}`);
+    await api.db.system.execute(sql`insert into trabajos (empresa_id, user_id, tipo, parametros, estado, latido_en, intentos, tomado_en)
+      select empresa_id, creado_por_id, 'reporte programado', jsonb_build_object('id', id, 'turno', to_char(turno_en at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+        'en_curso', now() - interval '10 minutes', 1, now() - interval '10 minutes' from reportes_programados where id = ${id}`);
+    await expect.poll(async () => (await stands(id)).ultimo_envio_en, patience).toBeTruthy();
+    expect(await mailbox.sentTo(api.mail, luis.email)).toHaveLength(1);
+    expect(await mailbox.sentTo(api.mail, ana.email)).toHaveLength(0);
+  }, 90_000);
+
+  it('tells nobody who has left or lost the role, and its owner when nobody is left', async () => {
+    const [gone, here] = [await someone(), await someone()];
+    const { id } = await scheduled([gone.id, here.id]);
+    await api.db.system
+      .update(membresiaTable)
+      .set({ rol_id: 3 })
+      .where(sql`user_id = ${gone.id}`);
+    expect((await stands(id)).destinatarios_nombres).toHaveLength(1);
+    await isDue(id);
+    await take();
+    await expect.poll(async () => (await stands(id)).ultimo_envio_en, patience).toBeTruthy();
+    expect(await mailbox.sentTo(api.mail, here.email)).toHaveLength(1);
+    expect(await mailbox.sentTo(api.mail, gone.email)).toHaveLength(0);
+    await api.db.system.delete(membresiaTable).where(sql`user_id = ${here.id}`);
+    await isDue(id);
+    await take();
+    await expect.poll(async () => (await stands(id)).ultimo_error, patience).toMatch(/Ninguno de los destinatarios/);
+    const { json } = await api.as('admin').call('GET', '/api/notificaciones');
+    expect(JSON.stringify(json)).toContain('No se envió «Órdenes de la semana»');
+  });
+
+  it('that is paused waits, and goes on at its next time', async () => {
+    const ana = await someone();
+    const { id, proximo_en } = await scheduled([ana.id]);
+    expect((await api.as('admin').call('PATCH', `${path}/${id}`, { activo: false })).json).toMatchObject({ activo: false, proximo_en: null });
+    await take();
+    expect(await jobsOf(id)).toBe(0);
+    expect((await api.as('admin').call('PATCH', `${path}/${id}`, { activo: true })).json).toMatchObject({ activo: true, proximo_en });
+  });
+
+  it('is changed as a whole, listed by report and taken away', async () => {
+    const ana = await someone();
+    const { id } = await scheduled([ana.id]);
+    const changed = await api.as('admin').call('PUT', `${path}/${id}`, schedule([ana.id], { frecuencia: 'diaria', dia_semana: null, hora: '18:30' }));
+    expect(changed.json).toMatchObject({ id, frecuencia: 'diaria', hora: '18:30' });
+    const listed = async (reporte: string): Promise<number[]> =>
+      (await api.as('admin').call('GET', `${path}?reporte=${reporte}`)).json.map((each: ReporteProgramado) => each.id);
+    expect(await listed('ordenes')).toContain(id);
+    expect(await listed('activos')).not.toContain(id);
+    expect((await api.as('admin').call('DELETE', `${path}/${id}`)).json).toEqual({ id });
+    expect((await api.as('admin').call('GET', `${path}/${id}`)).status).toBe(404);
+  });
+});
+
+describe('who schedules', () => {
+  it('may see reports, and only those of the company', async () => {
+    const { id } = await scheduled([(await someone()).id]);
+    for (const role of ['monitor', 'operario'] as const) {
+      expect((await api.as(role).call('GET', path)).status).toBe(403);
+      expect((await api.as(role).call('POST', path, schedule([1]))).status).toBe(403);
+      expect((await api.as(role).call('POST', `${path}/${id}/enviar`)).status).toBe(403);
+    }
+    const other = api.as('admin', api.b);
+    expect((await other.call('GET', path)).json).toEqual([]);
+    for (const [method, to, body] of [
+      ['GET', '', undefined],
+      ['PUT', '', schedule([(await someone(api.b)).id])],
+      ['PATCH', '', { activo: false }],
+      ['DELETE', '', undefined],
+      ['POST', '/enviar', undefined],
+    ] as const)
+      expect((await other.call(method, `${path}/${id}${to}`, body)).status, method).toBe(404);
+    expect((await stands(id)).activo).toBe(true);
+  });
+
+  const wrong: [string, object][] = [
+    ['a week without its day', { dia_semana: null }],
+    ['a month without its day', { frecuencia: 'mensual' }],
+    ['an hour that is none', { hora: '25:00' }],
+    ['nobody', { destinatarios: [] }],
+    ['a report that there is not', { reporte: 'nubes' }],
+    ['a filter that the report does not know', { filtros: { color: 'rojo' } }],
+    ['a column that it has not', { columnas: ['color'] }],
+    ['an order by what it has not', { orden: ['color', 'ASC'] }],
+  ];
+  it.each(wrong)('is told in Spanish what is wrong: %s', async (_, given) => {
+    const { status, json } = await api.as('admin').call('POST', path, schedule([(await someone()).id], given));
+    expect([400, 422]).toContain(status);
+    expect(JSON.stringify(json)).not.toMatch(/invalid|must|required|expected/i);
+  });
+
+  it('sends to people of the company who may see its reports, to no others', async () => {
+    const stranger = await someone(api.b);
+    const operario = await api.person('operario', [api.a]);
+    for (const { id } of [stranger, operario]) {
+      const { status, json } = await api.as('admin').call('POST', path, schedule([id]));
+      expect(status).toBe(422);
+      expect(json.errors.destinatarios).toBeTruthy();
+    }
+  });
+});

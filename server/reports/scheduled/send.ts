@@ -1,0 +1,114 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { can } from '#contract/access';
+import { masAdjuntoBytes, type ReporteProgramado } from '#contract/reportesProgramados';
+import { effectiveRole } from '#contract/roles';
+import type { Db } from '../../db/client';
+import { contentOf } from '../../files/index';
+import type { JobContext, JobResult } from '../../jobs/runner';
+import { reportLetter, type Mail } from '../../mail/index';
+import { notify } from '../../notifications/notify';
+import { ApiError } from '../../plugins/errors';
+import { companyOf } from '../../resources/admin-empresas/company';
+import type { Maker } from '../make';
+import { daysOfPeriod } from './period';
+import { reporteProgramadoTable as r } from './table';
+
+/** The kind of job. */
+export const sendReport = 'reporte programado';
+
+export interface Sender {
+  db: Db;
+  mail: Mail;
+  makers: Record<ReporteProgramado['reporte'], Maker>;
+  publicUrl: string | undefined;
+}
+
+type Row = typeof r.$inferSelect;
+
+/** The people of a company who may see its reports today, of these, in this order. */
+export const readersOf = async (db: Pick<Db, 'system'>, empresaId: number, ids: readonly number[]) => {
+  const { rows } = await db.system.execute<{ id: number; name: string; email: string; rol_id: number; aqui: number | null }>(sql`
+    select u.id, u.name, u.email, u.rol_id, m.rol_id as aqui from usuarios u
+    left join usuario_empresa m on m.user_id = u.id and m.empresa_id = ${empresaId} and m.estado = 'activo'
+    where u.id = any(${sql.param([...ids])}::int[]) and u.estado = 'activo' and (m.user_id is not null or u.rol_id = 1)
+    order by array_position(${sql.param([...ids])}::int[], u.id)`);
+  return rows.filter(({ rol_id, aqui }) => can(effectiveRole(rol_id, aqui), 'list', 'reportes'));
+};
+
+/** Makes the file of one time of a schedule and mails it to who has not got it yet: a job that was taken over goes on where the other one ended. */
+export const sendScheduled = async (sender: Sender, context: JobContext): Promise<JobResult> => {
+  const { db } = sender;
+  const { empresaId, parametros } = context;
+  const [id, turno] = [Number(parametros.id), String(parametros.turno)];
+  const [row] = await db.tenant(empresaId, (tx) =>
+    tx
+      .select()
+      .from(r)
+      .where(and(eq(r.empresa_id, empresaId), eq(r.id, id))),
+  );
+  // Somebody removed it meanwhile, or a later time is on its way.
+  if (!row?.turno_en || Date.parse(row.turno_en) !== Date.parse(turno)) return {};
+  try {
+    const result = await deliver(sender, context, row, turno);
+    await note(db, row, sql`ultimo_envio_en = now(), ultimo_error = null`);
+    return result;
+  } catch (error) {
+    const message = error instanceof ApiError ? error.message : 'No se pudo enviar. Revise el servidor de correo e inténtelo de nuevo.';
+    if (error instanceof ApiError || isMailFailure(error)) await tellOwner(db, row, message, turno);
+    throw error;
+  }
+};
+
+class MailFailure extends Error {}
+const isMailFailure = (error: unknown) => error instanceof MailFailure;
+
+const deliver = async ({ db, mail, makers, publicUrl }: Sender, context: JobContext, row: Row, turno: string): Promise<JobResult> => {
+  const { empresaId } = context;
+  const readers = await readersOf(db, empresaId, row.destinatarios);
+  if (readers.length === 0) throw new ApiError('CONFLICTO', { message: 'Ninguno de los destinatarios puede ver los reportes de la empresa.' });
+  const { zone, name: company } = await companyOf(db, empresaId);
+  const days = daysOfPeriod(row.periodo, new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(turno)));
+  const made = await makers[row.reporte].make(context, {
+    formato: row.formato,
+    columnas: row.columnas,
+    filter: JSON.stringify({ ...row.filtros, ...days }),
+    sort: row.orden ? JSON.stringify(row.orden) : undefined,
+  });
+  const content = made.archivo_id ? await contentOf(db, empresaId, made.archivo_id) : Buffer.alloc(0);
+  const query = new URLSearchParams(Object.entries({ ...row.filtros, ...days }).map(([name, value]) => [name, String(value)]));
+  for (const { id, email } of readers) {
+    if (row.entregado_a.includes(id)) continue;
+    // Who left or lost the right while others got theirs gets nothing.
+    if ((await readersOf(db, empresaId, [id])).length === 0) continue;
+    const letter = reportLetter(email, {
+      name: row.nombre,
+      company,
+      days,
+      link: publicUrl ? `${publicUrl.replace(/\/+$/, '')}/reportes/${row.reporte}?${query.toString()}` : null,
+      file: content.length <= masAdjuntoBytes && made.nombre_archivo ? { filename: made.nombre_archivo, content } : null,
+    });
+    // The same letter if it is sent twice: whoever dies right after sending has not noted it, and mail programs show such a letter once.
+    await mail.send({ ...letter, messageId: `<reporte-${row.id}-${Date.parse(turno)}-${id}@ftrack>` }).catch((cause: unknown) => {
+      throw new MailFailure('the mail was not taken', { cause });
+    });
+    await note(db, row, sql`entregado_a = array_append(entregado_a, ${id}::int)`);
+  }
+  return made;
+};
+
+const note = (db: Db, { empresa_id, id }: Row, change: ReturnType<typeof sql>) =>
+  db.tenant(empresa_id, (tx) => tx.execute(sql`update reportes_programados set ${change} where empresa_id = ${empresa_id} and id = ${id}`));
+
+const tellOwner = async (db: Db, row: Row, message: string, turno: string) => {
+  await note(db, row, sql`ultimo_error = ${message}`);
+  await db.tenant(row.empresa_id, (tx) =>
+    notify(tx, row.empresa_id, {
+      tipo: 'trabajo_fallido',
+      titulo: `No se envió «${row.nombre}»`,
+      texto: message,
+      url: `/reportes/${row.reporte}`,
+      para: { userIds: [row.creado_por_id] },
+      causa: `reporte programado ${row.id} ${turno}`,
+    }),
+  );
+};

@@ -1,0 +1,23 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/** The columns of a schedule, or values that stand for them. */
+interface Schedule {
+  frecuencia: SQL;
+  dia_semana: SQL;
+  dia_mes: SQL;
+  hora: SQL;
+}
+
+export const columns: Schedule = { frecuencia: sql`r.frecuencia`, dia_semana: sql`r.dia_semana`, dia_mes: sql`r.dia_mes`, hora: sql`r.hora` };
+
+/**
+ * The first time after `clock` at which clocks of this zone show the hour on a day of the schedule. A month without the day has it on its last; an hour that
+ * a change of clocks leaves out is the one after it.
+ */
+export const nextSlot = ({ frecuencia, dia_semana, dia_mes, hora }: Schedule, zone: SQL, clock: SQL): SQL => {
+  const lastOfMonth = sql`extract(day from date_trunc('month', d) + interval '1 month - 1 day')`;
+  return sql`(select min(en) from (
+    select (d::date + ${hora}::time) at time zone ${zone} as en from generate_series((${clock} at time zone ${zone})::date::timestamp, (${clock} at time zone ${zone})::date + interval '62 days', '1 day') d
+    where case ${frecuencia} when 'semanal' then extract(isodow from d) = ${dia_semana}::int when 'mensual' then extract(day from d) = least(${dia_mes}::int, ${lastOfMonth}) else true end
+  ) dias where en > ${clock})`;
+};

@@ -1,0 +1,82 @@
+import type { PanelIndicadores } from '#contract/indicadores';
+import { situacionPlan } from '#contract/mantenimiento';
+import { tipo as eventKinds } from '#contract/words/tiposEvento';
+import { situacionesDeVencimiento as situations } from '../../../resources/mantenimiento/index';
+import type { Tone } from '../../../theme/tokens';
+import { money, number } from '../../../ui/formats';
+import { Distribution } from '../Distribution';
+import { ListLink } from '../ListLink';
+import { Levels } from './Levels';
+import { Ranking } from './Ranking';
+import type { Targets } from './targets';
+import dashboard from '../dashboards.module.css';
+import styles from './indicators.module.css';
+
+const tones: readonly Tone[] = ['exito', 'info', 'aviso', 'peligro'];
+
+/** What the figures are made of: levels, the assets that stand out, how old open work is, plans and events. */
+export const Charts = ({ panel, targets }: { panel: PanelIndicadores; targets: Targets }) => {
+  const { niveles, mayores, antiguedad, planes, eventos } = panel;
+  const ofAssets = (rows: PanelIndicadores['mayores']['costo']) =>
+    rows.map(({ id, uuid, nombre, valor }) => ({ key: String(id), name: nombre, value: valor, to: targets.sheet(uuid) }));
+  return (
+    <div className={dashboard.dashboardColumns}>
+      {niveles.length > 0 && <Levels levels={niveles} targets={targets} />}
+      <Ranking
+        title="Activos que más costaron"
+        rows={ofAssets(mayores.costo)}
+        said={(value) => money(value, 0)}
+        all={targets.assets('costo')}
+        empty="Ningún activo costó nada en el periodo."
+      />
+      <Ranking
+        title="Activos que más estuvieron detenidos"
+        rows={ofAssets(mayores.parada_h)}
+        said={(value) => `${number(value, 1)} h`}
+        all={targets.assets('paradas_no_plan_h')}
+        empty="Ningún activo estuvo detenido en el periodo."
+      />
+      <Distribution
+        title="Antigüedad de las órdenes abiertas"
+        parts={antiguedad.map(({ dias, desde, hasta, n }, at) => ({
+          key: String(dias),
+          label: ageName(antiguedad[at - 1]?.dias ?? null, dias),
+          tone: tones[at] ?? 'neutro',
+          value: n,
+          to: targets.orderList({ abierta: true, ...(desde && { creada_desde: desde }), ...(hasta && { creada_hasta: hasta }) }),
+        }))}
+        empty="No hay órdenes abiertas."
+      />
+      <Distribution
+        title="Planes de mantenimiento hoy"
+        parts={situacionPlan.options.map((key) => ({
+          key,
+          label: situations[key].label,
+          tone: situations[key].tone ?? 'neutro',
+          value: planes.situaciones[key] ?? 0,
+          to: targets.dues({ situacion: key }),
+        }))}
+        empty="Ningún plan pide nada."
+      >
+        <p className={styles.planNext}>
+          {planes.proximos.map(({ dias, desde, hasta, n }) => (
+            <ListLink key={dias} className={styles.rankingAll} to={targets.dues({ desde, hasta })}>
+              {number(n)} en los próximos {dias} días
+            </ListLink>
+          ))}
+        </p>
+      </Distribution>
+      <Ranking
+        title="Eventos por tipo"
+        rows={eventos.map(({ tipo, n }) => ({ key: tipo, name: eventKinds[tipo], value: n, to: targets.events(tipo) }))}
+        said={(value) => number(value)}
+        empty="Sin eventos en el periodo."
+      />
+    </div>
+  );
+};
+
+const ageName = (after: number | null, until: number | null): string => {
+  if (until === null) return `Más de ${after} días`;
+  return after === null ? `Hasta ${until} días` : `De ${after} a ${until} días`;
+};

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { IconButton, Popover } from '@mui/material';
+import { comoSeCalcula } from '#contract/comoSeCalcula';
+import type { PanelIndicadores } from '#contract/indicadores';
+import { Icon } from '../../../ui/Icon';
+import { ListLink } from '../ListLink';
+import { saidOf, type Indicator } from './groups';
+import type { Targets } from './targets';
+import styles from './indicators.module.css';
+
+interface Props {
+  indicator: Indicator;
+  panel: Pick<PanelIndicadores, 'actual' | 'anterior'>;
+  targets: Targets;
+}
+
+/** A figure, a link to the rows that it counts; what it was before, and how it is computed. */
+export const IndicatorCard = ({ indicator, panel: { actual, anterior }, targets }: Props) => {
+  const value = actual[indicator.name];
+  const before = new Map<string, number | null>(Object.entries(anterior)).get(indicator.name) ?? null;
+  return (
+    <li className={styles.indicator}>
+      <ListLink className={styles.indicatorLink} to={indicator.to(targets)}>
+        <span className={styles.indicatorLabel}>{indicator.label}</span>{' '}
+        <span className={value === null ? styles.indicatorNone : styles.indicatorValue}>{saidOf(indicator, value, actual.fallas_n)}</span>
+      </ListLink>
+      <Change indicator={indicator} now={value} then={before} />
+      <How indicator={indicator} />
+    </li>
+  );
+};
+
+const Change = ({ indicator: { better, said }, now, then }: { indicator: Indicator; now: number | null; then: number | null }) => {
+  if (now === null || then === null) return null;
+  if (said(now) === said(then)) return <p className={styles.indicatorChange}>Igual que antes</p>;
+  const isMore = now > then;
+  const good = better && isMore === (better === 'more');
+  return (
+    <p className={styles.indicatorChange} data-good={good}>
+      <Icon name={isMore ? 'arrow_upward' : 'arrow_downward'} size={14} />
+      {good === undefined ? '' : good ? 'Mejor: ' : 'Peor: '}antes {said(then)}
+    </p>
+  );
+};
+
+const How = ({ indicator: { name, label } }: { indicator: Indicator }) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        ref={button}
+        className={styles.indicatorHow ?? ''}
+        size="small"
+        aria-label={`Cómo se calcula: ${label}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="help" size={18} />
+      </IconButton>
+      <Popover
+        open={open}
+        anchorEl={button.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': `Cómo se calcula: ${label}`, className: styles.indicatorHowText } }}
+      >
+        <strong>{label}</strong>
+        <p>{comoSeCalcula[name]}</p>
+      </Popover>
+    </>
+  );
+};

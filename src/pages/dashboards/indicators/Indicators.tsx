@@ -1,0 +1,79 @@
+import { Button, Skeleton } from '@mui/material';
+import { Form, ResourceContextProvider } from 'react-admin';
+import { tiposDeActivo as kinds } from '../../../resources/activos/index';
+import { NivelInput } from '../../../resources/niveles/index';
+import { EmptyState } from '../../../ui/EmptyState';
+import { failureOf } from '../../../ui/failure';
+import { calendarDay } from '../../../ui/formats';
+import { Choice } from '../../reports/Choice';
+import { PeriodFields } from '../../reports/PeriodFields';
+import { PickedIds } from '../../reports/PickedIds';
+import { Charts } from './Charts';
+import { groups } from './groups';
+import { IndicatorCard } from './IndicatorCard';
+import { targetsOf } from './targets';
+import { useIndicators, useNarrowing } from './useIndicators';
+import styles from './indicators.module.css';
+
+/** How reliable, punctual and dear the assets were in a period against the one before: the office's figures. */
+const Indicators = () => {
+  const [narrowing, setNarrowing] = useNarrowing();
+  const { data: panel, error, isFetching, refetch } = useIndicators(narrowing);
+  const targets = targetsOf(narrowing);
+  return (
+    <section className={styles.indicators} aria-labelledby="indicadores" aria-busy={isFetching}>
+      <h2 id="indicadores">Indicadores</h2>
+      <div className={styles.indicatorFilters}>
+        <PeriodFields days={narrowing} onChange={setNarrowing} />
+        <Choice label="Tipo de activo" faces={kinds} value={narrowing.tipo_activo} onChange={(tipo_activo) => setNarrowing({ tipo_activo })} />
+        <ResourceContextProvider value="activos">
+          <Form record={nobody} defaultValues={{ bajo_nivel_id: narrowing.bajo_nivel_id ?? null }}>
+            <NivelInput source="bajo_nivel_id" label="Nivel y los de abajo" placeholder="Todos" />
+            <PickedIds names={picked} picked={narrowing} onPick={setNarrowing} />
+          </Form>
+        </ResourceContextProvider>
+      </div>
+      {panel && !error ? (
+        <>
+          <p className={styles.indicatorBefore}>
+            «Antes» es el periodo anterior de igual duración: del {calendarDay(panel.antes.desde)} al {calendarDay(panel.antes.hasta)}.
+          </p>
+          {groups.map(({ title, indicators }) => (
+            <section key={title} aria-label={title}>
+              <h3>{title}</h3>
+              <ul className={styles.indicatorGrid}>
+                {indicators.map((indicator) => (
+                  <IndicatorCard key={indicator.name} indicator={indicator} panel={panel} targets={targets} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          <Charts panel={panel} targets={targets} />
+        </>
+      ) : error ? (
+        <div role="alert">
+          <EmptyState
+            icon="cloud_off"
+            text={failureOf(error).message}
+            action={
+              <Button variant="contained" disabled={isFetching} onClick={() => void refetch()}>
+                Reintentar
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <div className={styles.indicatorGrid} role="status" aria-label="Cargando los indicadores">
+          {Array.from({ length: 12 }, (_, card) => (
+            <Skeleton key={card} variant="rounded" height={96} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+};
+
+export default Indicators;
+
+const nobody = {};
+const picked = ['bajo_nivel_id'] as const;

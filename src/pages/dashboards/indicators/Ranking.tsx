@@ -1,0 +1,67 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ListLink, type ListTarget } from '../ListLink';
+import dashboard from '../dashboards.module.css';
+import styles from './indicators.module.css';
+
+interface Row {
+  key: string;
+  name: string;
+  value: number;
+  to: ListTarget | string;
+}
+
+interface Props {
+  title: string;
+  rows: readonly Row[];
+  said: (value: number) => string;
+  empty: string;
+  /** The list of all of them. */
+  all?: ListTarget;
+  children?: ReactNode;
+}
+
+/** The largest first, each with a bar for the eye and a link to what it is made of. */
+export const Ranking = ({ title, rows, said, empty, all, children }: Props) => {
+  const heading = useId();
+  const most = Math.max(0, ...rows.map(({ value }) => value));
+  return (
+    <section className={dashboard.dashboardCard} aria-labelledby={heading}>
+      <header className={styles.rankingHead}>
+        <h3 id={heading}>{title}</h3>
+        {all && rows.length > 0 && (
+          <ListLink className={styles.rankingAll} to={all}>
+            Ver todos<span className="visually-hidden">: {title}</span>
+          </ListLink>
+        )}
+      </header>
+      {rows.length === 0 ? (
+        <p className={dashboard.dashboardEmpty}>{empty}</p>
+      ) : (
+        <ol className={styles.ranking}>
+          {rows.map(({ key, name, value, to }) => (
+            <li key={key}>
+              <Way className={styles.rankingName} to={to}>
+                {name}
+              </Way>
+              <span className="tabular">{said(value)}</span>
+              <span className={styles.rankingBar} style={{ width: `${most > 0 ? (100 * value) / most : 0}%` }} aria-hidden="true" />
+            </li>
+          ))}
+        </ol>
+      )}
+      {children}
+    </section>
+  );
+};
+
+const Way = ({ to, className, children }: { to: ListTarget | string; className: string | undefined; children: ReactNode }) =>
+  typeof to === 'string' ? (
+    <Link className={className} to={to}>
+      {children}
+    </Link>
+  ) : (
+    <ListLink className={className} to={to}>
+      {children}
+    </ListLink>
+  );

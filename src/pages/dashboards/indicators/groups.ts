@@ -1,0 +1,84 @@
+import type { Indicadores } from '#contract/indicadores';
+import { money, number } from '../../../ui/formats';
+import type { ListTarget } from '../ListLink';
+import type { Targets } from './targets';
+
+export interface Indicator {
+  name: keyof Indicadores;
+  label: string;
+  said: (value: number) => string;
+  /** Is more of it better? Absent: neither. */
+  better?: 'more' | 'less';
+  /** Where the rows that it counts are. */
+  to: (targets: Targets) => ListTarget;
+}
+
+const percent = (value: number) => `${number(value, 1)} %`;
+const hours = (value: number) => `${number(value, value < 100 ? 1 : 0)} h`;
+const days = (value: number) => `${number(value, 1)} días`;
+const plain = (value: number) => number(value, 1);
+const amount = (value: number) => money(value, 0);
+const cents = (value: number) => money(value, 2);
+const km = (value: number) => `${number(value)} km`;
+
+const assets = (targets: Targets) => targets.assets();
+const by = (por: Parameters<Targets['orders']>[0]) => (targets: Targets) => targets.orders(por);
+const open = (targets: Targets) => targets.orderList({ abierta: true });
+
+/** All indicators, as people look for them. */
+export const groups: readonly { title: string; indicators: readonly Indicator[] }[] = [
+  {
+    title: 'Confiabilidad',
+    indicators: [
+      { name: 'disponibilidad_pct', label: 'Disponibilidad', said: percent, better: 'more', to: assets },
+      { name: 'mtbf_h', label: 'MTBF', said: hours, better: 'more', to: assets },
+      { name: 'mttr_h', label: 'MTTR', said: hours, better: 'less', to: assets },
+      { name: 'fallas_n', label: 'Fallas', said: plain, better: 'less', to: (targets) => targets.assets('fallas') },
+      { name: 'paradas_plan_h', label: 'Paradas planificadas', said: hours, to: (targets) => targets.assets('paradas_plan_h') },
+      { name: 'paradas_no_plan_h', label: 'Paradas no planificadas', said: hours, better: 'less', to: (targets) => targets.assets('paradas_no_plan_h') },
+      { name: 'costo_parada', label: 'Costo de parada', said: amount, better: 'less', to: (targets) => targets.assets('costo_parada') },
+    ],
+  },
+  {
+    title: 'Mantenimiento',
+    indicators: [
+      { name: 'cumplimiento_preventivo_pct', label: 'Cumplimiento preventivo', said: percent, better: 'more', to: (targets) => targets.assets('cumplimiento') },
+      { name: 'cumplimiento_fecha_pct', label: 'Cumplimiento de fecha', said: percent, better: 'more', to: by('completada') },
+      { name: 'preventivo_pct', label: 'Preventivo', said: percent, better: 'more', to: by('cerrada') },
+      { name: 'mtta_h', label: 'Respuesta (MTTA)', said: hours, better: 'less', to: by('creada') },
+      { name: 'reincidencia_pct', label: 'Reincidencia', said: percent, better: 'less', to: by('creada') },
+      { name: 'reaperturas_pct', label: 'Reaperturas', said: percent, better: 'less', to: by('cerrada') },
+      { name: 'backlog_n', label: 'Órdenes abiertas', said: plain, to: open },
+      { name: 'backlog_h', label: 'Horas por hacer', said: hours, to: open },
+      { name: 'backlog_edad_d', label: 'Antigüedad media', said: days, to: open },
+      { name: 'vencidas_n', label: 'Órdenes vencidas', said: plain, to: (targets) => targets.orderList({ vencida: true }) },
+    ],
+  },
+  {
+    title: 'Costos',
+    indicators: [
+      { name: 'costo_total', label: 'Costo', said: amount, to: (targets) => targets.assets('costo') },
+      { name: 'costo_activo', label: 'Costo por activo', said: amount, better: 'less', to: (targets) => targets.assets('costo') },
+      { name: 'costo_km', label: 'Costo por km', said: cents, better: 'less', to: (targets) => targets.assets('costo_km') },
+      { name: 'rav_pct', label: 'Costo / valor (RAV)', said: percent, better: 'less', to: (targets) => targets.assets('rav') },
+    ],
+  },
+  {
+    title: 'Flota y seguridad',
+    indicators: [
+      { name: 'km', label: 'Recorrido', said: km, to: (targets) => targets.assets('km_gps') },
+      { name: 'horas_motor', label: 'Horas de motor', said: hours, to: (targets) => targets.assets('movimiento_h') },
+      { name: 'ralenti_pct', label: 'Ralentí', said: percent, better: 'less', to: (targets) => targets.assets('ralenti') },
+      { name: 'utilizacion_pct', label: 'Utilización', said: percent, better: 'more', to: (targets) => targets.assets('utilizacion') },
+      { name: 'eventos_100km', label: 'Eventos por 100 km', said: plain, better: 'less', to: (targets) => targets.assets('eventos_100km') },
+      { name: 'puntaje', label: 'Puntaje de conducción', said: plain, better: 'more', to: (targets) => targets.assets('puntaje') },
+    ],
+  },
+];
+
+/** Nothing to divide by is no zero: people are told what there was none of. */
+export const saidOf = ({ name, said }: Pick<Indicator, 'name' | 'said'>, value: number | null, faults: number): string => {
+  if (value !== null) return said(value);
+  if (name === 'mtbf_h' || name === 'mttr_h') return faults === 0 ? 'Sin fallas' : 'Sin terminar';
+  return 'Sin datos';
+};

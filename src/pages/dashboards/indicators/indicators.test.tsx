@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { comoSeCalcula } from '#contract/comoSeCalcula';
+import { startApp } from '../../../../testing/renderApp';
+import { groups, saidOf } from './groups';
+
+const app = startApp();
+const user = userEvent.setup({ delay: null });
+const patience = { timeout: 30_000 };
+
+it('the office sees the indicators of a level and a period that stand in the address, each a link to the rows that it counts', async () => {
+  const nivel = await app.aNivel({ nombre: 'Sede de los indicadores' });
+  await app.anActivo({ nombre: 'Bus de los indicadores', nivel_id: nivel.id, fecha_puesta_servicio: '2025-01-01' });
+  await app.open('admin', `/dashboard?desde=2026-03-01&hasta=2026-03-31&bajo_nivel_id=${nivel.id}`);
+  const section = within(await screen.findByRole('region', { name: 'Indicadores' }, patience));
+  const available = await section.findByRole('link', { name: 'Disponibilidad 100 %' }, patience);
+  expect(new URL(available.getAttribute('href') ?? '', 'http://ftrack').search).toBe(`?desde=2026-03-01&hasta=2026-03-31&bajo_nivel_id=${nivel.id}`);
+  expect(section.getByRole('link', { name: 'MTBF Sin fallas' })).toBeTruthy();
+  expect(section.getByRole('link', { name: 'Costo por km Sin datos' })).toBeTruthy();
+  expect(section.getByText(/del 29 ene 2026 al 28 feb 2026/)).toBeTruthy();
+  const filtered = (name: string) => new URL(section.getByRole('link', { name }).getAttribute('href') ?? '', 'http://ftrack').searchParams.get('filter');
+  expect(JSON.parse(filtered('Órdenes vencidas 0') ?? '')).toEqual({ bajo_nivel_id: nivel.id, vencida: true });
+  const levels = within(section.getByRole('region', { name: 'Por nivel' }));
+  expect(levels.getByRole('link', { name: 'Sede de los indicadores' })).toBeTruthy();
+}, 60_000);
+
+it('how a figure is computed is told by keyboard too, and leaves the figure where it was', async () => {
+  await app.anActivo({ nombre: 'Otro bus' });
+  await app.open('admin', '/dashboard');
+  const how = await screen.findByRole('button', { name: 'Cómo se calcula: MTTR' }, patience);
+  how.focus();
+  await user.keyboard('{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Cómo se calcula: MTTR' });
+  expect(within(dialog).getByText(comoSeCalcula.mttr_h)).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}, 60_000);
+
+it('every indicator has its card, and what nobody knows is no zero', () => {
+  const cards = groups.flatMap(({ indicators }) => indicators);
+  expect(cards.map(({ name }) => name).sort()).toEqual(Object.keys(comoSeCalcula).sort());
+  const said = (name: string, value: number | null, faults: number) => cards.filter((card) => card.name === name).map((card) => saidOf(card, value, faults));
+  expect(said('mtbf_h', null, 0)).toEqual(['Sin fallas']);
+  expect(said('mttr_h', null, 1)).toEqual(['Sin terminar']);
+  expect(said('ralenti_pct', null, 1)).toEqual(['Sin datos']);
+  expect(said('disponibilidad_pct', 0, 1)).toEqual(['0 %']);
+});

@@ -1,0 +1,22 @@
+import type { ListTarget } from '../ListLink';
+import type { Narrowing } from './useIndicators';
+
+/** Where the rows behind a figure are, narrowed as the figure is. */
+export const targetsOf = ({ desde, hasta, ...of }: Narrowing) => {
+  const asQuery = Object.fromEntries(Object.entries({ desde, hasta, ...of }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+  const asFilter = { ...(of.bajo_nivel_id && { bajo_nivel_id: of.bajo_nivel_id }), ...(of.tipo_activo && { tipo_activo: of.tipo_activo }) };
+  return {
+    assets: (largest?: string): ListTarget => ({ path: '/reportes/activos', query: asQuery, ...(largest && { largest }) }),
+    sheet: (uuid: string) => `/asset/${uuid}?${new URLSearchParams({ desde, hasta }).toString()}`,
+    level: (id: number): ListTarget => ({ path: '/reportes/activos', query: { ...asQuery, bajo_nivel_id: String(id) } }),
+    orders: (por: 'creada' | 'completada' | 'cerrada'): ListTarget => ({ path: '/reportes/ordenes', query: { ...asQuery, por } }),
+    orderList: (filter: ListTarget['filter']): ListTarget => ({ path: '/ordenes', filter: { ...asFilter, ...filter } }),
+    dues: (filter: ListTarget['filter']): ListTarget => ({
+      path: '/mantenimiento/:showCalendar?',
+      query: { vista: 'vencimientos' },
+      filter: { ...asFilter, ...filter },
+    }),
+    events: (tipo: string): ListTarget => ({ path: '/eventos', filter: { ...asFilter, tipo, dia_desde: desde, dia_hasta: hasta } }),
+  };
+};
+export type Targets = ReturnType<typeof targetsOf>;

@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { PanelIndicadores } from '#contract/indicadores';
+import { api } from '../../../providers/api';
+import { useSession } from '../../../providers/session';
+import { useAddressFilter, type Days } from '../../reports/filter';
+
+/** Of what the indicators are. */
+export interface Narrowing extends Days {
+  bajo_nivel_id?: number;
+  tipo_activo?: string;
+}
+
+const shape = { bajo_nivel_id: 'number', tipo_activo: 'text' } as const;
+
+/** Kept in the address, so that it can be shared and comes back. */
+export const useNarrowing = () => useAddressFilter<Narrowing>(shape);
+
+export const useIndicators = ({ desde, hasta, bajo_nivel_id, tipo_activo }: Narrowing) => {
+  const empresa = useSession((state) => state.empresa);
+  const query = new URLSearchParams({ desde, hasta, ...(bajo_nivel_id && { nivel_id: String(bajo_nivel_id) }), ...(tipo_activo && { tipo_activo }) });
+  return useQuery({
+    queryKey: ['indicadores', empresa, query.toString()],
+    queryFn: async ({ signal }) => (await api<PanelIndicadores>(`/indicadores/panel?${query.toString()}`, { signal })).json,
+    placeholderData: keepPreviousData,
+    retry: false,
+    refetchInterval: 300_000,
+  });
+};

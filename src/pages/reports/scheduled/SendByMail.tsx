@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@mui/material';
+import { useNotify } from 'react-admin';
+import type { NuevoReporteProgramado } from '#contract/reportesProgramados';
+import { cuandoSeEnvia, reportesProgramables } from '#contract/words/reportesProgramados';
+import { useSession } from '../../../providers/session';
+import { Icon } from '../../../ui/Icon';
+import { useScheduleActions } from './useSchedules';
+
+const ScheduleDialog = lazy(() => import('./ScheduleDialog').then((module) => ({ default: module.ScheduleDialog })));
+
+/** Has the report at hand, with its filters and columns, go by mail again and again: every Monday at seven to oneself, unless people say otherwise. */
+export const SendByMail = ({ report }: { report: Pick<NuevoReporteProgramado, 'reporte' | 'filtros' | 'columnas' | 'orden'> }) => {
+  const user = useSession((state) => state.user);
+  const { create } = useScheduleActions();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<Icon name="mail" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Enviar por correo…
+      </Button>
+      {open && user && (
+        <Suspense fallback={null}>
+          <ScheduleDialog
+            title="Enviar por correo"
+            submitLabel="Programar"
+            initial={{
+              nombre: reportesProgramables[report.reporte],
+              periodo: 'semana_pasada',
+              formato: 'pdf',
+              frecuencia: 'semanal',
+              dia_semana: 1,
+              dia_mes: 1,
+              hora: '07:00',
+              destinatarios: [user.id],
+            }}
+            onClose={() => setOpen(false)}
+            onSubmit={async (envio) => {
+              await create({ ...envio, ...report, activo: true });
+              notify(`Programado: ${cuandoSeEnvia(envio).toLowerCase()}.`, { type: 'success' });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import type { ReporteProgramado } from '#contract/reportesProgramados';
+import { startApp } from '../../../../testing/renderApp';
+
+const app = startApp();
+const user = userEvent.setup({ delay: null });
+const patience = { timeout: 30_000 };
+
+const stored = async (): Promise<ReporteProgramado[]> => {
+  const answer: unknown = await app.call('admin', 'GET', '/api/reportes/programados?reporte=ordenes');
+  return answer as ReporteProgramado[];
+};
+
+it('a report goes by mail every Monday in two presses, and is paused, changed, removed and brought back where it stands', async () => {
+  await app.open('admin', '/reportes/ordenes?desde=2026-03-01&hasta=2026-03-31&prioridad=alta');
+  await user.click(await screen.findByRole('button', { name: 'Enviar por correo…' }, patience));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enviar por correo' }, patience));
+  expect(await dialog.findByText('Cada lunes a las 07:00, hora de la empresa.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Programar' }));
+  const section = within(await screen.findByRole('region', { name: 'Envíos programados' }, patience));
+  const [made] = await stored();
+  expect(made).toMatchObject({ frecuencia: 'semanal', dia_semana: 1, hora: '07:00', filtros: { prioridad: 'alta' }, activo: true });
+  expect(made?.filtros).not.toHaveProperty('desde');
+  expect(made?.destinatarios_nombres).toHaveLength(1);
+
+  await user.click(await section.findByRole('button', { name: 'Pausar: Reporte de órdenes' }));
+  expect(await section.findByText('En pausa', {}, patience)).toBeTruthy();
+  await user.click(await section.findByRole('button', { name: 'Reanudar: Reporte de órdenes' }));
+  expect(await section.findByText(/^Próximo envío/, {}, patience)).toBeTruthy();
+
+  await user.click(section.getByRole('button', { name: 'Editar: Reporte de órdenes' }));
+  const edit = within(await screen.findByRole('dialog', { name: 'Editar «Reporte de órdenes»' }, patience));
+  const name = edit.getByLabelText(/^Nombre/);
+  await user.clear(name);
+  await user.type(name, 'Altas de la semana');
+  await user.click(edit.getByRole('button', { name: 'Guardar' }));
+  await user.click(await section.findByRole('button', { name: 'Eliminar: Altas de la semana' }, patience));
+  await waitFor(async () => expect(await stored()).toEqual([]), patience);
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }, patience));
+  await waitFor(async () => expect((await stored()).map(({ nombre }) => nombre)).toEqual(['Altas de la semana']), patience);
+}, 120_000);

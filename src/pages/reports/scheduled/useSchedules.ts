@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { nuevoReporteProgramado, type NuevoReporteProgramado, type ReporteProgramado } from '#contract/reportesProgramados';
+import { api } from '../../../providers/api';
+import { useSession } from '../../../providers/session';
+
+const path = '/reportes/programados';
+
+/** What is sent of one report, and to whom. */
+export const useSchedules = (reporte: ReporteProgramado['reporte']) => {
+  const empresa = useSession((state) => state.empresa);
+  return useQuery({
+    queryKey: ['reportes programados', empresa, reporte],
+    queryFn: async ({ signal }) => (await api<ReporteProgramado[]>(`${path}?reporte=${reporte}`, { signal })).json,
+    refetchInterval: 15_000,
+  });
+};
+
+/** What people do with them; the list is fetched anew after each. */
+export const useScheduleActions = () => {
+  const queries = useQueryClient();
+  const then = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } finally {
+      void queries.invalidateQueries({ queryKey: ['reportes programados'] });
+    }
+  };
+  return {
+    create: (given: NuevoReporteProgramado) => then(api(path, { method: 'POST', body: given })),
+    change: (id: number, given: NuevoReporteProgramado) => then(api(`${path}/${id}`, { method: 'PUT', body: given })),
+    pause: (id: number, activo: boolean) => then(api(`${path}/${id}`, { method: 'PATCH', body: { activo } })),
+    remove: (id: number) => then(api(`${path}/${id}`, { method: 'DELETE' })),
+    send: (id: number) => then(api(`${path}/${id}/enviar`, { method: 'POST' })),
+  };
+};
+
+/** What was scheduled, as it is asked for again. */
+export const asAsked = (schedule: ReporteProgramado): NuevoReporteProgramado => {
+  const { id: _, proximo_en: __, ultimo_envio_en: ___, ultimo_error: ____, creado_por: _____, destinatarios_nombres: ______, ...asked } = schedule;
+  return nuevoReporteProgramado.parse(asked);
+};
