@@ -143,6 +143,12 @@ export const aRandomCompany = async (api: TestApi) => {
     (_, n) => sql`(${api.a}, ${among(assets)}, 'costo', 'Gasto', ${Math.floor(random() * 5_000)}::numeric, ${at(moment())}, ${n % 4 ? null : 'orden'}::text)`,
   );
   await insert('historial (empresa_id, activo_id, tipo, titulo, costo, fecha, referencia_tipo)', expenses);
+  const loads = Array.from(
+    { length: 60 },
+    (_, n) =>
+      sql`(${api.a}, ${among(assets)}, ${at(moment())}, ${20 + n}::numeric, ${n % 5 ? 90_000 + n : null}::numeric, ${n % 2 === 0}::boolean, ${n % 7 ? 'valida' : 'anulada'}::text)`,
+  );
+  await insert('cargas_combustible (empresa_id, activo_id, fecha, litros, valor, tanque_lleno, estado)', loads);
   // One that is taken back, and what takes back the cost of an order, which the order itself tells no more.
   for (const tipo of [null, 'orden'])
     await api.db.system.execute(sql`insert into historial (empresa_id, activo_id, tipo, titulo, costo, fecha, referencia_tipo, referencia_id)

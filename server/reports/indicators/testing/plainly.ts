@@ -61,14 +61,17 @@ with recursive ask as (
   select o.* from ordenes o, ask where o.empresa_id = empresa and o.eliminado_en is null and o.nivel_id in (select id from inside)
     and (kind is null or o.activo_id in (select id from activos where empresa_id = empresa and tipo_activo = kind))
 ), expenses as (
-  select f.id as activo, o.costo_total as valor from fleet f join ordenes o on o.activo_id = f.id and o.eliminado_en is null
+  select f.id as activo, o.costo_total as valor, false as tanque from fleet f join ordenes o on o.activo_id = f.id and o.eliminado_en is null
     where (o.cerrada_en >= f.desde and o.cerrada_en < least(f.hasta, f.ahora)) or (o.estado = 'cancelada' and o.cancelada_en >= f.desde and o.cancelada_en < least(f.hasta, f.ahora))
   union all
-  select f.id, h.costo from fleet f join historial h on h.activo_id = f.id and h.costo is not null and h.fecha >= f.desde and h.fecha < least(f.hasta, f.ahora)
+  select f.id, c.valor, true from fleet f join cargas_combustible c on c.activo_id = f.id and c.eliminado_en is null and c.estado in ('valida', 'sospechosa')
+    where c.fecha between f.desde and least(f.hasta, f.ahora) - interval '1 millisecond'
+  union all
+  select f.id, h.costo, false from fleet f join historial h on h.activo_id = f.id and h.costo is not null and h.fecha >= f.desde and h.fecha < least(f.hasta, f.ahora)
     left join historial told on h.referencia_tipo = 'costo_anulado' and told.id = h.referencia_id
     where coalesce(h.referencia_tipo, '') <> 'orden' and coalesce(told.referencia_tipo, '') <> 'orden'
   union all
-  select null, o.costo_total from orders o, ask where o.activo_id is null
+  select null, o.costo_total, false from orders o, ask where o.activo_id is null
     and ((o.cerrada_en >= desde and o.cerrada_en < hasta) or (o.estado = 'cancelada' and o.cancelada_en >= desde and o.cancelada_en < hasta))
 ), asked_for as (
   select d.id, d.medidor_id, p.*, o.id as orden, o.estado as orden_estado, o.afecta_plan, coalesce(o.fecha_limite, o.fecha_programada, o.creado_en) as limite,
@@ -97,7 +100,7 @@ with recursive ask as (
     coalesce((select sum(extract(epoch from upper(part) - lower(part))) / 3600 from stops where activo = f.id and clase = 'planificada'), 0) as plan,
     coalesce((select sum(extract(epoch from upper(part) - lower(part))) / 3600 from stops where activo = f.id and clase <> 'planificada'), 0) as otras,
     (select max(avance) from meters where activo = f.id and tipo = 'horometro') as reloj, (select max(avance) from meters where activo = f.id and tipo = 'odometro') as rueda,
-    (select sum(valor) from expenses where activo = f.id) as gasto
+    (select sum(valor) from expenses where activo = f.id and not tanque) as gasto
   from fleet f
 ), assets as (
   select count(*) filter (where vida > 0) as en_servicio, sum(vida) as vida, sum(plan) as plan, sum(otras) as otras, sum(coalesce(reloj, greatest(0, vida - plan - otras))) as trabajo,
