@@ -81,7 +81,7 @@ it('a call for help rings in the control room until one acknowledges it, which s
 
   for (const page of [wall, desk]) {
     await callOf(page).waitFor();
-    expect(await page.title()).toMatch(/^\(1\) /);
+    await expect.poll(() => page.title()).toMatch(/^\(1\) /);
     await page.locator('canvas[data-pins="1"]').waitFor({ state: 'attached' });
   }
   // A browser that nobody has touched yet is silent, and says how it is made to sound.
