@@ -21,7 +21,7 @@ const linksTo = async (address: string): Promise<string[]> => {
 
 /** The newest link to this address, once so many have arrived. */
 const linkTo = async (address: string, nth = 1): Promise<string> => {
-  await expect.poll(() => linksTo(address), { timeout: 10_000 }).toHaveLength(nth);
+  await expect.poll(() => linksTo(address), { timeout: 60_000 }).toHaveLength(nth);
   return (await linksTo(address)).at(-1) ?? '';
 };
 

@@ -104,7 +104,7 @@ const tryOut = async (page: Page, { planted, asked, path, title, empresa }: Case
 /** What this page shows, and says in English, once its heading is there. */
 const look = async (page: Page, { asked, path, title, empresa }: Omit<Case, 'planted'>): Promise<string[]> => {
   const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
-  await heading.waitFor({ timeout: 15_000 }).catch(() => undefined);
+  await heading.waitFor({ timeout: 60_000 }).catch(() => undefined);
   const { pathname, search } = new URL(page.url());
   const found = [
     pathname + search,
@@ -158,7 +158,7 @@ const walkInside = async (name: Name, planted: Planted): Promise<string[]> => {
     await goInside(page, '/perfil');
     await page.getByRole('heading', { level: 1, name: 'Mi perfil', exact: true }).waitFor();
     await goInside(page, asked);
-    await page.waitForURL((at) => at.pathname === (may ? asked : path), { timeout: 15_000 }).catch(() => undefined);
+    await page.waitForURL((at) => at.pathname === (may ? asked : path), { timeout: 60_000 }).catch(() => undefined);
     wrong.push(...(await look(page, may ? { asked, path: asked, title: own } : { asked, path, title })));
   }
   return wrong;

@@ -33,7 +33,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 
 /** Waits until the worker has kept what it keeps and has taken the page over. */
 const installed = (page: Page) => expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), patience).toBe('activated');
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 
 /** What Cache Storage holds: the paths in each cache. */
 const kept = (page: Page): Promise<Record<string, string[]>> =>

@@ -15,7 +15,7 @@ afterAll(async () => {
   await product?.end();
 });
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 60_000 };
 
 /** Hands the worker what a push service would have handed it. */
 const pusher = async (page: Page) => {

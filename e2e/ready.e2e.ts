@@ -135,7 +135,7 @@ it('a session that ended takes no work with it: who logs in again is led back to
   await page.waitForURL((at) => at.pathname === `/operario/ordenes/${given.id}`);
   await page.getByText('Escrito a tiempo').first().waitFor();
   await expect
-    .poll(async () => (await office.get<ComentarioOrden[]>(`/ordenes/${given.id}/comentarios`)).map(({ texto }) => texto), { timeout: 30_000 })
+    .poll(async () => (await office.get<ComentarioOrden[]>(`/ordenes/${given.id}/comentarios`)).map(({ texto }) => texto), { timeout: 60_000 })
     .toEqual(['Escrito a tiempo']);
 });
 

@@ -65,7 +65,7 @@ describe('well-known text', () => {
     },
   );
 
-  it('takes no longer for what means nothing', { timeout: 5_000 }, () => {
+  it('takes no longer for what means nothing', { timeout: 30_000 }, () => {
     for (const piece of ['1', '1 ', '(', '1.', '1e', ' ', '-1 2,']) expect(() => readShape(`LINESTRING(${piece.repeat(90_000 / piece.length)}`)).not.toThrow();
   });
 });

@@ -67,7 +67,7 @@ describe('a frame that can never become right is noted and acknowledged, so that
     expect(answer.mark).toMatch(/^rechazada; motivo=[\x20-\x7e]+$/);
     expect(answer.mark).toContain(reason);
     expect(await device.frames()).toBe(0);
-    await expect.poll(() => refusedOf(device.name), { timeout: 5_000 }).toMatchObject([{ motivo: expect.stringContaining(reason) }]);
+    await expect.poll(() => refusedOf(device.name), { timeout: 60_000 }).toMatchObject([{ motivo: expect.stringContaining(reason) }]);
   });
 
   it('of any language, or larger than 64 KB', async () => {

@@ -55,7 +55,7 @@ it('and is told to its company, as it is told when it is heard again', async () 
   });
   const asset = await anAsset(60, { heard: 15.5 });
   await expect
-    .poll(() => told.flatMap(({ filas }) => filas).find(([id]) => id === asset.id)?.[6], { timeout: 10_000 })
+    .poll(() => told.flatMap(({ filas }) => filas).find(([id]) => id === asset.id)?.[6], { timeout: 60_000 })
     .toBe(liveStates.indexOf('sin_conexion'));
   told.splice(0);
   await sleep(limits.positions.batch);

@@ -24,7 +24,7 @@ it('a list is saved as a file with every row that its filters leave', async () =
   const saved = watchDownloads();
   await user.click(screen.getByRole('button', { name: 'Exportar' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Texto (CSV)' }));
-  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 10_000 });
+  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 60_000 });
   expect(saved[0]?.name).toMatch(/^activos-.*\.csv$/);
   const text = await (await fetch(saved[0]?.address ?? '')).text();
   expect(text.split('\r\n').filter((line) => line.includes('Infraestructura'))).toHaveLength(2);

@@ -66,7 +66,7 @@ describe('the programme of a route', () => {
     await every.look();
     await every.stop();
     // Whichever process took the turn.
-    await expect.poll(async () => (await runsOf(route)).length, { timeout: 20_000 }).toBe(7);
+    await expect.poll(async () => (await runsOf(route)).length, { timeout: 60_000 }).toBe(7);
     const after = await runsOf(route);
     expect(after.map(({ fecha, estado }) => [fecha, estado])).toEqual([
       [first.fecha, 'cancelada'],

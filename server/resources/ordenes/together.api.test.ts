@@ -135,7 +135,7 @@ describe('an order on paper', () => {
 
   const finished = (id: string, who: typeof bed.admin) =>
     expect
-      .poll(async () => (await who.call('GET', `/api/trabajos/${id}`)).json.estado, { timeout: 20_000 })
+      .poll(async () => (await who.call('GET', `/api/trabajos/${id}`)).json.estado, { timeout: 60_000 })
       .toMatch(/terminado|fallido/)
       .then(async () => (await who.call('GET', `/api/trabajos/${id}`)).json);
 });

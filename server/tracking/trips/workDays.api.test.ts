@@ -167,7 +167,7 @@ it('is had as a file, in our own words', async () => {
       expect(found.estado).toBe('terminado');
       return found;
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
   const lines = (await api.app.inject({ url: job.archivo_url })).body.replace('\uFEFF', '').split('\r\n');
   expect(lines).toEqual([

@@ -109,7 +109,7 @@ it('orders are told by state and week by week, each a link to those', async () =
   expect(await screen.findByText('Los indicadores')).toBeTruthy();
   expect(filterOf('En espera')).toEqual({ estado: 'en_espera' });
   // The chart comes by itself, later.
-  await userEvent.click(await screen.findByText('Ver como tabla', {}, { timeout: 30_000 }));
+  await userEvent.click(await screen.findByText('Ver como tabla', {}, { timeout: 60_000 }));
   expect(filterOf('17')).toEqual({ cerrada_desde: '2026-03-02T05:00:00.000Z', cerrada_hasta: '2026-03-09T04:59:59.999Z' });
 }, 60_000);
 

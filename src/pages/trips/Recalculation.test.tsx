@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { Recalculo } from '#contract/recalculos';
 import { Recalculation } from './Recalculation';
 
-const patient = { timeout: 30_000 };
+const patient = { timeout: 60_000 };
 vi.setConfig({ testTimeout: 90_000 });
 
 /** What the server says of it, one answer after the other; the last one for ever. */

@@ -122,7 +122,7 @@ describe('planes de mantenimiento', () => {
     await user.click((await dialog('¿Eliminar el plan?')).getByRole('button', { name: 'Eliminar' }));
     // The notice comes once it is gone, and does not wait for long.
     await user.click(await screen.findByText('Deshacer'));
-    await waitFor(async () => expect((await app.call('admin', 'GET', address)).nombre).toBe('Original (copia)'), { timeout: 30_000 });
+    await waitFor(async () => expect((await app.call('admin', 'GET', address)).nombre).toBe('Original (copia)'), { timeout: 60_000 });
   });
 
   it('come from the library for all assets of a category at once', async () => {

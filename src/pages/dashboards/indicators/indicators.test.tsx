@@ -7,7 +7,7 @@ import { groups, saidOf } from './groups';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 
 it('the office sees the indicators of a level and a period that stand in the address, each a link to the rows that it counts', async () => {
   const nivel = await app.aNivel({ nombre: 'Sede de los indicadores' });

@@ -6,7 +6,7 @@ import { startApp } from '../../../../testing/renderApp';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
-const patience = { timeout: 30_000 };
+const patience = { timeout: 60_000 };
 
 const stored = async (): Promise<ReporteProgramado[]> => {
   const answer: unknown = await app.call('admin', 'GET', '/api/reportes/programados?reporte=ordenes');
