@@ -50,6 +50,25 @@ describe('ejecuciones', () => {
     expect(await screen.findAllByText('Bus de Ruta del alba')).not.toHaveLength(0);
   });
 
+  it('are called off many at once, with a reason, and come back', async () => {
+    const { route, asset } = await aPlannedRun('Ruta en bloque');
+    await app.anEjecucion({ ruta_id: route.id, activo_id: asset.id, fecha: '2199-04-01' });
+    await app.open('admin', listOf(route.id));
+    const states = async () => {
+      const runs = (await app.call('admin', 'GET', `/api/ejecuciones?filter={"ruta_id":${route.id}}`)) as unknown as { estado: string }[];
+      return runs.map(({ estado }) => estado);
+    };
+    await user.click(await screen.findByRole('checkbox', { name: /todo/i }));
+    await user.click(await button('Cancelar'));
+    const ask = await dialog('Cancelar 2 ejecuciones');
+    await user.type(ask.getByLabelText('Motivo'), 'Vía cerrada');
+    await user.click(ask.getByRole('button', { name: 'Cancelar 2 ejecuciones' }));
+    expect(await screen.findByText('2 ejecuciones canceladas')).toBeTruthy();
+    expect(await states()).toEqual(['cancelada', 'cancelada']);
+    await user.click(await button('Deshacer'));
+    await waitFor(async () => expect(await states()).toEqual(['programada', 'programada']));
+  });
+
   it('step from day to day', async () => {
     await app.open('admin', `/rutas/ejecuciones?filter=${encodeURIComponent('{"desde":"2199-05-01","hasta":"2199-05-01"}')}`);
     await user.click(await button('Día siguiente'));

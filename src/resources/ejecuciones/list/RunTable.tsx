@@ -8,6 +8,7 @@ import { FaceChip } from '../../../ui/FaceChip';
 import { calendarDay, clock, number } from '../../../ui/formats';
 import { NoMatches, RecordLink, RecordTable } from '../../../ui/RecordTable';
 import { delayTone, delayWords, deviationWords, estados, nextOf, origenes } from '../faces';
+import { CancelMany } from '../moves/CancelMany';
 import styles from '../ejecuciones.module.css';
 import { Pearls } from './Pearls';
 
@@ -19,7 +20,7 @@ export const columns = {
 };
 
 export const RunTable = () => (
-  <RecordTable columns={columns} empty={<NoRuns />}>
+  <RecordTable columns={columns} bulk={<CancelMany />} empty={<NoRuns />}>
     <Column source="salida_en" render={(run) => <Departure run={run} />} />
     <Column source="ruta_id" disableSort>
       <ReferenceField source="ruta_id" reference="rutas" link={false} emptyText="—">
