@@ -61,6 +61,8 @@ export const eventos = defineEntity({
     asunto: z.string().nullable(),
     documento_id: rowId.nullable(),
     repuesto_id: rowId.nullable(),
+    /** The due of a plan that is near or overdue. */
+    mantenimiento_activo_id: rowId.nullable(),
     /** The order that is overdue, critical or reopened. */
     orden_origen_id: rowId.nullable(),
     /** The order that was made from it. */

@@ -96,6 +96,10 @@ export const resumen = z.object({
   /** Kilometres a day by its odometer. */
   uso_diario_km: z.number().nullable(),
   documentos: z.object({ vigentes: z.int(), por_vencer: z.int(), vencidos: z.int() }),
+  /** What plans ask of it first: when, and the order that is at it. Null: nothing that has a day, or for who may not see plans. */
+  proximo_mantenimiento: z
+    .object({ plan: z.string(), vence_en: day, dias_restantes: z.int(), vencido: z.boolean(), orden_abierta: z.string().nullable() })
+    .nullable(),
   posicion: z.object({ latitud: z.number(), longitud: z.number(), fecha: moment, velocidad_kmh: z.number().nullable(), estado: z.enum(liveStates) }).nullable(),
 });
 export type Resumen = z.output<typeof resumen>;

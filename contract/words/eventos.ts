@@ -40,6 +40,7 @@ export const eventos = {
     asunto: 'Asunto',
     documento_id: 'Número de documento',
     repuesto_id: 'Repuesto',
+    mantenimiento_activo_id: 'Plan de mantenimiento',
     orden_origen_id: 'Orden de origen',
     orden_id: 'Orden creada',
     reconocido_por: 'Reconocido por',

@@ -3,6 +3,7 @@ import { can, type Action, type Subject } from '#contract/access';
 import { roles } from '#contract/roles';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { unDocumento, unMedidor } from '../../testing/factories';
+import { dayFromNow, plansOf } from '../../testing/plans';
 
 let api: TestApi;
 beforeAll(async () => void (api = await startTestApi()));
@@ -202,6 +203,27 @@ describe('the figures of the sheet', () => {
     await admin().call('POST', `/api/activos/${asset.id}/estado`, { estado: 'fuera_de_servicio', desde: days(3), version: asset.version });
     const { json } = await admin().call('GET', `/api/activos/${asset.id}/resumen`);
     expect(json).toMatchObject({ disponibilidad_30d_pct: 90, paradas_n: 1, horas_parada: 72, costo_total: 0, uso_diario_km: null, posicion: null });
+  });
+});
+
+describe('the next maintenance of the sheet', () => {
+  const next = async (id: number, caller = admin()) => (await caller.call('GET', `/api/activos/${id}/resumen`)).json.proximo_mantenimiento;
+
+  it('is the first that a plan asks of this asset, for who sees plans, and says which order is at it', async () => {
+    const on = plansOf(api);
+    const [{ id }, other] = [await api.anActivo(), await api.anActivo()];
+    expect(await next(id)).toBeNull();
+    await on.plan({ nombre: 'Revisión', activos: [id], inicia_en: dayFromNow(40) });
+    const plan = await on.plan({ nombre: 'Engrase', activos: [id], inicia_en: dayFromNow(-3) });
+    await on.plan({ nombre: 'Del otro', activos: [other.id], inicia_en: dayFromNow(-9) });
+    const due = await on.due(plan);
+    const told = { plan: 'Engrase', vence_en: due.vence_en, dias_restantes: due.dias_restantes, vencido: true, orden_abierta: null };
+    expect(await next(id)).toEqual(told);
+    expect(await next(id, api.as('operario'))).toBeNull();
+    const { numero } = await on.order(due);
+    expect(await next(id)).toEqual({ ...told, orden_abierta: numero });
+    await on.change(plan, { estado: 'pausado' });
+    expect(await next(id)).toMatchObject({ plan: 'Revisión', vencido: false });
   });
 });
 

@@ -66,7 +66,7 @@ const sheetOf = async (tx: Tx, empresaId: number, role: Role, id: number) => {
   return {
     activo,
     medidores,
-    resumen: await summaryOf(tx, empresaId, id, medidores, costs),
+    resumen: await summaryOf(tx, empresaId, id, medidores, role),
     historial: (await readTimeline(tx, empresaId, id, {}, [0, most.entries - 1], costs)).entries,
     conteos: await countTimeline(tx, empresaId, id, {}, costs),
     documentos: await papersOf(tx, empresaId, id),

@@ -1,12 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { can } from '#contract/access';
 import { resumen, tiempoParada, type Medidor, type Resumen } from '#contract/hojaDeVida';
 import { limits } from '#contract/limits';
+import type { Role } from '#contract/roles';
 import { z } from '#contract/validation';
 import { byId, type Deps } from '../../records/crud';
 import type { Tx } from '../../db/client';
 import { today } from '../../db/days';
 import { liveStateOf, offlineAfter } from '../../tracking/liveState';
+import { nextOfAsset, settleForRequest } from '../mantenimiento/index';
 import { readMeters } from './meters';
 import { asked, readAsset } from './sheet';
 import { tiempoParadaTable as t } from './sheetTables';
@@ -16,8 +19,9 @@ export const summaryRoutes =
   ({ db }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get('/:id/resumen', { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: resumen } } }, async (request) => {
-      const { empresaId, id, costs } = asked(request);
-      return db.tenant(empresaId, async (tx) => summaryOf(tx, empresaId, id, await readMeters(tx, empresaId, id), costs));
+      const { empresaId, id, caller } = asked(request);
+      if (can(caller.role, 'list', 'mantenimiento')) await settleForRequest(db, empresaId);
+      return db.tenant(empresaId, async (tx) => summaryOf(tx, empresaId, id, await readMeters(tx, empresaId, id), caller.role));
     });
 
     app.get('/:id/paradas', { config: { allow: ['show', 'activos'] }, schema: { params: byId, response: { 200: z.array(tiempoParada) } } }, async (request) => {
@@ -34,12 +38,13 @@ export const summaryRoutes =
     });
   };
 
-/** The figures of an asset with these meters. @throws ApiError 404 */
-export const summaryOf = async (tx: Tx, empresaId: number, id: number, meters: readonly Medidor[], costs: boolean): Promise<Resumen> => ({
+/** The figures of an asset with these meters, as far as a role sees them. @throws ApiError 404 */
+export const summaryOf = async (tx: Tx, empresaId: number, id: number, meters: readonly Medidor[], role: Role): Promise<Resumen> => ({
   ...(await downtime(tx, empresaId, await readAsset(tx, empresaId, id))),
-  costo_total: costs ? await spent(tx, empresaId, id) : null,
+  costo_total: can(role, 'edit', 'activos') ? await spent(tx, empresaId, id) : null,
   uso_diario_km: meters.find(({ tipo }) => tipo === 'odometro')?.uso_diario ?? null,
   documentos: await documents(tx, empresaId, id),
+  proximo_mantenimiento: can(role, 'list', 'mantenimiento') ? await nextOfAsset(tx, empresaId, id) : null,
   posicion: await position(tx, empresaId, id),
 });
 

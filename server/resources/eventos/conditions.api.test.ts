@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TipoEvento } from '#contract/tiposEvento';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { unaOrden, unaRegla, unaTarea, unDocumento, unMedidor, unRepuesto } from '../../testing/factories';
-import { plansOf } from '../../testing/plans';
+import { dayFromNow, plansOf } from '../../testing/plans';
 import { lookAtConditions } from './rounds';
 
 let api: TestApi;
@@ -134,6 +134,18 @@ it.each(kinds)('«%s» is open while it is so, told once, and ends by itself', a
   await look();
   expect(await rule.open()).toEqual([]);
   expect(await rule.all()).toEqual([expect.objectContaining({ tipo, fin_en: expect.any(String) })]);
+});
+
+it('a due says which it is, so that its plan is found, and never one of another company', async () => {
+  const rule = await watching('mantenimiento_proximo');
+  const on = plansOf(api);
+  const due = await on.due(await on.plan({ activos: [(await api.anActivo()).id], inicia_en: dayFromNow(3), aviso_dias: 3, crear_orden_automatica: false }));
+  await look();
+  expect(await rule.open()).toEqual([expect.objectContaining({ activo_id: due.activo_id, mantenimiento_activo_id: due.id })]);
+  const strange = run(sql`
+    insert into eventos (empresa_id, tipo, severidad, clave, ancla_en, inicio_en, mantenimiento_activo_id)
+    values (${api.b}, 'mantenimiento_proximo', 'media', 'ajeno', now(), now(), ${due.id})`);
+  await expect(strange).rejects.toMatchObject({ cause: { code: '23503' } });
 });
 
 it('rules of a company are judged together, each by its own scope, and one that is switched off ends what it had open', async () => {

@@ -103,6 +103,7 @@ const tellable = {
   unidad: 'text',
   documento_id: 'int',
   repuesto_id: 'int',
+  mantenimiento_activo_id: 'int',
   orden_origen_id: 'int',
   ruta_id: 'int',
   ejecucion_id: 'int',
@@ -151,6 +152,7 @@ const ofDues = (situacion: 'proximo' | 'vencido') => {
       valor: sql`v.medida_actual`,
       umbral: sql`coalesce(v.proxima_medida, (p.condicion ->> 'valor')::numeric)`,
       unidad: sql`select m.unidad from medidores m where m.id = v.medidor_id`,
+      mantenimiento_activo_id: sql`v.id`,
     })}
     from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id and p.estado = 'activo' and p.eliminado_en is null
     where v.fuera_desde is null and ${standsAs('v', situacion)}`;

@@ -5,6 +5,7 @@ import { searchIndexes, searchTexts } from '../../db/search';
 import { byCompany, stored } from '../../db/stored';
 import { moment, now } from '../../db/types';
 import { activoTable } from '../activos/table';
+import { vencimientoTable } from '../mantenimiento/table';
 import { ordenTable } from '../ordenes/table';
 
 /** What happened. Written by the projector where it is of positions (tracking/projector), by `conditions.ts` where it is of the rest of the product. */
@@ -43,6 +44,7 @@ export const eventoTable = pgTable(
     asunto: text(),
     documento_id: integer(),
     repuesto_id: integer(),
+    mantenimiento_activo_id: integer(),
     orden_origen_id: integer(),
     orden_id: integer(),
     reconocido_por_id: integer(),
@@ -61,6 +63,11 @@ export const eventoTable = pgTable(
     unique('eventos_empresa_id').on(t.empresa_id, t.id),
     foreignKey({ name: 'eventos_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     foreignKey({ name: 'eventos_orden', columns: [t.empresa_id, t.orden_id], foreignColumns: [ordenTable.empresa_id, ordenTable.id] }),
+    foreignKey({
+      name: 'eventos_vencimiento',
+      columns: [t.empresa_id, t.mantenimiento_activo_id],
+      foreignColumns: [vencimientoTable.empresa_id, vencimientoTable.id],
+    }),
     uniqueIndex('eventos_uno_abierto')
       .on(t.empresa_id, t.clave)
       .where(sql`fin_en is null and not corregido`),

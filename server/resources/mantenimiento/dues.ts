@@ -1,6 +1,7 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { activos } from '#contract/activos';
 import { isDay } from '#contract/entity';
+import type { Resumen } from '#contract/hojaDeVida';
 import type { SituacionPlan, Vencimiento } from '#contract/mantenimiento';
 import type { Tx } from '../../db/client';
 import { beginning, dayAt, today } from '../../db/days';
@@ -156,6 +157,15 @@ export const countDues = async (tx: Tx, empresaId: number, where: Narrowing): Pr
     sql`select ${fields.situacion} as situacion, count(*)::int as n from ${from} where ${asked} group by 1`,
   );
   return Object.fromEntries(rows.map(({ situacion, n }) => [situacion, n]));
+};
+
+/** What a plan asks of this asset first; null: nothing that has a day. */
+export const nextOfAsset = async (tx: Tx, empresaId: number, activoId: number): Promise<Resumen['proximo_mantenimiento']> => {
+  const { plan, vence_en, dias_restantes, orden_abierta } = fields;
+  const { rows } = await tx.execute<NonNullable<Resumen['proximo_mantenimiento']>>(sql`
+    select ${plan} as plan, ${vence_en} as vence_en, ${dias_restantes} as dias_restantes, coalesce(v.vencido_desde <= ${today}, false) as vencido, ${orden_abierta} as orden_abierta
+    from ${from} where ${atWork(empresaId)} and v.activo_id = ${activoId} and v.vence_en is not null order by v.vence_en, v.id limit 1`);
+  return rows[0] ?? null;
 };
 
 /** The first day on which a plan that is at work asks for something of this asset. */

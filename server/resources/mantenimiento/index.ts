@@ -1,5 +1,5 @@
 export { planMaintenance } from './clock';
-export { countDues, duesById, duesOfPairs, nextDueOf } from './dues';
+export { countDues, duesById, duesOfPairs, nextDueOf, nextOfAsset } from './dues';
 export { feedRoute } from './feed/route';
 export { keptDues } from './kept';
 export { settleForRequest } from './settle';

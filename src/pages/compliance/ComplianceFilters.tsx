@@ -1,8 +1,8 @@
 import { Form, ResourceContextProvider } from 'react-admin';
 import { ActivoInput } from '../../resources/activos/index';
 import { RutaInput } from '../../resources/ejecuciones/index';
+import { PickedIds } from '../../ui/form/PickedIds';
 import { PeriodFields } from '../reports/PeriodFields';
-import { PickedIds } from '../reports/PickedIds';
 import styles from './compliance.module.css';
 import type { ComplianceFilter } from './useCompliance';
 

@@ -2,10 +2,10 @@ import { Form, ResourceContextProvider } from 'react-admin';
 import { CategoriaInput } from '../../resources/categorias/index';
 import { criticidadesDeActivo as criticidades, estadosDeActivo as estados, tiposDeActivo as tipos } from '../../resources/activos/index';
 import { NivelInput } from '../../resources/niveles/index';
+import { PickedIds } from '../../ui/form/PickedIds';
 import { Choice } from './Choice';
 import type { ReportFilter } from './filter';
 import { FoldedFilters } from './FoldedFilters';
-import { PickedIds } from './PickedIds';
 
 interface Props {
   filter: ReportFilter;

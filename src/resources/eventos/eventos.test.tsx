@@ -106,6 +106,17 @@ describe('the inbox', () => {
     expect(side.queryByRole('button', { name: 'Crear orden' })).toBeNull();
   });
 
+  it('leads from what a plan asks to that plan', async () => {
+    const { id: activo_id } = await app.anActivo({ nombre: 'Camión por engrasar' });
+    const plan = await app.aPlan({ nombre: 'Engrase', activos: [activo_id] });
+    const dues = await app.call('admin', 'GET', `/api/mantenimiento/vencimientos?filter={"plan_id":${plan.id}}`);
+    const [due] = dues as unknown as { id: number }[];
+    const [id = 0] = await app.raise({ activo_id, tipo: 'mantenimiento_proximo', asunto: 'Engrase', mantenimiento_activo_id: due?.id });
+    await app.open('admin', `${of(activo_id)}&evento=${id}`);
+    const side = within(await screen.findByRole('dialog', { name: 'Mantenimiento próximo' }));
+    expect((await side.findByRole('link', { name: 'Engrase' })).getAttribute('href')).toBe(`/mantenimiento?plan=${plan.id}`);
+  });
+
   it('shows what was withdrawn as such, and asks nothing of anybody', async () => {
     const { id: activo_id } = await app.anActivo({ nombre: 'Camión inocente' });
     const [id = 0] = await app.raise({ activo_id, corregido: true, estado: 'descartado' });

@@ -8,9 +8,9 @@ import { NivelInput } from '../../../resources/niveles/index';
 import { ordenWords } from '../../../resources/ordenes/index';
 import { PersonalInput } from '../../../resources/personal/index';
 import { facesOf, type Faces } from '../../../ui/faces';
+import { PickedIds } from '../../../ui/form/PickedIds';
 import { Choice } from '../Choice';
 import { FoldedFilters } from '../FoldedFilters';
-import { PickedIds } from '../PickedIds';
 import type { OrdersFilter } from './filter';
 import { groupWords } from './groups';
 

@@ -10,6 +10,7 @@ import { PersonalReferenceField } from '../../personal/index';
 import { ActivoReferenceField } from '../ActivoReferenceField';
 import { criticidades, estados, typeIcon, tipos } from '../faces';
 import { StoppedComponent } from './Components';
+import { NextMaintenance } from './NextMaintenance';
 import { Position } from './Position';
 import { RecordActions, RecordBack } from '../../../ui/RecordHeader';
 import styles from './sheet.module.css';
@@ -76,6 +77,7 @@ export const SheetHeader = ({ activo, actions }: { activo: Activo; actions: Reac
               <PersonalReferenceField source="conductor_id" />
             </li>
           )}
+          <NextMaintenance activo={activo} />
         </ul>
       </div>
       <Position activo={activo} />

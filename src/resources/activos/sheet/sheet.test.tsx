@@ -179,6 +179,14 @@ describe('the life-history sheet', () => {
     expect((await screen.findAllByText('Fuera de servicio')).length).toBeGreaterThan(0);
   });
 
+  it('says in its head what plans ask first, which leads to all that they ask', async () => {
+    const { id } = await app.anActivo({ nombre: 'Bus por revisar' });
+    await app.aPlan({ nombre: 'Revisión anual', activos: [id], inicia_en: '2020-03-01' });
+    await app.open('admin', `/activos/${id}/show`);
+    await user.click(await screen.findByRole('link', { name: /^Revisión anual, vencido hace [\d.]+ días$/ }));
+    expect(await screen.findByRole('region', { name: 'Próximos mantenimientos' })).toBeTruthy();
+  });
+
   it.each(['/public-activo/987654', '/asset/00000000-0000-4000-8000-000000000000', '/asset/nada'])('of nothing at %s says so', async (path) => {
     await app.open('admin', path);
     expect(await screen.findByText('Este activo no existe, se eliminó o es de otra empresa.')).toBeTruthy();

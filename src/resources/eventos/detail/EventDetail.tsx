@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Button, Link as MuiLink } from '@mui/material';
 import { RecordContextProvider } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -13,6 +14,7 @@ import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import { momentAddress } from '../../../ui/tripAddress';
 import { ActivoReferenceField } from '../../activos/index';
+import { PlanOfDue } from '../../mantenimiento/index';
 import { PersonalReferenceField } from '../../personal/index';
 import { estados, inUnit, lasted, measured, severidades } from '../faces';
 import type { Moves } from '../inbox/useMoves';
@@ -70,11 +72,22 @@ export const EventDetail = ({ event, moves }: { event: Evento; moves: Moves }) =
   );
 };
 
+/** What it is about, where that is no asset: of a due, the way to its plan. */
+const aboutOf = ({ asunto, mantenimiento_activo_id: due }: Evento) => {
+  if (due === null) return asunto ? [{ label: fields.asunto, value: asunto }] : [];
+  const plan = (
+    <Suspense fallback={asunto}>
+      <PlanOfDue id={due} otherwise={asunto} />
+    </Suspense>
+  );
+  return [{ label: fields.mantenimiento_activo_id, value: plan }];
+};
+
 const factsOf = (event: Evento) => {
   const { valor, valor_max, umbral, unidad, distancia_km, fin_en } = event;
   return [
     { label: fields.activo_id, value: <ActivoReferenceField source="activo_id" /> },
-    ...(event.asunto ? [{ label: fields.asunto, value: event.asunto }] : []),
+    ...aboutOf(event),
     { label: fields.inicio_en, value: dateTime(event.inicio_en) },
     { label: fields.fin_en, value: fin_en === null ? fields.abierto : dateTime(fin_en) },
     { label: fields.duracion_s, value: lasted(event.duracion_s) },

@@ -5,8 +5,14 @@ import type { Vencimiento } from '#contract/mantenimiento';
 import { addresses } from '../address';
 import { duesResource } from '../dues/deeds';
 
-/** The plan that a due is of. One that is paused or over has no dues, and its order names none. */
-const PlanOfDue = ({ id }: { id: number }) => {
+interface Props {
+  id: number;
+  /** Stands where the plan is paused or over: it has no dues then. */
+  otherwise?: string | null;
+}
+
+/** The plan that a due is of. */
+const PlanOfDue = ({ id, otherwise = '—' }: Props) => {
   const { data = [] } = useGetMany<Vencimiento>(duesResource, { ids: [id] });
   const [due] = data;
   return due ? (
@@ -14,7 +20,7 @@ const PlanOfDue = ({ id }: { id: number }) => {
       {due.plan}
     </MuiLink>
   ) : (
-    '—'
+    otherwise
   );
 };
 

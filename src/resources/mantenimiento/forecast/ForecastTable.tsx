@@ -6,8 +6,14 @@ import { money, monthOf, number } from '../../../ui/formats';
 import { TableScroll } from '../../../ui/TableScroll';
 import { addresses } from '../address';
 
-/** Each figure leads to what it counts: a month of the calendar, or the dues that are overdue. */
-export const ForecastTable = ({ months }: { months: readonly MesPronostico[] }) => (
+interface Props {
+  months: readonly MesPronostico[];
+  /** Of this level and those below it alone. */
+  nivel: number | undefined;
+}
+
+/** Each figure leads to what it counts: a month of the calendar, which shows all levels, or the dues that are overdue. */
+export const ForecastTable = ({ months, nivel }: Props) => (
   <TableScroll>
     <Table size="small">
       <TableHead>
@@ -21,17 +27,17 @@ export const ForecastTable = ({ months }: { months: readonly MesPronostico[] }) 
       </TableHead>
       <TableBody>
         {months.map((month) => (
-          <Month key={month.desde} month={month} />
+          <Month key={month.desde} month={month} nivel={nivel} />
         ))}
       </TableBody>
     </Table>
   </TableScroll>
 );
 
-const Month = ({ month }: { month: MesPronostico }) => {
+const Month = ({ month, nivel }: Pick<Props, 'nivel'> & { month: MesPronostico }) => {
   const { desde, servicios, vencidos, minutos, sin_duracion, costo, sin_costo, capacidad_min } = month;
   const said = monthOf(`${desde}T12:00`);
-  const there = addresses.calendarAt(desde);
+  const there = nivel === undefined ? addresses.calendarAt(desde) : null;
   const least = (missing: number, text: string) => (missing > 0 ? `≥ ${text}` : text);
   return (
     <TableRow>
@@ -41,7 +47,10 @@ const Month = ({ month }: { month: MesPronostico }) => {
       <Figure to={there} name={`${said}: ${number(servicios)} servicios`}>
         {number(servicios)}
       </Figure>
-      <Figure to={addresses.dues({ situacion: 'vencido' })} name={`${said}: ${number(vencidos)} vencidos`}>
+      <Figure
+        to={addresses.dues({ situacion: 'vencido', ...(nivel !== undefined && { bajo_nivel_id: nivel }) })}
+        name={`${said}: ${number(vencidos)} vencidos`}
+      >
         {vencidos > 0 ? number(vencidos) : null}
       </Figure>
       <Figure to={there} name={`${said}: ${number(minutos / 60, 1)} horas`}>
@@ -56,9 +65,11 @@ const Month = ({ month }: { month: MesPronostico }) => {
   );
 };
 
-const Figure = ({ to, name, children }: { to: string; name: string; children: ReactNode }) => (
+const Figure = ({ to, name, children }: { to: string | null; name: string; children: ReactNode }) => (
   <TableCell align="right">
-    {children !== null && (
+    {to === null || children === null ? (
+      children
+    ) : (
       <MuiLink component={Link} to={to} aria-label={name}>
         {children}
       </MuiLink>

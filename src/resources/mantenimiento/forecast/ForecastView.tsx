@@ -1,12 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { Card, LinearProgress, ToggleButton } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Form, ResourceContextProvider } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import type { PronosticoMantenimiento } from '#contract/pronosticoMantenimiento';
 import { api } from '../../../providers/api';
+import { PickedIds } from '../../../ui/form/PickedIds';
 import { number } from '../../../ui/formats';
 import { ListToggle } from '../../../ui/ListToggle';
 import { Note } from '../../../ui/Note';
 import { Unreachable } from '../../../ui/Unreachable';
+import { NivelInput } from '../../niveles/index';
 import styles from './forecast.module.css';
 import { ForecastTable } from './ForecastTable';
 
@@ -17,15 +21,17 @@ const spans = [6, 12, 24] as const;
 /** «Pronóstico»: how much work and money plans will ask month by month, and whether the technicians have time for it. */
 export const ForecastView = () => {
   const [meses, setMeses] = useState<number>(12);
-  const { data, isFetching, isError, error, refetch } = useQuery({
-    queryKey: ['mantenimiento', 'pronostico', meses],
-    queryFn: async ({ signal }) => (await api<PronosticoMantenimiento>(`/mantenimiento/pronostico?meses=${meses}`, { signal })).json,
-  });
-  if (isError && !data) return <Unreachable what="el pronóstico" error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  const [nivel, setNivel] = useLevel();
+  const { data, isFetching, isError, error, refetch } = useForecast(meses, nivel);
   return (
     <section className={styles.forecast} aria-label="Pronóstico de mantenimiento" aria-busy={isFetching}>
       <div className={styles.forecastHead}>
-        <p>{data && capacityOf(data)}</p>
+        <ResourceContextProvider value="activos">
+          <Form record={nobody} defaultValues={{ [level]: nivel ?? null }}>
+            <NivelInput source={level} label="Nivel y los de abajo" placeholder="Todos" />
+            <PickedIds names={picked} picked={{ [level]: nivel }} onPick={setNivel} />
+          </Form>
+        </ResourceContextProvider>
         <ListToggle exclusive size="small" value={meses} aria-label="Cuántos meses" onChange={(_event, next: number | null) => next && setMeses(next)}>
           {spans.map((span) => (
             <ToggleButton key={span} value={span}>
@@ -34,13 +40,15 @@ export const ForecastView = () => {
           ))}
         </ListToggle>
       </div>
+      {isError && <Unreachable what="el pronóstico" error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {isFetching && !data && <LinearProgress aria-label="Cargando el pronóstico" />}
-      {data && (
+      {data && !isError && (
         <Card className={styles.forecastCard ?? ''}>
+          <Note>{capacityOf(data)}</Note>
           <Suspense fallback={<div className={styles.chartRoom} />}>
             <ForecastChart months={data.meses} />
           </Suspense>
-          <ForecastTable months={data.meses} />
+          <ForecastTable months={data.meses} nivel={nivel} />
           {data.meses.some(({ sin_duracion, sin_costo }) => sin_duracion + sin_costo > 0) && (
             <Note>Las cifras con «≥» son lo menos que será: hay planes con servicios sin duración o sin costo estimado.</Note>
           )}
@@ -48,6 +56,36 @@ export const ForecastView = () => {
       )}
     </section>
   );
+};
+
+const nobody = {};
+/** As the address names it. */
+const level = 'bajo_nivel_id';
+const picked = [level] as const;
+
+/** The level that is looked at, kept in the address, so that it can be shared and comes back. */
+const useLevel = () => {
+  const [query, setQuery] = useSearchParams();
+  const set = ({ [level]: id }: Partial<Record<typeof level, number | undefined>>) =>
+    setQuery(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete(level);
+        if (id !== undefined) next.set(level, String(id));
+        return next;
+      },
+      { replace: true },
+    );
+  return [Number(query.get(level)) || undefined, set] as const;
+};
+
+const useForecast = (meses: number, nivel: number | undefined) => {
+  const query = new URLSearchParams({ meses: String(meses), ...(nivel && { nivel_id: String(nivel) }) }).toString();
+  return useQuery({
+    queryKey: ['mantenimiento', 'pronostico', query],
+    queryFn: async ({ signal }) => (await api<PronosticoMantenimiento>(`/mantenimiento/pronostico?${query}`, { signal })).json,
+    placeholderData: keepPreviousData,
+  });
 };
 
 const capacityOf = ({ capacidad_semana_min, tecnicos }: PronosticoMantenimiento) =>

@@ -20,3 +20,16 @@ it('tells month by month what plans ask, each figure the way to what it counts',
   await user.click(next);
   expect(await screen.findByRole('region', { name: 'Calendario de mantenimiento' })).toBeTruthy();
 });
+
+it('narrows to a level and those below it, which the address keeps', async () => {
+  const [north, south] = [await app.aNivel({ nombre: 'Norte' }), await app.aNivel({ nombre: 'Sur' })];
+  const yard = await app.aNivel({ nombre: 'Patio', padre_id: north.id });
+  for (const nivel_id of [yard.id, south.id]) await app.aPlan({ activos: [(await app.anActivo({ nivel_id })).id] });
+  await app.open('admin', addresses.view('pronostico'));
+  const forecast = within(await screen.findByRole('region', { name: 'Pronóstico de mantenimiento' }));
+  await user.type(await forecast.findByRole('combobox', { name: 'Nivel y los de abajo' }), 'Norte');
+  await user.click(await screen.findByRole('option', { name: 'Norte' }));
+  const overdue = await forecast.findByRole('link', { name: /: 1 vencidos$/ });
+  expect(overdue.getAttribute('href')).toContain(`bajo_nivel_id%22%3A${north.id}`);
+  expect(new URLSearchParams(window.location.search).get('bajo_nivel_id')).toBe(String(north.id));
+});
