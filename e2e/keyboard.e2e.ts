@@ -58,8 +58,7 @@ it('an order is created, assigned and moved', async () => {
   await keys.pick(form.getByRole('combobox', { name: 'Activo' }), 'Camión 03');
   await isSpanish(page);
   await keys.go(form.getByRole('button', { name: 'Guardar' }));
-  await page.getByRole('link', { name: 'Ver', exact: true }).waitFor();
-  await keys.go(page.getByRole('link', { name: 'Ver', exact: true }));
+  await keys.goBack(page.getByRole('link', { name: 'Ver', exact: true }));
   await page.getByRole('heading', { name: 'Orden del teclado' }).waitFor();
   await isSpanish(page);
 

@@ -7,12 +7,12 @@ const most = 250;
 export const keysOf = (page: Page) => {
   const press = (key: string) => page.keyboard.press(key);
   const isThere = (what: Locator) => what.evaluate((element) => element === document.activeElement || element.contains(document.activeElement));
-  /** Goes on with the tabulator until it is there. @throws where no tabulator leads */
-  const to = async (what: Locator): Promise<void> => {
+  /** Goes on with the tabulator until it is there, or back. @throws where no tabulator leads */
+  const to = async (what: Locator, tabulator: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
     await what.first().waitFor();
     for (let stops = 0; stops < most; stops += 1) {
       if (await isThere(what.first())) return;
-      await press('Tab');
+      await press(tabulator);
     }
     throw new Error(`No tabulator leads to ${String(what)}`);
   };
@@ -21,6 +21,11 @@ export const keysOf = (page: Page) => {
     to,
     go: async (what: Locator) => {
       await to(what);
+      await press('Enter');
+    },
+    /** To what a notice offers for some seconds: it stands behind everything else. */
+    goBack: async (what: Locator) => {
+      await to(what, 'Shift+Tab');
       await press('Enter');
     },
     write: async (what: Locator, text: string) => {
