@@ -15,16 +15,18 @@ export const NextMaintenance = ({ activo }: { activo: Activo }) => {
   return (
     <li>
       <Icon name="build" size={16} />
-      <span>Próximo mantenimiento:</span>
-      <MuiLink
-        component={Link}
-        to={{ search: '?vista=mantenimientos' }}
-        replace
-        preventScrollReset
-        {...(late && { style: { color: 'var(--color-peligro-text)' } })}
-      >
-        {[plan, when(next), orden_abierta && `en la orden ${orden_abierta}`].filter(Boolean).join(', ')}
-      </MuiLink>
+      <span>
+        Próximo mantenimiento:{' '}
+        <MuiLink
+          component={Link}
+          to={{ search: '?vista=mantenimientos' }}
+          replace
+          preventScrollReset
+          {...(late && { style: { color: 'var(--color-peligro-text)' } })}
+        >
+          {[plan, when(next), orden_abierta && `en la orden ${orden_abierta}`].filter(Boolean).join(', ')}
+        </MuiLink>
+      </span>
     </li>
   );
 };

@@ -181,6 +181,10 @@ describe('the life-history sheet', () => {
 
   it('says in its head what plans ask first, which leads to all that they ask', async () => {
     const { id } = await app.anActivo({ nombre: 'Bus por revisar' });
+    await app.aPlan({ nombre: 'Cambio de correa', activos: [id], inicia_en: '2090-12-12' });
+    const sheet = await app.open('admin', `/activos/${id}/show`);
+    expect(await screen.findByRole('link', { name: /^Cambio de correa, 12 dic 2090 \(en [\d.]+ días\)$/ })).toBeTruthy();
+    sheet.unmount();
     await app.aPlan({ nombre: 'Revisión anual', activos: [id], inicia_en: '2020-03-01' });
     await app.open('admin', `/activos/${id}/show`);
     await user.click(await screen.findByRole('link', { name: /^Revisión anual, vencido hace [\d.]+ días$/ }));

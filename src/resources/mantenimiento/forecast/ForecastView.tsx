@@ -44,7 +44,10 @@ export const ForecastView = () => {
       {isFetching && !data && <LinearProgress aria-label="Cargando el pronóstico" />}
       {data && !isError && (
         <Card className={styles.forecastCard ?? ''}>
-          <Note>{capacityOf(data)}</Note>
+          <Note>
+            {capacityOf(data)}
+            {nivel !== undefined && data.tecnicos > 0 && ' Es la de todos los niveles.'}
+          </Note>
           <Suspense fallback={<div className={styles.chartRoom} />}>
             <ForecastChart months={data.meses} />
           </Suspense>
