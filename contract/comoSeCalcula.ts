@@ -22,14 +22,18 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
   mtta_h: 'Lo que pasa en promedio desde que se crea una orden hasta que alguien la inicia, de las órdenes creadas en el periodo que ya se iniciaron.',
   reincidencia_pct: `De las órdenes correctivas y de emergencia creadas en el periodo y no canceladas, las que repiten la causa de otra del mismo activo creada hasta ${reincideEnDias} días antes. El reporte muestra todas las del periodo.`,
   reaperturas_pct: 'De las órdenes cerradas en el periodo, las que se habían reabierto alguna vez. La columna «Reaperturas» del reporte dice cuáles.',
+  espera_h: 'Lo que las órdenes cerradas en el periodo estuvieron en espera, en promedio; cuentan también las que nunca esperaron.',
   backlog_n: 'Las órdenes que siguen abiertas en este momento, sea cual sea el periodo.',
   backlog_h: 'Las horas que se estiman para las órdenes abiertas en este momento, de las que dicen cuánto tardarán.',
+  backlog_semanas:
+    'Las horas por hacer entre las que suman a la semana los turnos de todos los técnicos activos de la empresa, que son la capacidad del pronóstico. Sin turnos no se sabe.',
   backlog_edad_d: 'Los días que llevan creadas, en promedio, las órdenes abiertas en este momento.',
   vencidas_n: 'Las órdenes abiertas en este momento cuya fecha límite ya pasó, sea cual sea el periodo.',
   costo_total:
     'Mano de obra, repuestos y terceros de las órdenes cerradas en el periodo, lo que costaron las que se cancelaron, las cargas de combustible del periodo y los gastos anotados en la hoja de vida de los activos. Las órdenes de un nivel sin activo cuentan aquí y en el reporte de órdenes, no en el de activos.',
   costo_activo: 'El costo del periodo entre los activos que estuvieron en servicio en él.',
   costo_km: 'El costo del periodo entre los kilómetros recorridos.',
+  costo_hora: 'El costo del periodo entre las horas con el motor encendido según las posiciones.',
   rav_pct: 'El costo del periodo, sin el combustible, de los activos con costo de adquisición, entre la suma de lo que costó adquirirlos.',
   km: 'Los kilómetros de cada día según las posiciones; de los activos que no las tienen, lo que avanzó su odómetro.',
   horas_motor: 'Las horas con el motor encendido según las posiciones: la duración de los viajes y lo que pasó en ralentí detenido.',

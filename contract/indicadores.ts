@@ -43,15 +43,20 @@ export const indicadores = z.object({
   reincidencia_pct: figure,
   /** Closed orders that had been reopened. */
   reaperturas_pct: figure,
+  /** Mean hours that closed orders waited while paused. */
+  espera_h: figure,
   /** Of now, whatever the period. */
   backlog_n: z.int(),
   backlog_h: figure,
+  /** Of technicians' shifts, to do them. */
+  backlog_semanas: figure,
   /** Mean age in days. */
   backlog_edad_d: figure,
   vencidas_n: z.int(),
   costo_total: figure,
   costo_activo: figure,
   costo_km: figure,
+  costo_hora: figure,
   /** Cost as percent of what the assets were bought for. */
   rav_pct: figure,
   km: z.number(),
@@ -64,7 +69,7 @@ export const indicadores = z.object({
 });
 export type Indicadores = z.output<typeof indicadores>;
 
-const ahora = { backlog_n: true, backlog_h: true, backlog_edad_d: true, vencidas_n: true } as const;
+const ahora = { backlog_n: true, backlog_h: true, backlog_semanas: true, backlog_edad_d: true, vencidas_n: true } as const;
 export type DeAhora = keyof typeof ahora;
 /** Those of now, whatever the period: there is none before. */
 export const deAhora = Object.keys(ahora) as readonly string[];

@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import { reincideEnDias, type DeAhora, type Indicadores } from '#contract/indicadores';
 import type { Tx } from '../../db/client';
+import { shifts } from '../../resources/mantenimiento/index';
 import { isOverdue, ordenStore } from '../../resources/ordenes/index';
 import { chosen, narrowed } from '../orders/chosen';
 import { corrective, totalsOfOrders } from '../orders/summary';
@@ -27,6 +28,7 @@ export const ofPeriod = async (ask: Ask, asked: Asked<Filter>, parts: readonly P
     preventivo_pct: closed.preventivo,
     mtta_h: made.mtta_h,
     reincidencia_pct: await ask((tx) => recurring(tx, asked)),
+    espera_h: closed.ordenes > 0 ? closed.espera_h / closed.ordenes : null,
     reaperturas_pct: await ask((tx) => share(tx, sql`ordenes.reaperturas > 0`, by('cerrada'))),
   };
 };
@@ -56,9 +58,11 @@ const share = async (tx: Tx, so: ReturnType<typeof sql>, where: ReturnType<typeo
 /** What waits to be done now, the hours that it is expected to take (null: nobody said), how long it has been waiting, and what is late. */
 export const ofNow = (ask: Ask, { empresaId, filter }: Asked<Filter>): Promise<Pick<Indicadores, DeAhora>> =>
   ask(async (tx) => {
-    const { rows } = await tx.execute<Pick<Indicadores, DeAhora>>(sql`
+    const { rows } = await tx.execute<Omit<Pick<Indicadores, DeAhora>, 'backlog_semanas'>>(sql`
       select count(*)::int as backlog_n, (sum(ordenes.duracion_estimada_min) / 60.0)::float8 as backlog_h,
         (avg(extract(epoch from now() - ordenes.creado_en)) / 86400)::float8 as backlog_edad_d, (count(*) filter (where ${isOverdue}))::int as vencidas_n
       from ordenes where ${and(narrowed(empresaId, filter), ordenStore.computed.abierta)}`);
-    return rows[0] ?? { backlog_n: 0, backlog_h: null, backlog_edad_d: null, vencidas_n: 0 };
+    const now = rows[0] ?? { backlog_n: 0, backlog_h: null, backlog_edad_d: null, vencidas_n: 0 };
+    const week = (await shifts(tx, empresaId)).week.reduce((sum, minutes) => sum + minutes, 0) / 60;
+    return { ...now, backlog_semanas: now.backlog_h !== null && week > 0 ? now.backlog_h / week : null };
   });

@@ -48,6 +48,7 @@ export const figuresOf = (parts: readonly Part[]) => {
     costo_total,
     costo_activo: per(sum.en_servicio),
     costo_km: per(sum.km_todos),
+    costo_hora: per(sum.motor_s / 3_600),
     rav_pct: sum.valor > 0 ? (100 * sum.costo_con_valor) / sum.valor : null,
     km: sum.km_todos,
     horas_motor: sum.con_gps > 0 ? sum.motor_s / 3_600 : null,

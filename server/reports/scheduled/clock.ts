@@ -20,7 +20,8 @@ const most = 50;
 export const planReports = (every: Every, parts: Parts) =>
   every.inOneProcess('scheduled reports', { ms: often }, async ({ stopped }) => {
     await moveZones(parts.db);
-    if ((await takeDue(parts, stopped)) > 0) await parts.jobs.look();
+    const due = (await takeDue(parts, stopped)) + (await takeRetries(parts.db));
+    if (due > 0) await parts.jobs.look();
   });
 
 /** A company that has moved to another zone gets its reports by the clocks there. */
@@ -46,6 +47,15 @@ export const takeDue = async ({ db, log }: Pick<Parts, 'db' | 'log'>, stopped: (
       log('a scheduled report waits for room among the jobs', { report: id });
     }
   }
+  return rows.length;
+};
+
+/** Failed jobs whose time to be tried again has come wait for their turn once more. @returns how many */
+export const takeRetries = async ({ system }: Pick<Db, 'system'>): Promise<number> => {
+  const { rows } = await system.execute(sql`
+    update trabajos t set estado = 'pendiente', intentos = 0, avance = 0, error = null, terminado_en = null, parametros = t.parametros - 'reintento_en'
+    from empresas e where e.id = t.empresa_id and e.activo and t.estado = 'fallido' and t.tipo = ${sendReport}
+      and (t.parametros ->> 'reintento_en')::timestamptz <= now() returning t.id`);
   return rows.length;
 };
 

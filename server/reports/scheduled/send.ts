@@ -53,14 +53,32 @@ export const sendScheduled = async (sender: Sender, context: JobContext): Promis
     await note(db, row, sql`ultimo_envio_en = now(), ultimo_error = null`);
     return result;
   } catch (error) {
+    const minutes = isMailFailure(error) ? await putOff(db, context) : undefined;
     const message = error instanceof ApiError ? error.message : 'No se pudo enviar. Revise el servidor de correo e inténtelo de nuevo.';
-    if (error instanceof ApiError || isMailFailure(error)) await tellOwner(db, row, message, turno);
+    if (minutes !== undefined) await note(db, row, sql`ultimo_error = ${`El servidor de correo no lo recibió. Se intentará de nuevo en ${minutes} minutos.`}`);
+    else if (error instanceof ApiError || isMailFailure(error)) await tellOwner(db, row, message, turno);
     throw error;
   }
 };
 
 class MailFailure extends Error {}
 const isMailFailure = (error: unknown) => error instanceof MailFailure;
+
+/** Minutes until what the mail server did not take is sent again, one time after the other; then its owner is told. */
+const pauses = [5, 15, 60];
+
+/** Says when a job that is about to fail is to be done again (`takeRetries`). @returns in how many minutes; undefined: it was tried often enough */
+const putOff = async (db: Db, { id, empresaId, parametros }: JobContext): Promise<number | undefined> => {
+  const tried = Number(parametros.reintentos ?? 0);
+  const minutes = pauses[tried];
+  if (minutes !== undefined)
+    await db.tenant(empresaId, (tx) =>
+      tx.execute(sql`update trabajos set parametros = parametros
+        || jsonb_build_object('reintentos', ${tried + 1}::int, 'reintento_en', now() + ${minutes}::int * interval '1 minute')
+        where empresa_id = ${empresaId} and id = ${id}`),
+    );
+  return minutes;
+};
 
 const deliver = async ({ db, mail, makers, publicUrl }: Sender, context: JobContext, row: Row, turno: string): Promise<JobResult> => {
   const { empresaId } = context;

@@ -9,6 +9,7 @@ import { audit, changesBetween, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
 import { once } from '../../records/idempotency';
 import { ApiError, fieldError, parseBody } from '../../plugins/errors';
+import { loadsInTurn, settle } from '../combustible/index';
 import { readMeter, type MeterRow } from './meterRows';
 import { asked, byItem, readAsset } from './sheet';
 import { lecturaTable, medidorTable } from './sheetTables';
@@ -66,7 +67,9 @@ export const meterRoutes =
         const meterId = idOf(request.params.item);
         const asset = await db.tenant(empresaId, async (tx) => {
           const asset = await readAsset(tx, empresaId, id, true);
+          await loadsInTurn(tx, empresaId);
           await remove(tx, actor, await readMeter(tx, empresaId, id, meterId, true));
+          await settle(tx, empresaId, [id]);
           return asset;
         });
         changed(empresaId, 'activos', [asset]);

@@ -9,6 +9,7 @@ import { namesOfUsers } from '../../history/people';
 import { once } from '../../records/idempotency';
 import { contentRange, listQuery, readRange } from '../../records/query';
 import { parseBody } from '../../plugins/errors';
+import { loadsInTurn } from '../combustible/index';
 import { readMeter } from './meterRows';
 import { addReading, judgeReading } from './readings';
 import { asked, byItem, readAsset } from './sheet';
@@ -55,8 +56,10 @@ export const readingRoutes =
         const meterId = idOf(request.params.item);
         const { asset, row } = await db.tenant(empresaId, async (tx) => {
           const asset = await readAsset(tx, empresaId, id);
-          const meter = await readMeter(tx, empresaId, id, meterId, true);
+          await readMeter(tx, empresaId, id, meterId);
           const input = parseBody(nuevaLectura, request.body);
+          if (input.reinicio) await loadsInTurn(tx, empresaId);
+          const meter = await readMeter(tx, empresaId, id, meterId, true);
           const made = await once(tx, request, async () => (await addReading(tx, actor, meter, input, 'manual')).id);
           return { asset, row: await one(tx, empresaId, meterId, made) };
         });
@@ -73,6 +76,7 @@ export const readingRoutes =
         const meterId = idOf(request.params.item);
         const { asset, row } = await db.tenant(empresaId, async (tx) => {
           const asset = await readAsset(tx, empresaId, id);
+          await loadsInTurn(tx, empresaId);
           const meter = await readMeter(tx, empresaId, id, meterId, true);
           const { id: judged } = await judgeReading(tx, actor, meter, idOf(request.params.lectura), parseBody(juicioLectura, request.body));
           return { asset, row: await one(tx, empresaId, meterId, judged) };

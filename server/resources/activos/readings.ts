@@ -8,6 +8,7 @@ import { checkFiles } from '../../files/index';
 import { audit, type Actor } from '../../history/audit';
 import { record } from '../../history/timeline';
 import { ApiError, fieldError } from '../../plugins/errors';
+import { settle } from '../combustible/index';
 import type { MeterRow } from './meterRows';
 import { lecturaTable, medidorTable } from './sheetTables';
 import { quantity } from './wording';
@@ -59,6 +60,7 @@ export const addReading = async (tx: Tx, actor: Actor, meter: MeterRow, input: N
     ...(input.fecha && { fecha: input.fecha }),
     ...(input.foto_id && { adjuntos: [input.foto_id] }),
   });
+  await judgeLoads(tx, meter, reading);
   await note(tx, actor, 'crear', meter, reading, null);
   return reading;
 };
@@ -90,8 +92,14 @@ export const judgeReading = async (tx: Tx, actor: Actor, meter: MeterRow, id: nu
     referencia_tipo: 'medidor',
     referencia_id: meter.id,
   });
+  await judgeLoads(tx, meter, judged);
   await note(tx, actor, 'editar', meter, judged, reading);
   return judged;
+};
+
+/** A meter that was replaced tells the loads before from those after. */
+const judgeLoads = async (tx: Tx, { empresa_id, activo_id, tipo }: MeterRow, { reinicio }: ReadingRow) => {
+  if (reinicio && tipo === 'odometro') await settle(tx, empresa_id, [activo_id]);
 };
 
 interface Around {

@@ -10,6 +10,7 @@ import type { Entry } from '../../history/timeline';
 import { ApiError, fieldError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
 import { categoriaTable } from '../categorias/table';
+import { settle } from '../combustible/index';
 import { isAssetOnline, isOnline } from '../dispositivos/index';
 import { belowLevels } from '../niveles/index';
 import { nivelTable } from '../niveles/table';
@@ -88,6 +89,12 @@ export const activoStoreWith = (how: Circumstances): Store => ({
   writtenAll: async (tx, written, actor) => {
     const made = written.filter(({ before }) => !before).map(({ row }) => row);
     await addUsualMeters(tx, actor, made);
+    const judged = written.filter(({ row, before }) => before && judgesLoads.some((field) => row[field] !== before[field]));
+    await settle(
+      tx,
+      actor.empresaId,
+      judged.map(({ row }) => row.id),
+    );
   },
 
   beforeRemove: async (tx, ids, empresaId) => {
@@ -109,6 +116,9 @@ export const activoStoreWith = (how: Circumstances): Store => ({
 });
 
 export const activoStore = activoStoreWith({});
+
+/** What its fuel loads are judged by. */
+const judgesLoads = ['combustible', 'capacidad_tanque_l'] as const;
 
 /** ACT-000001 and on, skipping the codes that people gave themselves. */
 const freeCode = async (tx: Tx, empresaId: number): Promise<string> => {

@@ -1,1 +1,2 @@
 export { isNamedByLoads } from './named';
+export { loadsInTurn, settle } from './settle';

@@ -1,13 +1,19 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { unidadDe } from '#contract/combustible';
+import { combustible, unidadDe } from '#contract/combustible';
 import type { Tx } from '../../db/client';
-import { activoTable, lecturaTable, medidorTable } from '../activos/index';
+import { inTurn } from '../../records/store';
+import { activoTable } from '../activos/table';
 import { judge, type Ground, type Verdict } from './judge';
 import { combustibleTable as c } from './table';
 
+/** Waits for whoever writes or judges loads. They lock meters after this: who does both takes this first, so that nobody waits in a circle. */
+export const loadsInTurn = (tx: Tx, empresaId: number) => inTurn(tx, { entity: combustible, oneAtATime: true }, empresaId);
+
 /** Judges anew the loads of these assets. What somebody reads is changed only where the verdict is another. */
 export const settle = async (tx: Tx, empresaId: number, assets: Iterable<number>) => {
-  for (const id of new Set(assets)) await settleAsset(tx, empresaId, id);
+  const all = new Set(assets);
+  if (all.size > 0) await loadsInTurn(tx, empresaId);
+  for (const id of all) await settleAsset(tx, empresaId, id);
 };
 
 const settleAsset = async (tx: Tx, empresaId: number, activoId: number) => {
@@ -43,19 +49,12 @@ const groundOf = async (tx: Tx, empresaId: number, activoId: number): Promise<Gr
     .select({ combustible: activoTable.combustible, capacidad: activoTable.capacidad_tanque_l })
     .from(activoTable)
     .where(and(eq(activoTable.empresa_id, empresaId), eq(activoTable.id, activoId)));
-  const resets = await tx
-    .select({ fecha: lecturaTable.fecha })
-    .from(lecturaTable)
-    .innerJoin(medidorTable, and(eq(medidorTable.empresa_id, empresaId), eq(medidorTable.id, lecturaTable.medidor_id)))
-    .where(
-      and(
-        eq(lecturaTable.empresa_id, empresaId),
-        eq(medidorTable.activo_id, activoId),
-        eq(medidorTable.tipo, 'odometro'),
-        eq(lecturaTable.reinicio, true),
-        eq(lecturaTable.estado, 'valida'),
-      ),
-    );
+  // An odometer that was taken away and another that was given later are two, as they are where one was replaced.
+  const { rows: resets } = await tx.execute<{ fecha: string }>(sql`
+    select to_char(cambio.fecha at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as fecha from medidores m, lateral (
+      select m.eliminado_en as fecha where m.eliminado_en is not null
+      union all select l.fecha from lecturas l where l.empresa_id = m.empresa_id and l.medidor_id = m.id and l.reinicio and l.estado = 'valida'
+    ) cambio where m.empresa_id = ${empresaId} and m.activo_id = ${activoId} and m.tipo = 'odometro'`);
   // The capacity is in litres: it says nothing of a battery or a gas cylinder.
   const tank = asset && unidadDe(asset.combustible) === 'l' ? asset.capacidad : null;
   return { tank: tank || null, resets: resets.map(({ fecha }) => fecha) };

@@ -65,7 +65,7 @@ const duesAlike = async (tx: Tx, empresaId: number, { nivel_id, plan_id }: z.out
 const weekdays = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'] as const;
 
 /** Minutes of each day of a week that the technicians who are at work give together. */
-const shifts = async (tx: Tx, empresaId: number): Promise<{ week: number[]; tecnicos: number }> => {
+export const shifts = async (tx: Tx, empresaId: number): Promise<{ week: number[]; tecnicos: number }> => {
   const sums = weekdays.map((day) => sql`coalesce(sum((turno ->> ${day})::int), 0)::int`);
   const { rows } = await tx.execute<{ week: number[]; tecnicos: number }>(sql`
     select array[${sql.join(sums, sql`, `)}] as week, count(*) filter (where turno <> '{}')::int as tecnicos

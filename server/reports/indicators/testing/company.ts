@@ -3,6 +3,7 @@ import { prioridadOrden, tipoOrden } from '#contract/ordenes';
 import { tiposPuntaje } from '#contract/conduccion';
 import { annulment } from '../../../history/timelineList';
 import type { TestApi } from '../../../testing/app';
+import { unaPersona } from '../../../testing/factories';
 import { dayFromNow, plansOf } from '../../../testing/plans';
 
 const [hour, day] = [3_600_000, 86_400_000];
@@ -130,13 +131,16 @@ export const aRandomCompany = async (api: TestApi) => {
       ${maybe(0.7, made + random() * 20 * day)}, ${completed ? at(done) : sql`null::timestamptz`}, ${estado === 'cerrada' ? at(done + hour) : sql`null::timestamptz`},
       ${estado === 'cancelada' ? at(done) : sql`null::timestamptz`}, ${random() < 0.6 ? Math.floor(random() * 500) : null}::int, ${Math.floor(random() * 10_000)}::numeric,
       ${ofDue?.id ?? null}::int, ${random() < 0.9}, ${open ? sql`null::timestamptz` : maybe(0.05, now)}, ${maybe(0.6, made + random() * 9 * hour)},
-      ${among([null, 'Frenos', 'frenos', 'Fuga'])}::text, ${among([0, 0, 0, 1, 2])}::int)`;
+      ${among([null, 'Frenos', 'frenos', 'Fuga'])}::text, ${among([0, 0, 0, 1, 2])}::int, ${n % 3 ? n : 0}::int)`;
   });
   await insert(
     `ordenes (empresa_id, numero, titulo, tipo, prioridad, estado, activo_id, nivel_id, creado_en, fecha_limite, completada_en, cerrada_en, cancelada_en,
-      duracion_estimada_min, costo_terceros, mantenimiento_activo_id, afecta_plan, eliminado_en, primera_respuesta_en, causa_falla, reaperturas)`,
+      duracion_estimada_min, costo_terceros, mantenimiento_activo_id, afecta_plan, eliminado_en, primera_respuesta_en, causa_falla, reaperturas, espera_min)`,
     orders,
   );
+
+  for (const turno of [{ lunes: 480, martes: 240 }, { sabado: 300 }, {}])
+    await api.as('admin').call('POST', '/api/personal', unaPersona({ tipo: 'tecnico', turno }));
 
   const expenses = Array.from(
     { length: 60 },

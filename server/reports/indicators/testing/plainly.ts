@@ -129,8 +129,10 @@ select
       and lower(b.causa_falla) = lower(o.causa_falla) and o.creado_en - b.creado_en between interval '0' and interval '720 hours' and (b.creado_en < o.creado_en or b.id < o.id)) as repetida
     from orders o, ask where o.tipo in ('correctivo', 'emergencia') and o.estado <> 'cancelada' and o.creado_en >= desde and o.creado_en < hasta) r)::float8 as reincidencia_pct,
   (select 100.0 * avg(sign(reaperturas)) from orders, ask where cerrada_en >= desde and cerrada_en < hasta)::float8 as reaperturas_pct,
-  abiertas.n as backlog_n, abiertas.horas as backlog_h, abiertas.edad as backlog_edad_d, abiertas.vencidas as vencidas_n,
-  todo::float8 as costo_total, (todo / nullif(en_servicio, 0))::float8 as costo_activo, (todo / nullif(km::numeric, 0))::float8 as costo_km,
+  abiertas.n as backlog_n, abiertas.horas as backlog_h, (abiertas.horas * 60 / (select nullif(sum(minutos::int), 0) from personal, ask, jsonb_each_text(turno) dia (nombre, minutos)
+    where empresa_id = empresa and tipo = 'tecnico' and estado = 'activo' and eliminado_en is null))::float8 as backlog_semanas, abiertas.edad as backlog_edad_d, abiertas.vencidas as vencidas_n,
+  todo::float8 as costo_total, (todo / nullif(en_servicio, 0))::float8 as costo_activo, (todo / nullif(km::numeric, 0))::float8 as costo_km, (todo / nullif(motor_s::numeric, 0) * 3600)::float8 as costo_hora,
+  (select avg(espera_min) / 60 from orders, ask where cerrada_en >= desde and cerrada_en < hasta)::float8 as espera_h,
   (100 * gasto_comprados / comprado)::float8 as rav_pct, coalesce(km, 0)::float8 as km, (motor_s / 3600)::float8 as horas_motor,
   (100 * quieto_s / nullif(motor_s, 0))::float8 as ralenti_pct, (100 * usados / nullif(posibles, 0))::float8 as utilizacion_pct,
   (100 * drove.n / nullif(km_gps, 0))::float8 as eventos_100km,

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importing } from '../../imports/testing/importing';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { unActivo, unaCarga } from '../../testing/factories';
+
+let api: TestApi;
+let nivel_id: number;
+beforeAll(async () => {
+  api = await startTestApi();
+  nivel_id = (await api.aNivel()).id;
+});
+afterAll(() => api.close());
+
+const call = (...asked: Parameters<ReturnType<TestApi['as']>['call']>) => api.as('admin').call(...asked);
+const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n, 12)).toISOString();
+const anAsset = async (given: object = {}) => (await call('POST', '/api/activos', unActivo({ nivel_id, tipo_activo: 'vehiculo', ...given }))).json;
+const add = async (activo_id: number, n: number, odometro_km: number, litros = 40) =>
+  (await call('POST', '/api/combustible', unaCarga({ activo_id, fecha: day(n), odometro_km, litros, valor: litros * 10 }))).json;
+const now = async ({ id }: { id: number }) => (await call('GET', `/api/combustible/${id}`)).json;
+const change = async (id: number, given: object) => {
+  const { version } = (await call('GET', `/api/activos/${id}`)).json;
+  expect((await call('PUT', `/api/activos/${id}`, { version, ...given })).status).toBe(200);
+};
+const odometerOf = async (id: number) => {
+  const meters: { id: number; tipo: string }[] = (await call('GET', `/api/activos/${id}/medidores`)).json;
+  return `/api/activos/${id}/medidores/${meters.find(({ tipo }) => tipo === 'odometro')?.id}`;
+};
+
+describe('the loads of an asset are judged anew, without another one, when', () => {
+  it('somebody changes what its tank holds, or what it burns, in the form', async () => {
+    const { id } = await anAsset({ capacidad_tanque_l: 60, combustible: 'diesel' });
+    const load = await add(id, 0, 100, 50);
+    expect(load.motivos).toEqual([]);
+    await change(id, { capacidad_tanque_l: 45 });
+    expect(await now(load)).toMatchObject({ estado: 'sospechosa', motivos: ['supera_tanque'], version: load.version });
+    await change(id, { combustible: 'electrico' });
+    expect(await now(load)).toMatchObject({ estado: 'valida', motivos: [] });
+    await change(id, { combustible: 'gasolina' });
+    expect((await now(load)).motivos).toEqual(['supera_tanque']);
+    await change(id, { capacidad_tanque_l: null });
+    expect((await now(load)).motivos).toEqual([]);
+  });
+
+  it('it is changed together with others', async () => {
+    const assets = [await anAsset(), await anAsset()];
+    const loads = [];
+    for (const { id } of assets) loads.push(await add(id, 0, 100, 50));
+    const filter = encodeURIComponent(JSON.stringify({ id: assets.map(({ id }) => id) }));
+    expect((await call('PUT', `/api/activos?filter=${filter}`, { capacidad_tanque_l: 45 })).status).toBe(200);
+    for (const load of loads) expect((await now(load)).motivos).toEqual(['supera_tanque']);
+  });
+
+  it('an import changes it, and when that is undone', async () => {
+    const { id, codigo } = await anAsset({ codigo: 'TANQUE-1', capacidad_tanque_l: 60 });
+    const load = await add(id, 0, 100, 50);
+    const admin = importing(api);
+    const text = `Código,Tanque\n${codigo},45\n`;
+    const imp = await admin.checked('activos', 'tanques.csv', text, { modo: 'actualizar', clave: 'codigo', vacio: 'conservar' });
+    expect(await admin.step(imp.id, 'importar')).toMatchObject({ filas: { importada: 1 } });
+    expect((await now(load)).motivos).toEqual(['supera_tanque']);
+    expect(await admin.step(imp.id, 'revertir')).toMatchObject({ estado: 'revertida', filas: { revertida: 1 } });
+    expect((await now(load)).motivos).toEqual([]);
+  });
+
+  it('it is told that its odometer was replaced, and when that is annulled', async () => {
+    const { id } = await anAsset();
+    const odometer = await odometerOf(id);
+    await add(id, 0, 9_000);
+    // Written before anybody told of the new odometer: no reading of the old one.
+    const load = await add(id, 2, 50);
+    expect(load.motivos).toEqual(['odometro_atras']);
+    const reset = await call('POST', `${odometer}/lecturas`, { valor: 10, fecha: day(1), reinicio: true });
+    expect(reset.status).toBe(201);
+    expect(await now(load)).toMatchObject({ estado: 'valida', motivos: [] });
+    expect((await call('POST', `${odometer}/lecturas/${reset.json.id}/juicio`, { estado: 'anulada', motivo: 'No se cambió' })).status).toBe(200);
+    expect((await now(load)).motivos).toEqual(['odometro_atras']);
+  });
+});
+
+it('an odometer that was taken away says nothing of the one that came after it', async () => {
+  const { id } = await anAsset();
+  await add(id, 0, 9_000);
+  expect((await call('DELETE', await odometerOf(id))).status).toBe(200);
+  const given = { tipo: 'odometro', nombre: null, unidad: 'km', acumulativo: true, salto_max_diario: null };
+  expect((await call('POST', `/api/activos/${id}/medidores`, given)).status).toBe(201);
+  const fecha = new Date().toISOString();
+  const load = await call('POST', '/api/combustible', unaCarga({ activo_id: id, fecha, odometro_km: 50, litros: 40 }));
+  expect(load.json).toMatchObject({ estado: 'valida', motivos: [], recorrido_km: null });
+});
+
+it('loads and what they are judged by may be written at the same moment', async () => {
+  const { id } = await anAsset({ capacidad_tanque_l: 60 });
+  const odometer = await odometerOf(id);
+  await add(id, 0, 9_000);
+  const [, , ...loads] = await Promise.all([
+    call('POST', `${odometer}/lecturas`, { valor: 10, fecha: day(1), reinicio: true }),
+    change(id, { capacidad_tanque_l: 45 }),
+    ...[2, 3, 4, 5].map((n) => add(id, n, n * 100, 50)),
+  ]);
+  for (const load of loads) expect((await now(load)).motivos).toEqual(['supera_tanque']);
+});
