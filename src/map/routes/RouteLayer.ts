@@ -107,8 +107,8 @@ export class RouteLayer extends RestingLayer {
   private onClick(event: LeafletMouseEvent) {
     if (this.deaf) return;
     const found = this.at(event);
-    // Whoever lies above has its turn first, in whatever order the layers came.
-    if (found !== null) queueMicrotask(() => !event.originalEvent.defaultPrevented && this.handlers.onSelect(found));
+    // Whoever lies above has its turn first, in whatever order the layers came: the fleet at once, stops in the next turn.
+    if (found !== null) queueMicrotask(() => queueMicrotask(() => !event.originalEvent.defaultPrevented && this.handlers.onSelect(found)));
   }
 
   private onPoint(event: LeafletMouseEvent) {

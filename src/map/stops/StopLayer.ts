@@ -15,6 +15,9 @@ export interface StopLayerHandlers {
   onHeap: (ids: number[]) => void;
 }
 
+/** What of stops can be pressed: where something else is the matter, their icons alone; nothing, while one is drawn. */
+export type Hearing = 'all' | 'icons' | 'nothing';
+
 /** CSS pixels by which one may miss. */
 const cursor = 14;
 const fingertip = 22;
@@ -36,8 +39,7 @@ export class StopLayer extends RestingLayer {
   private heaps: readonly Heap[] = [];
   private margin = new Point(0, 0);
   private hovered: number | null = null;
-  /** Nobody chooses another while one is drawn. */
-  private deaf = false;
+  private hears: Hearing = 'all';
 
   constructor(handlers: StopLayerHandlers) {
     super('paradas', 380);
@@ -56,11 +58,11 @@ export class StopLayer extends RestingLayer {
     return super.onRemove(map);
   }
 
-  show(stops: readonly PlacedStop[], mode: Mode, deaf: boolean) {
+  show(stops: readonly PlacedStop[], mode: Mode, hears: Hearing) {
     this.stops = stops;
     this.mode = mode;
-    this.deaf = deaf;
-    if (deaf) this.onLeave();
+    this.hears = hears;
+    if (hears === 'nothing') this.onLeave();
     this.draw();
   }
 
@@ -105,17 +107,23 @@ export class StopLayer extends RestingLayer {
       .sort((a, b) => a.distance - b.distance)[0];
     if (near) return near.placed;
     const heap = this.heaps.find((each) => Math.hypot(each.x - x, each.y - y) <= Math.max(miss, heapRadius(each.size)));
-    if (heap) return heap;
+    if (heap || this.hears === 'icons') return heap;
     const [worldX, worldY] = [(x + left) / scale, (y + top) / scale];
     return this.stops.filter((placed) => placed.reach * scale >= cursor && holds(placed, worldX, worldY)).sort((a, b) => a.reach - b.reach)[0];
   }
 
   private onClick(event: LeafletMouseEvent) {
-    if (this.deaf) return;
+    if (this.hears === 'nothing') return;
     const found = this.at(event);
     if (!found) return;
-    if ('stop' in found) this.handlers.onSelect(found.stop.id);
-    else this.open(found);
+    // Whoever lies above has its turn first; what lies beneath was not meant.
+    queueMicrotask(() => {
+      const { originalEvent } = event;
+      if (originalEvent.defaultPrevented) return;
+      originalEvent.preventDefault();
+      if ('stop' in found) this.handlers.onSelect(found.stop.id);
+      else this.open(found);
+    });
   }
 
   private open(heap: Heap) {
@@ -127,11 +135,12 @@ export class StopLayer extends RestingLayer {
   }
 
   private onPoint(event: LeafletMouseEvent) {
-    if (this.deaf) return;
+    if (this.hears === 'nothing') return;
     const found = this.at(event);
     const box = this._map.getContainer();
     if (found) box.dataset['pointing'] = '';
-    else box.removeAttribute('data-pointing');
+    // Where only icons are heard, something else says what else can be pressed.
+    else if (this.hears === 'all') box.removeAttribute('data-pointing');
     this.tell(found && 'stop' in found ? found.stop.id : null);
   }
 

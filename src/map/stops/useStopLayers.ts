@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Mode } from '../../theme/tokens';
-import { StopLayer, type StopLayerHandlers } from './StopLayer';
+import { StopLayer, type Hearing, type StopLayerHandlers } from './StopLayer';
 import { StopMarkLayer } from './StopMarkLayer';
 import { placeStops, type Stop } from './stops';
 
@@ -10,12 +10,11 @@ export interface ShownStops extends StopLayerHandlers {
   mode: Mode;
   /** Ids of those that stand out. */
   marked: readonly (number | null)[];
-  /** One is being drawn: the others are only looked at. */
-  deaf: boolean;
+  hears: Hearing;
 }
 
 /** Stops upon a map, as long as the component is there. */
-export const useStopLayers = (map: LeafletMap | null, { stops, mode, marked, deaf, onSelect, onHover, onHeap }: ShownStops) => {
+export const useStopLayers = (map: LeafletMap | null, { stops, mode, marked, hears, onSelect, onHover, onHeap }: ShownStops) => {
   const [layers, setLayers] = useState<{ all: StopLayer; marks: StopMarkLayer }>();
   const select = useEffectEvent(onSelect);
   const hover = useEffectEvent(onHover);
@@ -34,7 +33,7 @@ export const useStopLayers = (map: LeafletMap | null, { stops, mode, marked, dea
       setLayers(undefined);
     };
   }, [map]);
-  useEffect(() => layers?.all.show(placed, mode, deaf), [layers, placed, mode, deaf]);
+  useEffect(() => layers?.all.show(placed, mode, hears), [layers, placed, mode, hears]);
   const key = marked.join();
   useEffect(() => {
     const ids = key.split(',').map(Number);

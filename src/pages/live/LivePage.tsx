@@ -153,7 +153,7 @@ export default function LivePage() {
       <div className={styles.liveMap}>
         <MapFrame label="Mapa de la flota" mode={mode} center={continent} zoom={5} ref={setMap}>
           <BaseLayer map={baseMap.chosen} mode={mode} onMissing={setMissing} />
-          <Suspense>{stops.shown && <StopsUponMap stops={stops.all} mode={mode} />}</Suspense>
+          <Suspense>{stops.shown && <StopsUponMap stops={stops.all} mode={mode} onSelect={stops.open} />}</Suspense>
           <Suspense>{near && <NearbyPoint at={near} />}</Suspense>
           <Suspense>{chosen >= 0 && <Trail points={trail} from={now - trailSpan} to={now} mode={mode} />}</Suspense>
           <Pins

@@ -1,16 +1,23 @@
 import { useMemo } from 'react';
 import { useStore } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { can } from '#contract/access';
 import { insideOf } from '../../map/stops/stops';
 import { useRole } from '../../providers/session';
-import { useStopsInUse } from '../../resources/paradas/index';
+import { stopAddresses, useStopsInUse } from '../../resources/paradas/index';
 
 /** The stops, to who may see them, and whether they show beneath the fleet, as this person left it on this device. */
 export const useStopsLayer = () => {
   const offered = can(useRole(), 'list', 'paradas');
   const all = useStopsInUse(offered);
   const [wanted, setWanted] = useStore<boolean>('mapa.paradas', true);
-  return { all, shown: offered && wanted, toggle: offered ? () => setWanted(!wanted) : undefined };
+  const navigate = useNavigate();
+  return {
+    all,
+    shown: offered && wanted,
+    toggle: offered ? () => setWanted(!wanted) : undefined,
+    open: (id: number) => void navigate(stopAddresses.stop(id)),
+  };
 };
 
 /** Tells what lies in the stop of this id; undefined: no stop is asked for. */

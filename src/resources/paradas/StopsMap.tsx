@@ -30,7 +30,15 @@ export const StopsMap = ({ stops, ready, chosen, hovered, writing, map, onMap, o
   useSight(map, stops, ready, chosen);
   return (
     <PageMap label="Mapa de las paradas" mode={mode} all="Ver todas las paradas" onAll={() => map && fit(map, boundsOf(stops))} onMap={onMap}>
-      <Stops stops={faced} mode={mode} marked={[hovered, chosen?.id ?? null]} deaf={writing} onSelect={onSelect} onHover={onHover} onHeap={onHeap} />
+      <Stops
+        stops={faced}
+        mode={mode}
+        marked={[hovered, chosen?.id ?? null]}
+        hears={writing ? 'nothing' : 'all'}
+        onSelect={onSelect}
+        onHover={onHover}
+        onHeap={onHeap}
+      />
     </PageMap>
   );
 };

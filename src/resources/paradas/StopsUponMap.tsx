@@ -5,7 +5,21 @@ import type { Mode } from '../../theme/tokens';
 const nothing = () => undefined;
 const none: readonly number[] = [];
 
-/** Stops to be looked at beneath something else. */
-export const StopsUponMap = ({ stops, mode }: { stops: readonly Stop[]; mode: Mode }) => (
-  <Stops stops={stops} mode={mode} marked={none} deaf onSelect={nothing} onHover={nothing} onHeap={nothing} />
+interface Props {
+  stops: readonly Stop[];
+  mode: Mode;
+  onSelect: (id: number) => void;
+}
+
+/** Stops beneath something else: their icons can be pressed, their shapes are only looked at. */
+export const StopsUponMap = ({ stops, mode, onSelect }: Props) => (
+  <Stops
+    stops={stops}
+    mode={mode}
+    marked={none}
+    hears="icons"
+    onSelect={onSelect}
+    onHover={nothing}
+    onHeap={([first]) => first !== undefined && onSelect(first)}
+  />
 );

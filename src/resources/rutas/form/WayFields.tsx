@@ -96,7 +96,7 @@ export const WayFields = ({ map, mode }: { map: LeafletMap | null; mode: Mode })
     [color, places, tolerance, inOrder],
   );
   useMarkedRoutes(map, marked, mode);
-  useStopLayers(map, { stops: inUse, mode, marked: none, deaf: drawing, onSelect: add, onHover: nothing, onHeap: nothing });
+  useStopLayers(map, { stops: inUse, mode, marked: none, hears: drawing ? 'nothing' : 'all', onSelect: add, onHover: nothing, onHeap: nothing });
   // A copy is written where its line is, the very first one where the stops are.
   const showLine = useEffectEvent(() => places.length > 1 && show(places));
   useEffect(() => void showLine(), [map]);
