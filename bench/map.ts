@@ -3,11 +3,12 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import type { Browser, Page } from 'playwright-core';
-import { openDb } from '../server/db/client';
+import { openDb, type Db } from '../server/db/client';
 import { migrations } from '../server/testing/database';
 import { ring, ringOf, until } from '../testing/ring';
-import { fleetKey, startFleet, type Fleet } from '../testing/fleet';
+import { fleetKey, startFleet, type Company, type Fleet } from '../testing/fleet';
 import { framesOf, heapOf, openBrowser, openPage } from './browser';
+import { fillPlaces } from './places';
 import { against, median, type Line } from './report';
 
 const updatesPerSecond = 1_000;
@@ -16,10 +17,14 @@ const updatesPerSecond = 1_000;
  * The live map of the built product in Chromium without a graphics card, all assets moving through the real entry and the real broker.
  * Frames are told beside those of an empty page under the same load; what has no such yardstick beside its aim.
  */
-export const benchMap = async (): Promise<Line[]> => [...(await measure(10_000, everything)), ...(await measure(50_000, frames(0.83)))];
+export const benchMap = async (): Promise<Line[]> => [
+  ...(await measure(10_000, everything)),
+  ...(await measure(50_000, frames(0.83))),
+  ...(await measure(1_000, dragged, (db, company) => fillPlaces(db, company, Date.now() - 30 * 60_000))),
+];
 
-const measure = async (assets: number, lines: (bed: Bed) => Promise<Line[]>): Promise<Line[]> => {
-  const fleet = await startFleet(assets);
+const measure = async (assets: number, lines: (bed: Bed) => Promise<Line[]>, fill?: (db: Db, company: Company) => Promise<void>): Promise<Line[]> => {
+  const fleet = await startFleet(assets, undefined, {}, fill);
   const chrome = await openBrowser();
   try {
     await place(fleet, assets);
@@ -88,6 +93,37 @@ const frames =
     const name = `${bed.assets.toLocaleString('en')} moving${deviceScaleFactor > 1 ? `, ${deviceScaleFactor}×` : ''}, ${rate} updates/s`;
     return [{ name, ours: `${ours.toFixed(1)} fps`, yardstick: `${yardstick.toFixed(1)} fps`, ratio: ours / yardstick, aim, more: true }];
   };
+
+/** Frames a second while somebody drags the map with 5,000 stops and 200 routes on it, against those of an empty page. */
+const dragged = async (bed: Bed): Promise<Line[]> => {
+  const page = await openMap(bed);
+  await allMarkers(page, bed.assets);
+  await page.waitForLoadState('networkidle');
+  const drag = async (seconds: number) => {
+    await page.mouse.move(970, 400);
+    await page.mouse.down();
+    for (let step = 0; step < seconds * 50; step++) {
+      await page.mouse.move(970 + 150 * Math.sin(step / 20), 400 + 100 * Math.cos(step / 20));
+      await page.waitForTimeout(16);
+    }
+    await page.mouse.up();
+  };
+  const [ours] = await Promise.all([framesOf(page), drag(5)]);
+  await page.context().close();
+  const empty = await bed.chrome.newPage();
+  const yardstick = await framesOf(empty);
+  await empty.close();
+  return [
+    {
+      name: '5,000 stops and 200 routes, dragged',
+      ours: `${ours.toFixed(1)} fps`,
+      yardstick: `${yardstick.toFixed(1)} fps`,
+      ratio: ours / yardstick,
+      aim: 0.92,
+      more: true,
+    },
+  ];
+};
 
 const openMap = ({ fleet, chrome }: Bed, { deviceScaleFactor = 1, path: at = '/tiemporeal' } = {}): Promise<Page> =>
   openPage(chrome, fleet, fleet.product.url, at, deviceScaleFactor);

@@ -11,7 +11,7 @@ const routes = 200;
 export const benchPlaces = (url?: string): Promise<Line[]> => entryWith(url, { name: 'accepted, JSON / without places', aim: 0.85, fill: fillPlaces });
 
 /** Stops all over where the fleet drives, and routes along its ways with an execution that runs now for each asset. */
-const fillPlaces = async (db: Db, { empresaId }: Company, begins: number) => {
+export const fillPlaces = async (db: Db, { empresaId }: Company, begins: number) => {
   await db.system.execute(sql`
     insert into paradas (empresa_id, nombre, tipo, forma, latitud, longitud, radio_m, color, activa, sur, norte, oeste, este, visitas_desde)
     select ${empresaId}, 'Parada ' || n, 'cliente', 'circulo', lat, lon, 150, 'azul', true, lat - 0.0014, lat + 0.0014, lon - 0.0014, lon + 0.0014, '2000-01-01'

@@ -24,7 +24,7 @@ export const ForecastView = () => {
   const [nivel, setNivel] = useLevel();
   const { data, isFetching, isError, error, refetch } = useForecast(meses, nivel);
   return (
-    <section className={styles.forecast} aria-label="Pronóstico de mantenimiento" aria-busy={isFetching}>
+    <section aria-label="Pronóstico de mantenimiento" aria-busy={isFetching}>
       <div className={styles.forecastHead}>
         <ResourceContextProvider value="activos">
           <Form record={nobody} defaultValues={{ [level]: nivel ?? null }}>
