@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { Alert, Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, TextField } from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, TextField } from '@mui/material';
 import { localPicture } from '../../providers/offline/apply';
 import { keepPhoto, perform } from '../../providers/offline/phone';
+import { AssetPicker } from '../../ui/AssetPicker';
 import { failureOf } from '../../ui/failure';
 import { Icon } from '../../ui/Icon';
 import { PhotoButtons } from '../../ui/photos/PhotoButtons';
@@ -12,7 +13,6 @@ import { usePhone } from '../../ui/usePhone';
 import { knownAssets, scanned, type KnownAsset } from './scan';
 import { useDraft } from '../../providers/offline/useDraft';
 import { useView } from './usePhone';
-import { folded } from '../../ui/folded';
 import styles from './operario.module.css';
 
 const QrScanner = lazy(() => import('../../ui/QrScanner'));
@@ -76,20 +76,7 @@ const FailureReport = ({ activoId, onClose }: Props) => {
       <DialogTitle id="reportar-falla">Reportar falla</DialogTitle>
       <DialogContent className={styles.phoneForm}>
         {refusal && <Alert severity="error">{refusal}</Alert>}
-        <Autocomplete
-          options={assets}
-          value={asset}
-          onChange={(_, chosen) => setAsset(chosen)}
-          getOptionLabel={({ nombre, codigo, placa }) => [nombre, placa ?? codigo].filter(Boolean).join(' · ')}
-          getOptionKey={({ id }) => id}
-          isOptionEqualToValue={(one, other) => one.id === other.id}
-          filterOptions={(all, { inputValue }) => shortlist(all, inputValue)}
-          noOptionsText={assets.length === 0 ? 'Este teléfono todavía no tiene la lista de activos' : 'Ninguno se llama así'}
-          openText="Abrir"
-          closeText="Cerrar"
-          clearText="Quitar"
-          renderInput={(input) => <TextField {...input} label="Activo" />}
-        />
+        <AssetPicker assets={assets} value={asset} onPick={setAsset} />
         {activoId === undefined && (
           <Button variant="outlined" startIcon={<Icon name="qr_code_scanner" />} onClick={() => setScanning(true)}>
             Leer el QR del activo
@@ -134,12 +121,3 @@ interface Failure {
   /** Pictures that this phone keeps. */
   photos: string[];
 }
-
-const shortlist = (all: KnownAsset[], words: string): KnownAsset[] => {
-  const wanted = folded(words).split(' ').filter(Boolean);
-  const fits = ({ nombre, codigo, placa }: KnownAsset) => {
-    const text = folded([nombre, codigo, placa].filter(Boolean).join(' '));
-    return wanted.every((word) => text.includes(word));
-  };
-  return all.filter(fits).slice(0, 50);
-};

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Alert, Autocomplete, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, TextField } from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, FormControlLabel, Switch, TextField } from '@mui/material';
 import type { Activo } from '#contract/activos';
 import { unidadDe } from '#contract/combustible';
 import { cantidadCarga, combustible as words } from '#contract/words/combustible';
 import { localPicture } from '../../providers/offline/apply';
 import { keepPhoto, perform, serverNow } from '../../providers/offline/phone';
 import { useDraft } from '../../providers/offline/useDraft';
+import { AssetPicker } from '../../ui/AssetPicker';
 import { failureOf } from '../../ui/failure';
-import { folded } from '../../ui/folded';
 import { number } from '../../ui/formats';
 import { PhotoButtons } from '../../ui/photos/PhotoButtons';
 import { PhotoStrip } from '../../ui/photos/PhotoStrip';
@@ -85,20 +85,12 @@ const PhoneLoad = ({ assets, activoId, onClose }: Props) => {
       <DialogTitle id="registrar-carga">Registrar carga</DialogTitle>
       <DialogContent className={styles.phoneLoad}>
         {refusal && <Alert severity="error">{refusal}</Alert>}
-        <Autocomplete
-          options={assets}
+        <AssetPicker
+          assets={assets}
           value={asset}
           disabled={activoId !== undefined}
-          onChange={(_, chosen) => write({ activo_id: chosen?.id ?? null })}
-          getOptionLabel={({ nombre, codigo, placa }) => [nombre, placa ?? codigo].filter(Boolean).join(' · ')}
-          getOptionKey={({ id }) => id}
-          isOptionEqualToValue={(one, other) => one.id === other.id}
-          filterOptions={(all, { inputValue }) => shortlist(all, inputValue)}
-          noOptionsText={assets.length === 0 ? 'Este teléfono todavía no tiene la lista de activos' : 'Ninguno se llama así'}
-          openText="Abrir"
-          closeText="Cerrar"
-          clearText="Quitar"
-          renderInput={(input) => <TextField {...input} label="Activo" error={wrong.activo_id !== undefined} helperText={wrong.activo_id} />}
+          error={wrong.activo_id}
+          onPick={(chosen) => write({ activo_id: chosen?.id ?? null })}
         />
         {figure('litros', unit ? cantidadCarga[unit] : 'Cantidad (litros, kWh o m³)')}
         {figure('valor', 'Valor pagado')}
@@ -135,12 +127,3 @@ const PhoneLoad = ({ assets, activoId, onClose }: Props) => {
 };
 
 export default PhoneLoad;
-
-const shortlist = (all: readonly Known[], words: string): Known[] => {
-  const wanted = folded(words).split(' ').filter(Boolean);
-  const fits = ({ nombre, codigo, placa }: Known) => {
-    const text = folded([nombre, codigo, placa].filter(Boolean).join(' '));
-    return wanted.every((word) => text.includes(word));
-  };
-  return all.filter(fits).slice(0, 50);
-};

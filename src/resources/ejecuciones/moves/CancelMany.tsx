@@ -1,18 +1,15 @@
 import { useState } from 'react';
 import { LinearProgress } from '@mui/material';
 import { Button, useDataProvider, useListContext, useNotify, useRefresh } from 'react-admin';
-import type { Ejecucion, EstadoEjecucion } from '#contract/ejecuciones';
-import { api } from '../../../providers/api';
+import type { Ejecucion } from '#contract/ejecuciones';
 import { failureOf } from '../../../ui/failure';
 import { TextInput } from '../../../ui/form/inputs';
 import { FormDialog } from '../../../ui/FormDialog';
 import { number } from '../../../ui/formats';
 import { Icon } from '../../../ui/Icon';
 import { useReversible } from '../../../ui/UndoNotice';
+import { moveRun } from './moveRun';
 import { reason } from './reason';
-
-const move = async ({ id, version }: Pick<Ejecucion, 'id' | 'version'>, a: EstadoEjecucion, nota?: string): Promise<Ejecucion> =>
-  (await api<Ejecucion>(`/ejecuciones/${id}/transicion`, { method: 'POST', body: { a, version, ...(nota && { nota }) } })).json;
 
 const counted = (n: number) => (n === 1 ? '1 ejecución' : `${number(n)} ejecuciones`);
 
@@ -32,7 +29,7 @@ export const CancelMany = () => {
     const refused: string[] = [];
     for (const run of data) {
       try {
-        done.push(await move(run, 'cancelada', nota));
+        done.push(await moveRun(run, 'cancelada', nota));
       } catch (failure) {
         refused.push(failureOf(failure).message);
       }
@@ -40,7 +37,7 @@ export const CancelMany = () => {
     }
     const back = done.filter(({ transiciones_permitidas }) => transiciones_permitidas.includes('programada'));
     const said = `${counted(done.length)} ${done.length === 1 ? 'cancelada' : 'canceladas'}`;
-    if (back.length > 0) offerBack(said, () => Promise.all(back.map((run) => move(run, 'programada'))));
+    if (back.length > 0) offerBack(said, () => Promise.all(back.map((run) => moveRun(run, 'programada'))));
     else if (done.length > 0) notify(said);
     const [first] = refused;
     if (first !== undefined) notify(`${counted(refused.length)} sin cancelar: ${first}`, { type: 'warning', multiLine: true });

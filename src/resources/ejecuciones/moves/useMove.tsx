@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { Ejecucion, EstadoEjecucion } from '#contract/ejecuciones';
-import { api } from '../../../providers/api';
 import { failureOf } from '../../../ui/failure';
 import { useDoneNotice } from '../../../ui/UndoNotice';
 import { estados } from '../faces';
+import { moveRun } from './moveRun';
 import { ReasonDialog } from './ReasonDialog';
 
 /** These say why. */
@@ -21,15 +21,15 @@ export const useMove = (): { start: (run: Ejecucion, to: EstadoEjecucion) => voi
   const [asked, setAsked] = useState<{ run: Ejecucion; to: EstadoEjecucion }>();
   const [busy, setBusy] = useState(false);
 
-  const move = async ({ id, version }: Ejecucion, to: EstadoEjecucion, nota?: string) => {
+  const move = async (run: Ejecucion, to: EstadoEjecucion, nota?: string) => {
     try {
-      const { json } = await api<Ejecucion>(`/ejecuciones/${id}/transicion`, { method: 'POST', body: { a: to, version, ...(nota && { nota }) } });
+      const moved = await moveRun(run, to, nota);
       // The next move starts from here, also while the page is still being read anew.
-      queries.setQueriesData<Ejecucion>({ queryKey: ['ejecuciones', 'getOne'] }, (kept) => (kept?.id === id ? json : kept));
-      const back = to === 'cancelada' && json.transiciones_permitidas.includes('programada');
-      tell(`Ejecución: ${estados[json.estado].label.toLowerCase()}`, { undo: back ? () => void atOnce(json, 'programada') : undefined });
+      queries.setQueriesData<Ejecucion>({ queryKey: ['ejecuciones', 'getOne'] }, (kept) => (kept?.id === run.id ? moved : kept));
+      const back = to === 'cancelada' && moved.transiciones_permitidas.includes('programada');
+      tell(`Ejecución: ${estados[moved.estado].label.toLowerCase()}`, { undo: back ? () => void atOnce(moved, 'programada') : undefined });
     } catch (reason) {
-      if (failureOf(reason).code === 'VERSION_CONFLICTO') await seeChange(id);
+      if (failureOf(reason).code === 'VERSION_CONFLICTO') await seeChange(run.id);
       throw reason;
     } finally {
       refresh();

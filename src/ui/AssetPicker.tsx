@@ -1,0 +1,43 @@
+import { Autocomplete, TextField } from '@mui/material';
+import type { Activo } from '#contract/activos';
+import { folded } from './folded';
+
+/** What tells assets apart. */
+type Named = Pick<Activo, 'id' | 'nombre' | 'codigo' | 'placa'>;
+
+interface Props<Asset extends Named> {
+  assets: readonly Asset[];
+  value: Asset | null;
+  onPick: (asset: Asset | null) => void;
+  disabled?: boolean;
+  /** What is wrong with the choice. */
+  error?: string | undefined;
+}
+
+/** Picks one of the assets that a phone knows, by parts of name, code and plate: without network too. */
+export const AssetPicker = <Asset extends Named>({ assets, value, onPick, disabled = false, error }: Props<Asset>) => (
+  <Autocomplete
+    options={assets}
+    value={value}
+    disabled={disabled}
+    onChange={(_, chosen) => onPick(chosen)}
+    getOptionLabel={({ nombre, codigo, placa }) => [nombre, placa ?? codigo].filter(Boolean).join(' · ')}
+    getOptionKey={({ id }) => id}
+    isOptionEqualToValue={(one, other) => one.id === other.id}
+    filterOptions={(all, { inputValue }) => shortlist(all, inputValue)}
+    noOptionsText={assets.length === 0 ? 'Este teléfono todavía no tiene la lista de activos' : 'Ninguno se llama así'}
+    openText="Abrir"
+    closeText="Cerrar"
+    clearText="Quitar"
+    renderInput={(input) => <TextField {...input} label="Activo" error={error !== undefined} helperText={error} />}
+  />
+);
+
+const shortlist = <Asset extends Named>(all: readonly Asset[], words: string): Asset[] => {
+  const wanted = folded(words).split(' ').filter(Boolean);
+  const fits = ({ nombre, codigo, placa }: Asset) => {
+    const text = folded([nombre, codigo, placa].filter(Boolean).join(' '));
+    return wanted.every((word) => text.includes(word));
+  };
+  return all.filter(fits).slice(0, 50);
+};
