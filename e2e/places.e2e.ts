@@ -114,6 +114,8 @@ it('a polygon is drawn, reshaped and left by keyboard alone', async () => {
       const before = await centre.getAttribute('style');
       await page.keyboard.press(key);
       await expect.poll(() => centre.getAttribute('style')).not.toBe(before);
+      // The map takes no key while it glides.
+      await page.locator('.leaflet-map-pane:not(.leaflet-pan-anim)').waitFor();
     }
     await page.keyboard.press('Enter');
   };

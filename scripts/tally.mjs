@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * A vitest reporter that writes `{ tally: { [project]: { passed, failed, skipped } }, failures: string[] }` to FTRACK_TALLY.
+ * A vitest reporter that writes `{ tally: { [project]: { passed, failed, skipped } }, failures: { file?, said }[] }` to FTRACK_TALLY.
  * A file that does not load and an error outside every test are failures too.
  */
 export default class Tally {
@@ -10,9 +10,9 @@ export default class Tally {
     const tally = {};
     const failures = [];
     const of = (project) => (tally[project] ??= { passed: 0, failed: 0, skipped: 0 });
-    const failed = (project, where, errors) => {
+    const failed = (project, [file, name], errors) => {
       of(project).failed += 1;
-      failures.push([[project, ...where].filter(Boolean).join(' › ') || 'fuera de toda prueba', ...errors.map(said)].join('\n'));
+      failures.push({ file, said: [[project, file, name].filter(Boolean).join(' › ') || 'fuera de toda prueba', ...errors.map(said)].join('\n') });
     };
     for (const module of modules) {
       const { name } = module.project;
