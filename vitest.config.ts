@@ -1,17 +1,25 @@
 import { availableParallelism } from 'node:os';
+import { hasRedis } from './server/realtime/testing-redis';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** What every bed shares. A zone away from UTC shows dates that are read in the wrong one. */
 const env = { TZ: 'America/Bogota' };
 
 /**
- * The five test-beds. `npm test` runs them all; `npx vitest run <path>` runs one file. What `isolate: false` says: the files of a worker
+ * The test-beds. `npm test` runs them all; `npx vitest run <path>` runs one file. What `isolate: false` says: the files of a worker
  * share its process, with what it has loaded and what the machine has learnt of it; each has a database of its own all the same.
  */
 export default defineConfig({
   test: {
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    projects: [unit(), api('api', 'pglite'), ...(process.env.TEST_DATABASE_URL ? [api('api-postgres', 'postgres')] : []), screens(), e2e()],
+    projects: [
+      unit(),
+      ...(hasRedis ? [redis()] : []),
+      api('api', 'pglite'),
+      ...(process.env.TEST_DATABASE_URL ? [api('api-postgres', 'postgres')] : []),
+      screens(),
+      e2e(),
+    ],
   },
 });
 
@@ -23,6 +31,21 @@ function unit(): TestProjectInlineConfiguration {
       include: ['{contract,server,src,testing}/**/*.test.ts', 'scripts/*.test.mjs'],
       exclude: ['**/*.api.test.ts'],
       env,
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+    },
+  };
+}
+
+/** The broker's tests once more, over a Redis that they start themselves. */
+function redis(): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name: 'redis',
+      environment: 'node',
+      include: ['server/realtime/*.test.ts'],
+      exclude: ['**/*.api.test.ts', '**/nodes.test.ts'],
+      env: { ...env, FTRACK_TEST_BROKER: 'redis' },
       testTimeout: 300_000,
       hookTimeout: 300_000,
     },

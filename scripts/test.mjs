@@ -13,7 +13,9 @@ checkNode();
 process.chdir(root);
 await install();
 
-const every = ['unit', 'api', ...(process.env.TEST_DATABASE_URL ? ['api-postgres'] : []), 'screens', 'e2e'];
+const hasRedis = (await run(['redis-server', '--version'], { quiet: true })).ok;
+if (!hasRedis) say('redis-server no está instalado: lo que necesita un Redis no se prueba.');
+const every = ['unit', ...(hasRedis ? ['redis'] : []), 'api', ...(process.env.TEST_DATABASE_URL ? ['api-postgres'] : []), 'screens', 'e2e'];
 const isFile = (word) => /[./]/.test(word);
 const files = process.argv.slice(2).filter(isFile);
 const asked = process.argv.slice(2).filter((word) => !isFile(word));

@@ -5,7 +5,7 @@ import { createHttpApi, type ApiAnswer, type ApiRequest } from './http-api';
 import { createHub } from './hub';
 import type { BrokerApp } from './hubOptions';
 import { defaultLimits, systemClock, type Clock, type Limits, type Log } from './limits';
-import { memoryAdapter } from './memory-adapter';
+import { memoryAdapter } from './adapters/memory';
 import { createWsServer, type Origins } from './ws-server';
 
 export interface BrokerOptions {
@@ -16,6 +16,7 @@ export interface BrokerOptions {
   addressOf?: (request: IncomingMessage) => string;
   limits?: Limits;
   clock?: Clock;
+  /** Where several nodes are one broker. */
   adapter?: BrokerAdapter;
 }
 
@@ -43,8 +44,11 @@ export const createBroker = (options: BrokerOptions): Broker => {
   const addressOf = options.addressOf ?? ((request: IncomingMessage) => request.socket.remoteAddress ?? '');
   const byKey = new Map(hubs.map((hub) => [hub.app.key, hub]));
   const sockets = createWsServer({ hubs: byKey, origins: options.origins, addressOf, limits, clock });
-  const started = adapter.start((message) => byId.get(message.app)?.onMessage(message));
-  started.catch((error: unknown) => {
+  adapter.listen((message) => {
+    if (message.kind === 'missed') void sockets.sendElsewhere();
+    else for (const hub of hubs) hub.onMessage(message);
+  });
+  const started = adapter.start().catch((error: unknown) => {
     log('The real-time broker could not start', { error: String(error) });
   });
   let closing: Promise<void> | undefined;
@@ -59,7 +63,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
       for (const hub of hubs) hub.identify(socketId, String(userId));
     },
     connections: () => hubs.reduce((sum, hub) => sum + hub.connections().length, 0),
-    close: () => (closing ??= sockets.close().then(() => adapter.stop())),
+    close: () => (closing ??= started.then(sockets.close).then(adapter.stop)),
   };
 };
 

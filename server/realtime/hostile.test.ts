@@ -288,8 +288,9 @@ describe('going where one may not', () => {
     const { data } = await client.next('pusher_internal:subscription_succeeded');
     expect(JSON.stringify(data)).toBe('{"presence":{"count":1,"ids":["__proto__"],"hash":{"__proto__":{"a":1}}}}');
     const channels = await (await run.sdk.get({ path: '/channels', params: { info: 'subscription_count' } })).text();
-    expect(channels).toBe(
-      '{"channels":{"private-testigo":{"subscription_count":1},"__proto__":{"subscription_count":1},"presence-__proto__":{"subscription_count":1}}}',
+    const { channels: counts } = JSON.parse(channels) as { channels: Record<string, unknown> };
+    expect(new Map(Object.entries(counts))).toEqual(
+      new Map(['private-testigo', '__proto__', 'presence-__proto__'].map((name) => [name, { subscription_count: 1 }])),
     );
     expect(Object.prototype).not.toHaveProperty('a');
   });

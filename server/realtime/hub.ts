@@ -1,4 +1,4 @@
-import type { NodeMessage } from './adapter';
+import type { Heard } from './adapter';
 import type { Connection } from './connection';
 import type { HubOptions } from './hubOptions';
 import { channelKind, closures, decodeFrame, decodeUser, encodeFrame, faults, nameInAnswer, userChannel, type ClientFrame } from './protocol';
@@ -20,6 +20,7 @@ export const createHub = (options: HubOptions) => {
   const { app, adapter, limits, log } = options;
   const connections = new Map<string, Connection>();
   const users = new Map<string, Set<Connection>>();
+  const leaving = new Set<Connection>();
 
   const identify = (connection: Connection, userId: string) => {
     if (!connection.isOpen()) return;
@@ -108,6 +109,8 @@ export const createHub = (options: HubOptions) => {
         for (const channel of [...connection.channels.keys()]) await subscriptions.leave(connection, channel);
         await adapter.closed(app.id, connection.id);
       });
+      leaving.add(connection);
+      void connection.settled().then(() => leaving.delete(connection));
     },
 
     async publish({ channel, event, data, except }: Publication): Promise<void> {
@@ -119,15 +122,21 @@ export const createHub = (options: HubOptions) => {
     /** Closes every socket of this user, on every node, and they do not come back by themselves. */
     terminate: (userId: string): Promise<void> => adapter.send({ kind: 'terminate', app: app.id, userId }),
 
-    /** The server knows whose socket this is, whatever the socket says itself. */
+    /** The server knows whose socket this is, whatever the socket says itself; it may be another node's. */
     identify(socketId: string, userId: string): void {
       const connection = connections.get(socketId);
       if (connection) identify(connection, userId);
+      else void adapter.send({ kind: 'identify', app: app.id, socketId, userId });
     },
 
-    onMessage(message: NodeMessage): void {
+    onMessage(message: Heard): void {
+      if (message.kind === 'note' || message.kind === 'missed' || message.app !== app.id) return;
       if (message.kind === 'frame') subscriptions.deliver(message);
-      else for (const connection of [...(users.get(message.userId) ?? [])]) connection.close(closures.unauthorized);
+      else if (message.kind === 'terminate') for (const connection of [...(users.get(message.userId) ?? [])]) connection.close(closures.unauthorized);
+      else {
+        const connection = connections.get(message.socketId);
+        if (connection) identify(connection, message.userId);
+      }
     },
 
     sweep(): void {
@@ -138,7 +147,7 @@ export const createHub = (options: HubOptions) => {
     async settle(): Promise<void> {
       const gone = [...connections.values()].filter((connection) => !connection.isOpen());
       for (const connection of gone) connection.check();
-      await Promise.all(gone.map((connection) => connection.settled()));
+      await Promise.all([...gone, ...leaving].map((connection) => connection.settled()));
     },
 
     connections: (): readonly Connection[] => [...connections.values()].filter((connection) => connection.isOpen()),

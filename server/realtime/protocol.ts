@@ -137,6 +137,11 @@ export const presenceData = (members: readonly Member[]) => ({
   presence: { count: members.length, ids: members.map((member) => member.userId), hash: Object.fromEntries(members.map((m) => [m.userId, m.info])) },
 });
 
+export const memberAdded = (channel: string, { userId, info }: Member) =>
+  encodeFrame('pusher_internal:member_added', { user_id: userId, user_info: info }, channel);
+
+export const memberRemoved = (channel: string, userId: string) => encodeFrame('pusher_internal:member_removed', { user_id: userId }, channel);
+
 /** JSON or undefined. */
 export const parse = (text: string): unknown => {
   try {

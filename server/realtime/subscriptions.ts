@@ -22,16 +22,12 @@ type Identify = (connection: Connection, userId: string) => void;
 export const createSubscriptions = ({ app, adapter, limits, userOfChannel }: HubOptions, identify: Identify) => {
   const listeners = new Map<string, Set<Connection>>();
 
-  const tell = (channel: string, event: string, data: unknown, except: string): Promise<void> =>
-    adapter.send({ kind: 'frame', app: app.id, channel, frame: encodeFrame(event, data, channel), except, droppable: false });
-
   const leave = async (connection: Connection, channel: string): Promise<void> => {
     if (!connection.channels.delete(channel)) return;
     const remaining = listeners.get(channel);
     remaining?.delete(connection);
     if (remaining?.size === 0) listeners.delete(channel);
-    const { lastOfUser } = await adapter.leave(app.id, channel, connection.id);
-    if (lastOfUser !== undefined) await tell(channel, 'pusher_internal:member_removed', { user_id: lastOfUser }, connection.id);
+    await adapter.leave(app.id, channel, connection.id);
   };
 
   /** Members whose socket is closing are gone for the newcomer, though their TCP connection lingers. */
@@ -47,9 +43,10 @@ export const createSubscriptions = ({ app, adapter, limits, userOfChannel }: Hub
 
   /** Lets a socket in without its asking; `announce` runs before anything of the channel reaches it. */
   const listen = async (connection: Connection, channel: string, announce: () => void): Promise<void> => {
-    await adapter.join(app.id, channel, connection.id, undefined, limits.presence.members);
-    announce();
-    attach(connection, channel, undefined);
+    await adapter.join(app.id, channel, connection.id, undefined, limits.presence.members, () => {
+      announce();
+      attach(connection, channel, undefined);
+    });
   };
 
   /** Asking again for a channel one is in is answered again and changes nothing. */
@@ -62,17 +59,15 @@ export const createSubscriptions = ({ app, adapter, limits, userOfChannel }: Hub
     }
     const { kind, member } = entry;
     if (member) await dropClosing(channel);
-    const joined = await adapter.join(app.id, channel, connection.id, member, limits.presence.members);
+    const joined = await adapter.join(app.id, channel, connection.id, member, limits.presence.members, (members) => {
+      attach(connection, channel, member);
+      const userId = member?.userId ?? (kind.access === 'private' ? userOfChannel(channel) : undefined);
+      if (userId !== undefined) identify(connection, userId);
+      connection.send(encodeFrame('pusher_internal:subscription_succeeded', member ? presenceData(members) : {}, channel));
+    });
     if (joined === 'full') {
       connection.send(refusalFrame(channel, tooManyMembers));
       return;
-    }
-    attach(connection, channel, member);
-    const userId = member?.userId ?? (kind.access === 'private' ? userOfChannel(channel) : undefined);
-    if (userId !== undefined) identify(connection, userId);
-    connection.send(encodeFrame('pusher_internal:subscription_succeeded', member ? presenceData(joined.members) : {}, channel));
-    if (joined.firstOfUser && member) {
-      await tell(channel, 'pusher_internal:member_added', { user_id: member.userId, user_info: member.info }, connection.id);
     }
     if (kind.cached) connection.send((await adapter.recall(app.id, channel)) ?? cacheMissFrame(channel));
   };

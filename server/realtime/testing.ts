@@ -3,8 +3,10 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect as dial, type AddressInfo, type Socket } from 'node:net';
 import Pusher from 'pusher';
 import { WebSocket } from 'ws';
+import { startRedis, type TestRedis } from './testing-redis';
+import { redisAdapter } from './adapters/redis';
 import { createBroker, type Broker, type BrokerOptions } from './broker';
-import { defaultLimits, systemClock, type Clock, type Limits } from './limits';
+import { defaultLimits, systemClock, type Clock, type Limits, type Log } from './limits';
 import { objectOf } from './protocol';
 
 export const testApp = { id: 'ftrack', key: 'test-key', secret: 'test-secret', whispers: true };
@@ -48,10 +50,25 @@ export interface TestBroker {
   close: () => Promise<void>;
 }
 
+/** Do these tests run over a Redis instead of the memory of one process? */
+export const overRedis = process.env.FTRACK_TEST_BROKER === 'redis';
+let redis: Promise<TestRedis> | undefined;
+let brokers = 0;
+
+/** What `FTRACK_TEST_BROKER` asks for; each broker is alone on its Redis. */
+const testAdapter = async ({ limits = testLimits, clock = systemClock }: Partial<BrokerOptions>, log: Log) => {
+  if (!overRedis) return undefined;
+  const { url } = await (redis ??= startRedis());
+  return redisAdapter({ url, limits, clock, log, name: `prueba${++brokers}` });
+};
+
 /** The broker and its HTTP API on a real server at a free port. */
 export const startBroker = async (options: Partial<BrokerOptions> = {}): Promise<TestBroker> => {
   const logged: string[] = [];
-  const broker = createBroker({ apps: [testApp], origins: 'same', log: (message) => logged.push(message), limits: testLimits, ...options });
+  const log: Log = (message) => logged.push(message);
+  const adapter = options.adapter ?? (await testAdapter(options, log));
+  await adapter?.start();
+  const broker = createBroker({ apps: [testApp], origins: 'same', log, limits: testLimits, ...options, ...(adapter && { adapter }) });
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));

@@ -86,23 +86,31 @@ export const createWsServer = ({ hubs, origins, addressOf, limits, clock }: Depe
     return count > limits.opensPerMinute;
   };
 
+  /** Sends everyone elsewhere, a step apart so that they do not return all at once. @returns whom */
+  const sendElsewhere = async (): Promise<readonly Connection[]> => {
+    const connections = [...hubs.values()].flatMap((hub) => hub.connections());
+    const { step, spread } = limits.drain;
+    const pause = Math.min(step, spread / Math.max(1, connections.length));
+    for (const [i, connection] of connections.entries()) {
+      if (i > 0) await after(pause);
+      connection.close(closures.reconnect);
+    }
+    return connections;
+  };
+
   return {
     attach(http: Server): void {
       attached.add(http);
       http.on('upgrade', upgrade);
     },
 
-    /** Sends everyone elsewhere, a step apart so that they do not return all at once, then lets go of the HTTP servers. */
+    sendElsewhere,
+
+    /** Sends everyone elsewhere, then lets go of the HTTP servers. */
     async close(): Promise<void> {
       draining = true;
-      const connections = [...hubs.values()].flatMap((hub) => hub.connections());
-      const { step, spread, longest } = limits.drain;
-      const pause = Math.min(step, spread / Math.max(1, connections.length));
-      for (const [i, connection] of connections.entries()) {
-        if (i > 0) await after(pause);
-        connection.close(closures.reconnect);
-      }
-      await Promise.race([Promise.all(connections.map((connection) => connection.ended)), after(longest, undefined, { ref: false })]);
+      const connections = await sendElsewhere();
+      await Promise.race([Promise.all(connections.map((connection) => connection.ended)), after(limits.drain.longest, undefined, { ref: false })]);
       for (const connection of connections) connection.tearDown();
       for (const stop of stops) stop();
       for (const http of attached) http.off('upgrade', upgrade);

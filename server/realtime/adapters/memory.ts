@@ -1,30 +1,43 @@
-import type { BrokerAdapter, ChannelCount, Joined, Left, NodeMessage } from './adapter';
-import type { Clock, Limits } from './limits';
-import type { Member } from './protocol';
+import type { BrokerAdapter, ChannelCount, Heard } from '../adapter';
+import type { Clock, Limits } from '../limits';
+import { memberAdded, memberRemoved, type Member } from '../protocol';
 
 /** A broker of one node: everything in maps, done before the promise is answered. */
 export const memoryAdapter = (limits: Limits, clock: Clock): BrokerAdapter => {
   const apps = new Map<string, AppState>();
-  let deliver: (message: NodeMessage) => void = () => undefined;
+  const listeners: ((message: Heard) => void)[] = [];
 
   const stateOf = (app: string): AppState => {
     const state = apps.get(app) ?? { channels: new Map(), cache: new Map(), sockets: new Set() };
     apps.set(app, state);
     return state;
   };
+  const deliver = (message: Heard) => {
+    for (const hear of listeners) hear(message);
+  };
 
   return {
-    start: async (onMessage) => {
-      deliver = onMessage;
+    listen: (hear) => {
+      listeners.push(hear);
     },
+    start: async () => undefined,
     stop: async () => {
       apps.clear();
     },
     send: async (message) => {
       deliver(message);
     },
-    join: async (app, name, socketId, member, maxUsers) => join(stateOf(app).channels, name, socketId, member, maxUsers),
-    leave: async (app, name, socketId) => leave(stateOf(app).channels, name, socketId),
+    join: async (app, name, socketId, member, maxUsers, enter) => {
+      const joined = join(stateOf(app).channels, name, socketId, member, maxUsers);
+      if (joined === 'full') return 'full';
+      if (member && joined.first) deliver({ kind: 'frame', app, channel: name, frame: memberAdded(name, member), except: socketId, droppable: false });
+      enter(joined.members);
+      return 'in';
+    },
+    leave: async (app, name, socketId) => {
+      const gone = leave(stateOf(app).channels, name, socketId);
+      if (gone !== undefined) deliver({ kind: 'frame', app, channel: name, frame: memberRemoved(name, gone), except: undefined, droppable: false });
+    },
     channels: async (app, prefix) => {
       const found = [...stateOf(app).channels].filter(([name]) => name.startsWith(prefix));
       return new Map(found.map(([name, channel]) => [name, count(channel)]));
@@ -68,7 +81,7 @@ interface AppState {
 
 type Channels = Map<string, ChannelState>;
 
-const join = (channels: Channels, name: string, socketId: string, member: Member | undefined, maxUsers: number): Joined | 'full' => {
+const join = (channels: Channels, name: string, socketId: string, member: Member | undefined, maxUsers: number) => {
   const channel = channels.get(name) ?? { sockets: new Map(), users: new Map() };
   const present = member && channel.users.get(member.userId);
   if (member && !present && channel.users.size >= maxUsers) return 'full';
@@ -76,21 +89,22 @@ const join = (channels: Channels, name: string, socketId: string, member: Member
   channels.set(name, channel);
   channel.sockets.set(socketId, member);
   if (member && !again) channel.users.set(member.userId, { member, sockets: (present?.sockets ?? 0) + 1 });
-  return { firstOfUser: member !== undefined && !present, members: [...channel.users.values()].map((user) => user.member) };
+  return { first: !present, members: [...channel.users.values()].map((user) => user.member) };
 };
 
-const leave = (channels: Channels, name: string, socketId: string): Left => {
+/** @returns the user whose last socket this was */
+const leave = (channels: Channels, name: string, socketId: string): string | undefined => {
   const channel = channels.get(name);
-  if (!channel?.sockets.has(socketId)) return { lastOfUser: undefined };
+  if (!channel?.sockets.has(socketId)) return undefined;
   const member = channel.sockets.get(socketId);
   channel.sockets.delete(socketId);
   if (channel.sockets.size === 0) channels.delete(name);
   const user = member && channel.users.get(member.userId);
-  if (!user) return { lastOfUser: undefined };
+  if (!user) return undefined;
   user.sockets -= 1;
-  if (user.sockets > 0) return { lastOfUser: undefined };
+  if (user.sockets > 0) return undefined;
   channel.users.delete(user.member.userId);
-  return { lastOfUser: user.member.userId };
+  return user.member.userId;
 };
 
 const count = (channel: ChannelState | undefined): ChannelCount => ({ sockets: channel?.sockets.size ?? 0, users: channel?.users.size ?? 0 });
