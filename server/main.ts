@@ -4,11 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { buildApp, portOf } from './app';
 import { backupDoor } from './backup/door';
 import { openDb } from './db/client';
-import { firstSuperadmin } from './session/firstSuperadmin';
-import { countGrown } from './db/statistics';
-import { seed, takesDemonstration } from './db/seed/index';
 import { startDemo } from './demo/drive';
 import { readEnv } from './env';
+import { install } from './install';
 import { readSecrets } from './secrets';
 import { welcome } from './welcome';
 
@@ -21,9 +19,7 @@ const main = async () => {
   const db = await openDb(env.DATABASE_URL ? { url: env.DATABASE_URL } : { dir: path.join(env.FTRACK_DATA, 'db') }, path.join(here, 'migrations'));
   void db.crashed.then((error) => fail(error));
 
-  if (env.demo !== 'off' && (await takesDemonstration(db))) await seed(db, env.FTRACK_SEED_DAY);
-  await countGrown(db.pool);
-  const activation = env.demo === 'off' ? await firstSuperadmin(db, env.FTRACK_SUPERADMIN) : null;
+  const activation = await install(db, env);
   const { app, every, tracking } = await buildApp({ db, env, secrets, client: path.resolve(here, '../client'), version, logger: { level: env.LOG_LEVEL } });
   if (!env.DATABASE_URL) await app.register(backupDoor(db.pool, env.FTRACK_DATA));
   await app.listen({ port: env.PORT, host: env.HOST });

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
+import { alone } from './alone';
 import { openPglite } from './pglite/index';
+import { connectTo, quiet, type Connections } from './pooler';
 import { tenantRole } from './stored';
 
 export type System = NodePgDatabase;
@@ -14,6 +16,8 @@ export interface Db {
   system: System;
   /** One transaction in which row-level security lets only this company's rows through. */
   tenant<T>(empresaId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Does something while no other process on this database does it. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   /** What proves, at the end of a file's address, that a company's files may be read; set by the app. */
   linkOf: (empresaId: number) => string;
   pool: pg.Pool;
@@ -21,9 +25,6 @@ export interface Db {
   crashed: Promise<Error>;
   close(): Promise<void>;
 }
-
-/** The longest that one statement may run, in ms. */
-const statementTimeout = 8_000;
 
 /** Where the database is: a server by its URL, or a directory of the embedded one (null: in memory). */
 export type Place = { url: string } | { dir: string | null; load?: Blob };
@@ -34,7 +35,11 @@ export type Place = { url: string } | { dir: string | null; load?: Blob };
  * @throws Error in Spanish when another process holds the directory
  */
 export const openDb = async (place: Place, migrations: string): Promise<Db> => {
-  const db = 'url' in place ? onServer(place.url) : await embedded(place);
+  if ('url' in place) {
+    await migrateServer(place.url, migrations);
+    return onServer(place.url);
+  }
+  const db = await embedded(place);
   try {
     await migrate(db.system, { migrationsFolder: migrations });
     await grantTenants(db.system);
@@ -45,27 +50,40 @@ export const openDb = async (place: Place, migrations: string): Promise<Db> => {
   return db;
 };
 
-const onServer = (connectionString: string): Db => {
-  // Compiling a statement that reads many rows takes longer than reading them.
-  const pool = new pg.Pool({ connectionString, max: 10, statement_timeout: statementTimeout, options: '-c jit=off' });
-  // A lost idle connection is replaced at the next query; without a listener it would end the process.
-  pool.on('error', () => {});
-  return around(pool, new Promise<Error>(() => {}), () => pool.end());
+/** One process at a time, and for as long as it takes: what a migration does to a large table is no request. */
+const migrateServer = async (connectionString: string, migrationsFolder: string) => {
+  const pool = quiet({ connectionString, max: 1 });
+  try {
+    // The migrator finds a transaction begun, and ends it with its own.
+    await alone(pool, (client) => migrate(drizzle(client), { migrationsFolder }));
+    await alone(pool, (client) => grantTenants(drizzle(client)));
+  } finally {
+    await pool.end();
+  }
+};
+
+const onServer = async (url: string): Promise<Db> => {
+  const main = await connectTo(url, { max: 10 });
+  return around(main, {
+    crashed: new Promise<Error>(() => {}),
+    alone: (work) => alone(main.pool, work),
+    close: () => main.pool.end(),
+  });
 };
 
 const embedded = async ({ dir, load }: { dir: string | null; load?: Blob }): Promise<Db> => {
   let report: (error: Error) => void = () => {};
   const crashed = new Promise<Error>((resolve) => (report = resolve));
   const lite = await openPglite({ dir, ...(load && { load }), onCrash: report });
-  return around(lite.pool, crashed, lite.close);
+  // Nobody else can have opened it.
+  return around({ pool: lite.pool, settings: {} }, { crashed, alone: (work) => work(), close: lite.close });
 };
 
-const around = (pool: pg.Pool, crashed: Promise<Error>, close: () => Promise<void>): Db => {
+const around = ({ pool, settings: ours }: Connections, rest: Pick<Db, 'alone' | 'crashed' | 'close'>): Db => {
   const db: Db = {
+    ...rest,
     system: drizzle(pool),
     pool,
-    crashed,
-    close,
     linkOf: () => '',
     tenant: async (empresaId, work) => {
       const client = await pool.connect();
@@ -73,6 +91,7 @@ const around = (pool: pg.Pool, crashed: Promise<Error>, close: () => Promise<voi
         const id = wholeNumber(empresaId);
         // One round trip for all; this form takes no parameters, so nothing in it may come from outside.
         const settings = {
+          ...Object.fromEntries(Object.entries(ours).map(([name, value]) => [name, `'${value}'`])),
           role: `'${tenantRole}'`,
           'app.empresa_id': `'${id}'`,
           'app.archivos': `'${db.linkOf(id)}'`,
@@ -100,7 +119,7 @@ const wholeNumber = (id: number) => {
 };
 
 /** Tenant transactions may use the tables that row-level security guards, and no others. */
-const grantTenants = (system: System) =>
+const grantTenants = (system: Pick<System, 'execute'>) =>
   system.execute(
     sql.raw(`DO $$ DECLARE guarded record; BEGIN
       FOR guarded IN SELECT oid::regclass AS name FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace

@@ -21,17 +21,17 @@ export interface Answer {
 }
 
 /** The real API on an empty database with two companies, `api.a` and `api.b`. */
-export const startTestApi = async (variables: Record<string, string> = {}, parts: Pick<AppParts, 'timeouts' | 'post'> = {}) => {
-  const db = await openTestDb();
+export const startTestApi = async (variables: Record<string, string> = {}, parts: Pick<AppParts, 'timeouts' | 'post'> & Partial<Pick<AppParts, 'db'>> = {}) => {
+  const db = parts.db ?? (await openTestDb());
   const data = await mkdtemp(path.join(tmpdir(), 'ftrack-api-'));
   const { app, every, exports, tracking, broker, mail, notifications, revocations } = await buildApp({
-    db,
     env: readEnv({ GPS_LIMITS: 'off', FTRACK_DEMO: 'off', FTRACK_DATA: data, ...variables }),
     secrets: { broadcast: { id: 'test', key: 'test-key', secret: 'test-secret' } },
     client: path.resolve('dist/client'),
     version: 'test',
     logger: { level: 'error' },
     ...parts,
+    db,
   });
   await app.ready();
   const a = (await db.system.transaction((tx) => openCompany(tx, { nombre: 'Empresa A', zona_horaria: 'America/Bogota', moneda: 'COP' }))).id;

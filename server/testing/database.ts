@@ -13,6 +13,13 @@ export const openTestDb = async (): Promise<Db> => {
   return openDb({ dir: null, load: await migratedTemplate(migrations) }, migrations);
 };
 
+/** A database with nothing in it on `TEST_DATABASE_URL`; its address, and what drops it. */
+export const emptyOn = async (server: string) => {
+  const name = `ftrack_${randomBytes(6).toString('hex')}`;
+  await on(server, (client) => client.query(`create database ${name}`));
+  return { url: named(server, name), drop: () => on(server, (client) => client.query(`drop database ${name} with (force)`)) };
+};
+
 let template: Promise<string> | undefined;
 
 const freshOn = async (server: string): Promise<Db> => {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { keepsNames } from '../db/pooler';
 
 /** Prepared once a connection, under its name. Values are text, or bytes in PostgreSQL's own form (`binaryArrays.ts`). */
 export interface Statement {
@@ -33,7 +34,7 @@ export class RoundTripError extends Error {
  */
 export const roundTrip = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Result[]> =>
   new Promise((resolve, reject) => {
-    client.query(new RoundTrip(statements, resolve, reject));
+    client.query(new RoundTrip(keepsNames(client), statements, resolve, reject));
   });
 
 /**
@@ -43,7 +44,7 @@ export const roundTrip = (client: pg.ClientBase, statements: readonly Statement[
  */
 export const roundTripBehind = (client: pg.ClientBase, statements: readonly Statement[]): Promise<Result[]> =>
   new Promise((resolve, reject) => {
-    const next = new RoundTrip(statements, resolve, reject);
+    const next = new RoundTrip(keepsNames(client), statements, resolve, reject);
     next.submit((client as pg.ClientBase & { connection: pg.Connection }).connection);
     client.query(next);
   });
@@ -67,6 +68,8 @@ class RoundTrip implements pg.Submittable {
   private known: Set<string> | undefined;
 
   constructor(
+    /** Whether what is prepared once is there the next time. */
+    private readonly named: boolean,
     private readonly statements: readonly Statement[],
     private readonly resolve: (results: Result[]) => void,
     private readonly reject: (error: Error) => void,
@@ -76,10 +79,11 @@ class RoundTrip implements pg.Submittable {
     // Sent already, behind another one.
     if (this.known) return;
     const wire = connection as unknown as Wire;
-    const known = (this.known = prepared.get(wire) ?? new Set<string>());
-    prepared.set(wire, known);
+    const known = (this.known = (this.named && prepared.get(wire)) || new Set<string>());
+    if (this.named) prepared.set(wire, known);
     wire.stream.cork();
-    for (const { name, text, values } of this.statements) {
+    for (const { name: given, text, values } of this.statements) {
+      const name = this.named ? given : '';
       if (!known.has(name)) {
         // A trip that failed may have prepared it: closing what is not there is no error.
         wire.close({ type: 'S', name });

@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url';
+import { openDb } from '../client';
+import { readEnv } from '../../env';
+import { install } from '../../install';
+
+/** A process of its own that begins as the product does, over the database of its environment, once somebody writes to it. */
+process.stdout.write('ready\n');
+await new Promise((go) => process.stdin.once('data', go));
+const env = readEnv(process.env);
+const db = await openDb({ url: env.DATABASE_URL ?? '' }, fileURLToPath(new URL('../migrations', import.meta.url)));
+await install(db, env);
+await db.close();
+process.exit(0);
