@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { observe, type Ran } from './observed';
 import { openPglite } from './pglite/index';
 import { tenantRole } from './stored';
 
@@ -17,6 +18,8 @@ export interface Db {
   /** What proves, at the end of a file's address, that a company's files may be read; set by the app. */
   linkOf: (empresaId: number) => string;
   pool: pg.Pool;
+  /** Called when a statement begins; what it answers is called when that has ended. Set by the app. */
+  watch: () => (ran: Ran) => void;
   /** Ends when the embedded database's worker dies; never on a server. */
   crashed: Promise<Error>;
   close(): Promise<void>;
@@ -61,16 +64,25 @@ const embedded = async ({ dir, load }: { dir: string | null; load?: Blob }): Pro
 };
 
 const around = (pool: pg.Pool, crashed: Promise<Error>, close: () => Promise<void>): Db => {
+  const companies = new WeakMap<pg.ClientBase, number>();
+  pool.on('connect', (client) =>
+    observe(client, () => {
+      const [ended, empresaId] = [db.watch(), companies.get(client) ?? null];
+      return (ran) => ended({ ...ran, empresaId });
+    }),
+  );
   const db: Db = {
     system: drizzle(pool),
     pool,
     crashed,
     close,
     linkOf: () => '',
+    watch: () => () => {},
     tenant: async (empresaId, work) => {
       const client = await pool.connect();
       try {
         const id = wholeNumber(empresaId);
+        companies.set(client, id);
         // One round trip for all; this form takes no parameters, so nothing in it may come from outside.
         const settings = {
           role: `'${tenantRole}'`,
@@ -87,6 +99,7 @@ const around = (pool: pg.Pool, crashed: Promise<Error>, close: () => Promise<voi
         await client.query('rollback').catch(() => {});
         throw error;
       } finally {
+        companies.delete(client);
         client.release();
       }
     },
