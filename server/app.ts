@@ -1,5 +1,5 @@
 import fastifyCompress from '@fastify/compress';
-import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { limits } from '#contract/limits';
 import { channels, events, topicOf, type ChangeMessage } from '#contract/realtime';
@@ -40,6 +40,17 @@ import { accountRoutes } from './session/index';
 import { terminateOutside } from './session/outsideBroker';
 import { createRevocations } from './session/revocations';
 import { planSweeps } from './sweep';
+import {
+  answerRequestIds,
+  createReadiness,
+  createSampling,
+  createTelemetry,
+  insideRoutes,
+  loggerOf,
+  requestIdOf,
+  watchRequests,
+  type Logging,
+} from './telemetry/index';
 import { createTracking, planRetention } from './tracking/index';
 
 export interface AppParts {
@@ -49,7 +60,7 @@ export interface AppParts {
   /** Folder of the built page. */
   client: string;
   version: string;
-  logger?: FastifyServerOptions['logger'];
+  logger?: Logging | false;
   /** How long (ms) a sender may take for the headers, and for the whole request. */
   timeouts?: { headers: number; request: number };
   /** Instead of the way to push services. */
@@ -59,7 +70,8 @@ export interface AppParts {
 /** Builds the whole product around one database. Tests and production call the same function. */
 export const buildApp = async ({ db, env, secrets, client, version, logger = false, timeouts = limits.timeouts, post = postPublicly }: AppParts) => {
   const app = Fastify({
-    logger,
+    logger: logger && loggerOf(logger),
+    genReqId: requestIdOf,
     bodyLimit: limits.body,
     trustProxy: env.TRUST_PROXY,
     logController: new LogController({ disableRequestLogging: true }),
@@ -75,12 +87,17 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onRoute', saysWhoMayCall);
 
+  const log = (message: string, details?: object) => app.log.warn(details ?? {}, message);
+  const telemetry = await createTelemetry({ env, version, log });
+  const { metrics } = telemetry;
+  db.watch = telemetry.statement;
+  watchRequests(app, metrics, telemetry.traces);
+  const readiness = createReadiness(app, metrics);
   const health = watchHealth(app);
 
   await app.register(errorAnswers);
 
   const { id, key, secret } = secrets.broadcast;
-  const log = (message: string, details?: object) => app.log.warn(details ?? {}, message);
   const publisher = createPublisher({
     host: env.BROADCAST_HOST ?? ownAddress(env.HOST),
     port: () => env.BROADCAST_PORT ?? portOf(app.server),
@@ -89,14 +106,16 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     key,
     secret,
     log,
+    told: telemetry.published,
   });
-  const every = createEvery({ db: db.system, log });
+  const every = createEvery({ db: db.system, log, watch: telemetry.round });
   const tracking = createTracking({
     db,
     publish: publisher.publishAll,
     happened: (changes) => void publisher.publishAll(eventMessages(changes)),
     limits: env.GPS_LIMITS,
     log,
+    meter: telemetry.tracking,
   });
   // Before log lines, sessions, bodies and compression, which devices have no use for and frames no time.
   await app.register(tracking.routes);
@@ -106,6 +125,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     done();
   });
 
+  answerRequestIds(app);
   await app.register(apiHeaders, { env });
   await app.register(guard, { db: db.system });
   await app.register(bodies);
@@ -137,7 +157,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   await app.register(dashboardRoutes(db), { prefix: '/api' });
   await app.register(searchRoutes({ db, files }), { prefix: '/api' });
 
-  const jobs = createJobs({ db, publish: publisher.publish, log });
+  const jobs = createJobs({ db, publish: publisher.publish, log, watch: telemetry.job });
   every.inEveryProcess('jobs that another process left', lookout, jobs.look);
   planSweeps(every, db.system);
   planRetention(every, db.system);
@@ -196,6 +216,8 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     await db.pool.query('select 1');
     return { ok: true, version };
   });
+  const sample = createSampling({ metrics, db, broker, framesWaiting: tracking.waiting });
+  await app.register(insideRoutes({ db, metrics, sample, readiness, token: env.METRICS_TOKEN }));
   await app.register(pages, { client, env, db: db.system });
   await app.register(mapRoutes(env.FTRACK_DATA));
 
@@ -208,8 +230,9 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     await mail.settled();
     await publisher.close();
     await broker?.close();
+    await telemetry.traces?.close();
   });
-  return { app, every, exports, tracking, broker, mail, notifications, effects, revocations };
+  return { app, readiness, every, exports, tracking, broker, mail, notifications, effects, revocations };
 };
 
 /** Whoever shows events looks again; of very many at once a few are told, which is enough for that. */

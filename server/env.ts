@@ -73,6 +73,14 @@ const schema = z.object({
   /** The same for pictures from the air. */
   TILES_SATELLITE_URL: tiles.prefault('ninguno'),
   TILES_SATELLITE_ATTRIBUTION: z.string().default(''),
+  /** Whoever shows it as a bearer reads /metrics from elsewhere; without it only this very machine does. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** Statements that took longer, in ms, are logged and counted. */
+  SLOW_QUERY_MS: z.coerce.number().int().min(1).default(500),
+  /** For how long, in ms, a process that is asked to end still answers while /readyz sends callers elsewhere. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(600_000).default(0),
+  /** Where traces go, over OTLP/HTTP: http://collector:4318. What else OpenTelemetry reads of the environment holds too. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 

@@ -20,7 +20,14 @@ const main = async () => {
   void db.crashed.then((error) => fail(error));
 
   const activation = await install(db, env);
-  const { app, every, tracking } = await buildApp({ db, env, secrets, client: path.resolve(here, '../client'), version, logger: { level: env.LOG_LEVEL } });
+  const { app, every, tracking, readiness } = await buildApp({
+    db,
+    env,
+    secrets,
+    client: path.resolve(here, '../client'),
+    version,
+    logger: { level: env.LOG_LEVEL },
+  });
   if (!env.DATABASE_URL) await app.register(backupDoor(db.pool, env.FTRACK_DATA));
   await app.listen({ port: env.PORT, host: env.HOST });
   if (env.demo === 'on') startDemo({ db, tracking, every });
@@ -30,6 +37,7 @@ const main = async () => {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
+    await readiness.drain(env.DRAIN_MS);
     setTimeout(() => fail(new Error('El cierre tardó demasiado.')), 20_000).unref();
     await app.close();
     await db.close();

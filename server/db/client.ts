@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { alone } from './alone';
+import { observe, type Ran } from './observed';
 import { openPglite } from './pglite/index';
 import { connectTo, quiet, type Connections } from './pooler';
 import { tenantRole } from './stored';
@@ -21,6 +22,8 @@ export interface Db {
   /** What proves, at the end of a file's address, that a company's files may be read; set by the app. */
   linkOf: (empresaId: number) => string;
   pool: pg.Pool;
+  /** Called when a statement begins; what it answers is called when that has ended. Set by the app. */
+  watch: () => (ran: Ran) => void;
   /** Ends when the embedded database's worker dies; never on a server. */
   crashed: Promise<Error>;
   close(): Promise<void>;
@@ -80,15 +83,24 @@ const embedded = async ({ dir, load }: { dir: string | null; load?: Blob }): Pro
 };
 
 const around = ({ pool, settings: ours }: Connections, rest: Pick<Db, 'alone' | 'crashed' | 'close'>): Db => {
+  const companies = new WeakMap<pg.ClientBase, number>();
+  pool.on('connect', (client) =>
+    observe(client, () => {
+      const [ended, empresaId] = [db.watch(), companies.get(client) ?? null];
+      return (ran) => ended({ ...ran, empresaId });
+    }),
+  );
   const db: Db = {
     ...rest,
     system: drizzle(pool),
     pool,
     linkOf: () => '',
+    watch: () => () => {},
     tenant: async (empresaId, work) => {
       const client = await pool.connect();
       try {
         const id = wholeNumber(empresaId);
+        companies.set(client, id);
         // One round trip for all; this form takes no parameters, so nothing in it may come from outside.
         const settings = {
           ...Object.fromEntries(Object.entries(ours).map(([name, value]) => [name, `'${value}'`])),
@@ -106,6 +118,7 @@ const around = ({ pool, settings: ours }: Connections, rest: Pick<Db, 'alone' | 
         await client.query('rollback').catch(() => {});
         throw error;
       } finally {
+        companies.delete(client);
         client.release();
       }
     },

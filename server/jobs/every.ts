@@ -39,6 +39,8 @@ interface Parts {
   log: (message: string, details?: object) => void;
   /** Instead of the database's clock, which all processes share. */
   now?: () => Date;
+  /** Stands around each round, to see how long it takes and how it ends. */
+  watch?: (name: string, work: () => Promise<unknown>) => Promise<unknown>;
 }
 
 /** In ms: between two looks, between two looks at companies and their time zones, signs of life, and when one who gave none is dead. */
@@ -46,7 +48,7 @@ const pace = { look: 1_000, plans: 30_000, heartbeat: 2_000, silence: 10_000 };
 /** What failed is tried again after this, in ms, unless its next turn comes sooner. */
 const tryAgain = 300_000;
 
-export const createEvery = ({ db, log, now }: Parts): Every => {
+export const createEvery = ({ db, log, now, watch = (_, work) => work() }: Parts): Every => {
   const me = randomUUID();
   const rounds = new Map<string, { when: When; work: (turn: Turn) => Promise<unknown> }>();
   const waiting: { name: string; ms: number; work: () => Promise<unknown> }[] = [];
@@ -100,7 +102,8 @@ export const createEvery = ({ db, log, now }: Parts): Every => {
     const stopped = () => (interrupted ||= stopping || !ours);
     let failed = false;
     try {
-      await round.work({ empresaId: empresa_id || null, due: new Date(proxima), last: corrio_en === null ? null : new Date(corrio_en), stopped });
+      const turn = { empresaId: empresa_id || null, due: new Date(proxima), last: corrio_en === null ? null : new Date(corrio_en), stopped };
+      await watch(nombre, () => round.work(turn));
     } catch (error) {
       failed = true;
       fails(nombre)(error);

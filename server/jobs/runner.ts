@@ -58,6 +58,8 @@ interface Parts {
   db: Db;
   publish: (channel: string, event: string, data: unknown) => Promise<void>;
   log: (message: string, details?: object) => void;
+  /** Stands around each job, to see how long it takes and how it ends. */
+  watch?: <T>(kind: string, work: () => Promise<T>) => Promise<T>;
 }
 
 /** Nobody wants the job any more, or this process ends: thrown by `progress`. */
@@ -70,7 +72,7 @@ const broke = 'No se pudo terminar. Inténtelo de nuevo.';
 const hopeless = 'El servidor se detuvo dos veces mientras hacía este trabajo, así que no se intentará de nuevo. Pruebe con menos datos o con otro archivo.';
 
 /** A few jobs at a time in each process, each of another company, so that requests get the database between their steps and nobody waits for one company's long one. */
-export const createJobs = ({ db, publish, log }: Parts): Jobs => {
+export const createJobs = ({ db, publish, log, watch = (_, work) => work() }: Parts): Jobs => {
   const handlers = new Map<string, JobHandler>();
   const leaving = new Map<string, (job: LeftJob) => Promise<void>>();
   const running = new Map<string, { empresaId: number; done: Promise<void> }>();
@@ -127,7 +129,8 @@ export const createJobs = ({ db, publish, log }: Parts): Jobs => {
     const ended = { terminado_en: sql`now()` };
     try {
       const handler = handlers.get(job.tipo);
-      const result = await handler?.({ db, id: job.id, empresaId: job.empresa_id, userId: job.user_id, parametros: job.parametros, progress });
+      const context = { db, id: job.id, empresaId: job.empresa_id, userId: job.user_id, parametros: job.parametros, progress };
+      const result = await watch(job.tipo, async () => handler?.(context));
       await renew({ ...result, ...ended, estado: 'terminado', avance: 100 });
     } catch (error) {
       // Another process goes on with it at once; that this one ends is not the job's fault.

@@ -67,7 +67,7 @@ export const errorAnswers = fp(async (app) => {
     const known = toApiError(error);
     if (known) return answer(reply, known);
     // A failed query tells its parameters in its message: its cause says what went wrong without them.
-    request.log.error({ err: error.cause ?? error, route: request.routeOptions.url }, 'unexpected');
+    app.log.error({ reqId: request.id, err: error.cause ?? error, route: request.routeOptions.url }, 'unexpected');
     const { error: title, message } = errors.ERROR_INTERNO;
     return reply.code(500).send({ error: title, message: `${message} Referencia: ${request.id}.`, code: 'ERROR_INTERNO', referencia: request.id });
   });

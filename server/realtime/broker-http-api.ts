@@ -38,7 +38,7 @@ export const brokerHttpApi =
   };
 
 /** A proxy on this machine forwards strangers, and says so in one of many ways. */
-const isLocal = ({ headers, socket }: FastifyRequest) =>
+export const isLocal = ({ headers, socket }: FastifyRequest) =>
   (isLoopback(socket.remoteAddress ?? '') || socket.remoteAddress === socket.localAddress) && !Object.keys(headers).some((name) => forwarding.test(name));
 
 /** Headers that proxies and content networks add: Forwarded, Via, X-Forwarded-*, X-Real-IP, CF-Connecting-IP, True-Client-IP … */

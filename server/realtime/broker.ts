@@ -31,6 +31,8 @@ export interface Broker {
   identify(socketId: string, userId: number | string): void;
   /** Open sockets of this node. */
   connections(): number;
+  /** Channels that somebody on this node listens to. */
+  channels(): number;
   /** Sends the clients elsewhere and waits until they are gone; call it before the HTTP server closes. */
   close(): Promise<void>;
 }
@@ -63,6 +65,7 @@ export const createBroker = (options: BrokerOptions): Broker => {
       for (const hub of hubs) hub.identify(socketId, String(userId));
     },
     connections: () => hubs.reduce((sum, hub) => sum + hub.connections().length, 0),
+    channels: () => hubs.reduce((sum, hub) => sum + hub.channels(), 0),
     close: () => (closing ??= started.then(sockets.close).then(adapter.stop)),
   };
 };

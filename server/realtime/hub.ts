@@ -154,6 +154,8 @@ export const createHub = (options: HubOptions) => {
 
     size: () => connections.size,
 
+    channels: subscriptions.size,
+
     onError(error: unknown): void {
       log('A real-time frame could not be handled', { error: error instanceof Error ? error.name : 'unknown' });
     },

@@ -1,4 +1,4 @@
 export { broadcastingAuth } from './auth';
 export { createBroker, type Broker } from './broker';
-export { brokerHttpApi } from './broker-http-api';
+export { brokerHttpApi, isLocal } from './broker-http-api';
 export { createPublisher } from './publisher';

@@ -16,6 +16,8 @@ export interface PublisherOptions {
   log: Log;
   /** Of one attempt, in ms. */
   timeout?: number;
+  /** Hears how each call ended; `ms` is null for one that was not even tried. */
+  told?: (result: 'sent' | 'lost', ms: number | null) => void;
 }
 
 export interface Message {
@@ -43,7 +45,7 @@ const together = { most: 10, bytes: limits.positions.perMessageBytes };
 const quiet = 60_000;
 
 /** Publishes through whatever Pusher broker the environment names. A broker that is down never fails the caller. */
-export const createPublisher = ({ log, timeout = 3_000, ...options }: PublisherOptions): Publisher => {
+export const createPublisher = ({ log, timeout = 3_000, told, ...options }: PublisherOptions): Publisher => {
   const agent = options.scheme === 'https' ? new SecureAgent({ keepAlive: true, maxSockets: 16 }) : new Agent({ keepAlive: true, maxSockets: 16 });
   const underWay = new Set<Promise<void>>();
   const outage = createOutageLog(log);
@@ -67,13 +69,16 @@ export const createPublisher = ({ log, timeout = 3_000, ...options }: PublisherO
   };
 
   const send = async (event: string, call: Call): Promise<void> => {
+    const began = performance.now();
     try {
       await attempt(call).catch(async (error: unknown) => {
         if (isFinal(error)) throw error;
         await attempt(call);
       });
       outage.over();
+      told?.('sent', performance.now() - began);
     } catch (error) {
+      told?.('lost', performance.now() - began);
       outage.lost(event, reasonOf(error));
     }
   };
@@ -83,6 +88,7 @@ export const createPublisher = ({ log, timeout = 3_000, ...options }: PublisherO
     const begun: Promise<void>[] = [];
     for (const [event, call] of calls) {
       if (closed || underWay.size >= mostUnderWay) {
+        told?.('lost', null);
         outage.lost(event, closed ? 'closed' : 'too many events under way');
         continue;
       }

@@ -94,7 +94,7 @@ export const createSubscriptions = ({ app, adapter, limits, userOfChannel }: Hub
     for (const connection of listeners.get(channel) ?? []) if (connection.id !== except) connection.send(frame, droppable);
   };
 
-  return { enter, listen, leave, deliver };
+  return { enter, listen, leave, deliver, size: () => listeners.size };
 };
 
 interface Refusal {

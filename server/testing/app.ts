@@ -24,7 +24,7 @@ export interface Answer {
 export const startTestApi = async (variables: Record<string, string> = {}, parts: Pick<AppParts, 'timeouts' | 'post'> & Partial<Pick<AppParts, 'db'>> = {}) => {
   const db = parts.db ?? (await openTestDb());
   const data = await mkdtemp(path.join(tmpdir(), 'ftrack-api-'));
-  const { app, every, exports, tracking, broker, mail, notifications, revocations } = await buildApp({
+  const { app, readiness, every, exports, tracking, broker, mail, notifications, revocations } = await buildApp({
     env: readEnv({ GPS_LIMITS: 'off', FTRACK_DEMO: 'off', FTRACK_DATA: data, ...variables }),
     secrets: { broadcast: { id: 'test', key: 'test-key', secret: 'test-secret' } },
     client: path.resolve('dist/client'),
@@ -93,7 +93,28 @@ export const startTestApi = async (variables: Record<string, string> = {}, parts
     await db.close();
     await rm(data, { recursive: true, force: true });
   };
-  return { db, app, every, exports, tracking, broker, mail, notifications, revocations, a, b, as, call, person, aNivel, anActivo, aDispositivo, aFile, close };
+  return {
+    db,
+    app,
+    readiness,
+    every,
+    exports,
+    tracking,
+    broker,
+    mail,
+    notifications,
+    revocations,
+    a,
+    b,
+    as,
+    call,
+    person,
+    aNivel,
+    anActivo,
+    aDispositivo,
+    aFile,
+    close,
+  };
 };
 
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>;

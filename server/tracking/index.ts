@@ -17,7 +17,7 @@ import { createFeed, type Publish } from './publish';
 import { createRateLimits } from './rateLimits';
 import { createReattribution } from './reattribution';
 import { createRefusals } from './refusals';
-import { gpsRoutes } from './routes';
+import { gpsRoutes, type FrameResult } from './routes';
 import { newlySilent } from './silence';
 import type { Stored } from './store';
 import { tripRoutes } from './trips/routes';
@@ -35,6 +35,8 @@ interface TrackingParts {
   /** Are devices and keys bounded in how fast they write? */
   limits: boolean;
   log: (message: string, details?: object) => void;
+  /** Hears what frames are told, and how long (ms) a batch of them takes. */
+  meter?: { frame(result: FrameResult): void; batch(ms: number): void };
 }
 
 export interface Tracking {
@@ -53,6 +55,8 @@ export interface Tracking {
    * is much to do, after `patience`, and goes on by itself; never rejects.
    */
   reattribute(empresaId: number, dispositivoId: number): Promise<void>;
+  /** Frames that are not yet on disk. */
+  waiting(): number;
   /** Keys or devices have changed: nothing that was remembered of them counts any more. */
   forget(): void;
   /** Resolves when trips, kilometres and live states are those of all that is stored. */
@@ -69,7 +73,7 @@ const patience = 2_000;
 const startedLate = 60_000;
 
 /** From device to publication. Several processes may do this on one database. */
-export const createTracking = ({ db, publish, happened, limits, log }: TrackingParts): Tracking => {
+export const createTracking = ({ db, publish, happened, limits, log, meter }: TrackingParts): Tracking => {
   const { system, pool } = db;
   const partitions = createPartitions(system);
   const feed = createFeed(publish);
@@ -93,7 +97,7 @@ export const createTracking = ({ db, publish, happened, limits, log }: TrackingP
     live.stored(positions);
     projector.poke();
   };
-  const writer = createWriter(pool, ingestion, stored, partitions.forget);
+  const writer = createWriter(pool, ingestion, stored, partitions.forget, (ms) => meter?.batch(ms));
   const reattribution = createReattribution({
     pool,
     changed: (activos) => {
@@ -118,7 +122,17 @@ export const createTracking = ({ db, publish, happened, limits, log }: TrackingP
   const underWay = new Set<Promise<void>>();
 
   return {
-    routes: gpsRoutes({ db: system, keys, devices, unknown, refusals, rates: createRateLimits(limits), accept: writer.add }),
+    routes: gpsRoutes({
+      db: system,
+      keys,
+      devices,
+      unknown,
+      refusals,
+      rates: createRateLimits(limits),
+      accept: writer.add,
+      told: (result) => meter?.frame(result),
+    }),
+    waiting: writer.waiting,
     positions: positionRoutes(db),
     trips: (jobs) => tripRoutes({ db, jobs }),
     lists: (exports) => trackingLists(db, exports),

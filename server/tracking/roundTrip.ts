@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { keepsNames } from '../db/pooler';
+import type { Watched } from '../db/observed';
 
 /** Prepared once a connection, under its name. Values are text, or bytes in PostgreSQL's own form (`binaryArrays.ts`). */
 export interface Statement {
@@ -62,7 +63,8 @@ interface Wire {
 const prepared = new WeakMap<object, Set<string>>();
 
 /** What pg calls while it is the active query of a client. */
-class RoundTrip implements pg.Submittable {
+class RoundTrip implements pg.Submittable, Watched {
+  ended?: (failed: boolean) => void;
   private readonly results: Result[] = [];
   private rows: Rows = [];
   private known: Set<string> | undefined;
@@ -74,6 +76,10 @@ class RoundTrip implements pg.Submittable {
     private readonly resolve: (results: Result[]) => void,
     private readonly reject: (error: Error) => void,
   ) {}
+
+  get text() {
+    return this.statements.map(({ name }) => name).join('; ');
+  }
 
   submit(connection: pg.Connection) {
     // Sent already, behind another one.
@@ -107,11 +113,13 @@ class RoundTrip implements pg.Submittable {
 
   handleReadyForQuery() {
     for (const { name } of this.statements) this.known?.add(name);
+    this.ended?.(false);
     this.resolve(this.results);
   }
 
   handleError(error: Error) {
     for (const { name } of this.statements) this.known?.delete(name);
+    this.ended?.(true);
     this.reject(new RoundTripError(error, this.results.length));
   }
 

@@ -31,7 +31,12 @@ interface Entry {
   rates: ReturnType<typeof createRateLimits>;
   /** Answers when it is durable, or with the error that says why it is not. */
   accept: (accepted: Accepted, answer: (error?: unknown) => void) => void;
+  /** Hears what each frame was told. */
+  told: (result: FrameResult) => void;
 }
+
+/** On disk; can never be; may yet be when it comes again. */
+export type FrameResult = 'stored' | 'rejected' | 'refused';
 
 const byKey = z.object({ clave: z.string() });
 const byDevice = byKey.extend({ identificador: z.string() });
@@ -42,7 +47,7 @@ const health = z.object({ identificador: z.string(), conexion, ultima_conexion_e
 
 /** Where devices speak. The key in the path says whose they are; nothing here logs it. */
 export const gpsRoutes =
-  ({ db, keys, devices, unknown, refusals, rates, accept }: Entry): FastifyPluginAsyncZod =>
+  ({ db, keys, devices, unknown, refusals, rates, accept, told }: Entry): FastifyPluginAsyncZod =>
   async (app) => {
     // Devices announce their bodies badly or not at all: what came is read once the key is known to be good.
     app.removeAllContentTypeParsers();
@@ -57,6 +62,7 @@ export const gpsRoutes =
       let input: Input | undefined;
       const settle = (error?: unknown) => {
         if (error !== undefined) refusals.note(error, empresaId, () => protocol.identifierOf(input ?? read()));
+        told(error === undefined ? 'stored' : error instanceof Rejected ? 'rejected' : 'refused');
         answer(error);
       };
       const store = (device: Device, given: Input) => {

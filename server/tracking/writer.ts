@@ -32,8 +32,9 @@ const attempts = 6;
  * Group commit: what comes while batches are on their way is the next one, and each frame is acknowledged when its batch is on disk.
  * @param tell what was new
  * @param lostPartition a month may have been dropped behind our back
+ * @param took ms of a batch that was stored
  */
-export const createWriter = (pool: pg.Pool, ways: Ways, tell: (stored: Stored[]) => void, lostPartition: () => void) => {
+export const createWriter = (pool: pg.Pool, ways: Ways, tell: (stored: Stored[]) => void, lostPartition: () => void, took: (ms: number) => void) => {
   let queue: Waiting[] = [];
   /** Those that need something first, or were undone: one batch after the other. */
   let careful: Waiting[] = [];
@@ -64,12 +65,16 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (stored: Stored[])
     const batch = queue.splice(0, enough());
     if (!ways.isReady(batch)) return void careful.push(...batch);
     underWay += 1;
+    const began = performance.now();
     together += (batch.length - together) / usually;
     left = pool.waitingCount > 0 ? 0 : left - 1;
     void ways
       .send(on, batch)
       .then(
-        (stored) => answer(batch, stored),
+        (stored) => {
+          took(performance.now() - began);
+          answer(batch, stored);
+        },
         () => careful.push(...batch),
       )
       .then(() => {
@@ -125,7 +130,10 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (stored: Stored[])
     for (let attempt = 1; ; attempt++) {
       try {
         await ways.prepare(batch);
-        return await onClient(pool, (client) => ways.send(client, batch));
+        const began = performance.now();
+        const stored = await onClient(pool, (client) => ways.send(client, batch));
+        took(performance.now() - began);
+        return stored;
       } catch (error) {
         if (attempt >= attempts || !mayPass(error)) throw error;
         if (codeOf(error) === noPartition) lostPartition();
@@ -153,6 +161,8 @@ export const createWriter = (pool: pg.Pool, ways: Ways, tell: (stored: Stored[])
     },
     /** Does all that can be done go into storing: has it long been more than comes by itself while one batch is stored? */
     isBusy: (): boolean => (unanswered > 0 && together >= size.least) || careful.length > 0,
+    /** Frames that have no answer yet. */
+    waiting: () => unanswered,
     /** Resolves when all have their answer. */
     close: () => new Promise<void>((resolve) => (unanswered === 0 ? resolve() : (ended = resolve))),
   };

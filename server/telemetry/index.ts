@@ -1,0 +1,77 @@
+import type { Ran } from '../db/observed';
+import type { Env } from '../env';
+import { JobCancelled } from '../jobs/index';
+import { origin, within } from './context';
+import { createMetrics } from './metrics';
+import { statementOf } from './scrub';
+import { startTraces } from './traces';
+
+export { loggerOf, requestIdOf, type Logging } from './logging';
+export { answerRequestIds, watchRequests } from './requests';
+export { createReadiness, insideRoutes } from './routes';
+export { createSampling } from './sample';
+
+interface Parts {
+  env: Env;
+  version: string;
+  log: (message: string, details?: object) => void;
+}
+
+/** What the parts of the product tell of themselves, as metrics, lines and traces. */
+export const createTelemetry = async ({ env, version, log }: Parts) => {
+  const metrics = createMetrics();
+  metrics.info.set({ version }, 1);
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const traces = endpoint ? await startTraces({ endpoint, version, trusted: env.TRUST_PROXY !== false }) : null;
+  const traced = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+    traces ? traces.work(name, (span) => within({ requestId: origin()?.requestId ?? null, span }, work)) : work();
+
+  const statement = () => {
+    const from = origin();
+    return (ran: Ran) => {
+      metrics.queries.observe(ran.ms / 1000);
+      if (from?.span) traces?.statement(from.span, ran);
+      if (ran.ms < env.SLOW_QUERY_MS) return;
+      metrics.slowQueries.inc();
+      const { empresaId, ms, text } = ran;
+      log('Slow statement', { ms: Math.round(ms), empresa: empresaId, ...(from?.requestId && { reqId: from.requestId }), statement: statementOf(text) });
+    };
+  };
+
+  return {
+    metrics,
+    traces,
+    /** At the beginning of a statement; what it answers is told the end. */
+    statement,
+    job: async <T>(kind: string, work: () => Promise<T>): Promise<T> => {
+      const ended = metrics.jobsEnded.startTimer({ kind });
+      try {
+        const done = await traced(`job ${kind}`, work);
+        ended({ result: 'done' });
+        return done;
+      } catch (error) {
+        ended({ result: error instanceof JobCancelled ? 'cancelled' : 'failed' });
+        throw error;
+      }
+    },
+    round: async (round: string, work: () => Promise<unknown>) => {
+      const began = performance.now();
+      let result = 'failed';
+      try {
+        await traced(`round ${round}`, work);
+        result = 'done';
+      } finally {
+        metrics.rounds.inc({ result, round });
+        metrics.roundSeconds.inc({ round }, (performance.now() - began) / 1000);
+      }
+    },
+    published: (result: 'sent' | 'lost', ms: number | null) => {
+      metrics.publications.inc({ result });
+      if (ms !== null) metrics.publishing.observe(ms / 1000);
+    },
+    tracking: {
+      frame: (result: string) => metrics.frames.inc({ result }),
+      batch: (ms: number) => metrics.batches.observe(ms / 1000),
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyServerOptions } from 'fastify';
+import { origin } from './context';
+import { describe, scrub } from './scrub';
+
+export interface Logging {
+  level: string;
+  /** Instead of the standard output. */
+  stream?: { write(line: string): void };
+}
+
+/** Lines of JSON that say on behalf of which request they are, and nothing that opens anything. */
+export const loggerOf = (logging: Logging): FastifyServerOptions['logger'] => ({
+  ...logging,
+  serializers: { req: ({ method }: { method: string }) => ({ method }) },
+  formatters: { log: (details) => Object.fromEntries(Object.entries(details).map(([name, value]) => [name, harmless(value)])) },
+  hooks: {
+    logMethod(given, method) {
+      const [first, ...rest] = given.map((value: unknown) => (typeof value === 'string' ? scrub(value) : value));
+      if (first instanceof Error) method.call(this, { err: first }, scrub(typeof rest[0] === 'string' ? rest[0] : first.message));
+      else method.apply(this, [first, ...rest] as typeof given);
+    },
+  },
+  mixin: (_details, _level, logger) => {
+    const requestId = origin()?.requestId;
+    return requestId && !('reqId' in logger.bindings()) ? { reqId: requestId } : {};
+  },
+});
+
+const harmless = (value: unknown): unknown => (value instanceof Error ? describe(value) : typeof value === 'string' ? scrub(value) : value);
+
+export const requestIdHeader = 'x-request-id';
+
+/** Short enough to read out on the telephone: six letters of this process and a number. */
+const letters = 'bcdfghjkmnpqrstvwxyz23456789';
+const own = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
+let count = 0;
+
+/** The id that a proxy gave a request, if it is one; otherwise a new one. */
+export const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
+  const given = headers[requestIdHeader];
+  return typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : `${own}-${(++count).toString(36)}`;
+};

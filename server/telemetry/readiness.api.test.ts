@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { portOf } from '../app';
+import { startTestApi, type TestApi } from '../testing/app';
+
+let api: TestApi;
+let at: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  at = `http://127.0.0.1:${portOf(api.app.server)}`;
+});
+afterAll(() => api.close());
+
+const ask = async (path: string) => {
+  const answer = await fetch(`${at}${path}`);
+  return { status: answer.status, body: await answer.text(), connection: answer.headers.get('connection') };
+};
+
+/** Holds every connection to the database while `work` runs. */
+const without = async <T>(work: () => Promise<T>): Promise<T> => {
+  const held: pg.PoolClient[] = [];
+  for (let i = 0; i < (api.db.pool.options.max ?? 1); i++) held.push(await api.db.pool.connect());
+  try {
+    return await work();
+  } finally {
+    for (const client of held) client.release();
+  }
+};
+
+it('a process is ready while its database answers', async () => {
+  expect(await ask('/readyz')).toMatchObject({ status: 200, body: '{"ready":true}' });
+  expect(await without(() => ask('/readyz'))).toMatchObject({ status: 503, body: '{"ready":false,"reason":"database"}' });
+  expect(await ask('/readyz')).toMatchObject({ status: 200 });
+});
+
+it('figures are answered without a database, and say so', async () => {
+  expect((await ask('/metrics')).body).toMatch(/^ftrack_database_up 1$/m);
+  const { status, body } = await without(() => ask('/metrics'));
+  expect(status).toBe(200);
+  expect(body).toMatch(/^ftrack_database_up 0$/m);
+  expect(body).toMatch(/^ftrack_projection_lag_seconds Nan$/m);
+});
+
+it('one that ends says so at once and still answers, and keeps no connection open', async () => {
+  expect((await ask('/healthz')).connection).not.toBe('close');
+  const drained = api.readiness.drain(0);
+  expect(await ask('/readyz')).toMatchObject({ status: 503, body: '{"ready":false,"reason":"draining"}', connection: 'close' });
+  expect(await ask('/healthz')).toMatchObject({ status: 200, connection: 'close', body: '{"ok":true,"version":"test"}' });
+  expect((await ask('/metrics')).body).toMatch(/^ftrack_ready 0$/m);
+  await drained;
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { isCheap, within, type Origin } from './context';
+import { requestIdHeader } from './logging';
+import type { Metrics } from './metrics';
+import type { Traces } from './traces';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    origin: Origin | null;
+  }
+}
+
+/** Counts every request, and remembers on whose behalf its statements run where that is asked for or costs nothing. */
+export const watchRequests = (app: FastifyInstance, { requests }: Metrics, traces: Traces | null) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    requests.observe({ route, method: request.method, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000);
+    done();
+  });
+  app.decorateRequest('origin', null);
+  if (!traces && !isCheap) return;
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.origin = { requestId: request.id, span: traces?.request(request) ?? null };
+    within(request.origin, done);
+  });
+  // The body came meanwhile, on behalf of the socket.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.origin) within(request.origin, done);
+    else done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const span = request.origin?.span;
+    if (span) traces?.responded(span, request, reply);
+    done();
+  });
+};
+
+/** Every answer that is not a device's says which request it is of. */
+export const answerRequestIds = (app: FastifyInstance) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(requestIdHeader, request.id);
+    done();
+  });
+};

@@ -1,0 +1,91 @@
+import { defaultTextMapGetter, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span, type Tracer } from '@opentelemetry/api';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Ran } from '../db/observed';
+import { origin } from './context';
+import { statementOf } from './scrub';
+
+/** Spans of the few places that everything passes. The server is one bundle, in which hooks on `require` would find nothing. */
+export interface Traces {
+  request(request: FastifyRequest): Span;
+  responded(span: Span, request: FastifyRequest, reply: FastifyReply): void;
+  /** A child of what runs; of nothing that runs there is none, so that what looks around every second fills no collector. */
+  statement(parent: Span, ran: Ran): void;
+  work<T>(name: string, span: (span: Span) => Promise<T>): Promise<T>;
+  /** Sends what waits. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  endpoint: string;
+  version: string;
+  /** Do callers say what they belong to? Only proxies that are trusted do. */
+  trusted: boolean;
+}
+
+/** Loads OpenTelemetry, which nothing else needs. */
+export const startTraces = async ({ endpoint, version, trusted }: Options): Promise<Traces> => {
+  const [
+    { BasicTracerProvider, BatchSpanProcessor },
+    { OTLPTraceExporter },
+    { detectResources, envDetector, resourceFromAttributes },
+    { W3CTraceContextPropagator },
+  ] = await Promise.all([
+    import('@opentelemetry/sdk-trace-base'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/core'),
+  ]);
+  const named = resourceFromAttributes({ 'service.name': 'ftrack', 'service.version': version });
+  const provider = new BasicTracerProvider({
+    resource: named.merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` }))],
+  });
+  const propagator = new W3CTraceContextPropagator();
+  const parentOf = (request: FastifyRequest) => (trusted ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter) : ROOT_CONTEXT);
+  // A collector that is away must not hold up the end.
+  const close = () => Promise.race([provider.shutdown().catch(() => {}), sleep(longestGoodbye, undefined, { ref: false })]);
+  return tracesOf(provider.getTracer('ftrack', version), parentOf, close);
+};
+
+/** ms */
+const longestGoodbye = 3_000;
+
+const tracesOf = (tracer: Tracer, parentOf: (request: FastifyRequest) => typeof ROOT_CONTEXT, close: () => Promise<void>): Traces => ({
+  request: (request) =>
+    tracer.startSpan(
+      request.method,
+      { kind: SpanKind.SERVER, attributes: { 'http.request.method': request.method, 'ftrack.request_id': request.id } },
+      parentOf(request),
+    ),
+  responded: (span, request, reply) => {
+    const route = request.routeOptions.url;
+    if (route) span.updateName(`${request.method} ${route}`).setAttribute('http.route', route);
+    if (request.empresaId) span.setAttribute('ftrack.empresa_id', request.empresaId);
+    span.setAttribute('http.response.status_code', reply.statusCode);
+    if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  },
+  statement: (parent, { text, began, ms, failed, empresaId }) => {
+    const statement = statementOf(text);
+    const startTime = performance.timeOrigin + began;
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': statement, ...(empresaId && { 'ftrack.empresa_id': empresaId }) };
+    const name = statement.split(' ', 1)[0] || 'statement';
+    const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, startTime, attributes }, trace.setSpan(ROOT_CONTEXT, parent));
+    if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(startTime + ms);
+  },
+  work: async (name, work) => {
+    const above = origin()?.span;
+    const span = tracer.startSpan(name, {}, above ? trace.setSpan(ROOT_CONTEXT, above) : ROOT_CONTEXT);
+    try {
+      return await work(span);
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' });
+      throw error;
+    } finally {
+      span.end();
+    }
+  },
+  close,
+});
