@@ -39,7 +39,7 @@ export const indicadores = z.object({
   preventivo_pct: figure,
   /** Mean hours from made to first answered. */
   mtta_h: figure,
-  /** Corrective orders of a cause that the asset had shortly before. */
+  /** Of corrective orders, those of a cause that the asset had shortly before. */
   reincidencia_pct: figure,
   /** Closed orders that had been reopened. */
   reaperturas_pct: figure,
@@ -54,6 +54,8 @@ export const indicadores = z.object({
   backlog_edad_d: figure,
   vencidas_n: z.int(),
   costo_total: figure,
+  /** Of it, that of orders of a level and of no asset. */
+  costo_sin_activo: figure,
   costo_activo: figure,
   costo_km: figure,
   costo_hora: figure,

@@ -26,7 +26,7 @@ export const Charts = ({ panel, targets }: { panel: PanelIndicadores; targets: T
         title="Activos que más costaron"
         rows={ofAssets(mayores.costo)}
         said={(value) => money(value, 0)}
-        all={targets.assets('costo')}
+        all={targets.dear('costo')}
         empty="Ningún activo costó nada en el periodo."
       />
       <Ranking
