@@ -22,6 +22,9 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
   mtta_h: 'Lo que pasa en promedio desde que se crea una orden hasta que alguien la inicia, de las órdenes creadas en el periodo que ya se iniciaron.',
   reincidencia_pct: `De las órdenes correctivas y de emergencia creadas en el periodo y no canceladas, las que repiten la causa de otra del mismo activo creada hasta ${reincideEnDias} días antes.`,
   reaperturas_pct: 'De las órdenes cerradas en el periodo, las que se habían reabierto alguna vez.',
+  completadas_n: 'Las órdenes que se completaron en el periodo, se hayan cerrado ya o no.',
+  productividad_pct:
+    'De las horas de turno de los técnicos activos del nivel, las que anotaron como mano de obra, en las órdenes que sea. Cuentan todos los días del periodo hasta hoy, con el turno que cada uno tiene ahora; quien no tiene turno no cuenta. Un reloj que sigue cuenta hasta ahora.',
   espera_h: 'Lo que las órdenes cerradas en el periodo estuvieron en espera, en promedio; cuentan también las que nunca esperaron.',
   backlog_n: 'Las órdenes que siguen abiertas en este momento, sea cual sea el periodo.',
   backlog_h: 'Las horas que se estiman para las órdenes abiertas en este momento, de las que dicen cuánto tardarán.',
@@ -43,3 +46,12 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
   eventos_100km: 'Los eventos que cuentan para el puntaje de conducción, por cada 100 km según las posiciones.',
   puntaje: comoSePuntua.join(' '),
 };
+
+/** The same of the charts beneath them. */
+export const comoSeCalculaGrafico = {
+  esperas: 'Lo que esperaron, en total y por cada motivo, las órdenes cerradas en el periodo. Una orden que esperó por varios motivos cuenta en cada uno.',
+  personas:
+    'De cada técnico activo del nivel: las órdenes que completó en el periodo como responsable, las horas de mano de obra que anotó en él y las que suma su turno. La productividad es lo anotado entre el turno.',
+  documentos:
+    'Los activos que no se han dado de baja y las personas que no se han retirado con algún documento que vence desde hoy hasta ese día; de las personas cuenta también la licencia.',
+} as const;

@@ -1,6 +1,6 @@
 import { tipoActivo } from './activos';
 import { day, moment, rowId } from './entity';
-import { estadoOrden, origenOrden, prioridadOrden, tipoOrden } from './ordenes';
+import { estadoOrden, motivoEspera, origenOrden, prioridadOrden, tipoOrden } from './ordenes';
 import { diasReporte, oneOrMany, periodoReporte } from './reportes';
 import { z } from './validation';
 
@@ -27,6 +27,8 @@ export const filtroReporteOrdenes = periodoReporte(
     origen: oneOrMany(origenOrden),
     vencida: z.boolean().optional(),
     solo: soloOrdenes.optional(),
+    /** Did it ever wait for this? */
+    espero: motivoEspera.optional(),
     q: z.string().max(200).optional(),
   }),
 );

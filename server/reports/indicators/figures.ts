@@ -8,6 +8,7 @@ import { totalsOfOrders } from '../orders/summary';
 import { periodOf } from '../period';
 import type { Ask, Asked } from '../serve';
 import { figuresOf, readParts, type Filter, type Part } from './parts';
+import { productivityOf, readPeople } from './people';
 
 /** All indicators of a period. Each part is a transaction of its own, since others wait for every one of them. */
 export const readIndicators = async (ask: Ask, asked: Asked<Filter>): Promise<Indicadores> => {
@@ -29,6 +30,8 @@ export const ofPeriod = async (ask: Ask, asked: Asked<Filter>, parts: readonly P
     preventivo_pct: closed.preventivo,
     mtta_h: made.mtta_h,
     reincidencia_pct: await ask((tx) => share(tx, recurring(empresaId, period), and(by('creada'), failed))),
+    completadas_n: completed.ordenes,
+    productividad_pct: productivityOf(await ask((tx) => readPeople(tx, asked))),
     espera_h: closed.ordenes > 0 ? closed.espera_h / closed.ordenes : null,
     reaperturas_pct: await ask((tx) => share(tx, reopened, by('cerrada'))),
   };

@@ -76,6 +76,8 @@ const nothing: Indicadores = {
   mtta_h: null,
   reincidencia_pct: null,
   reaperturas_pct: null,
+  completadas_n: 0,
+  productividad_pct: null,
   backlog_n: 0,
   backlog_h: null,
   backlog_semanas: null,

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deAhora, type Indicadores, type PanelIndicadores } from '#contract/indicadores';
+import { conDocumentos, deAhora, type Indicadores, type PanelIndicadores } from '#contract/indicadores';
 import { estadoOrden } from '#contract/ordenes';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { dayFromNow } from '../../testing/plans';
-import { asking, type Asking } from './testing/asking';
+import { asking, days, type Asking } from './testing/asking';
 import { aRandomCompany } from './testing/company';
+import { plainPanel, plainPapers } from './testing/plainPanel';
 
 /** The panel of the dashboard: what its links lead to is what its figures count. */
 
@@ -61,7 +62,7 @@ it.each(narrowings)('counts what the lists behind it show: %j', async (given) =>
   const level = 'bajo_nivel_id' in given ? { bajo_nivel_id: made[given.bajo_nivel_id] } : {};
   const narrowed = { ...given, ...level };
   const { bajo_nivel_id: nivel_id, ...kind } = narrowed as { bajo_nivel_id?: number; tipo_activo?: string };
-  const { actual, antiguedad, planes, eventos } = await panel({ ...over, ...kind, ...(nivel_id && { nivel_id }) });
+  const { actual, antiguedad, planes, esperas, personas, documentos, eventos } = await panel({ ...over, ...kind, ...(nivel_id && { nivel_id }) });
   expect(actual.backlog_n).toBe(await listed('ordenes', { ...narrowed, abierta: true }));
   expect(actual.vencidas_n).toBe(await listed('ordenes', { ...narrowed, vencida: true }));
   for (const { desde, hasta, n } of antiguedad) {
@@ -77,6 +78,17 @@ it.each(narrowings)('counts what the lists behind it show: %j', async (given) =>
   expect(actual.reaperturas_pct).toBeCloseTo((100 * (await reported({ ...closed, solo: 'reabiertas' }))) / (await reported(closed)), 9);
   const failures = { tipo: ['correctivo', 'emergencia'], estado: estadoOrden.options.filter((estado) => estado !== 'cancelada') };
   expect(actual.reincidencia_pct).toBeCloseTo((100 * (await reported({ solo: 'reincidentes' }))) / (await reported(failures)), 9);
+  expect(actual.completadas_n).toBe(await reported({ por: 'completada' }));
+  for (const { motivo, n } of esperas) expect(n, motivo).toBe(await reported({ ...closed, espero: motivo }));
+  for (const { id, completadas } of personas) {
+    const theirs = { ...over, ...kind, por: 'completada', responsable_id: id };
+    expect(completadas).toBe(await listed('reportes/ordenes', theirs));
+  }
+  for (const { hasta, activos, personas } of documentos) {
+    expect(activos).toBe(await listed('activos', { ...narrowed, documentos_hasta: hasta, estado: conDocumentos.activos }));
+    if ('tipo_activo' in narrowed) expect(personas).toBeNull();
+    else expect(personas).toBe(await listed('personal', { ...narrowed, documentos_hasta: hasta, estado: conDocumentos.personas }));
+  }
   expect(eventos.length).toBeGreaterThan(0);
   for (const { tipo, n } of eventos) expect(n, tipo).toBe(await listed('eventos', { ...narrowed, tipo, dia_desde: over.desde, dia_hasta: over.hasta }));
 });
@@ -101,6 +113,35 @@ it.each(narrowings)('costs what the assets that cost something and the orders of
   // What stands above the rows says the same of them.
   expect((await read('activos', { con_costo: true }, '/resumen')).totales).toMatchObject({ activos: assets.length });
   expect((await read('ordenes', { por: 'terminada', solo: 'costo_sin_activo' }, '/resumen')).totales).toMatchObject({ ordenes: ofPlaces.length });
+});
+
+it.each(narrowings)('says of technicians, waits and papers what a second computation says of the same rows: %j', async (given) => {
+  const { bajo_nivel_id: level, ...kind } = { bajo_nivel_id: undefined, ...given };
+  const narrowed = { ...kind, ...(level && { nivel_id: made[level] }) };
+  const { query, asked } = days(-60, 0);
+  const now = Date.now();
+  const told = await panel({ ...query, ...narrowed });
+  const plain = await plainPanel(api, api.a, { ...asked, ...narrowed, now });
+  const byKey = <R>(rows: readonly R[], key: keyof R) => new Map(rows.map((row) => [row[key], row]));
+  expect(told.esperas.map(({ horas }) => horas)).toEqual(told.esperas.map(({ horas }) => horas).sort((a, b) => b - a));
+  expect(told.esperas.length).toBeGreaterThan(0);
+  expect(told.esperas.length).toBe(plain.esperas.length);
+  for (const { motivo, horas, n } of told.esperas) {
+    const same = byKey(plain.esperas, 'motivo').get(motivo);
+    expect([motivo, n]).toEqual([motivo, same?.n]);
+    expect(horas, motivo).toBeCloseTo(same?.horas ?? NaN, 6);
+  }
+  expect(told.personas.length).toBe(plain.personas.length);
+  for (const { id, completadas, horas, disponibles_h } of told.personas) {
+    const same = byKey(plain.personas, 'id').get(id);
+    expect([completadas, disponibles_h]).toEqual([same?.completadas, same?.disponibles_h]);
+    // A clock that runs went on meanwhile.
+    expect(Math.abs(horas - (same?.horas ?? NaN))).toBeLessThan((Date.now() - now) / 3_600_000 + 1e-6);
+  }
+  for (const { dias, hasta, activos, personas } of told.documentos) {
+    expect(hasta).toBe(dayFromNow(dias - 1));
+    expect([activos, personas]).toEqual(await plainPapers(api, api.a, dayFromNow(0), hasta, narrowed));
+  }
 });
 
 it('names the assets that cost most and stood longest as the report has them', async () => {

@@ -53,6 +53,13 @@ export const recurring = (empresaId: number, made?: Period): SQL => {
       and o.tipo in ('correctivo', 'emergencia') and o.estado <> 'cancelada' ${near}) repetida where antes >= creado_en - ${window})`;
 };
 
+/** Table expression: when orders waited, from when to when (null: still) and for what, as their histories tell. */
+export const waits = (ids: SQL): SQL => sql`(
+  select orden_id, datos ->> 'motivo_espera' as motivo, fecha as desde, hasta from (
+    select h.orden_id, h.a_estado, h.datos, h.fecha, lead(h.fecha) over (partition by h.orden_id order by h.id) as hasta
+    from orden_historial h where h.orden_id in (${ids})) pasos
+  where a_estado = 'en_espera') esperas`;
+
 /** The same of any time. */
 export const narrowed = (empresaId: number, filter: Omit<FiltroReporteOrdenes, 'por' | 'desde' | 'hasta' | 'solo'>): SQL | undefined =>
   and(
@@ -68,6 +75,8 @@ export const narrowed = (empresaId: number, filter: Omit<FiltroReporteOrdenes, '
     among(sql`${o.responsable_id}`, filter.responsable_id, 'int'),
     among(sql`${o.origen}`, filter.origen, 'text'),
     filter.vencida === undefined ? undefined : ordenStore.conditions?.vencida?.([filter.vencida]),
+    filter.espero &&
+      sql`exists (select 1 from orden_historial h where h.orden_id = ${o.id} and h.a_estado = 'en_espera' and h.datos ->> 'motivo_espera' = ${filter.espero})`,
     filter.q ? matching(ordenStore, filter.q, sees('admin', ordenStore.entity)) : undefined,
   );
 

@@ -1,6 +1,6 @@
 import type { Indicadores } from '#contract/indicadores';
 import { money, number } from '../../../ui/formats';
-import type { ListTarget } from '../ListLink';
+import type { Anchor, ListTarget } from '../ListLink';
 import type { Targets } from './targets';
 
 export interface Indicator {
@@ -10,8 +10,11 @@ export interface Indicator {
   /** Is more of it better? Absent: neither. */
   better?: 'more' | 'less';
   /** Where the rows that it counts are. */
-  to: (targets: Targets) => ListTarget;
+  to: (targets: Targets) => ListTarget | Anchor;
 }
+
+/** Where the technicians stand whose productivity is told. */
+export const peopleAnchor = 'productividad';
 
 const percent = (value: number) => `${number(value, 1)} %`;
 const hours = (value: number) => `${number(value, value < 100 ? 1 : 0)} h`;
@@ -52,6 +55,8 @@ export const groups: readonly { title: string; indicators: readonly Indicator[] 
       { name: 'mtta_h', label: 'Respuesta (MTTA)', said: hours, better: 'less', to: by('creada') },
       { name: 'reincidencia_pct', label: 'Reincidencia', said: percent, better: 'less', to: by('creada', 'reincidentes') },
       { name: 'reaperturas_pct', label: 'Reaperturas', said: percent, better: 'less', to: by('cerrada', 'reabiertas') },
+      { name: 'completadas_n', label: 'Órdenes completadas', said: plain, better: 'more', to: by('completada') },
+      { name: 'productividad_pct', label: 'Productividad', said: percent, better: 'more', to: () => ({ anchor: peopleAnchor }) },
       { name: 'espera_h', label: 'Espera por orden', said: hours, better: 'less', to: by('cerrada') },
       { name: 'backlog_n', label: 'Órdenes abiertas', said: plain, to: open },
       { name: 'backlog_h', label: 'Horas por hacer', said: hours, to: open },

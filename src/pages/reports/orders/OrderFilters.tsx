@@ -56,13 +56,14 @@ const Rare = ({ filter, onChange }: Props) => (
       all="Todas"
       onChange={(vencida) => onChange({ vencida })}
     />
+    <Choice label="Esperó por" faces={ordenWords.motivosEspera} value={filter.espero} onChange={(espero) => onChange({ espero })} />
     <Choice label="Solo" faces={only} value={filter.solo} all="Todas" onChange={(solo) => onChange({ solo })} />
   </>
 );
 
 const nobody = {};
 const picked = ['bajo_nivel_id', 'activo_id', 'categoria_id', 'responsable_id'] as const;
-const narrowing = [...picked, 'tipo_activo', 'origen', 'vencida', 'solo', 'por', 'tipo', 'prioridad', 'estado', 'agrupar', 'paso'] as const;
+const narrowing = [...picked, 'tipo_activo', 'origen', 'vencida', 'solo', 'espero', 'por', 'tipo', 'prioridad', 'estado', 'agrupar', 'paso'] as const;
 
 const moments = facesOf(momentosOrden);
 const only = facesOf(solasOrdenes);

@@ -15,6 +15,7 @@ export interface OrdersFilter extends Days {
   origen?: string;
   vencida?: boolean;
   solo?: SoloOrdenes;
+  espero?: string;
   agrupar?: GrupoOrdenes;
   paso?: 'semana' | 'mes';
 }
@@ -32,6 +33,7 @@ const shape = {
   origen: 'text',
   vencida: 'boolean',
   solo: 'text',
+  espero: 'text',
   agrupar: 'text',
   paso: 'text',
 } as const satisfies FilterShape;
