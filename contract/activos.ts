@@ -100,6 +100,8 @@ export const activos = defineEntity({
     con_dispositivo: z.boolean(),
     en_linea: z.boolean(),
     con_documentos_por_vencer: z.boolean(),
+    /** With a document that expires from today to that day. */
+    documentos_hasta: day,
     uuid: z.uuid(),
   },
   sortable: ['codigo', 'nombre', 'tipo_activo', 'estado', 'criticidad', 'placa', 'marca', 'modelo', 'anio', 'fecha_compra', 'costo_adquisicion'],

@@ -20,8 +20,11 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
   cumplimiento_fecha_pct: 'De las órdenes completadas en el periodo que tenían fecha límite, las que se completaron antes de ella.',
   preventivo_pct: 'De las órdenes cerradas en el periodo, las preventivas, predictivas e inspecciones, entre estas y las correctivas.',
   mtta_h: 'Lo que pasa en promedio desde que se crea una orden hasta que alguien la inicia, de las órdenes creadas en el periodo que ya se iniciaron.',
-  reincidencia_pct: `De las órdenes correctivas y de emergencia creadas en el periodo y no canceladas, las que repiten la causa de otra del mismo activo creada hasta ${reincideEnDias} días antes. El reporte muestra todas las del periodo.`,
-  reaperturas_pct: 'De las órdenes cerradas en el periodo, las que se habían reabierto alguna vez. La columna «Reaperturas» del reporte dice cuáles.',
+  reincidencia_pct: `De las órdenes correctivas y de emergencia creadas en el periodo y no canceladas, las que repiten la causa de otra del mismo activo creada hasta ${reincideEnDias} días antes.`,
+  reaperturas_pct: 'De las órdenes cerradas en el periodo, las que se habían reabierto alguna vez.',
+  completadas_n: 'Las órdenes que se completaron en el periodo, se hayan cerrado ya o no.',
+  productividad_pct:
+    'De las horas de turno de los técnicos activos del nivel, las que anotaron como mano de obra, en las órdenes que sea. Cuentan todos los días del periodo hasta hoy, con el turno que cada uno tiene ahora; quien no tiene turno no cuenta. Un reloj que sigue cuenta hasta ahora.',
   espera_h: 'Lo que las órdenes cerradas en el periodo estuvieron en espera, en promedio; cuentan también las que nunca esperaron.',
   backlog_n: 'Las órdenes que siguen abiertas en este momento, sea cual sea el periodo.',
   backlog_h: 'Las horas que se estiman para las órdenes abiertas en este momento, de las que dicen cuánto tardarán.',
@@ -30,7 +33,8 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
   backlog_edad_d: 'Los días que llevan creadas, en promedio, las órdenes abiertas en este momento.',
   vencidas_n: 'Las órdenes abiertas en este momento cuya fecha límite ya pasó, sea cual sea el periodo.',
   costo_total:
-    'Mano de obra, repuestos y terceros de las órdenes cerradas en el periodo, lo que costaron las que se cancelaron, las cargas de combustible del periodo y los gastos anotados en la hoja de vida de los activos. Las órdenes de un nivel sin activo cuentan aquí y en el reporte de órdenes, no en el de activos.',
+    'Mano de obra, repuestos y terceros de las órdenes cerradas en el periodo, lo que costaron las que se cancelaron, las cargas de combustible del periodo y los gastos anotados en la hoja de vida de los activos. Las órdenes de un nivel sin activo cuentan aquí, y por separado en «Costo sin activo».',
+  costo_sin_activo: 'Del costo del periodo, el de las órdenes de un nivel que no son de ningún activo, cerradas o canceladas en él.',
   costo_activo: 'El costo del periodo entre los activos que estuvieron en servicio en él.',
   costo_km: 'El costo del periodo entre los kilómetros recorridos.',
   costo_hora: 'El costo del periodo entre las horas con el motor encendido según las posiciones.',
@@ -42,3 +46,12 @@ export const comoSeCalcula: Readonly<Record<keyof Indicadores, string>> = {
   eventos_100km: 'Los eventos que cuentan para el puntaje de conducción, por cada 100 km según las posiciones.',
   puntaje: comoSePuntua.join(' '),
 };
+
+/** The same of the charts beneath them. */
+export const comoSeCalculaGrafico = {
+  esperas: 'Lo que esperaron, en total y por cada motivo, las órdenes cerradas en el periodo. Una orden que esperó por varios motivos cuenta en cada uno.',
+  personas:
+    'De cada técnico activo del nivel: las órdenes que completó en el periodo como responsable, las horas de mano de obra que anotó en él y las que suma su turno. La productividad es lo anotado entre el turno.',
+  documentos:
+    'Los activos que no se han dado de baja y las personas que no se han retirado con algún documento que vence desde hoy hasta ese día; de las personas cuenta también la licencia.',
+} as const;

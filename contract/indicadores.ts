@@ -1,6 +1,8 @@
-import { tipoActivo } from './activos';
+import { estadoActivo, tipoActivo } from './activos';
 import { day, dayOrMoment, moment, rowId } from './entity';
 import { situacionPlan } from './mantenimiento';
+import { motivoEspera } from './ordenes';
+import { estadoPersonal } from './personal';
 import { oneOrMany, periodoReporte } from './reportes';
 import { tipoEvento } from './tiposEvento';
 import { z } from './validation';
@@ -39,10 +41,13 @@ export const indicadores = z.object({
   preventivo_pct: figure,
   /** Mean hours from made to first answered. */
   mtta_h: figure,
-  /** Corrective orders of a cause that the asset had shortly before. */
+  /** Of corrective orders, those of a cause that the asset had shortly before. */
   reincidencia_pct: figure,
   /** Closed orders that had been reopened. */
   reaperturas_pct: figure,
+  completadas_n: z.int(),
+  /** Of the hours of technicians' shifts, those that they logged. */
+  productividad_pct: figure,
   /** Mean hours that closed orders waited while paused. */
   espera_h: figure,
   /** Of now, whatever the period. */
@@ -54,6 +59,8 @@ export const indicadores = z.object({
   backlog_edad_d: figure,
   vencidas_n: z.int(),
   costo_total: figure,
+  /** Of it, that of orders of a level and of no asset. */
+  costo_sin_activo: figure,
   costo_activo: figure,
   costo_km: figure,
   costo_hora: figure,
@@ -73,6 +80,12 @@ const ahora = { backlog_n: true, backlog_h: true, backlog_semanas: true, backlog
 export type DeAhora = keyof typeof ahora;
 /** Those of now, whatever the period: there is none before. */
 export const deAhora = Object.keys(ahora) as readonly string[];
+
+/** The states of assets and people whose papers somebody has to renew. */
+export const conDocumentos = {
+  activos: estadoActivo.options.filter((estado) => estado !== 'dado_de_baja'),
+  personas: estadoPersonal.options.filter((estado) => estado !== 'retirado'),
+};
 
 const mayor = z.object({ id: rowId, uuid: z.uuid(), codigo: z.string(), nombre: z.string(), valor: z.number() });
 const nivelIndicadores = indicadores
@@ -96,6 +109,12 @@ export const panelIndicadores = z.object({
     situaciones: z.partialRecord(situacionPlan, z.int()),
     proximos: z.array(z.object({ dias: z.int(), desde: day, hasta: day, n: z.int() })),
   }),
+  /** What orders closed in the period had waited for, the longest first; `n`: how many of them did. */
+  esperas: z.array(z.object({ motivo: motivoEspera, horas: z.number(), n: z.int() })),
+  /** Technicians at work: orders completed, hours logged, and hours of their shift (null: they have none). */
+  personas: z.array(z.object({ id: rowId, nombre: z.string(), completadas: z.int(), horas: z.number(), disponibles_h: figure })),
+  /** Assets and people with papers that expire from today to that day. People are of no kind of asset: null. */
+  documentos: z.array(z.object({ dias: z.int(), hasta: day, activos: z.int(), personas: z.int().nullable() })),
   /** Events that began in the period, by kind, the most frequent first. */
   eventos: z.array(z.object({ tipo: tipoEvento, n: z.int() })),
 });

@@ -57,6 +57,8 @@ export const personal = defineEntity({
     nivel_id: rowId,
     bajo_nivel_id: rowId,
     situacion_licencia: situacionLicencia,
+    /** With a document or a licence that expires from today to that day. */
+    documentos_hasta: day,
     con_usuario: z.boolean(),
     user_id: rowId,
   },

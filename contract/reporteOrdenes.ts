@@ -1,12 +1,16 @@
 import { tipoActivo } from './activos';
 import { day, moment, rowId } from './entity';
-import { estadoOrden, origenOrden, prioridadOrden, tipoOrden } from './ordenes';
+import { estadoOrden, motivoEspera, origenOrden, prioridadOrden, tipoOrden } from './ordenes';
 import { diasReporte, oneOrMany, periodoReporte } from './reportes';
 import { z } from './validation';
 
 /** «Reporte de órdenes»: the orders of a period, by the moment that `por` names; days in the company's time zone, both included. */
-export const momentoOrden = z.enum(['creada', 'programada', 'completada', 'cerrada']);
+export const momentoOrden = z.enum(['creada', 'programada', 'completada', 'cerrada', 'terminada']);
 export type MomentoOrden = z.output<typeof momentoOrden>;
+
+/** Orders that a figure counts, whatever else they are. */
+export const soloOrdenes = z.enum(['reabiertas', 'reincidentes', 'costo_sin_activo']);
+export type SoloOrdenes = z.output<typeof soloOrdenes>;
 
 export const filtroReporteOrdenes = periodoReporte(
   z.strictObject({
@@ -22,6 +26,9 @@ export const filtroReporteOrdenes = periodoReporte(
     responsable_id: oneOrMany(rowId),
     origen: oneOrMany(origenOrden),
     vencida: z.boolean().optional(),
+    solo: soloOrdenes.optional(),
+    /** Did it ever wait for this? */
+    espero: motivoEspera.optional(),
     q: z.string().max(200).optional(),
   }),
 );

@@ -32,6 +32,8 @@ export const filtroReporte = periodoReporte(
     tipo_activo: oneOrMany(tipoActivo),
     criticidad: oneOrMany(criticidad),
     estado: oneOrMany(estadoActivo),
+    /** Did it cost anything in the period? */
+    con_costo: z.boolean().optional(),
     q: z.string().max(200).optional(),
   }),
 );

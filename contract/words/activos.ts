@@ -53,6 +53,7 @@ export const activos = {
     en_linea: 'Conexión',
     documentos_por_vencer: 'Documentos vencidos o por vencer',
     con_documentos_por_vencer: 'Documentos',
+    documentos_hasta: 'Documentos que vencen hasta',
     dispositivo_id: 'Dispositivo',
     con_dispositivo: 'Dispositivo',
   },

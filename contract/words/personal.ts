@@ -28,6 +28,7 @@ export const personal = {
     licencia_categoria: 'Categoría de licencia',
     licencia_vence_en: 'Licencia vence',
     situacion_licencia: 'Licencia',
+    documentos_hasta: 'Documentos que vencen hasta',
     llavero_rfid: 'Llavero RFID',
     turno: 'Turno',
     estado: 'Estado',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { filaReporteOrdenes, GrupoOrdenes, MomentoOrden, pasoReporte } from '../reporteOrdenes';
+import type { filaReporteOrdenes, GrupoOrdenes, MomentoOrden, pasoReporte, SoloOrdenes } from '../reporteOrdenes';
 import type { filaReporte } from '../reportes';
 import { activos } from './activos';
 import type { RowWords } from './noun';
@@ -130,6 +130,13 @@ export const momentosOrden = {
   programada: 'Fecha programada',
   completada: 'Completada',
   cerrada: 'Cierre',
+  terminada: 'Cierre o cancelación',
 } satisfies Record<MomentoOrden, string>;
+
+export const solasOrdenes = {
+  reabiertas: 'Reabiertas',
+  reincidentes: 'Que repiten una causa',
+  costo_sin_activo: 'Con costo y sin activo',
+} satisfies Record<SoloOrdenes, string>;
 
 export const pasosReporte = { semana: 'Semana', mes: 'Mes' } satisfies Record<z.output<typeof pasoReporte>, string>;

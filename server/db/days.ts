@@ -17,6 +17,10 @@ export const dayAt = (moment: SQL | PgColumn) => sql`((${moment}) at time zone $
 /** What to write instead of `current_date`. */
 export const today = dayAt(sql`now()`);
 
+/** From today to the latest of these days. */
+export const untilDays = (day: SQL, days: readonly unknown[]) =>
+  sql`${day} between ${today} and (select max(ultimo) from unnest(${sql.param([...days])}::date[]) ultimo)`;
+
 /** The moment at which a day begins. */
 export const beginning = (day: SQL | PgColumn) => sql`((${day})::timestamp at time zone ${zone})`;
 

@@ -61,10 +61,12 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
     then greatest(uso_gps.dias, least(${days.lived}, base.fecha_baja) - greatest(${days.first}, base.fecha_puesta_servicio) + 1) end`;
   return sql`
   with periodo as (select ${period.from} as desde, least(${period.to}, now()) as hasta),
+  ${costsOfAssets(empresaId, among)},
+  ${loadsOfAssets(empresaId, among)},
   base as (
     select activos.*, vida.desde as servicio_desde, greatest(vida.desde, least(periodo.hasta, ${beginning(sql`activos.fecha_baja + 1`)})) as servicio_hasta
     from activos, periodo, lateral (select greatest(periodo.desde, coalesce(${beginning(sql`activos.fecha_puesta_servicio`)}, activos.creado_en)) as desde) vida
-    where ${chosen(empresaId, filter)} ${among(sql`activos.id`)}
+    where ${chosen(empresaId, filter)} ${among(sql`activos.id`)} ${filter.con_costo === undefined ? sql`` : sql`and activos.id ${filter.con_costo ? sql`in` : sql`not in`} (${dear})`}
   ),
   paros as (
     select p.activo_id,
@@ -92,8 +94,6 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
       having max(l.fecha) >= min(periodo.desde)
     ) m group by m.activo_id
   ),
-  ${costsOfAssets(empresaId, among)},
-  ${loadsOfAssets(empresaId, among)},
   ${usageByGps(empresaId, period, among)},
   ${eventsOfAssets(empresaId, period, among)},
   cuentas as (
@@ -110,6 +110,10 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
       left join hechos on hechos.activo_id = base.id
   )`;
 };
+
+/** Assets on which anything was spent. */
+const dear = sql`select activo_id from (select activo_id, costo_ordenes + otros as costo from gastos union all select activo_id, costo from cargado) gastado
+  group by 1 having round(sum(costo)::numeric, 2) <> 0`;
 
 /** The period as the expressions above name it. */
 const told: Period = { from: sql`(select desde from periodo)`, to: sql`(select hasta from periodo)` };
@@ -183,7 +187,7 @@ export const readReport = async (tx: Tx, { empresaId, filter, zone, sort, range:
     pagina as (select c.*, count(*) over ()::int as total, row_number() over (order by ${orderOf(sort)}) as puesto from cuentas c
       order by puesto limit ${last - first + 1} offset ${first})
     select ${shown}, c.total from pagina c order by c.puesto`);
-  const total = rows[0]?.total ?? (first === 0 ? 0 : await countReport(tx, empresaId, filter));
+  const total = rows[0]?.total ?? (first === 0 ? 0 : await countReport(tx, empresaId, filter, zone));
   return { rows: rows.map(({ total: _, ...row }) => row as FilaReporte), total };
 };
 
@@ -202,7 +206,7 @@ export const reportOf = async (tx: Tx, { empresaId, filter, zone }: Asked<Filtro
   return ids.flatMap((id) => found.get(id) ?? []);
 };
 
-const countReport = async (tx: Tx, empresaId: number, filter: FiltroReporte) => {
-  const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from activos where ${chosen(empresaId, filter)}`);
+const countReport = async (tx: Tx, empresaId: number, filter: FiltroReporte, zone: string) => {
+  const { rows } = await tx.execute<{ n: number }>(sql`${reportQuery(empresaId, filter, zone)} select count(*)::int as n from base`);
   return rows[0]?.n ?? 0;
 };

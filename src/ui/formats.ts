@@ -58,6 +58,9 @@ export const clockSeconds = (when: When): string => second.format(new Date(when)
 /** «12.345,7»: at most `decimals` decimals (none unless said). */
 export const number = (value: number, decimals = 0): string => numbersWith(decimals).format(value);
 
+/** 1 orden, 2 órdenes. */
+export const counted = (n: number, one: string, many: string): string => `${number(n)} ${n === 1 ? one : many}`;
+
 /** «$ 12.345», «€ 12,50»: in the money of the company, with cents only where there are some and anybody pays them. */
 export const money = (value: number, decimals = 2): string => {
   const found = keptMoney.get(decimals) ?? moneyFormat(decimals);

@@ -1,13 +1,14 @@
-import { and, sql } from 'drizzle-orm';
-import { reincideEnDias, type DeAhora, type Indicadores } from '#contract/indicadores';
+import { and, sql, type SQL } from 'drizzle-orm';
+import type { DeAhora, Indicadores } from '#contract/indicadores';
 import type { Tx } from '../../db/client';
 import { shifts } from '../../resources/mantenimiento/index';
 import { isOverdue, ordenStore } from '../../resources/ordenes/index';
-import { chosen, narrowed } from '../orders/chosen';
-import { corrective, totalsOfOrders } from '../orders/summary';
+import { chosen, failed, narrowed, recurring, reopened } from '../orders/chosen';
+import { totalsOfOrders } from '../orders/summary';
 import { periodOf } from '../period';
 import type { Ask, Asked } from '../serve';
 import { figuresOf, readParts, type Filter, type Part } from './parts';
+import { productivityOf, readPeople } from './people';
 
 /** All indicators of a period. Each part is a transaction of its own, since others wait for every one of them. */
 export const readIndicators = async (ask: Ask, asked: Asked<Filter>): Promise<Indicadores> => {
@@ -18,7 +19,8 @@ export const readIndicators = async (ask: Ask, asked: Asked<Filter>): Promise<In
 /** Those of assets and of orders are figures of the two reports; orders count by their own level, what they cost by that of their asset. */
 export const ofPeriod = async (ask: Ask, asked: Asked<Filter>, parts: readonly Part[]): Promise<Omit<Indicadores, DeAhora>> => {
   const { empresaId, filter, zone } = asked;
-  const by = (por: 'creada' | 'completada' | 'cerrada') => chosen(empresaId, { ...filter, por }, periodOf(filter, zone));
+  const period = periodOf(filter, zone);
+  const by = (por: 'creada' | 'completada' | 'cerrada') => chosen(empresaId, { ...filter, por }, period);
   const made = await ask((tx) => totalsOfOrders(tx, by('creada')));
   const completed = await ask((tx) => totalsOfOrders(tx, by('completada')));
   const closed = await ask((tx) => totalsOfOrders(tx, by('cerrada')));
@@ -27,28 +29,16 @@ export const ofPeriod = async (ask: Ask, asked: Asked<Filter>, parts: readonly P
     cumplimiento_fecha_pct: completed.cumplimiento,
     preventivo_pct: closed.preventivo,
     mtta_h: made.mtta_h,
-    reincidencia_pct: await ask((tx) => recurring(tx, asked)),
+    reincidencia_pct: await ask((tx) => share(tx, recurring(empresaId, period), and(by('creada'), failed))),
+    completadas_n: completed.ordenes,
+    productividad_pct: productivityOf(await ask((tx) => readPeople(tx, asked))),
     espera_h: closed.ordenes > 0 ? closed.espera_h / closed.ordenes : null,
-    reaperturas_pct: await ask((tx) => share(tx, sql`ordenes.reaperturas > 0`, by('cerrada'))),
+    reaperturas_pct: await ask((tx) => share(tx, reopened, by('cerrada'))),
   };
 };
 
-/** Of corrective orders, percent that repeat the cause of an earlier one of the same asset, whose level may have been another; each is compared with the one right before. */
-const recurring = async (tx: Tx, { empresaId, filter, zone }: Asked<Filter>): Promise<number | null> => {
-  const { from, to } = periodOf(filter, zone);
-  const window = sql`${reincideEnDias} * interval '24 hours'`;
-  const { rows } = await tx.execute<{ parte: number | null }>(sql`
-    select (100.0 * count(*) filter (where o.activo_id is not null and o.causa is not null and o.antes >= o.creado_en - ${window}) / nullif(count(*), 0))::float8 as parte
-    from (select ordenes.activo_id, lower(ordenes.causa_falla) as causa, ordenes.creado_en, ${narrowed(empresaId, filter)} as cuenta,
-        lag(ordenes.creado_en) over (partition by ordenes.activo_id, lower(ordenes.causa_falla) order by ordenes.creado_en, ordenes.id) as antes
-      from ordenes where ordenes.empresa_id = ${empresaId} and ordenes.eliminado_en is null and ${corrective} and ordenes.estado <> 'cancelada'
-        and ordenes.creado_en >= ${from} - ${window} and ordenes.creado_en < ${to}) o
-    where o.cuenta and o.creado_en >= ${from}`);
-  return rows[0]?.parte ?? null;
-};
-
 /** Percent of the orders for which it is so; null: there are none. */
-const share = async (tx: Tx, so: ReturnType<typeof sql>, where: ReturnType<typeof and>): Promise<number | null> => {
+const share = async (tx: Tx, so: SQL, where: SQL | undefined): Promise<number | null> => {
   const { rows } = await tx.execute<{ parte: number | null }>(
     sql`select (100.0 * count(*) filter (where ${so}) / nullif(count(*), 0))::float8 as parte from ordenes where ${where}`,
   );

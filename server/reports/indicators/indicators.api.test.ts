@@ -1,35 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deAhora, type Indicadores, type PanelIndicadores } from '#contract/indicadores';
+import type { Indicadores } from '#contract/indicadores';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { dayFromNow, plansOf } from '../../testing/plans';
+import { asking, days, type Asking } from './testing/asking';
 import { aRandomCompany } from './testing/company';
 import { expectSame } from './testing/expectSame';
 import { plainly, type Asked } from './testing/plainly';
 
 let api: TestApi;
 let made: Awaited<ReturnType<typeof aRandomCompany>>;
+let answer: Asking['answer'];
+let ask: Asking['ask'];
 beforeAll(async () => {
   api = await startTestApi();
   made = await aRandomCompany(api);
+  ({ answer, ask } = asking(api));
 }, 120_000);
 afterAll(() => api.close());
 
-const answer = (query: Record<string, string | number>, caller = api.as('admin'), call = '') =>
-  caller.call('GET', `/api/indicadores${call}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()}`);
-const ask = async (query: Record<string, string | number>): Promise<Indicadores> => {
-  const { status, json } = await answer(query);
-  if (status !== 200) throw new Error(JSON.stringify(json));
-  return json;
-};
-
 const day = 86_400_000;
-/** In Bogotá, five hours behind UTC all the year. */
-const beginning = (date: string) => Date.parse(`${date}T00:00:00-05:00`);
-const days = (from: number, to: number) => ({
-  query: { desde: dayFromNow(from), hasta: dayFromNow(to) },
-  asked: { from: beginning(dayFromNow(from)), to: beginning(dayFromNow(to)) + day },
-});
 const moments = (from: number, to: number) => {
   const asked = { from: Math.round(Date.now() + from * day), to: Math.round(Date.now() + to * day) };
   return { query: { desde: new Date(asked.from).toISOString(), hasta: new Date(asked.to).toISOString() }, asked };
@@ -72,80 +62,6 @@ describe('the indicators', () => {
   });
 });
 
-describe('the panel', () => {
-  const panel = async (query: Record<string, string | number>): Promise<PanelIndicadores> => {
-    const { status, json } = await answer(query, api.as('admin'), '/panel');
-    if (status !== 200) throw new Error(JSON.stringify(json));
-    return json;
-  };
-  const listed = async (path: string, filter: object): Promise<number> => {
-    const { headers } = await api.as('admin').call('GET', `/api/${path}?range=[0,0]&filter=${encodeURIComponent(JSON.stringify(filter))}`);
-    return Number(String(headers['content-range']).split('/')[1]);
-  };
-  const over = { desde: dayFromNow(-70), hasta: dayFromNow(-31) };
-
-  it('says the same of a period, and of as many days before it', async () => {
-    const told = await panel(over);
-    const before = { desde: dayFromNow(-110), hasta: dayFromNow(-71) };
-    expect(told.antes).toEqual(before);
-    const [now, then] = [await ask(over), await ask(before)];
-    for (const [name, value] of Object.entries(told.actual)) if (name !== 'backlog_edad_d') expect(value, name).toBeOneOf([now[name as keyof Indicadores]]);
-    const ofThen = Object.fromEntries(Object.entries(then).filter(([name]) => !deAhora.includes(name)));
-    expect(Object.keys(told.anterior).sort()).toEqual(Object.keys(ofThen).sort());
-    for (const [name, value] of Object.entries(told.anterior)) expect(value, name).toBeOneOf([ofThen[name]]);
-  });
-
-  it('says of each level what the indicators of that level say, and only of levels under the one asked for', async () => {
-    const { niveles } = await panel(over);
-    expect(niveles.map(({ id }) => id)).toEqual(expect.arrayContaining([made.above, made.below, made.beside]));
-    for (const { id, nombre, padre_id: _, profundidad: __, activos, ...figures } of niveles) {
-      const own = await ask({ ...over, nivel_id: id });
-      for (const [name, value] of Object.entries(figures)) {
-        const same = own[name as keyof Indicadores];
-        if (same === null) expect(value, `${nombre} ${name}`).toBeNull();
-        else expect(value, `${nombre} ${name}`).toBeCloseTo(same, 6);
-      }
-      expect(activos).toBe(await listed('activos', { bajo_nivel_id: id }));
-    }
-    expect((await panel({ ...over, nivel_id: made.below })).niveles.map(({ id }) => id)).not.toContain(made.beside);
-  });
-
-  const narrowings = [{}, { bajo_nivel_id: 'above' }, { tipo_activo: 'vehiculo' }, { bajo_nivel_id: 'beside', tipo_activo: 'maquinaria' }] as const;
-  it.each(narrowings)('counts what the lists behind it show: %j', async (given) => {
-    const level = 'bajo_nivel_id' in given ? { bajo_nivel_id: made[given.bajo_nivel_id] } : {};
-    const narrowed = { ...given, ...level };
-    const { bajo_nivel_id: nivel_id, ...kind } = narrowed as { bajo_nivel_id?: number; tipo_activo?: string };
-    const { actual, antiguedad, planes, eventos } = await panel({ ...over, ...kind, ...(nivel_id && { nivel_id }) });
-    expect(actual.backlog_n).toBe(await listed('ordenes', { ...narrowed, abierta: true }));
-    expect(actual.vencidas_n).toBe(await listed('ordenes', { ...narrowed, vencida: true }));
-    for (const { desde, hasta, n } of antiguedad) {
-      const made = { ...(desde && { creada_desde: desde }), ...(hasta && { creada_hasta: hasta }) };
-      expect(n).toBe(await listed('ordenes', { ...narrowed, ...made, abierta: true }));
-    }
-    expect(antiguedad.reduce((sum, { n }) => sum + n, 0)).toBe(actual.backlog_n);
-    for (const [situacion, n] of Object.entries(planes.situaciones))
-      expect(n, situacion).toBe(await listed('mantenimiento/vencimientos', { ...narrowed, situacion }));
-    for (const { desde, hasta, n } of planes.proximos) expect(n).toBe(await listed('mantenimiento/vencimientos', { ...narrowed, desde, hasta }));
-    expect(eventos.length).toBeGreaterThan(0);
-    for (const { tipo, n } of eventos) expect(n, tipo).toBe(await listed('eventos', { ...narrowed, tipo, dia_desde: over.desde, dia_hasta: over.hasta }));
-  });
-
-  it('names the assets that cost most and stood longest as the report has them', async () => {
-    const { mayores } = await panel(over);
-    const report = async (field: string) =>
-      (await api.as('admin').call('GET', `/api/reportes/activos?filter=${JSON.stringify(over)}&sort=${JSON.stringify([field, 'DESC'])}&range=[0,9]`)).json;
-    const dearest: { id: number; costo: number }[] = await report('costo');
-    expect(mayores.costo.map(({ id, valor }) => [id, valor])).toEqual(dearest.filter(({ costo }) => costo > 0).map(({ id, costo }) => [id, costo]));
-    const hours = (await report('nombre')) as { id: number; paradas_plan_h: number; paradas_no_plan_h: number }[];
-    for (const { id, valor } of mayores.parada_h) {
-      const row = hours.find((each) => each.id === id);
-      if (row) expect(valor).toBeCloseTo(row.paradas_plan_h + row.paradas_no_plan_h, 6);
-    }
-    const values = mayores.parada_h.map(({ valor }) => valor);
-    expect(values).toEqual([...values].sort((a, b) => b - a));
-  });
-});
-
 const nothing: Indicadores = {
   disponibilidad_pct: null,
   mtbf_h: null,
@@ -160,12 +76,15 @@ const nothing: Indicadores = {
   mtta_h: null,
   reincidencia_pct: null,
   reaperturas_pct: null,
+  completadas_n: 0,
+  productividad_pct: null,
   backlog_n: 0,
   backlog_h: null,
   backlog_semanas: null,
   backlog_edad_d: null,
   vencidas_n: 0,
   costo_total: null,
+  costo_sin_activo: null,
   costo_activo: null,
   costo_km: null,
   costo_hora: null,

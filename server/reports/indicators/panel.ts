@@ -1,17 +1,22 @@
 import { and, sql } from 'drizzle-orm';
-import type { PanelIndicadores } from '#contract/indicadores';
+import { conDocumentos, type PanelIndicadores } from '#contract/indicadores';
 import { type Evento } from '#contract/eventos';
 import type { Tx } from '../../db/client';
 import { today } from '../../db/days';
+import { whereOf, type Store } from '../../records/store';
+import { activoStore } from '../../resources/activos/index';
 import { eventoStore } from '../../resources/eventos/index';
 import { countDues } from '../../resources/mantenimiento/index';
 import { ordenStore } from '../../resources/ordenes/index';
-import { narrowed } from '../orders/chosen';
-import { beforeThat } from '../period';
+import { personalStore } from '../../resources/personal/index';
+import { chosen, narrowed } from '../orders/chosen';
+import { beforeThat, periodOf } from '../period';
 import type { Ask, Asked } from '../serve';
 import { alongTree } from '../summary';
 import { ofNow, ofPeriod } from './figures';
 import { figuresOf, readParts, sumOf, type Filter, type LevelPart } from './parts';
+import { readPeople } from './people';
+import { readWaits } from './waits';
 
 /** The indicators of a period against the one before, what they are made of level by level, and what stands out. */
 export const readPanel = async (ask: Ask, asked: Asked<Filter>): Promise<PanelIndicadores> => {
@@ -27,6 +32,9 @@ export const readPanel = async (ask: Ask, asked: Asked<Filter>): Promise<PanelIn
     mayores,
     antiguedad: await ask((tx) => byAge(tx, asked)),
     planes: await ask((tx) => plansOf(tx, asked)),
+    esperas: await ask((tx) => readWaits(tx, chosen(asked.empresaId, { ...asked.filter, por: 'cerrada' }, periodOf(asked.filter, asked.zone)))),
+    personas: await ask((tx) => readPeople(tx, asked)),
+    documentos: await ask((tx) => expiring(tx, asked)),
     eventos: await ask((tx) => byKind(tx, asked)),
   };
 };
@@ -57,28 +65,50 @@ const ahead = [7, 30];
 
 const plansOf = async (tx: Tx, { empresaId, filter }: Asked<Filter>): Promise<PanelIndicadores['planes']> => {
   const where = { ...(filter.bajo_nivel_id && { bajo_nivel_id: [filter.bajo_nivel_id] }), ...(filter.tipo_activo && { tipo_activo: filter.tipo_activo }) };
-  const { rows } = await tx.execute<{ dias: number; desde: string; hasta: string }>(sql`
-    select dias, to_char(${today}, 'YYYY-MM-DD') as desde, to_char(${today} + dias - 1, 'YYYY-MM-DD') as hasta from unnest(${sql.param(ahead)}::int[]) dias`);
   const proximos = [];
-  for (const row of rows) {
+  for (const row of await daysAhead(tx)) {
     const counts = await countDues(tx, empresaId, { ...where, desde: [row.desde], hasta: [row.hasta] });
     proximos.push({ ...row, n: Object.values(counts).reduce((sum, n) => sum + n, 0) });
   }
   return { situaciones: await countDues(tx, empresaId, where), proximos };
 };
 
+/** Until which day so many days reach, today included. */
+const daysAhead = async (tx: Tx) => {
+  const { rows } = await tx.execute<{ dias: number; desde: string; hasta: string }>(sql`
+    select dias, to_char(${today}, 'YYYY-MM-DD') as desde, to_char(${today} + dias - 1, 'YYYY-MM-DD') as hasta from unnest(${sql.param(ahead)}::int[]) dias`);
+  return rows;
+};
+
+/** Who has papers that expire soon, as the lists of assets and of people count them. */
+const expiring = async (tx: Tx, { empresaId, filter }: Asked<Filter>): Promise<PanelIndicadores['documentos']> => {
+  const documentos = [];
+  for (const { dias, hasta } of await daysAhead(tx)) {
+    const soon = { bajo_nivel_id: filter.bajo_nivel_id, documentos_hasta: hasta };
+    const activos = await countOf(tx, activoStore, empresaId, { ...soon, tipo_activo: filter.tipo_activo, estado: conDocumentos.activos });
+    const personas = filter.tipo_activo ? null : await countOf(tx, personalStore, empresaId, { ...soon, estado: conDocumentos.personas });
+    documentos.push({ dias, hasta, activos, personas });
+  }
+  return documentos;
+};
+
+/** The rows of a list that is narrowed so. */
+const listed = (store: Store, empresaId: number, filter: Record<string, unknown>) => {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const where = Object.fromEntries(given.map(([field, value]) => [field, Array.isArray(value) ? value : [value]]));
+  return whereOf(store, empresaId, { where, ids: null, q: null }, () => true);
+};
+
+const countOf = async (tx: Tx, store: Store, empresaId: number, filter: Record<string, unknown>): Promise<number> => {
+  const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from ${store.table} where ${listed(store, empresaId, filter)}`);
+  return rows[0]?.n ?? 0;
+};
+
 /** As the list of events counts them when it is narrowed alike. */
 const byKind = async (tx: Tx, { empresaId, filter }: Asked<Filter>): Promise<PanelIndicadores['eventos']> => {
-  const { table, conditions = {} } = eventoStore;
-  const asked: [string, unknown[]][] = [
-    ['dia_desde', [filter.desde]],
-    ['dia_hasta', [filter.hasta]],
-    ['bajo_nivel_id', filter.bajo_nivel_id ? [filter.bajo_nivel_id] : []],
-    ['tipo_activo', filter.tipo_activo ?? []],
-  ];
-  const where = asked.flatMap(([field, values]) => (values.length > 0 ? (conditions[field]?.(values) ?? []) : []));
+  const { desde: dia_desde, hasta: dia_hasta, bajo_nivel_id, tipo_activo } = filter;
   const { rows } = await tx.execute<{ tipo: Evento['tipo']; n: number }>(sql`
-    select eventos.tipo, count(*)::int as n from ${table}
-    where ${and(sql`eventos.empresa_id = ${empresaId} and eventos.eliminado_en is null`, ...where)} group by 1 order by 2 desc, 1`);
+    select eventos.tipo, count(*)::int as n from ${eventoStore.table}
+    where ${listed(eventoStore, empresaId, { dia_desde, dia_hasta, bajo_nivel_id, tipo_activo })} group by 1 order by 2 desc, 1`);
   return rows;
 };

@@ -46,6 +46,7 @@ export const figuresOf = (parts: readonly Part[]) => {
     costo_parada: sum.con_costo_parada > 0 ? assets.costo_parada : null,
     cumplimiento_preventivo_pct: sum.vencen > 0 ? (100 * sum.cumplidos) / sum.vencen : null,
     costo_total,
+    costo_sin_activo: sum.ordenes_lugar > 0 ? sum.costo_lugar : null,
     costo_activo: per(sum.en_servicio),
     costo_km: per(sum.km_todos),
     costo_hora: per(sum.motor_s / 3_600),

@@ -1,27 +1,67 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { sees } from '#contract/access';
-import type { FiltroReporteOrdenes, MomentoOrden } from '#contract/reporteOrdenes';
+import { reincideEnDias } from '#contract/indicadores';
+import type { FiltroReporteOrdenes, MomentoOrden, SoloOrdenes } from '#contract/reporteOrdenes';
 import type { Period } from '../../db/days';
 import { belowLevels } from '../../resources/niveles/index';
 import { ordenStore } from '../../resources/ordenes/index';
 import { ordenTable as o } from '../../resources/ordenes/table';
 import { matching } from '../../records/store';
+import { spentOnOrders } from '../costs';
 
-/** By which moment an order falls into the period. Each has an index of its own. */
-export const momentOf = { creada: o.creado_en, programada: o.fecha_programada, completada: o.completada_en, cerrada: o.cerrada_en } satisfies Record<
-  MomentoOrden,
-  unknown
->;
+/** By which moment an order falls into the period. Each column has an index of its own. */
+export const momentOf = {
+  creada: o.creado_en,
+  programada: o.fecha_programada,
+  completada: o.completada_en,
+  cerrada: o.cerrada_en,
+  terminada: sql`case when ${o.estado} = 'cancelada' then ${o.cancelada_en} else ${o.cerrada_en} end`,
+} satisfies Record<MomentoOrden, unknown>;
 
 const among = (expression: SQL, values: readonly unknown[] | undefined, type: 'int' | 'text') =>
   values && sql`${expression} = any(${sql.param([...values])}::${sql.raw(type)}[])`;
 
 /** The orders of this company that the filter leaves, of the period. */
-export const chosen = (empresaId: number, filter: FiltroReporteOrdenes, { from, to }: Period): SQL | undefined =>
-  and(narrowed(empresaId, filter), sql`${momentOf[filter.por]} >= ${from} and ${momentOf[filter.por]} < ${to}`);
+export const chosen = (empresaId: number, filter: FiltroReporteOrdenes, period: Period): SQL | undefined =>
+  and(
+    narrowed(empresaId, filter),
+    filter.por === 'terminada' ? spentOnOrders(period) : sql`${momentOf[filter.por]} >= ${period.from} and ${momentOf[filter.por]} < ${period.to}`,
+    filter.solo && only[filter.solo](empresaId, filter.por === 'creada' ? period : undefined),
+  );
+
+const only: Record<SoloOrdenes, (empresaId: number, made: Period | undefined) => SQL> = {
+  reabiertas: () => reopened,
+  reincidentes: (empresaId, made) => recurring(empresaId, made),
+  costo_sin_activo: () => sql`${o.activo_id} is null and ${o.costo_total} > 0`,
+};
+
+export const reopened = sql`${o.reaperturas} > 0`;
+export const corrective = sql`${o.tipo} in ('correctivo', 'emergencia')`;
+/** What can repeat the cause of another. */
+export const failed = sql`${corrective} and ${o.estado} <> 'cancelada'`;
+
+/**
+ * Repeats the cause of an earlier one of the same asset, whose level may have been another; each is compared with the one right before.
+ * @param made when the orders asked for were made: what is much older is not read then
+ */
+export const recurring = (empresaId: number, made?: Period): SQL => {
+  const window = sql`${reincideEnDias} * interval '24 hours'`;
+  const near = made && sql`and o.creado_en >= ${made.from} - ${window} and o.creado_en < ${made.to}`;
+  return sql`${o.id} in (select id from (
+    select o.id, o.creado_en, lag(o.creado_en) over (partition by o.activo_id, lower(o.causa_falla) order by o.creado_en, o.id) as antes
+    from ordenes o where o.empresa_id = ${empresaId} and o.eliminado_en is null and o.activo_id is not null and o.causa_falla is not null
+      and o.tipo in ('correctivo', 'emergencia') and o.estado <> 'cancelada' ${near}) repetida where antes >= creado_en - ${window})`;
+};
+
+/** Table expression: when orders waited, from when to when (null: still) and for what, as their histories tell. */
+export const waits = (ids: SQL): SQL => sql`(
+  select orden_id, datos ->> 'motivo_espera' as motivo, fecha as desde, hasta from (
+    select h.orden_id, h.a_estado, h.datos, h.fecha, lead(h.fecha) over (partition by h.orden_id order by h.id) as hasta
+    from orden_historial h where h.orden_id in (${ids})) pasos
+  where a_estado = 'en_espera') esperas`;
 
 /** The same of any time. */
-export const narrowed = (empresaId: number, filter: Omit<FiltroReporteOrdenes, 'por' | 'desde' | 'hasta'>): SQL | undefined =>
+export const narrowed = (empresaId: number, filter: Omit<FiltroReporteOrdenes, 'por' | 'desde' | 'hasta' | 'solo'>): SQL | undefined =>
   and(
     eq(o.empresa_id, empresaId),
     isNull(o.eliminado_en),
@@ -35,6 +75,8 @@ export const narrowed = (empresaId: number, filter: Omit<FiltroReporteOrdenes, '
     among(sql`${o.responsable_id}`, filter.responsable_id, 'int'),
     among(sql`${o.origen}`, filter.origen, 'text'),
     filter.vencida === undefined ? undefined : ordenStore.conditions?.vencida?.([filter.vencida]),
+    filter.espero &&
+      sql`exists (select 1 from orden_historial h where h.orden_id = ${o.id} and h.a_estado = 'en_espera' and h.datos ->> 'motivo_espera' = ${filter.espero})`,
     filter.q ? matching(ordenStore, filter.q, sees('admin', ordenStore.entity)) : undefined,
   );
 

@@ -5,7 +5,7 @@ import { ordenStore } from '../../resources/ordenes/index';
 import { costOfOrders } from '../costs';
 import { beforeThat, periodOf, spansOf, stepOf, type Days } from '../period';
 import type { Ask, Asked } from '../serve';
-import { chosen, momentOf } from './chosen';
+import { chosen, corrective, momentOf } from './chosen';
 
 /**
  * Totals, those of the period before, by group, and over time. All of it adds up, so it is read span by span, each in a short
@@ -101,7 +101,6 @@ const groupOf = (group: GrupoOrdenes, largest: number[] | undefined): SQL<string
 /** Of the sum of the intervals: cheaper than the sum of their seconds. */
 const seconds = (from: SQL, to: SQL, where: SQL) => sql`coalesce(extract(epoch from sum(${to} - ${from}) filter (where ${where})), 0)::float8`;
 const answered = sql`ordenes.primera_respuesta_en >= ordenes.creado_en`;
-export const corrective = sql`ordenes.tipo in ('correctivo', 'emergencia')`;
 const repaired = sql`${corrective} and ordenes.completada_en >= ordenes.iniciada_en`;
 const planned = sql`ordenes.tipo in ('preventivo', 'predictivo', 'inspeccion')`;
 

@@ -3,7 +3,7 @@ import { activos, paradaDe, type Activo } from '#contract/activos';
 import { estadosAbiertos } from '#contract/ordenes';
 import type { Tx } from '../../db/client';
 import { codeKey } from '../../db/codes';
-import { dayOf, today } from '../../db/days';
+import { dayOf, today, untilDays } from '../../db/days';
 import { nextNumber } from '../../db/sequences';
 import { checkFiles } from '../../files/index';
 import type { Entry } from '../../history/timeline';
@@ -49,6 +49,8 @@ export const activoStoreWith = (how: Circumstances): Store => ({
   },
   conditions: {
     bajo_nivel_id: (ids) => belowLevels(activoTable.nivel_id, ids),
+    documentos_hasta: (days) => sql`exists (select 1 from documentos 
+      where documentos.activo_id = activos.id and documentos.eliminado_en is null and ${untilDays(sql`documentos.vence_en`, days)})`,
     etiquetas: (tags) => sql`activos.etiquetas && ${sql.param(tags)}::text[]`,
   },
   references: {

@@ -62,7 +62,7 @@ const duesAlike = async (tx: Tx, empresaId: number, { nivel_id, plan_id }: z.out
   return rows;
 };
 
-const weekdays = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'] as const;
+export const weekdays = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo'] as const;
 
 /** Minutes of each day of a week that the technicians who are at work give together. */
 export const shifts = async (tx: Tx, empresaId: number): Promise<{ week: number[]; tecnicos: number }> => {

@@ -1,7 +1,7 @@
 export { planMaintenance } from './clock';
 export { countDues, duesById, duesOfPairs, nextDueOf, nextOfAsset } from './dues';
 export { feedRoute } from './feed/route';
-export { shifts } from './forecast';
+export { shifts, weekdays } from './forecast';
 export { keptDues } from './kept';
 export { settleForRequest } from './settle';
 export { changeLastTimes, lastTimeFaults, type LastTime } from './lastTimes';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { personal } from '#contract/personal';
 import type { Tx } from '../../db/client';
-import { today } from '../../db/days';
+import { today, untilDays } from '../../db/days';
 import { checkFiles } from '../../files/index';
 import { ApiError } from '../../plugins/errors';
 import type { Store } from '../../records/store';
@@ -26,6 +26,8 @@ export const personalStore: Store = {
   },
   conditions: {
     bajo_nivel_id: (ids) => belowLevels(personalTable.nivel_id, ids),
+    documentos_hasta: (days) => sql`(${untilDays(sql`personal.licencia_vence_en`, days)} or exists (select 1 from documentos
+      where documentos.personal_id = personal.id and documentos.eliminado_en is null and ${untilDays(sql`documentos.vence_en`, days)}))`,
   },
   references: { nivel_id: () => nivelTable },
 

@@ -3,6 +3,7 @@ import { keepForGood } from '../../providers/device';
 import { usePhoneCopy } from '../../providers/offline/phone';
 import type { Copy } from '../../providers/offline/vault';
 import { useShell, type Shell } from '../../providers/shell/shell';
+import { counted } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { useView } from './usePhone';
 import styles from './operario.module.css';
@@ -45,5 +46,3 @@ const progress = ({ sincronizado, completo }: Copy, { kept }: Shell) => {
   const { hechos, de } = kept?.campo ?? { hechos: 0, de: 1 };
   return { hechos: hechos + data.filter((when) => when !== null).length, de: de + data.length };
 };
-
-const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;

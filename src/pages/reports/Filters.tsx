@@ -2,6 +2,7 @@ import { Form, ResourceContextProvider } from 'react-admin';
 import { CategoriaInput } from '../../resources/categorias/index';
 import { criticidadesDeActivo as criticidades, estadosDeActivo as estados, tiposDeActivo as tipos } from '../../resources/activos/index';
 import { NivelInput } from '../../resources/niveles/index';
+import { facesOf } from '../../ui/faces';
 import { PickedIds } from '../../ui/form/PickedIds';
 import { Choice } from './Choice';
 import type { ReportFilter } from './filter';
@@ -18,6 +19,12 @@ export const Filters = ({ filter, onChange }: Props) => (
     <Choice label="Tipo" faces={tipos} value={filter.tipo_activo} onChange={(tipo_activo) => onChange({ tipo_activo })} />
     <Choice label="Estado" faces={estados} value={filter.estado} onChange={(estado) => onChange({ estado })} />
     <Choice label="Criticidad" faces={criticidades} value={filter.criticidad} all="Todas" onChange={(criticidad) => onChange({ criticidad })} />
+    <Choice
+      label="Costo en el periodo"
+      faces={costs}
+      value={filter.con_costo === undefined ? '' : String(filter.con_costo)}
+      onChange={(con_costo) => onChange({ con_costo })}
+    />
     <ResourceContextProvider value="activos">
       <Form record={nobody} defaultValues={{ bajo_nivel_id: filter.bajo_nivel_id ?? null, categoria_id: filter.categoria_id ?? null }}>
         <NivelInput source="bajo_nivel_id" label="Nivel y los de abajo" placeholder="Todos" />
@@ -30,4 +37,6 @@ export const Filters = ({ filter, onChange }: Props) => (
 
 const nobody = {};
 const picked = ['bajo_nivel_id', 'categoria_id'] as const;
-const narrowing = [...picked, 'tipo_activo', 'estado', 'criticidad'] as const;
+const narrowing = [...picked, 'tipo_activo', 'estado', 'criticidad', 'con_costo'] as const;
+
+const costs = facesOf({ true: 'Con costo', false: 'Sin costo' });

@@ -14,6 +14,7 @@ export interface ReportFilter extends Days {
   tipo_activo?: string;
   criticidad?: string;
   estado?: string;
+  con_costo?: boolean;
   q?: string;
 }
 
@@ -58,6 +59,7 @@ const shape = {
   tipo_activo: 'text',
   criticidad: 'text',
   estado: 'text',
+  con_costo: 'boolean',
   q: 'text',
 } as const satisfies FilterShape;
 

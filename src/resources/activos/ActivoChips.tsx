@@ -2,6 +2,7 @@ import { useGetMany, useListContext, type RaRecord } from 'react-admin';
 import { activos as words } from '#contract/words/activos';
 import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
+import { calendarDay } from '../../ui/formats';
 import { criticidades, estados, tipos } from './faces';
 
 const { fields, values: said } = words;
@@ -26,6 +27,7 @@ export const ActivoChips = () => {
           label: fields.con_documentos_por_vencer,
           format: (value) => said.con_documentos_por_vencer[value === true ? 'true' : 'false'],
         },
+        { source: 'documentos_hasta', label: fields.documentos_hasta, format: (value) => calendarDay(String(value)) },
         { source: 'bajo_nivel_id', label: fields.nivel_id, format: levels },
         { source: 'nivel_id', label: fields.nivel_id, format: levels },
         { source: 'categoria_id', label: fields.categoria_id, format: categories },

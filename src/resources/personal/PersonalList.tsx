@@ -9,6 +9,7 @@ import { EntityList } from '../../ui/EntityList';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
 import { FilterChips } from '../../ui/FilterChips';
+import { calendarDay } from '../../ui/formats';
 import { QuickChips } from '../../ui/QuickChips';
 import { RecordLink, RecordTable } from '../../ui/RecordTable';
 import { NivelReferenceField, useNivelNames } from '../niveles/index';
@@ -94,6 +95,7 @@ const Chips = () => {
         { source: 'estado', label: fields.estado, format: (value) => wordOf(estados, value) },
         { source: 'situacion_licencia', label: fields.situacion_licencia, format: (value) => wordOf(licencias, value) },
         { source: 'con_usuario', label: fields.con_usuario, format: (value) => wordOf(conUsuario, String(value)) },
+        { source: 'documentos_hasta', label: fields.documentos_hasta, format: (value) => calendarDay(String(value)) },
         { source: 'bajo_nivel_id', label: fields.nivel_id, format: levelOf },
         { source: 'nivel_id', label: fields.nivel_id, format: levelOf },
       ]}

@@ -139,8 +139,9 @@ export const aRandomCompany = async (api: TestApi) => {
     orders,
   );
 
-  for (const turno of [{ lunes: 480, martes: 240 }, { sabado: 300 }, {}])
-    await api.as('admin').call('POST', '/api/personal', unaPersona({ tipo: 'tecnico', turno }));
+  const people: number[] = [];
+  for (const given of [{ turno: { lunes: 480, martes: 240 }, nivel_id: below }, { turno: { sabado: 300, domingo: 60 }, nivel_id: beside }, { turno: {} }])
+    people.push((await api.as('admin').call('POST', '/api/personal', unaPersona({ tipo: 'tecnico', ...given }))).json.id);
 
   const expenses = Array.from(
     { length: 60 },
@@ -159,5 +160,39 @@ export const aRandomCompany = async (api: TestApi) => {
       select empresa_id, activo_id, 'costo', 'Costo anulado', -costo, fecha, ${annulment}, id from historial
       where empresa_id = ${api.a} and tipo = 'costo' and referencia_tipo is not distinct from ${tipo}::text order by fecha desc limit 3`);
 
+  await whatPeopleDid(api, people);
+  await papers(api, assets, people);
   return { above, below, beside };
+};
+
+/** Who did the orders and for how long, one clock still running, and what the orders waited for in between. */
+const whatPeopleDid = async (api: TestApi, people: readonly number[]) => {
+  const run = (statement: SQL) => api.db.system.execute(statement);
+  const someone = sql`(${sql.param([...people])}::int[])[1 + id % 4]`;
+  await run(sql`update ordenes set responsable_id = ${someone} where empresa_id = ${api.a}`);
+  await run(sql`insert into mano_obra (empresa_id, orden_id, personal_id, inicio_en, fin_en, eliminado_en)
+    select empresa_id, id, responsable_id, creado_en, creado_en + (1 + id % 50) * interval '47 minutes', case when id % 9 = 0 then now() end
+    from ordenes where empresa_id = ${api.a} and responsable_id is not null and id % 2 = 0`);
+  await run(sql`insert into mano_obra (empresa_id, orden_id, personal_id, inicio_en)
+    select empresa_id, id, ${people[0]}, now() - interval '5 hours' from ordenes where empresa_id = ${api.a} and activo_id is not null order by id limit 1`);
+  const motives = sql`(array['repuestos', 'proveedor', 'clima'])`;
+  for (const [n, estado] of (['en_progreso', 'en_espera', 'en_progreso', 'en_espera', 'en_progreso'] as const).entries())
+    await run(sql`insert into orden_historial (empresa_id, orden_id, a_estado, fecha, datos)
+      select empresa_id, id, ${estado}, creado_en + ${n} * (1 + id % 7) * interval '11 minutes',
+        case when ${estado} = 'en_espera' then jsonb_build_object('motivo_espera', ${motives}[1 + (id + ${n}) % 3]) else '{}' end
+      from ordenes where empresa_id = ${api.a} and id % 3 = 0 order by id`);
+};
+
+/** Some that have expired, some that expire within days, and one that is gone. */
+const papers = async (api: TestApi, assets: readonly number[], people: readonly number[]) => {
+  const paper = (activo: number | null, persona: number | null, days: number, gone: boolean) =>
+    sql`(${api.a}, ${activo}::int, ${persona}::int, 'SOAT', ${dayFromNow(days)}::date, gen_random_uuid(), ${gone ? sql`now()` : sql`null::timestamptz`})`;
+  const rows = [
+    ...assets.flatMap((id, n) => [paper(id, null, n * 4 - 8, n % 5 === 4), paper(id, null, n * 3, false)]),
+    ...people.map((id, n) => paper(null, id, n * 5, false)),
+  ];
+  await api.db.system.execute(
+    sql`insert into documentos (empresa_id, activo_id, personal_id, tipo, vence_en, archivo_id, eliminado_en) values ${sql.join(rows, sql`, `)}`,
+  );
+  await api.db.system.execute(sql`update personal set licencia_vence_en = ${dayFromNow(3)} where id = ${people[2]}`);
 };

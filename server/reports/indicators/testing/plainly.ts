@@ -110,6 +110,14 @@ with recursive ask as (
     case when count(d.activo) > 0 then sum(coalesce(d.viaje_s, 0) + d.quieto_s - coalesce(d.sentados, 0)) end as motor_s,
     sum(d.usados) as usados, sum(greatest(d.usados, d.calendario)) as posibles
   from each left join driven d on d.activo = each.id
+), people as (
+  select (select sum((p.turno ->> (array['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'])[1 + extract(dow from dia)::int])::int) / 60.0
+      from generate_series(dia1::timestamp, least(dia2, hoy)::timestamp, '1 day') dia) as turno_h,
+    (select sum(extract(epoch from upper(parte) - lower(parte))) / 3600 from mano_obra m join ordenes o on o.id = m.orden_id and o.eliminado_en is null,
+      lateral (select tstzrange(m.inicio_en, greatest(m.inicio_en, coalesce(m.fin_en, ahora))) * tstzrange(desde, greatest(desde, least(hasta, ahora))) as parte) l
+      where m.personal_id = p.id and m.eliminado_en is null and (kind is null or o.activo_id in (select id from activos where tipo_activo = kind))) as anotado_h
+  from personal p, days where p.empresa_id = empresa and p.eliminado_en is null and p.tipo = 'tecnico' and p.estado = 'activo'
+    and (nivel is null or p.nivel_id in (select id from inside))
 ), failures as (
   select count(*) as n, avg(extract(epoch from fin_en - inicio_en)) / 3600 as dura from stops, ask where clase = 'falla' and begun
 ), drove as (
@@ -131,7 +139,9 @@ select
   (select 100.0 * avg(sign(reaperturas)) from orders, ask where cerrada_en >= desde and cerrada_en < hasta)::float8 as reaperturas_pct,
   abiertas.n as backlog_n, abiertas.horas as backlog_h, (abiertas.horas * 60 / (select nullif(sum(minutos::int), 0) from personal, ask, jsonb_each_text(turno) dia (nombre, minutos)
     where empresa_id = empresa and tipo = 'tecnico' and estado = 'activo' and eliminado_en is null))::float8 as backlog_semanas, abiertas.edad as backlog_edad_d, abiertas.vencidas as vencidas_n,
-  todo::float8 as costo_total, (todo / nullif(en_servicio, 0))::float8 as costo_activo, (todo / nullif(km::numeric, 0))::float8 as costo_km, (todo / nullif(motor_s::numeric, 0) * 3600)::float8 as costo_hora,
+  (select count(*) from orders, ask where completada_en >= desde and completada_en < hasta)::int as completadas_n,
+  (select 100 * sum(coalesce(anotado_h, 0)) / sum(turno_h) from people where turno_h > 0)::float8 as productividad_pct,
+  todo::float8 as costo_total, (select sum(valor) from expenses where activo is null)::float8 as costo_sin_activo, (todo / nullif(en_servicio, 0))::float8 as costo_activo, (todo / nullif(km::numeric, 0))::float8 as costo_km, (todo / nullif(motor_s::numeric, 0) * 3600)::float8 as costo_hora,
   (select avg(espera_min) / 60 from orders, ask where cerrada_en >= desde and cerrada_en < hasta)::float8 as espera_h,
   (100 * gasto_comprados / comprado)::float8 as rav_pct, coalesce(km, 0)::float8 as km, (motor_s / 3600)::float8 as horas_motor,
   (100 * quieto_s / nullif(motor_s, 0))::float8 as ralenti_pct, (100 * usados / nullif(posibles, 0))::float8 as utilizacion_pct,

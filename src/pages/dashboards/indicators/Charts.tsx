@@ -1,12 +1,16 @@
+import { comoSeCalculaGrafico } from '#contract/comoSeCalcula';
 import type { PanelIndicadores } from '#contract/indicadores';
 import { situacionPlan } from '#contract/mantenimiento';
 import { tipo as eventKinds } from '#contract/words/tiposEvento';
 import { situacionesDeVencimiento as situations } from '../../../resources/mantenimiento/index';
+import { ordenWords } from '../../../resources/ordenes/index';
 import type { Tone } from '../../../theme/tokens';
-import { money, number } from '../../../ui/formats';
+import { counted, money, number } from '../../../ui/formats';
 import { Distribution } from '../Distribution';
 import { ListLink } from '../ListLink';
 import { Levels } from './Levels';
+import { Papers } from './Papers';
+import { People } from './People';
 import { Ranking } from './Ranking';
 import type { Targets } from './targets';
 import dashboard from '../dashboards.module.css';
@@ -16,7 +20,7 @@ const tones: readonly Tone[] = ['exito', 'info', 'aviso', 'peligro'];
 
 /** What the figures are made of: levels, the assets that stand out, how old open work is, plans and events. */
 export const Charts = ({ panel, targets }: { panel: PanelIndicadores; targets: Targets }) => {
-  const { niveles, mayores, antiguedad, planes, eventos } = panel;
+  const { niveles, mayores, antiguedad, planes, esperas, personas, documentos, eventos } = panel;
   const ofAssets = (rows: PanelIndicadores['mayores']['costo']) =>
     rows.map(({ id, uuid, nombre, valor }) => ({ key: String(id), name: nombre, value: valor, to: targets.sheet(uuid) }));
   return (
@@ -26,7 +30,7 @@ export const Charts = ({ panel, targets }: { panel: PanelIndicadores; targets: T
         title="Activos que más costaron"
         rows={ofAssets(mayores.costo)}
         said={(value) => money(value, 0)}
-        all={targets.assets('costo')}
+        all={targets.dear('costo')}
         empty="Ningún activo costó nada en el periodo."
       />
       <Ranking
@@ -66,6 +70,20 @@ export const Charts = ({ panel, targets }: { panel: PanelIndicadores; targets: T
           ))}
         </p>
       </Distribution>
+      <Papers papers={documentos} targets={targets} />
+      <Ranking
+        title="Tiempo en espera por motivo"
+        rows={esperas.map(({ motivo, horas, n }) => ({
+          key: motivo,
+          name: `${ordenWords.motivosEspera[motivo].label} (${counted(n, 'orden', 'órdenes')})`,
+          value: horas,
+          to: targets.waited(motivo),
+        }))}
+        said={(value) => `${number(value, 1)} h`}
+        empty="Ninguna orden cerrada en el periodo había esperado."
+        how={comoSeCalculaGrafico.esperas}
+      />
+      <People people={personas} targets={targets} />
       <Ranking
         title="Eventos por tipo"
         rows={eventos.map(({ tipo, n }) => ({ key: tipo, name: eventKinds[tipo], value: n, to: targets.events(tipo) }))}

@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
-import { IconButton, Popover } from '@mui/material';
 import { comoSeCalcula } from '#contract/comoSeCalcula';
 import type { PanelIndicadores } from '#contract/indicadores';
 import { Icon } from '../../../ui/Icon';
 import { ListLink } from '../ListLink';
 import { saidOf, type Indicator } from './groups';
+import { How } from './How';
 import type { Targets } from './targets';
 import styles from './indicators.module.css';
 
@@ -25,7 +24,7 @@ export const IndicatorCard = ({ indicator, panel: { actual, anterior }, targets 
         <span className={value === null ? styles.indicatorNone : styles.indicatorValue}>{saidOf(indicator, value, actual.fallas_n)}</span>
       </ListLink>
       <Change indicator={indicator} now={value} then={before} />
-      <How indicator={indicator} />
+      <How label={indicator.label} text={comoSeCalcula[indicator.name]} className={styles.indicatorHow} />
     </li>
   );
 };
@@ -40,36 +39,5 @@ const Change = ({ indicator: { better, said }, now, then }: { indicator: Indicat
       <Icon name={isMore ? 'arrow_upward' : 'arrow_downward'} size={14} />
       {good === undefined ? '' : good ? 'Mejor: ' : 'Peor: '}antes {said(then)}
     </p>
-  );
-};
-
-const How = ({ indicator: { name, label } }: { indicator: Indicator }) => {
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <IconButton
-        ref={button}
-        className={styles.indicatorHow ?? ''}
-        size="small"
-        aria-label={`Cómo se calcula: ${label}`}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="help" size={18} />
-      </IconButton>
-      <Popover
-        open={open}
-        anchorEl={button.current}
-        onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': `Cómo se calcula: ${label}`, className: styles.indicatorHowText } }}
-      >
-        <strong>{label}</strong>
-        <p>{comoSeCalcula[name]}</p>
-      </Popover>
-    </>
   );
 };

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ListLink, type ListTarget } from '../ListLink';
+import { How } from './How';
 import dashboard from '../dashboards.module.css';
 import styles from './indicators.module.css';
 
@@ -18,11 +19,13 @@ interface Props {
   empty: string;
   /** The list of all of them. */
   all?: ListTarget;
+  /** How it is computed. */
+  how?: string;
   children?: ReactNode;
 }
 
 /** The largest first, each with a bar for the eye and a link to what it is made of. */
-export const Ranking = ({ title, rows, said, empty, all, children }: Props) => {
+export const Ranking = ({ title, rows, said, empty, all, how, children }: Props) => {
   const heading = useId();
   const most = Math.max(0, ...rows.map(({ value }) => value));
   return (
@@ -34,6 +37,7 @@ export const Ranking = ({ title, rows, said, empty, all, children }: Props) => {
             Ver todos<span className="visually-hidden">: {title}</span>
           </ListLink>
         )}
+        {how && <How label={title} text={how} />}
       </header>
       {rows.length === 0 ? (
         <p className={dashboard.dashboardEmpty}>{empty}</p>

@@ -1,6 +1,6 @@
 import type { Indicadores } from '#contract/indicadores';
 import { money, number } from '../../../ui/formats';
-import type { ListTarget } from '../ListLink';
+import type { Anchor, ListTarget } from '../ListLink';
 import type { Targets } from './targets';
 
 export interface Indicator {
@@ -10,8 +10,11 @@ export interface Indicator {
   /** Is more of it better? Absent: neither. */
   better?: 'more' | 'less';
   /** Where the rows that it counts are. */
-  to: (targets: Targets) => ListTarget;
+  to: (targets: Targets) => ListTarget | Anchor;
 }
+
+/** Where the technicians stand whose productivity is told. */
+export const peopleAnchor = 'productividad';
 
 const percent = (value: number) => `${number(value, 1)} %`;
 const hours = (value: number) => `${number(value, value < 100 ? 1 : 0)} h`;
@@ -22,7 +25,11 @@ const cents = (value: number) => money(value, 2);
 const km = (value: number) => `${number(value)} km`;
 
 const assets = (targets: Targets) => targets.assets();
-const by = (por: Parameters<Targets['orders']>[0]) => (targets: Targets) => targets.orders(por);
+const by =
+  (...asked: Parameters<Targets['orders']>) =>
+  (targets: Targets) =>
+    targets.orders(...asked);
+const dear = (largest: string) => (targets: Targets) => targets.dear(largest);
 const open = (targets: Targets) => targets.orderList({ abierta: true });
 
 /** All indicators, as people look for them. */
@@ -46,8 +53,10 @@ export const groups: readonly { title: string; indicators: readonly Indicator[] 
       { name: 'cumplimiento_fecha_pct', label: 'Cumplimiento de fecha', said: percent, better: 'more', to: by('completada') },
       { name: 'preventivo_pct', label: 'Preventivo', said: percent, better: 'more', to: by('cerrada') },
       { name: 'mtta_h', label: 'Respuesta (MTTA)', said: hours, better: 'less', to: by('creada') },
-      { name: 'reincidencia_pct', label: 'Reincidencia', said: percent, better: 'less', to: by('creada') },
-      { name: 'reaperturas_pct', label: 'Reaperturas', said: percent, better: 'less', to: by('cerrada') },
+      { name: 'reincidencia_pct', label: 'Reincidencia', said: percent, better: 'less', to: by('creada', 'reincidentes') },
+      { name: 'reaperturas_pct', label: 'Reaperturas', said: percent, better: 'less', to: by('cerrada', 'reabiertas') },
+      { name: 'completadas_n', label: 'Órdenes completadas', said: plain, better: 'more', to: by('completada') },
+      { name: 'productividad_pct', label: 'Productividad', said: percent, better: 'more', to: () => ({ anchor: peopleAnchor }) },
       { name: 'espera_h', label: 'Espera por orden', said: hours, better: 'less', to: by('cerrada') },
       { name: 'backlog_n', label: 'Órdenes abiertas', said: plain, to: open },
       { name: 'backlog_h', label: 'Horas por hacer', said: hours, to: open },
@@ -59,10 +68,11 @@ export const groups: readonly { title: string; indicators: readonly Indicator[] 
   {
     title: 'Costos',
     indicators: [
-      { name: 'costo_total', label: 'Costo', said: amount, to: (targets) => targets.assets('costo') },
-      { name: 'costo_activo', label: 'Costo por activo', said: amount, better: 'less', to: (targets) => targets.assets('costo') },
-      { name: 'costo_km', label: 'Costo por km', said: cents, better: 'less', to: (targets) => targets.assets('costo_km') },
-      { name: 'costo_hora', label: 'Costo por hora de motor', said: cents, better: 'less', to: (targets) => targets.assets('costo') },
+      { name: 'costo_total', label: 'Costo', said: amount, to: dear('costo') },
+      { name: 'costo_sin_activo', label: 'Costo sin activo', said: amount, to: by('terminada', 'costo_sin_activo') },
+      { name: 'costo_activo', label: 'Costo por activo', said: amount, better: 'less', to: dear('costo') },
+      { name: 'costo_km', label: 'Costo por km', said: cents, better: 'less', to: dear('costo_km') },
+      { name: 'costo_hora', label: 'Costo por hora de motor', said: cents, better: 'less', to: dear('costo') },
       { name: 'rav_pct', label: 'Costo / valor (RAV)', said: percent, better: 'less', to: (targets) => targets.assets('rav') },
     ],
   },

@@ -1,3 +1,5 @@
+import { conDocumentos } from '#contract/indicadores';
+import type { MomentoOrden, SoloOrdenes } from '#contract/reporteOrdenes';
 import type { ListTarget } from '../ListLink';
 import type { Narrowing } from './useIndicators';
 
@@ -9,7 +11,19 @@ export const targetsOf = ({ desde, hasta, ...of }: Narrowing) => {
     assets: (largest?: string): ListTarget => ({ path: '/reportes/activos', query: asQuery, ...(largest && { largest }) }),
     sheet: (uuid: string) => `/asset/${uuid}?${new URLSearchParams({ desde, hasta }).toString()}`,
     level: (id: number): ListTarget => ({ path: '/reportes/activos', query: { ...asQuery, bajo_nivel_id: String(id) } }),
-    orders: (por: 'creada' | 'completada' | 'cerrada'): ListTarget => ({ path: '/reportes/ordenes', query: { ...asQuery, por } }),
+    /** Assets that cost something. */
+    dear: (largest: string): ListTarget => ({ path: '/reportes/activos', query: { ...asQuery, con_costo: 'true' }, largest }),
+    orders: (por: MomentoOrden, solo?: SoloOrdenes): ListTarget => ({ path: '/reportes/ordenes', query: { ...asQuery, por, ...(solo && { solo }) } }),
+    /** What one person completed, wherever. */
+    ordersOf: (responsable_id: number): ListTarget => ({
+      path: '/reportes/ordenes',
+      query: { desde, hasta, por: 'completada', responsable_id: String(responsable_id), ...(of.tipo_activo && { tipo_activo: of.tipo_activo }) },
+    }),
+    waited: (espero: string): ListTarget => ({ path: '/reportes/ordenes', query: { ...asQuery, por: 'cerrada', espero } }),
+    papers: (whose: keyof typeof conDocumentos, documentos_hasta: string): ListTarget => ({
+      path: whose === 'activos' ? '/activos' : '/personal',
+      filter: { ...asFilter, documentos_hasta, estado: conDocumentos[whose] },
+    }),
     orderList: (filter: ListTarget['filter']): ListTarget => ({ path: '/ordenes', filter: { ...asFilter, ...filter } }),
     dues: (filter: ListTarget['filter']): ListTarget => ({
       path: '/mantenimiento/:showCalendar?',

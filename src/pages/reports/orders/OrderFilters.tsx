@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material';
 import { Form, ResourceContextProvider } from 'react-admin';
 import { momentoOrden } from '#contract/reporteOrdenes';
-import { momentosOrden, pasosReporte } from '#contract/words/reportes';
+import { momentosOrden, pasosReporte, solasOrdenes } from '#contract/words/reportes';
 import { ActivoInput, tiposDeActivo } from '../../../resources/activos/index';
 import { CategoriaInput } from '../../../resources/categorias/index';
 import { NivelInput } from '../../../resources/niveles/index';
@@ -56,14 +56,17 @@ const Rare = ({ filter, onChange }: Props) => (
       all="Todas"
       onChange={(vencida) => onChange({ vencida })}
     />
+    <Choice label="Esperó por" faces={ordenWords.motivosEspera} value={filter.espero} onChange={(espero) => onChange({ espero })} />
+    <Choice label="Solo" faces={only} value={filter.solo} all="Todas" onChange={(solo) => onChange({ solo })} />
   </>
 );
 
 const nobody = {};
 const picked = ['bajo_nivel_id', 'activo_id', 'categoria_id', 'responsable_id'] as const;
-const narrowing = [...picked, 'tipo_activo', 'origen', 'vencida', 'por', 'tipo', 'prioridad', 'estado', 'agrupar', 'paso'] as const;
+const narrowing = [...picked, 'tipo_activo', 'origen', 'vencida', 'solo', 'espero', 'por', 'tipo', 'prioridad', 'estado', 'agrupar', 'paso'] as const;
 
 const moments = facesOf(momentosOrden);
+const only = facesOf(solasOrdenes);
 const steps = facesOf(pasosReporte);
 
 const OneOf = ({ label, faces, value, onChange }: { label: string; faces: Faces; value: string; onChange: (value: string) => void }) => (

@@ -7,7 +7,7 @@ import { Report } from '../Report';
 import type { ReportColumn } from '../reportColumn';
 import { orderColumns } from './columns';
 import { orderFigures } from './figures';
-import { useOrdersFilter } from './filter';
+import { useOrdersFilter, type OrdersFilter } from './filter';
 import { Groups } from './Groups';
 import { OrderFilters } from './OrderFilters';
 
@@ -28,7 +28,7 @@ const OrdersReport = () => {
       grouping={{ agrupar, paso }}
       columns={orderColumns}
       cell={cellOf}
-      usualSort={{ field: filter.por ?? 'creada', order: 'DESC' }}
+      usualSort={{ field: shownMoment(filter.por), order: 'DESC' }}
       figures={orderFigures}
       charts={(summary: ResumenReporteOrdenes, told) =>
         summary.grupos.length > 0 && (
@@ -45,6 +45,9 @@ const OrdersReport = () => {
 };
 
 export default OrdersReport;
+
+/** The column that tells when an order fell into the period. */
+const shownMoment = (por: OrdersFilter['por'] = 'creada') => (por === 'terminada' ? 'cerrada' : por);
 
 /** The number opens the order, the asset its sheet. */
 const cellOf = (column: ReportColumn<FilaReporteOrdenes>, row: FilaReporteOrdenes) => {

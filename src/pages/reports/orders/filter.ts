@@ -1,4 +1,4 @@
-import type { GrupoOrdenes, MomentoOrden } from '#contract/reporteOrdenes';
+import type { GrupoOrdenes, MomentoOrden, SoloOrdenes } from '#contract/reporteOrdenes';
 import { useAddressFilter, type Days, type FilterShape } from '../filter';
 
 /** What is asked of the report of orders; `agrupar` and `paso` tell its summary apart. */
@@ -14,6 +14,8 @@ export interface OrdersFilter extends Days {
   estado?: string;
   origen?: string;
   vencida?: boolean;
+  solo?: SoloOrdenes;
+  espero?: string;
   agrupar?: GrupoOrdenes;
   paso?: 'semana' | 'mes';
 }
@@ -30,6 +32,8 @@ const shape = {
   estado: 'text',
   origen: 'text',
   vencida: 'boolean',
+  solo: 'text',
+  espero: 'text',
   agrupar: 'text',
   paso: 'text',
 } as const satisfies FilterShape;

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { conDocumentos, deAhora, type Indicadores, type PanelIndicadores } from '#contract/indicadores';
+import { estadoOrden } from '#contract/ordenes';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { dayFromNow } from '../../testing/plans';
+import { asking, days, type Asking } from './testing/asking';
+import { aRandomCompany } from './testing/company';
+import { plainPanel, plainPapers } from './testing/plainPanel';
+
+/** The panel of the dashboard: what its links lead to is what its figures count. */
+
+let api: TestApi;
+let made: Awaited<ReturnType<typeof aRandomCompany>>;
+let answer: Asking['answer'];
+let ask: Asking['ask'];
+beforeAll(async () => {
+  api = await startTestApi();
+  made = await aRandomCompany(api);
+  ({ answer, ask } = asking(api));
+}, 120_000);
+afterAll(() => api.close());
+
+const panel = async (query: Record<string, string | number>): Promise<PanelIndicadores> => {
+  const { status, json } = await answer(query, api.as('admin'), '/panel');
+  if (status !== 200) throw new Error(JSON.stringify(json));
+  return json;
+};
+const listed = async (path: string, filter: object): Promise<number> => {
+  const { headers } = await api.as('admin').call('GET', `/api/${path}?range=[0,0]&filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  return Number(String(headers['content-range']).split('/').at(-1));
+};
+const over = { desde: dayFromNow(-70), hasta: dayFromNow(-31) };
+
+it('says the same of a period, and of as many days before it', async () => {
+  const told = await panel(over);
+  const before = { desde: dayFromNow(-110), hasta: dayFromNow(-71) };
+  expect(told.antes).toEqual(before);
+  const [now, then] = [await ask(over), await ask(before)];
+  for (const [name, value] of Object.entries(told.actual)) if (name !== 'backlog_edad_d') expect(value, name).toBeOneOf([now[name as keyof Indicadores]]);
+  const ofThen = Object.fromEntries(Object.entries(then).filter(([name]) => !deAhora.includes(name)));
+  expect(Object.keys(told.anterior).sort()).toEqual(Object.keys(ofThen).sort());
+  for (const [name, value] of Object.entries(told.anterior)) expect(value, name).toBeOneOf([ofThen[name]]);
+});
+
+it('says of each level what the indicators of that level say, and only of levels under the one asked for', async () => {
+  const { niveles } = await panel(over);
+  expect(niveles.map(({ id }) => id)).toEqual(expect.arrayContaining([made.above, made.below, made.beside]));
+  for (const { id, nombre, padre_id: _, profundidad: __, activos, ...figures } of niveles) {
+    const own = await ask({ ...over, nivel_id: id });
+    for (const [name, value] of Object.entries(figures)) {
+      const same = own[name as keyof Indicadores];
+      if (same === null) expect(value, `${nombre} ${name}`).toBeNull();
+      else expect(value, `${nombre} ${name}`).toBeCloseTo(same, 6);
+    }
+    expect(activos).toBe(await listed('activos', { bajo_nivel_id: id }));
+  }
+  expect((await panel({ ...over, nivel_id: made.below })).niveles.map(({ id }) => id)).not.toContain(made.beside);
+});
+
+const narrowings = [{}, { bajo_nivel_id: 'above' }, { tipo_activo: 'vehiculo' }, { bajo_nivel_id: 'beside', tipo_activo: 'maquinaria' }] as const;
+it.each(narrowings)('counts what the lists behind it show: %j', async (given) => {
+  const level = 'bajo_nivel_id' in given ? { bajo_nivel_id: made[given.bajo_nivel_id] } : {};
+  const narrowed = { ...given, ...level };
+  const { bajo_nivel_id: nivel_id, ...kind } = narrowed as { bajo_nivel_id?: number; tipo_activo?: string };
+  const { actual, antiguedad, planes, esperas, personas, documentos, eventos } = await panel({ ...over, ...kind, ...(nivel_id && { nivel_id }) });
+  expect(actual.backlog_n).toBe(await listed('ordenes', { ...narrowed, abierta: true }));
+  expect(actual.vencidas_n).toBe(await listed('ordenes', { ...narrowed, vencida: true }));
+  for (const { desde, hasta, n } of antiguedad) {
+    const made = { ...(desde && { creada_desde: desde }), ...(hasta && { creada_hasta: hasta }) };
+    expect(n).toBe(await listed('ordenes', { ...narrowed, ...made, abierta: true }));
+  }
+  expect(antiguedad.reduce((sum, { n }) => sum + n, 0)).toBe(actual.backlog_n);
+  for (const [situacion, n] of Object.entries(planes.situaciones))
+    expect(n, situacion).toBe(await listed('mantenimiento/vencimientos', { ...narrowed, situacion }));
+  for (const { desde, hasta, n } of planes.proximos) expect(n).toBe(await listed('mantenimiento/vencimientos', { ...narrowed, desde, hasta }));
+  const reported = (filter: object) => listed('reportes/ordenes', { ...over, ...narrowed, ...filter });
+  const closed = { por: 'cerrada' };
+  expect(actual.reaperturas_pct).toBeCloseTo((100 * (await reported({ ...closed, solo: 'reabiertas' }))) / (await reported(closed)), 9);
+  const failures = { tipo: ['correctivo', 'emergencia'], estado: estadoOrden.options.filter((estado) => estado !== 'cancelada') };
+  expect(actual.reincidencia_pct).toBeCloseTo((100 * (await reported({ solo: 'reincidentes' }))) / (await reported(failures)), 9);
+  expect(actual.completadas_n).toBe(await reported({ por: 'completada' }));
+  for (const { motivo, n } of esperas) expect(n, motivo).toBe(await reported({ ...closed, espero: motivo }));
+  for (const { id, completadas } of personas) {
+    const theirs = { ...over, ...kind, por: 'completada', responsable_id: id };
+    expect(completadas).toBe(await listed('reportes/ordenes', theirs));
+  }
+  for (const { hasta, activos, personas } of documentos) {
+    expect(activos).toBe(await listed('activos', { ...narrowed, documentos_hasta: hasta, estado: conDocumentos.activos }));
+    if ('tipo_activo' in narrowed) expect(personas).toBeNull();
+    else expect(personas).toBe(await listed('personal', { ...narrowed, documentos_hasta: hasta, estado: conDocumentos.personas }));
+  }
+  expect(eventos.length).toBeGreaterThan(0);
+  for (const { tipo, n } of eventos) expect(n, tipo).toBe(await listed('eventos', { ...narrowed, tipo, dia_desde: over.desde, dia_hasta: over.hasta }));
+});
+
+it.each(narrowings)('costs what the assets that cost something and the orders of none add up to: %j', async (given) => {
+  const { bajo_nivel_id: level, ...kind } = { bajo_nivel_id: undefined, ...given };
+  const narrowed = { ...over, ...kind, ...(level && { bajo_nivel_id: made[level] }) };
+  const { actual } = await panel({ ...over, ...kind, ...(level && { nivel_id: made[level] }) });
+  const read = async (report: string, filter: object, what = '') =>
+    (await api.as('admin').call('GET', `/api/reportes/${report}${what}?range=[0,99]&filter=${encodeURIComponent(JSON.stringify({ ...narrowed, ...filter }))}`))
+      .json;
+  const assets: { costo: number; costo_km: number | null }[] = await read('activos', { con_costo: true });
+  expect(assets.length).toBeGreaterThan(0);
+  for (const { costo } of assets) expect(costo).not.toBe(0);
+  for (const { costo } of await read('activos', { con_costo: false })) expect(costo).toBe(0);
+  const ofPlaces: { costo_total: number; activo: string | null }[] = await read('ordenes', { por: 'terminada', solo: 'costo_sin_activo' });
+  for (const { activo, costo_total } of ofPlaces) expect({ activo, dear: costo_total > 0 }).toEqual({ activo: null, dear: true });
+  const [onAssets, onPlaces] = [assets.reduce((sum, { costo }) => sum + costo, 0), ofPlaces.reduce((sum, { costo_total }) => sum + costo_total, 0)];
+  expect(actual.costo_sin_activo ?? 0).toBeCloseTo(onPlaces, 6);
+  expect(actual.costo_total).toBeCloseTo(onAssets + onPlaces, 6);
+  expect((actual.costo_hora ?? 0) * (actual.horas_motor ?? 0)).toBeCloseTo(actual.horas_motor === null ? 0 : onAssets + onPlaces, 4);
+  // What stands above the rows says the same of them.
+  expect((await read('activos', { con_costo: true }, '/resumen')).totales).toMatchObject({ activos: assets.length });
+  expect((await read('ordenes', { por: 'terminada', solo: 'costo_sin_activo' }, '/resumen')).totales).toMatchObject({ ordenes: ofPlaces.length });
+});
+
+it.each(narrowings)('says of technicians, waits and papers what a second computation says of the same rows: %j', async (given) => {
+  const { bajo_nivel_id: level, ...kind } = { bajo_nivel_id: undefined, ...given };
+  const narrowed = { ...kind, ...(level && { nivel_id: made[level] }) };
+  const { query, asked } = days(-60, 0);
+  const now = Date.now();
+  const told = await panel({ ...query, ...narrowed });
+  const plain = await plainPanel(api, api.a, { ...asked, ...narrowed, now });
+  const byKey = <R>(rows: readonly R[], key: keyof R) => new Map(rows.map((row) => [row[key], row]));
+  expect(told.esperas.map(({ horas }) => horas)).toEqual(told.esperas.map(({ horas }) => horas).sort((a, b) => b - a));
+  expect(told.esperas.length).toBeGreaterThan(0);
+  expect(told.esperas.length).toBe(plain.esperas.length);
+  for (const { motivo, horas, n } of told.esperas) {
+    const same = byKey(plain.esperas, 'motivo').get(motivo);
+    expect([motivo, n]).toEqual([motivo, same?.n]);
+    expect(horas, motivo).toBeCloseTo(same?.horas ?? NaN, 6);
+  }
+  expect(told.personas.length).toBe(plain.personas.length);
+  for (const { id, completadas, horas, disponibles_h } of told.personas) {
+    const same = byKey(plain.personas, 'id').get(id);
+    expect([completadas, disponibles_h]).toEqual([same?.completadas, same?.disponibles_h]);
+    // A clock that runs went on meanwhile.
+    expect(Math.abs(horas - (same?.horas ?? NaN))).toBeLessThan((Date.now() - now) / 3_600_000 + 1e-6);
+  }
+  for (const { dias, hasta, activos, personas } of told.documentos) {
+    expect(hasta).toBe(dayFromNow(dias - 1));
+    expect([activos, personas]).toEqual(await plainPapers(api, api.a, dayFromNow(0), hasta, narrowed));
+  }
+});
+
+it('names the assets that cost most and stood longest as the report has them', async () => {
+  const { mayores } = await panel(over);
+  const report = async (field: string) =>
+    (await api.as('admin').call('GET', `/api/reportes/activos?filter=${JSON.stringify(over)}&sort=${JSON.stringify([field, 'DESC'])}&range=[0,9]`)).json;
+  const dearest: { id: number; costo: number }[] = await report('costo');
+  expect(mayores.costo.map(({ id, valor }) => [id, valor])).toEqual(dearest.filter(({ costo }) => costo > 0).map(({ id, costo }) => [id, costo]));
+  const hours = (await report('nombre')) as { id: number; paradas_plan_h: number; paradas_no_plan_h: number }[];
+  for (const { id, valor } of mayores.parada_h) {
+    const row = hours.find((each) => each.id === id);
+    if (row) expect(valor).toBeCloseTo(row.paradas_plan_h + row.paradas_no_plan_h, 6);
+  }
+  const values = mayores.parada_h.map(({ valor }) => valor);
+  expect(values).toEqual([...values].sort((a, b) => b - a));
+});

@@ -1,0 +1,12 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PanelIndicadores } from '#contract/indicadores';
+import type { Tx } from '../../db/client';
+import { waits } from '../orders/chosen';
+
+/** What the orders that a condition leaves waited for, in hours, and how many of them did: the longest first. */
+export const readWaits = async (tx: Tx, where: SQL | undefined): Promise<PanelIndicadores['esperas']> => {
+  const { rows } = await tx.execute<PanelIndicadores['esperas'][number]>(sql`
+    select motivo, sum(extract(epoch from hasta - desde))::float8 / 3600 as horas, count(distinct orden_id)::int as n
+    from ${waits(sql`select ordenes.id from ordenes where ${where}`)} where hasta is not null group by 1 order by 2 desc, 1`);
+  return rows;
+};

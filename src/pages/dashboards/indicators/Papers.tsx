@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { comoSeCalculaGrafico } from '#contract/comoSeCalcula';
+import type { PanelIndicadores } from '#contract/indicadores';
+import { counted } from '../../../ui/formats';
+import { ListLink } from '../ListLink';
+import { How } from './How';
+import type { Targets } from './targets';
+import dashboard from '../dashboards.module.css';
+import styles from './indicators.module.css';
+
+const title = 'Documentos que vencen';
+
+/** Who has papers to renew within days, each a link to them. */
+export const Papers = ({ papers, targets }: { papers: PanelIndicadores['documentos']; targets: Targets }) => {
+  const heading = useId();
+  return (
+    <section className={dashboard.dashboardCard} aria-labelledby={heading}>
+      <header className={styles.rankingHead}>
+        <h3 id={heading}>{title}</h3>
+        <How label={title} text={comoSeCalculaGrafico.documentos} />
+      </header>
+      {papers.map(({ dias, hasta, activos, personas }) => (
+        <p key={dias} className={styles.planNext}>
+          <span>En los próximos {dias} días:</span>
+          <ListLink className={styles.rankingAll} to={targets.papers('activos', hasta)}>
+            {counted(activos, 'activo', 'activos')}
+          </ListLink>
+          {personas !== null && (
+            <ListLink className={styles.rankingAll} to={targets.papers('personas', hasta)}>
+              {counted(personas, 'persona', 'personas')}
+            </ListLink>
+          )}
+        </p>
+      ))}
+    </section>
+  );
+};

@@ -1,0 +1,65 @@
+import { useId, type ReactNode } from 'react';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { comoSeCalculaGrafico } from '#contract/comoSeCalcula';
+import type { PanelIndicadores } from '#contract/indicadores';
+import { number } from '../../../ui/formats';
+import { TableScroll } from '../../../ui/TableScroll';
+import { ListLink } from '../ListLink';
+import { peopleAnchor } from './groups';
+import { How } from './How';
+import type { Targets } from './targets';
+import dashboard from '../dashboards.module.css';
+import styles from './indicators.module.css';
+
+const title = 'Productividad por técnico';
+
+/** What each technician completed and logged of their shift; the name leads to what they completed. */
+export const People = ({ people, targets }: { people: PanelIndicadores['personas']; targets: Targets }) => {
+  const heading = useId();
+  return (
+    <section id={peopleAnchor} className={`${dashboard.dashboardCard} ${dashboard.dashboardWide}`} aria-labelledby={heading}>
+      <header className={styles.rankingHead}>
+        <h3 id={heading}>{title}</h3>
+        <How label={title} text={comoSeCalculaGrafico.personas} />
+      </header>
+      {people.length === 0 ? (
+        <p className={dashboard.dashboardEmpty}>No hay técnicos activos.</p>
+      ) : (
+        <TableScroll>
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                <TableCell>Técnico</TableCell>
+                <TableCell align="right">Órdenes completadas</TableCell>
+                <TableCell align="right">Horas anotadas</TableCell>
+                <TableCell align="right">Horas de turno</TableCell>
+                <TableCell align="right">Productividad</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {people.map(({ id, nombre, completadas, horas, disponibles_h }) => (
+                <TableRow key={id}>
+                  <TableCell component="th" scope="row">
+                    <ListLink className={styles.levelName} to={targets.ordersOf(id)}>
+                      {nombre}
+                    </ListLink>
+                  </TableCell>
+                  <Figure>{number(completadas)}</Figure>
+                  <Figure>{number(horas, 1)} h</Figure>
+                  <Figure>{disponibles_h === null ? 'Sin turno' : `${number(disponibles_h, 1)} h`}</Figure>
+                  <Figure>{disponibles_h === null ? '—' : `${number((100 * horas) / disponibles_h, 1)} %`}</Figure>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableScroll>
+      )}
+    </section>
+  );
+};
+
+const Figure = ({ children }: { children: ReactNode }) => (
+  <TableCell align="right" className="tabular">
+    {children}
+  </TableCell>
+);
