@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { checkNode, install } from './install.mjs';
 import { root, run, say, stop } from './house.mjs';
 import { isStale } from './stale.mjs';
 
-// `npm start`: everything from a bare clone to a product that answers on one port.
+// `npm start`: everything from a bare clone to a product that answers on one port. `npm start -- --procesos 4`: by four processes.
 checkNode();
 process.chdir(root);
+const { procesos } = readArguments();
+if (procesos !== undefined) process.env.FTRACK_PROCESOS = procesos;
 await install();
 if (isStale()) {
   say('Construyendo la aplicación…');
@@ -16,3 +19,11 @@ if (isStale()) {
 }
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href);
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { procesos: { type: 'string' } } }).values;
+  } catch {
+    return stop('Se espera: npm start [-- --procesos N]');
+  }
+}

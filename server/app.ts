@@ -24,7 +24,7 @@ import { guard, saysWhoMayCall } from './plugins/guard';
 import { apiHeaders } from './plugins/headers';
 import { pages } from './plugins/pages';
 import { runtimeConfig } from './plugins/runtimeConfig';
-import { brokerHttpApi, broadcastingAuth, createBroker, createPublisher } from './realtime/index';
+import { brokerHttpApi, broadcastingAuth, createBroker, createNodes, createPublisher, type Wire } from './realtime/index';
 import { drivingRoutes, indicatorRoutes, planReports, reportRoutes } from './reports/index';
 import { planProgramme } from './resources/ejecuciones/index';
 import { createEventEffects, planArchive, planConditions } from './resources/eventos/index';
@@ -63,12 +63,14 @@ export interface AppParts {
   logger?: Logging | false;
   /** How long (ms) a sender may take for the headers, and for the whole request. */
   timeouts?: { headers: number; request: number };
+  /** To the first process of this machine, where several serve. */
+  wire?: Wire;
   /** Instead of the way to push services. */
   post?: Post;
 }
 
 /** Builds the whole product around one database. Tests and production call the same function. */
-export const buildApp = async ({ db, env, secrets, client, version, logger = false, timeouts = limits.timeouts, post = postPublicly }: AppParts) => {
+export const buildApp = async ({ db, env, secrets, client, version, logger = false, timeouts = limits.timeouts, wire, post = postPublicly }: AppParts) => {
   const app = Fastify({
     logger: logger && loggerOf(logger),
     genReqId: requestIdOf,
@@ -108,12 +110,14 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     log,
     told: telemetry.published,
   });
+  const nodes = createNodes({ redis: env.REDIS_URL, wire, log });
   const every = createEvery({ db: db.system, log, watch: telemetry.round });
   const tracking = createTracking({
     db,
     publish: publisher.publishAll,
     happened: (changes) => void publisher.publishAll(eventMessages(changes)),
     limits: env.GPS_LIMITS,
+    nodes,
     log,
     meter: telemetry.tracking,
   });
@@ -132,7 +136,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'identity'] });
 
   const apps = [{ id, key, secret, whispers: env.BROADCAST_WHISPERS }];
-  const broker = env.EMBEDDED_BROKER ? createBroker({ apps, origins: 'same', log, addressOf: callerAddress(env.TRUST_PROXY) }) : null;
+  const broker = env.EMBEDDED_BROKER ? createBroker({ apps, origins: 'same', log, addressOf: callerAddress(env.TRUST_PROXY), adapter: nodes }) : null;
   if (broker) {
     broker.attach(app.server);
     await app.register(brokerHttpApi(broker, { publicApi: env.BROADCAST_PUBLIC_API }));
@@ -230,6 +234,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     await mail.settled();
     await publisher.close();
     await broker?.close();
+    await nodes.stop();
     await telemetry.traces?.close();
   });
   return { app, readiness, every, exports, tracking, broker, mail, notifications, effects, revocations };

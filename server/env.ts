@@ -40,6 +40,10 @@ const schema = z.object({
   FTRACK_DATA: z.string().default('./data'),
   /** A PostgreSQL server instead of the embedded database. */
   DATABASE_URL: z.string().optional(),
+  /** Redis or Valkey, for several processes on several machines: redis[s]://[user[:password]@]host[:port][/database]. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** How many processes serve on this machine; more than one need DATABASE_URL. */
+  FTRACK_PROCESOS: z.coerce.number().int().min(1).max(64).default(1),
   FTRACK_DEMO: z.enum(['on', 'quieto', 'off']).optional(),
   /** The day (yyyy-mm-dd) that the demonstration is told from; today by default. */
   FTRACK_SEED_DAY: z.iso.date().optional(),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { empresaTable } from '../resources/admin-empresas/table';
@@ -37,7 +38,7 @@ export const startDemo = ({ db, tracking, every }: Parts) => {
   // Without its vehicles the product still works.
   const vehicles = load(db).catch((): Vehicle[] => []);
 
-  every.inEveryProcess('drive the demonstration', 1_000, async () => {
+  const report = async () => {
     const second = Math.floor(Date.now() / 1000);
     const fecha = new Date(second * 1000);
     for (const { empresaId, identifier, drive, turn } of await vehicles) {
@@ -45,6 +46,13 @@ export const startDemo = ({ db, tracking, every }: Parts) => {
       const due = moment.parkedFor > aWhile ? interval.parked : interval.driving;
       // What is refused or not stored now is history in a moment: the next report follows in seconds.
       if (second % due === turn % due) void tracking.accept(empresaId, identifier, frameOf(fecha, moment)).catch(() => undefined);
+    }
+  };
+  // One turn for as long as this process lives.
+  every.inOneProcess('drive the demonstration', { ms: 1_000 }, async ({ stopped }) => {
+    while (!stopped()) {
+      await report();
+      await sleep(1_000);
     }
   });
 

@@ -12,10 +12,20 @@ export class Bucket {
   }
 
   take(now: number): boolean {
-    this.tokens = Math.min(this.rate.burst, this.tokens + ((now - this.filledAt) / 1000) * this.rate.perSecond);
-    this.filledAt = now;
+    this.fill(now);
     if (this.tokens < 1) return false;
     this.tokens -= 1;
     return true;
+  }
+
+  /** What was taken elsewhere, though there may not be so much left; never more than a burst is owed. */
+  spend(tokens: number, now: number): void {
+    this.fill(now);
+    this.tokens = Math.max(-this.rate.burst, this.tokens - tokens);
+  }
+
+  private fill(now: number): void {
+    this.tokens = Math.min(this.rate.burst, this.tokens + ((now - this.filledAt) / 1000) * this.rate.perSecond);
+    this.filledAt = now;
   }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../db/client';
 import type { Exports } from '../exports/index';
 import type { Jobs } from '../jobs/index';
 import { repeat } from '../jobs/repeat';
+import { createNodes, type Nodes } from '../realtime/index';
 import { createDevices } from './devices';
 import { judged, type Frame } from './frame';
 import { createIngestion } from './ingestion';
@@ -34,6 +35,8 @@ interface TrackingParts {
   happened?: (events: EventChange[]) => void;
   /** Are devices and keys bounded in how fast they write? */
   limits: boolean;
+  /** Where this process meets the others; without it, it is alone. */
+  nodes?: Pick<Nodes, 'send' | 'listen'>;
   log: (message: string, details?: object) => void;
   /** Hears what frames are told, and how long (ms) a batch of them takes. */
   meter?: { frame(result: FrameResult): void; batch(ms: number): void };
@@ -57,7 +60,7 @@ export interface Tracking {
   reattribute(empresaId: number, dispositivoId: number): Promise<void>;
   /** Frames that are not yet on disk. */
   waiting(): number;
-  /** Keys or devices have changed: nothing that was remembered of them counts any more. */
+  /** Keys or devices have changed: nothing that any process remembers of them counts any more. */
   forget(): void;
   /** Resolves when trips, kilometres and live states are those of all that is stored. */
   projected(): Promise<void>;
@@ -65,15 +68,24 @@ export interface Tracking {
   close(): Promise<void>;
 }
 
-/** ms between two looks: at signs of life that wait, at marks that were left over, at who has fallen silent, at attributions that were left over. */
-const every = { heard: 1_000, project: 5_000, silence: 5_000, rest: 30_000 };
+/** ms between two looks: at signs of life that wait, at marks that were left over, at who has fallen silent, at how much was taken, at attributions that were left over. */
+const every = { heard: 1_000, project: 5_000, silence: 5_000, rates: 1_000, rest: 30_000 };
+const devicesChanged = 'dispositivos';
 /** ms that an answer waits for stored positions to follow an assignment. */
 const patience = 2_000;
 /** ms before the start in which somebody may have fallen silent unseen. */
 const startedLate = 60_000;
 
 /** From device to publication. Several processes may do this on one database. */
-export const createTracking = ({ db, publish, happened, limits, log, meter }: TrackingParts): Tracking => {
+export const createTracking = ({
+  db,
+  publish,
+  happened,
+  limits,
+  log,
+  nodes = createNodes({ redis: undefined, wire: undefined, log }),
+  meter,
+}: TrackingParts): Tracking => {
   const { system, pool } = db;
   const partitions = createPartitions(system);
   const feed = createFeed(publish);
@@ -97,6 +109,12 @@ export const createTracking = ({ db, publish, happened, limits, log, meter }: Tr
     live.stored(positions);
     projector.poke();
   };
+  const rates = createRateLimits(limits, nodes);
+  nodes.listen((message) => {
+    if (message.kind !== 'note' || message.topic !== devicesChanged) return;
+    keys.forget();
+    devices.forget();
+  });
   const writer = createWriter(pool, ingestion, stored, partitions.forget, (ms) => meter?.batch(ms));
   const reattribution = createReattribution({
     pool,
@@ -117,6 +135,7 @@ export const createTracking = ({ db, publish, happened, limits, log, meter }: Tr
     repeat(every.project, projector.sweep, fails('Marks could not be looked at')),
     repeat(every.silence, listen, fails('Silent assets could not be looked for')),
     repeat(every.heard, ingestion.settle, fails('What devices said of themselves could not be written')),
+    repeat(every.rates, rates.tell),
     repeat(every.rest, reattribution.rest, fails('Positions could not be attributed anew')),
   ];
   const underWay = new Set<Promise<void>>();
@@ -128,7 +147,7 @@ export const createTracking = ({ db, publish, happened, limits, log, meter }: Tr
       devices,
       unknown,
       refusals,
-      rates: createRateLimits(limits),
+      rates,
       accept: writer.add,
       told: (result) => meter?.frame(result),
     }),
@@ -152,10 +171,7 @@ export const createTracking = ({ db, publish, happened, limits, log, meter }: Tr
       underWay.add(work);
       await Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, patience).unref())]);
     },
-    forget: () => {
-      keys.forget();
-      devices.forget();
-    },
+    forget: () => void nodes.send({ kind: 'note', topic: devicesChanged, text: '' }),
     projected: projector.settled,
     close: async () => {
       reattribution.stop();

@@ -1,30 +1,72 @@
+import { randomUUID } from 'node:crypto';
 import { ApiError } from '../plugins/errors';
 import { Bucket } from '../realtime/bucket';
+import type { Nodes } from '../realtime/index';
 
-const perDevice = { perSecond: 100, burst: 5_000 };
-const perKey = { perSecond: 5_000, burst: 20_000 };
+interface Rate {
+  perSecond: number;
+  burst: number;
+}
+
+const perDevice: Rate = { perSecond: 100, burst: 5_000 };
+const perKey: Rate = { perSecond: 5_000, burst: 20_000 };
 const most = 50_000;
+/** Writers that took less than this share of their rate since the last telling are not worth telling. */
+const worthTelling = 0.1;
+const topic = 'ritmo';
 
-/** How fast a device and a company's key may write. Both are known by then, so the buckets stay few. */
-export const createRateLimits = (on: boolean) => {
+/**
+ * How fast a device and a company's key may write. Both are known by then, so the buckets stay few. Processes tell each other once a
+ * second what was taken elsewhere: together they let through at most a second's worth more than one alone would.
+ */
+export const createRateLimits = (on: boolean, nodes?: Pick<Nodes, 'send' | 'listen'>) => {
+  const me = randomUUID();
   const buckets = new Map<string, Bucket>();
+  let taken = new Map<string, { times: number; rate: Rate }>();
 
-  const take = (name: string, rate: { perSecond: number; burst: number }) => {
-    if (!on) return;
-    const now = performance.now();
+  const bucketOf = (name: string, rate: Rate, now: number): Bucket => {
     if (buckets.size >= most) buckets.clear();
     const bucket = buckets.get(name) ?? new Bucket(rate, now);
     buckets.set(name, bucket);
+    return bucket;
+  };
+
+  const take = (name: string, rate: Rate) => {
+    if (!on) return;
+    const now = performance.now();
+    const bucket = bucketOf(name, rate, now);
     if (!bucket.take(now))
       throw new ApiError('DEMASIADOS_INTENTOS', {
         message: 'Llegan demasiadas posiciones por segundo: envíelas más despacio.',
         headers: { 'Retry-After': '1' },
       });
+    if (!nodes) return;
+    const count = taken.get(name);
+    if (count) count.times += 1;
+    else taken.set(name, { times: 1, rate });
   };
+
+  nodes?.listen((message) => {
+    if (!on || message.kind !== 'note' || message.topic !== topic) return;
+    const { by, all } = JSON.parse(message.text) as Told;
+    const now = performance.now();
+    if (by !== me) for (const [name, times] of all) bucketOf(name, name.startsWith('d') ? perDevice : perKey, now).spend(times, now);
+  });
 
   return {
     /** @throws ApiError 429 with Retry-After */
     device: (id: number) => take(`d${id}`, perDevice),
     key: (empresaId: number, clave: string) => take(`k${empresaId} ${clave}`, perKey),
+    /** Tells the other processes what was taken here; to be called once a second. */
+    tell: async () => {
+      const all = [...taken].flatMap(([name, { times, rate }]): Told['all'] => (times >= rate.perSecond * worthTelling ? [[name, times]] : []));
+      taken = new Map();
+      if (all.length) await nodes?.send({ kind: 'note', topic, text: JSON.stringify({ by: me, all } satisfies Told) });
+    },
   };
 };
+
+interface Told {
+  by: string;
+  all: [name: string, times: number][];
+}

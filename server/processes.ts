@@ -1,0 +1,98 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sharedBroker, type Wire } from './realtime/index';
+import { defaultLimits, systemClock } from './realtime/limits';
+
+/** ms: a process that lived no longer is not started again at once but after a pause, which doubles up to the longest. */
+const pause = { young: 10_000, first: 500, longest: 30_000 };
+
+/**
+ * Keeps so many processes serving on one port and carries what they tell each other. One that dies is replaced; SIGTERM and Ctrl-C end
+ * them all; SIGHUP replaces them one after the other, each by one that serves already.
+ * @returns the port, once all serve
+ */
+export const leadProcesses = async (program: string, count: number): Promise<number> => {
+  const broker = sharedBroker(defaultLimits, systemClock);
+  let stopping = false;
+  let deaths = 0;
+
+  /** Resolves when the new one serves; rejects when it ends before. */
+  const start = async (): Promise<{ worker: Worker; port: number }> => {
+    const worker = cluster.fork();
+    const gone = broker.serve(wireOf(worker));
+    const born = performance.now();
+    let replaced = true;
+    worker.once('exit', () => {
+      void gone();
+      if (stopping || replaced || worker.exitedAfterDisconnect) return;
+      deaths = performance.now() - born < pause.young ? deaths + 1 : 0;
+      void again();
+    });
+    const [address] = (await Promise.race([once(worker, 'listening'), ended(worker)])) as [AddressInfo];
+    replaced = false;
+    return { worker, port: address.port };
+  };
+
+  const again = async () => {
+    await sleep(deaths === 0 ? 0 : Math.min(pause.longest, pause.first * 2 ** (deaths - 1)));
+    if (stopping) return;
+    await start().catch(() => {
+      deaths += 1;
+      return again();
+    });
+  };
+
+  const end = async (worker: Worker) => {
+    if (worker.isDead()) return;
+    worker.exitedAfterDisconnect = true;
+    worker.process.kill('SIGTERM');
+    await once(worker, 'exit');
+  };
+
+  const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await Promise.all(workers().map(end));
+    process.exit(0);
+  };
+
+  let replacing = Promise.resolve();
+  const replaceAll = async () => {
+    for (const old of workers()) {
+      if (stopping) return;
+      await start();
+      await end(old);
+    }
+  };
+
+  cluster.setupPrimary({ exec: program, args: [], execArgv: ['--enable-source-maps', '--max-semi-space-size=32'], serialization: 'advanced' });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  process.on('SIGHUP', () => {
+    replacing = replacing.then(replaceAll).catch((error: Error) => console.error(error.message));
+  });
+  const started = await Promise.all(Array.from({ length: count }, start));
+  return started[0]?.port ?? 0;
+};
+
+/** From a process that another one leads to that one. */
+export const toFirstProcess = (): Wire => ({
+  send: (message) => void process.send?.(message),
+  hear: (hear) => void process.on('message', hear),
+});
+
+const wireOf = (worker: Worker): Wire => ({
+  send: (message) => {
+    // One that is ending hears nothing any more.
+    if (worker.isConnected()) worker.send(message as object, () => undefined);
+  },
+  hear: (hear) => void worker.on('message', hear),
+});
+
+const ended = async (worker: Worker): Promise<never> => {
+  await once(worker, 'exit');
+  throw new Error('Un proceso terminó antes de servir.');
+};

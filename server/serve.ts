@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildApp, portOf } from './app';
+import { backupDoor } from './backup/door';
+import type { Db } from './db/client';
+import { startDemo } from './demo/drive';
+import type { Env } from './env';
+import type { Wire } from './realtime/index';
+import { readSecrets } from './secrets';
+
+interface Parts {
+  db: Db;
+  env: Env;
+  /** Folder of the built server. */
+  here: string;
+  /** To the process that leads this one. */
+  wire?: Wire;
+}
+
+/** Serves until SIGTERM or Ctrl-C, then ends cleanly. @returns the port */
+export const serve = async ({ db, env, here, ...wire }: Parts): Promise<number> => {
+  void db.crashed.then(fail);
+  const { app, every, tracking, readiness } = await buildApp({
+    db,
+    env,
+    secrets: await readSecrets(env),
+    client: path.resolve(here, '../client'),
+    version: await versionOf(here),
+    logger: { level: env.LOG_LEVEL },
+    ...wire,
+  });
+  if (!env.DATABASE_URL) await app.register(backupDoor(db.pool, env.FTRACK_DATA));
+  await app.listen({ port: env.PORT, host: env.HOST });
+  if (env.demo === 'on') startDemo({ db, tracking, every });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await readiness.drain(env.DRAIN_MS);
+    setTimeout(() => fail(new Error('El cierre tardó demasiado.')), 20_000).unref();
+    await app.close();
+    await db.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail));
+  return portOf(app.server);
+};
+
+/** Says why the process cannot go on, and ends it. */
+export const fail = (error: unknown): never => {
+  console.error(error instanceof Error ? error.message : error);
+  if (process.env.LOG_LEVEL === 'debug') console.error(error);
+  process.exit(1);
+};
+
+const versionOf = async (here: string) => {
+  const { version } = JSON.parse(await readFile(path.resolve(here, '../../package.json'), 'utf8')) as { version: string };
+  return version;
+};
