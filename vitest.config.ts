@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { hasRedis } from './server/realtime/testing-redis';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { isInstalled } from './scripts/installed.mjs';
+
+const hasRedis = isInstalled('redis-server');
 
 /** What every bed shares. A zone away from UTC shows dates that are read in the wrong one. */
 const env = { TZ: 'America/Bogota' };
@@ -19,6 +21,7 @@ export default defineConfig({
       ...(process.env.TEST_DATABASE_URL ? [api('api-postgres', 'postgres')] : []),
       screens(),
       e2e(),
+      ...(process.env.TEST_DATABASE_URL && hasRedis ? [cluster()] : []),
     ],
   },
 });
@@ -100,6 +103,23 @@ function e2e(): TestProjectInlineConfiguration {
       env,
       // Others run beside it.
       expect: { poll: { timeout: 60_000 } },
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+    },
+  };
+}
+
+/** The built product as several servers, on PostgreSQL and Redis: one file at a time. */
+function cluster(): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name: 'cluster',
+      environment: 'node',
+      include: ['e2e/**/*.cluster.ts'],
+      maxWorkers: 1,
+      sequence: { groupOrder: 2 },
+      env,
+      expect: { poll: { timeout: 120_000 } },
       testTimeout: 300_000,
       hookTimeout: 300_000,
     },

@@ -5,6 +5,7 @@ import { ensureBrowser, noBrowser } from './browser.mjs';
 import { runChecks } from './checks.mjs';
 import { program, root, run, say } from './house.mjs';
 import { checkNode, install } from './install.mjs';
+import { isInstalled } from './installed.mjs';
 import { isStale } from './stale.mjs';
 
 // `npm test`: everything, from types to the browser. `npm test -- unit api`: only those beds, without the checks;
@@ -13,9 +14,17 @@ checkNode();
 process.chdir(root);
 await install();
 
-const hasRedis = (await run(['redis-server', '--version'], { quiet: true })).ok;
+const hasRedis = isInstalled('redis-server');
 if (!hasRedis) say('redis-server no está instalado: lo que necesita un Redis no se prueba.');
-const every = ['unit', ...(hasRedis ? ['redis'] : []), 'api', ...(process.env.TEST_DATABASE_URL ? ['api-postgres'] : []), 'screens', 'e2e'];
+const every = [
+  'unit',
+  ...(hasRedis ? ['redis'] : []),
+  'api',
+  ...(process.env.TEST_DATABASE_URL ? ['api-postgres'] : []),
+  'screens',
+  'e2e',
+  ...(hasRedis && process.env.TEST_DATABASE_URL ? ['cluster'] : []),
+];
 const isFile = (word) => /[./]/.test(word);
 const files = process.argv.slice(2).filter(isFile);
 const asked = process.argv.slice(2).filter((word) => !isFile(word));

@@ -17,6 +17,9 @@ interface Parts {
   wire?: Wire;
 }
 
+/** How long (ms) a process that is replaced by another on its port sends callers there. */
+const led = 1_000;
+
 /** Serves until SIGTERM or Ctrl-C, then ends cleanly. @returns the port */
 export const serve = async ({ db, env, here, ...wire }: Parts): Promise<number> => {
   void db.crashed.then(fail);
@@ -37,7 +40,7 @@ export const serve = async ({ db, env, here, ...wire }: Parts): Promise<number> 
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await readiness.drain(env.DRAIN_MS);
+    await readiness.drain(wire.wire ? Math.max(env.DRAIN_MS, led) : env.DRAIN_MS);
     setTimeout(() => fail(new Error('El cierre tardó demasiado.')), 20_000).unref();
     await app.close();
     await db.close();

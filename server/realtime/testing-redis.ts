@@ -1,19 +1,12 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isInstalled } from '../../scripts/installed.mjs';
 
-/** Is there a Redis on this machine? Tests that need one say so and are skipped without it. */
-export const hasRedis = (() => {
-  try {
-    execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
+export const hasRedis = isInstalled('redis-server');
 
 export interface TestRedis {
   url: string;

@@ -12,12 +12,18 @@ import { answers } from './sample';
 /** Whether callers should be sent here. The process may live all the same. */
 export interface Readiness {
   isDraining(): boolean;
-  /** Says no from now on, and resolves when callers had `ms` to hear it. */
+  /** Says no from now on; after `ms`, in which callers hear it, nobody new is let in. Resolves when what was asked is answered. */
   drain(ms: number): Promise<void>;
 }
 
+/** ms between two looks at what is under way; how long whoever had come in already may take to ask, and how long an answer may take. */
+const look = 20;
+const grace = 300;
+const longest = 10_000;
+
 export const createReadiness = (app: FastifyInstance, { ready }: Metrics): Readiness => {
   let draining = false;
+  let underWay = 0;
   const say = () => {
     draining = true;
     ready.set(0);
@@ -25,7 +31,9 @@ export const createReadiness = (app: FastifyInstance, { ready }: Metrics): Readi
   ready.set(1);
   // Whoever keeps a connection open opens the next one elsewhere.
   app.addHook('onRequest', (_request, reply, done) => {
+    underWay += 1;
     if (draining) reply.raw.setHeader('connection', 'close');
+    reply.raw.once('close', () => (underWay -= 1));
     done();
   });
   app.addHook('preClose', async () => say());
@@ -34,6 +42,9 @@ export const createReadiness = (app: FastifyInstance, { ready }: Metrics): Readi
     drain: async (ms) => {
       say();
       await sleep(ms);
+      // Callers find another server listening, or nobody, rather than one that refuses them.
+      app.server.close();
+      for (let waited = 0; waited < grace || (underWay > 0 && waited < longest); waited += look) await sleep(look);
     },
   };
 };

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { events, type PositionsMessage } from '#contract/realtime';
+import { keepReporting, listenAt, lost, report, startCluster, type Cluster } from '../testing/cluster';
+import { hasHaproxy, startHaproxy } from '../testing/haproxy';
+import type { Product } from '../testing/product';
+
+const devices = 20;
+/** The newest position that is sent in a test; the product takes none of the future. */
+const hours = (ago: number) => Date.now() - ago * 3_600_000;
+
+let cluster: Cluster;
+let a: Product;
+let b: Product;
+beforeAll(async () => {
+  cluster = await startCluster(devices);
+  [a, b] = await Promise.all([cluster.join(), cluster.join()]);
+});
+afterAll(() => cluster.end());
+
+const call = (product: Product, method: string, path: string, token = cluster.token, body?: object) =>
+  fetch(product.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, empresa_seleccionada: String(cluster.empresaId), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
+it('a position that comes in at one server is on the maps of both', async () => {
+  const heard = { a: new Set<number>(), b: new Set<number>() };
+  for (const [name, product] of [
+    ['a', a],
+    ['b', b],
+  ] as const) {
+    const { client, channel } = await listenAt(product.url, cluster);
+    channel.bind(events.posiciones, ({ filas }: PositionsMessage) => filas.forEach(([activoId]) => heard[name].add(activoId)));
+    void client;
+  }
+  const fecha = new Date();
+  for (let device = 0; device < devices; device++) expect(await report((device % 2 ? a : b).url, device, fecha)).toBe(200);
+  await expect.poll(() => [heard.a.size, heard.b.size]).toEqual([devices, devices]);
+});
+
+it('a change at one server is told at both, and a socket that is authorized at one may stand at the other', async () => {
+  const { channel } = await listenAt(b.url, cluster, 'cambios');
+  const told = new Promise((resolve) => channel.bind(events.cambios, resolve));
+  const answer = await call(a, 'PUT', `/api/activos/${cluster.assets[0]}`, cluster.token, await changed());
+  expect(answer.status).toBe(200);
+  expect(await told).toMatchObject({ recurso: 'activos', id: cluster.assets[0] });
+});
+
+const changed = async () => {
+  const activo = (await (await call(a, 'GET', `/api/activos/${cluster.assets[0]}`)).json()) as object;
+  return { ...activo, nombre: 'Cambiado en un servidor' };
+};
+
+it('a session that ends at one server ends its sockets at the other', async () => {
+  const token = await cluster.logIn();
+  const { client } = await listenAt(b.url, { ...cluster, token });
+  const gone = new Promise((resolve) => client.connection.bind('disconnected', resolve));
+  expect((await call(a, 'POST', '/api/logout', token)).status).toBeLessThan(300);
+  await gone;
+  expect((await call(b, 'GET', '/api/activos?range=[0,0]', token)).status).toBe(401);
+});
+
+it('a key that is revoked at one server is refused at the other', async () => {
+  const { rows } = await cluster.db.pool.query<{ id: number }>(
+    `insert into claves_ingesta (empresa_id, clave, vence_en) values ($1, 'otra-clave', now() + interval '1 hour') returning id`,
+    [cluster.empresaId],
+  );
+  const ask = async () => (await fetch(`${b.url}/gps/otra-clave?id=bench-0&timestamp=${Date.now()}&lat=4.5&lon=-74`)).status;
+  expect(await ask()).toBe(200);
+  await call(a, 'DELETE', `/api/dispositivos/claves/${rows[0]?.id}`);
+  await expect.poll(ask).toBe(401);
+});
+
+it('a server that is killed loses nothing that it acknowledged, and the other goes on with its work', async () => {
+  const sending = keepReporting(() => (Math.random() < 0.5 ? a : b).url, devices, hours(20));
+  await expect.poll(() => sending.acknowledged.length).toBeGreaterThan(500);
+  await a.kill();
+  const then = sending.acknowledged.length;
+  await expect.poll(() => sending.acknowledged.length).toBeGreaterThan(then + 500);
+  await sending.stop();
+  expect(await lost(cluster.db, sending.acknowledged)).toEqual([]);
+  // What the dead one had taken up is finished by the other.
+  await expect.poll(async () => (await cluster.db.pool.query('select 1 from recalculos_pendientes')).rowCount).toBe(0);
+  await a.start();
+});
+
+it.skipIf(!hasHaproxy)('servers are replaced one after the other behind a proxy, and nobody notices (skipped where haproxy is not installed)', async () => {
+  const patient = await Promise.all([cluster.join({ DRAIN_MS: '1500' }), cluster.join({ DRAIN_MS: '1500' })]);
+  const proxy = await startHaproxy(patient.map(({ url }) => url));
+  const { client } = await listenAt(proxy.url, cluster);
+  const states: string[] = [];
+  client.connection.bind('state_change', ({ current }: { current: string }) => states.push(current));
+  const sending = keepReporting(proxy.url, devices, hours(10));
+  const pages: number[] = [];
+  let reading = true;
+  const reader = (async () => {
+    while (reading)
+      pages.push(
+        (
+          await fetch(`${proxy.url}/api/activos?range=[0,9]`, {
+            headers: { authorization: `Bearer ${cluster.token}`, empresa_seleccionada: String(cluster.empresaId) },
+          }).catch(() => ({ status: 0 }))
+        ).status,
+      );
+  })();
+  for (const [index, product] of patient.entries()) {
+    const before = sending.acknowledged.length;
+    await expect.poll(() => sending.acknowledged.length).toBeGreaterThan(before + 200);
+    expect(await product.stop()).toBe(0);
+    await product.start();
+    await proxy.sees(index);
+  }
+  const before = sending.acknowledged.length;
+  await expect.poll(() => sending.acknowledged.length).toBeGreaterThan(before + 200);
+  await sending.stop();
+  reading = false;
+  await reader;
+  await proxy.end();
+  expect(sending.failures).toEqual([]);
+  expect(pages.filter((status) => status !== 200)).toEqual([]);
+  expect(await lost(cluster.db, sending.acknowledged)).toEqual([]);
+  // The map was told to come anew, and is there again.
+  expect(states.filter((state) => state === 'connected').length).toBeGreaterThan(0);
+  client.disconnect();
+});

@@ -1,0 +1,1 @@
+export declare const isInstalled: (program: string) => boolean;

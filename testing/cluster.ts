@@ -1,0 +1,115 @@
+import PusherClient from 'pusher-js';
+import { channels } from '#contract/realtime';
+import { openDb, type Db } from '../server/db/client';
+import { startRedis, type TestRedis } from '../server/realtime/testing-redis';
+import { openSession } from '../server/session/sessions';
+import { emptyOn, migrations } from '../server/testing/database';
+import { fleetEnvironment, fleetKey, openFleet, type Company } from './fleet';
+import { startProduct, type Product } from './product';
+
+/** Several servers of one installation, over one PostgreSQL and one Redis; they have one company and its fleet. */
+export interface Cluster extends Company {
+  db: Db;
+  redis: TestRedis;
+  /** Starts one more server. */
+  join(env?: Record<string, string>): Promise<Product>;
+  /** Another session of the person whose token the company has. */
+  logIn(): Promise<string>;
+  end(): Promise<void>;
+}
+
+const app = { BROADCAST_APP_ID: 'varios', BROADCAST_APP_KEY: 'varios', BROADCAST_APP_SECRET: 'secreto de la prueba' };
+
+/** On a database of its own of TEST_DATABASE_URL, and a Redis of its own. */
+export const startCluster = async (size: number): Promise<Cluster> => {
+  const { url, drop } = await emptyOn(process.env.TEST_DATABASE_URL ?? '');
+  const db = await openDb({ url }, migrations);
+  const company = await openFleet(db, size, 'Varios servidores');
+  const redis = await startRedis();
+  const products: Product[] = [];
+  return {
+    ...company,
+    db,
+    redis,
+    join: async (env = {}) => {
+      const product = await startProduct({ ...fleetEnvironment, ...app, DATABASE_URL: url, REDIS_URL: redis.url, ...env });
+      products.push(product);
+      return product;
+    },
+    logIn: async () => {
+      const { rows } = await db.pool.query<{ id: number }>('select min(id) as id from usuarios');
+      return (await openSession(db.system, rows[0]?.id ?? 0, { agente: undefined, ip: '127.0.0.1' })).token;
+    },
+    end: async () => {
+      await Promise.all(products.map((product) => product.end()));
+      await redis.kill();
+      await db.close();
+      await drop();
+    },
+  };
+};
+
+/** A browser's client at one address, in a company's channel; it reconnects by itself. */
+export const listenAt = async (url: string, { empresaId, token }: Pick<Company, 'empresaId' | 'token'>, topic: 'posiciones' | 'cambios' = 'posiciones') => {
+  const client = new PusherClient(app.BROADCAST_APP_KEY, {
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: Number(new URL(url).port),
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    disableStats: true,
+    channelAuthorization: { endpoint: `${url}/broadcasting/auth`, transport: 'ajax', headers: { Authorization: `Bearer ${token}` } },
+  });
+  const channel = client.subscribe(channels.company(empresaId, topic));
+  await new Promise((resolve, reject) => channel.bind('pusher:subscription_succeeded', resolve).bind('pusher:subscription_error', reject));
+  return { client, channel };
+};
+
+/** One position of one device, `n` seconds after the load began. @returns the status, or 0 where nobody answered */
+export const report = async (url: string, device: number, fecha: Date): Promise<number> => {
+  const query = new URLSearchParams({
+    id: `bench-${device}`,
+    timestamp: fecha.toISOString(),
+    lat: String(4.5 + device / 100),
+    lon: '-74.2',
+    speed: '20',
+  });
+  return fetch(`${url}/gps/${fleetKey}?${query}`).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+};
+
+/** Devices that report without pause, each its next second once the last one was answered, until `stop`. */
+export const keepReporting = (url: string | (() => string), devices: number, from: number) => {
+  const acknowledged: [device: number, fecha: string][] = [];
+  const failures: number[] = [];
+  let going = true;
+  const drive = async (device: number) => {
+    for (let n = 0; going; n++) {
+      const fecha = new Date(from + n * 1_000);
+      const status = await report(typeof url === 'string' ? url : url(), device, fecha);
+      if (status === 200) acknowledged.push([device, fecha.toISOString()]);
+      else failures.push(status);
+    }
+  };
+  const done = Promise.all(Array.from({ length: devices }, (_, device) => drive(device)));
+  return {
+    acknowledged,
+    failures,
+    stop: async () => {
+      going = false;
+      await done;
+    },
+  };
+};
+
+/** Those of the acknowledged positions that the database does not have. */
+export const lost = async (db: Db, acknowledged: [device: number, fecha: string][]) => {
+  const { rows } = await db.pool.query<{ name: string; at: string }>(
+    `select d.identificador as name, to_char(p.fecha_dispositivo at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+     from posiciones p join dispositivos d on d.id = p.dispositivo_id`,
+  );
+  const stored = new Set(rows.map(({ name, at }) => `${name} ${at}`));
+  return acknowledged.filter(([device, fecha]) => !stored.has(`bench-${device} ${fecha}`));
+};
