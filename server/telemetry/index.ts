@@ -1,7 +1,7 @@
 import type { Ran } from '../db/observed';
 import type { Env } from '../env';
 import { JobCancelled } from '../jobs/index';
-import { origin, within } from './context';
+import { origin, within, type Origin } from './context';
 import { createMetrics } from './metrics';
 import { statementOf } from './scrub';
 import { startTraces } from './traces';
@@ -23,8 +23,22 @@ export const createTelemetry = async ({ env, version, log }: Parts) => {
   metrics.info.set({ version }, 1);
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const traces = endpoint ? await startTraces({ endpoint, version, trusted: env.TRUST_PROXY !== false }) : null;
-  const traced = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-    traces ? traces.work(name, (span) => within({ requestId: origin()?.requestId ?? null, span }, work)) : work();
+
+  /** A trace of its own, whoever set it off. */
+  const traced = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    if (!traces) return work();
+    const span = traces.begin(name);
+    const own: Origin = { requestId: null, span };
+    let failed = true;
+    try {
+      const done = await within(own, work);
+      failed = false;
+      return done;
+    } finally {
+      own.span = null;
+      traces.ended(span, failed);
+    }
+  };
 
   const statement = () => {
     const from = origin();

@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 /** The real API on an empty database with two companies, `api.a` and `api.b`. */
-export const startTestApi = async (variables: Record<string, string> = {}, parts: Pick<AppParts, 'timeouts' | 'post'> = {}) => {
+export const startTestApi = async (variables: Record<string, string> = {}, parts: Pick<AppParts, 'timeouts' | 'post' | 'logger'> = {}) => {
   const db = await openTestDb();
   const data = await mkdtemp(path.join(tmpdir(), 'ftrack-api-'));
   const { app, readiness, every, exports, tracking, broker, mail, notifications, revocations } = await buildApp({
