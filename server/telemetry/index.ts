@@ -6,6 +6,7 @@ import { createMetrics } from './metrics';
 import { statementOf } from './scrub';
 import { startTraces } from './traces';
 
+export { createFigures } from './figures';
 export { loggerOf, requestIdOf, type Logging } from './logging';
 export { answerRequestIds, watchRequests } from './requests';
 export { createReadiness, insideRoutes } from './routes';
