@@ -89,7 +89,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   app.addHook('onRoute', saysWhoMayCall);
 
   const log = (message: string, details?: object) => app.log.warn(details ?? {}, message);
-  const telemetry = await createTelemetry({ env, version, log });
+  const telemetry = await createTelemetry({ env, version, slow: (details) => app.log.info(details, 'Slow statement') });
   const { metrics } = telemetry;
   db.watch = telemetry.statement;
   watchRequests(app, metrics, telemetry.traces);

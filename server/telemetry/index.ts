@@ -15,11 +15,12 @@ export { createSampling } from './sample';
 interface Parts {
   env: Env;
   version: string;
-  log: (message: string, details?: object) => void;
+  /** Hears of slow statements. */
+  slow: (details: object) => void;
 }
 
 /** What the parts of the product tell of themselves, as metrics, lines and traces. */
-export const createTelemetry = async ({ env, version, log }: Parts) => {
+export const createTelemetry = async ({ env, version, slow }: Parts) => {
   const metrics = createMetrics();
   metrics.info.set({ version }, 1);
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -49,7 +50,7 @@ export const createTelemetry = async ({ env, version, log }: Parts) => {
       if (ran.ms < env.SLOW_QUERY_MS) return;
       metrics.slowQueries.inc();
       const { empresaId, ms, text } = ran;
-      log('Slow statement', { ms: Math.round(ms), empresa: empresaId, ...(from?.requestId && { reqId: from.requestId }), statement: statementOf(text) });
+      slow({ ms: Math.round(ms), empresa: empresaId, ...(from?.requestId && { reqId: from.requestId }), statement: statementOf(text) });
     };
   };
 
