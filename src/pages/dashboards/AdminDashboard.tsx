@@ -31,8 +31,8 @@ const AdminDashboard = () => (
           <div className={styles.dashboardColumns}>
             <DeviceConnections counts={panel.dispositivos_por_conexion} path="/admin-dispositivos" />
             <AdminIncidents incidents={panel.incidencias} />
-            <ServerFigures server={panel.servidor} />
           </div>
+          <ServerFigures server={panel.servidor} />
         </>
       )
     }

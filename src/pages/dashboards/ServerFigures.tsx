@@ -8,7 +8,7 @@ import styles from './serverFigures.module.css';
 export const ServerFigures = ({ server }: { server: Servidor }) => {
   const { maquina, proceso, version, desde } = server;
   return (
-    <section className={`${shared.dashboardCard} ${shared.dashboardWide}`} aria-labelledby="servidor-titulo">
+    <section className={shared.dashboardCard} aria-labelledby="servidor-titulo">
       <header className={styles.head}>
         <h2 id="servidor-titulo">Este servidor</h2>
         <p>
