@@ -115,6 +115,27 @@ export type Incidencia = z.output<typeof incidencia>;
 
 const progress = z.object({ en_curso: z.int(), fallidos: z.int() });
 
+/** What the process that answers tells of itself since it began: the same figures as /metrics. Milliseconds, bytes. */
+const servidor = z.object({
+  maquina: z.string(),
+  proceso: z.int(),
+  version: z.string(),
+  desde: moment,
+  /** Of nineteen in twenty no one waited longer than `p95_ms`; null before the first. */
+  solicitudes: z.object({ n: z.int(), con_error: z.int(), p95_ms: z.number().nullable() }),
+  tramas: z.object({ guardadas: z.int(), rechazadas: z.int(), en_espera: z.int() }),
+  /** Of the installation; null while the database does not answer. */
+  proyeccion: z.object({ atraso_ms: z.number(), marcas: z.int() }).nullable(),
+  publicaciones: z.object({ n: z.int(), perdidas: z.int() }),
+  conexiones_bd: z.object({ en_uso: z.int(), abiertas: z.int(), en_espera: z.int() }),
+  consultas: z.object({ n: z.int(), lentas: z.int() }),
+  navegadores: z.object({ conectados: z.int(), canales: z.int() }),
+  memoria_bytes: z.number(),
+  /** How late what is due runs, in one of a hundred cases, since somebody last looked. */
+  demora_p99_ms: z.number(),
+});
+export type Servidor = z.output<typeof servidor>;
+
 /** The installation at a glance. Failures are those of the last 24 hours; storage in bytes. */
 export const panelAdmin = z.object({
   empresas: z.int(),
@@ -131,6 +152,7 @@ export const panelAdmin = z.object({
   almacenamiento: z.object({ archivos: z.int(), posiciones: z.int(), total: z.int() }),
   /** Answers of 500 and more by the process that answers this, since then. */
   errores: z.object({ n: z.int(), desde: moment }),
+  servidor,
   incidencias: z.array(incidencia),
 });
 

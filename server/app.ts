@@ -42,6 +42,7 @@ import { createRevocations } from './session/revocations';
 import { planSweeps } from './sweep';
 import {
   answerRequestIds,
+  createFigures,
   createReadiness,
   createSampling,
   createTelemetry,
@@ -90,7 +91,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   app.addHook('onRoute', saysWhoMayCall);
 
   const log = (message: string, details?: object) => app.log.warn(details ?? {}, message);
-  const telemetry = await createTelemetry({ env, version, log });
+  const telemetry = await createTelemetry({ env, version, slow: (details) => app.log.info(details, 'Slow statement') });
   const { metrics } = telemetry;
   db.watch = telemetry.statement;
   watchRequests(app, metrics, telemetry.traces);
@@ -208,7 +209,8 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   const effects = createEventEffects({ db, changed: deps.changed, log });
   every.inEveryProcess('effects of events', effects.pace, effects.look);
   await app.register(auditRoutes(db, exports), { prefix: '/api/auditoria' });
-  await app.register(adminRoutes({ accounts, changed: deps.changed, health }), { prefix: '/api' });
+  const sample = createSampling({ metrics, db, broker, framesWaiting: tracking.waiting });
+  await app.register(adminRoutes({ accounts, changed: deps.changed, health, server: createFigures({ metrics, sample, version }) }), { prefix: '/api' });
   await app.register(usuarioRoutes({ ...accounts, exports }), { prefix: '/api/usuarios' });
   await app.register(vistaRoutes(db), { prefix: '/api/vistas' });
   await app.register(importRoutes({ db, jobs, changed: deps.changed, publish: publisher.publish }), { prefix: '/api/importaciones' });
@@ -220,7 +222,6 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     await db.pool.query('select 1');
     return { ok: true, version };
   });
-  const sample = createSampling({ metrics, db, broker, framesWaiting: tracking.waiting });
   await app.register(insideRoutes({ db, metrics, sample, readiness, token: env.METRICS_TOKEN }));
   await app.register(pages, { client, env, db: db.system });
   await app.register(mapRoutes(env.FTRACK_DATA));

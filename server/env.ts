@@ -31,7 +31,8 @@ const tiles = z
 
 const isTileUrl = (text: string) => URL.canParse(text.replace('{s}', 's')) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
 
-const schema = z.object({
+/** Their names and forms. */
+export const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(8000),
   /** Unset means every interface, over IPv6 and IPv4. */
@@ -79,7 +80,7 @@ const schema = z.object({
   TILES_SATELLITE_ATTRIBUTION: z.string().default(''),
   /** Whoever shows it as a bearer reads /metrics from elsewhere; without it only this very machine does. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Statements that took longer, in ms, are logged and counted. */
+  /** Statements that took longer, in ms, are counted, and logged where LOG_LEVEL is info or debug. */
   SLOW_QUERY_MS: z.coerce.number().int().min(1).default(500),
   /** For how long, in ms, a process that is asked to end still answers while /readyz sends callers elsewhere. */
   DRAIN_MS: z.coerce.number().int().min(0).max(600_000).default(0),

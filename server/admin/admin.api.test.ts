@@ -127,6 +127,19 @@ describe('the admin area', () => {
     expect(after.almacenamiento.total).toBeGreaterThan(0);
   });
 
+  it('tells how the process that answers fares, from what Prometheus reads', async () => {
+    await boss().call('GET', '/api/admin-empresas');
+    const { servidor } = (await boss().call('GET', '/api/admin-dashboard')).json;
+    expect(servidor).toMatchObject({ proceso: process.pid, version: 'test', tramas: { en_espera: 0 }, proyeccion: { marcas: expect.any(Number) } });
+    expect(servidor.solicitudes.n).toBeGreaterThan(0);
+    expect(servidor.solicitudes.p95_ms).toBeGreaterThan(0);
+    expect(servidor.consultas.n).toBeGreaterThan(0);
+    expect(servidor.memoria_bytes).toBeGreaterThan(20_000_000);
+    const metrics = (await api.call('GET', '/metrics')).json as string;
+    const counted = [...metrics.matchAll(/^ftrack_http_request_duration_seconds_count\{.*\} (\d+)$/gm)].reduce((sum, [, n]) => sum + Number(n), 0);
+    expect(counted).toBeGreaterThan(servidor.solicitudes.n);
+  });
+
   it('counts positions of the last minutes, and tells what devices send in vain', async () => {
     const { identificador } = await api.aDispositivo();
     const [key] = await api.db.system.select().from(claveIngestaTable).where(eq(claveIngestaTable.empresa_id, api.a));

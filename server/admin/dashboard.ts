@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { panelAdmin, type Incidencia } from '#contract/paneles';
+import { panelAdmin, type Incidencia, type Servidor } from '#contract/paneles';
 import type { System } from '../db/client';
 import { dispositivoStore } from '../resources/dispositivos/store';
 import type { Health } from './health';
 
 /** The installation at a glance, for superadmins: one statement after the other, none of them long. */
 export const adminDashboardRoutes =
-  (db: System, health: Health): FastifyPluginAsyncZod =>
+  (db: System, health: Health, server: () => Promise<Servidor>): FastifyPluginAsyncZod =>
   async (app) => {
     app.get('/', { config: { allow: { page: '/admin-dashboard' } }, schema: { response: { 200: panelAdmin } } }, async () => ({
       ...(await totals(db)),
@@ -16,6 +16,7 @@ export const adminDashboardRoutes =
       ...(await work(db)),
       almacenamiento: await storage(db),
       errores: { n: health.failures(), desde: health.since() },
+      servidor: await server(),
       incidencias: await incidents(db),
     }));
   };

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Servidor } from '#contract/paneles';
 import type { Changed } from '../records/crud';
 import type { Accounts } from '../session/index';
 import { adminAssetRoutes } from './assets';
@@ -15,14 +16,16 @@ interface Parts {
   accounts: Accounts;
   changed: Changed;
   health: Health;
+  /** What this process tells of itself. */
+  server: () => Promise<Servidor>;
 }
 
 /** The admin area, mounted at /api: everything that spans companies. Superadmins only, by the rights table. */
 export const adminRoutes =
-  ({ accounts, changed, health }: Parts): FastifyPluginAsyncZod =>
+  ({ accounts, changed, health, server }: Parts): FastifyPluginAsyncZod =>
   async (app) => {
     const { db, files } = accounts;
-    await app.register(adminDashboardRoutes(db, health), { prefix: '/admin-dashboard' });
+    await app.register(adminDashboardRoutes(db, health, server), { prefix: '/admin-dashboard' });
     await app.register(adminRecalculationRoutes(db), { prefix: '/admin-empresas/recalculos' });
     await app.register(adminCompanyRoutes(accounts, changed), { prefix: '/admin-empresas' });
     await app.register(adminUserRoutes(accounts), { prefix: '/admin-users' });

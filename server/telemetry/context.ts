@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span } from '@opentelemetry/api';
 
-/** On whose behalf something runs. */
+/** On whose behalf something runs; emptied when that has ended. */
 export interface Origin {
   /** Of the request; null for jobs and rounds. */
   requestId: string | null;

@@ -1,11 +1,12 @@
 import type { Ran } from '../db/observed';
 import type { Env } from '../env';
 import { JobCancelled } from '../jobs/index';
-import { origin, within } from './context';
+import { origin, within, type Origin } from './context';
 import { createMetrics } from './metrics';
 import { statementOf } from './scrub';
 import { startTraces } from './traces';
 
+export { createFigures } from './figures';
 export { loggerOf, requestIdOf, type Logging } from './logging';
 export { answerRequestIds, watchRequests } from './requests';
 export { createReadiness, insideRoutes } from './routes';
@@ -14,17 +15,32 @@ export { createSampling } from './sample';
 interface Parts {
   env: Env;
   version: string;
-  log: (message: string, details?: object) => void;
+  /** Hears of slow statements. */
+  slow: (details: object) => void;
 }
 
 /** What the parts of the product tell of themselves, as metrics, lines and traces. */
-export const createTelemetry = async ({ env, version, log }: Parts) => {
+export const createTelemetry = async ({ env, version, slow }: Parts) => {
   const metrics = createMetrics();
   metrics.info.set({ version }, 1);
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const traces = endpoint ? await startTraces({ endpoint, version, trusted: env.TRUST_PROXY !== false }) : null;
-  const traced = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-    traces ? traces.work(name, (span) => within({ requestId: origin()?.requestId ?? null, span }, work)) : work();
+
+  /** A trace of its own, whoever set it off. */
+  const traced = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    if (!traces) return work();
+    const span = traces.begin(name);
+    const own: Origin = { requestId: null, span };
+    let failed = true;
+    try {
+      const done = await within(own, work);
+      failed = false;
+      return done;
+    } finally {
+      own.span = null;
+      traces.ended(span, failed);
+    }
+  };
 
   const statement = () => {
     const from = origin();
@@ -34,7 +50,7 @@ export const createTelemetry = async ({ env, version, log }: Parts) => {
       if (ran.ms < env.SLOW_QUERY_MS) return;
       metrics.slowQueries.inc();
       const { empresaId, ms, text } = ran;
-      log('Slow statement', { ms: Math.round(ms), empresa: empresaId, ...(from?.requestId && { reqId: from.requestId }), statement: statementOf(text) });
+      slow({ ms: Math.round(ms), empresa: empresaId, ...(from?.requestId && { reqId: from.requestId }), statement: statementOf(text) });
     };
   };
 

@@ -80,7 +80,7 @@ describe('/metrics', () => {
   });
 
   it('tells how jobs end', async () => {
-    const { job, metrics } = await createTelemetry({ env: readEnv({}), version: 'test', log: () => {} });
+    const { job, metrics } = await createTelemetry({ env: readEnv({}), version: 'test', slow: () => {} });
     const jobs = createJobs({ db: api.db, publish: async () => {}, log: () => {}, watch: job });
     jobs.handle('hecho', async () => ({}));
     jobs.handle('roto', () => Promise.reject(new Error('se rompió')));

@@ -29,8 +29,10 @@ export const watchRequests = (app: FastifyInstance, { requests }: Metrics, trace
     else done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const span = request.origin?.span;
-    if (span) traces?.responded(span, request, reply);
+    const { origin } = request;
+    if (origin?.span) traces?.responded(origin.span, request, reply);
+    // What it set off and goes on is not of it any more.
+    if (origin) Object.assign(origin, { requestId: null, span: null } satisfies Origin);
     done();
   });
 };

@@ -2,7 +2,6 @@ import { defaultTextMapGetter, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, ty
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ran } from '../db/observed';
-import { origin } from './context';
 import { statementOf } from './scrub';
 
 /** Spans of the few places that everything passes. The server is one bundle, in which hooks on `require` would find nothing. */
@@ -11,7 +10,9 @@ export interface Traces {
   responded(span: Span, request: FastifyRequest, reply: FastifyReply): void;
   /** A child of what runs; of nothing that runs there is none, so that what looks around every second fills no collector. */
   statement(parent: Span, ran: Ran): void;
-  work<T>(name: string, span: (span: Span) => Promise<T>): Promise<T>;
+  /** Of what nobody asked for just now: a job, a round. */
+  begin(name: string): Span;
+  ended(span: Span, failed: boolean): void;
   /** Sends what waits. */
   close(): Promise<void>;
 }
@@ -75,17 +76,10 @@ const tracesOf = (tracer: Tracer, parentOf: (request: FastifyRequest) => typeof 
     if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
     span.end(startTime + ms);
   },
-  work: async (name, work) => {
-    const above = origin()?.span;
-    const span = tracer.startSpan(name, {}, above ? trace.setSpan(ROOT_CONTEXT, above) : ROOT_CONTEXT);
-    try {
-      return await work(span);
-    } catch (error) {
-      span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' });
-      throw error;
-    } finally {
-      span.end();
-    }
+  begin: (name) => tracer.startSpan(name, {}, ROOT_CONTEXT),
+  ended: (span, failed) => {
+    if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
   },
   close,
 });

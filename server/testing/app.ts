@@ -21,7 +21,10 @@ export interface Answer {
 }
 
 /** The real API on an empty database with two companies, `api.a` and `api.b`. */
-export const startTestApi = async (variables: Record<string, string> = {}, parts: Pick<AppParts, 'timeouts' | 'post'> & Partial<Pick<AppParts, 'db'>> = {}) => {
+export const startTestApi = async (
+  variables: Record<string, string> = {},
+  parts: Pick<AppParts, 'timeouts' | 'post' | 'logger'> & Partial<Pick<AppParts, 'db'>> = {},
+) => {
   const db = parts.db ?? (await openTestDb());
   const data = await mkdtemp(path.join(tmpdir(), 'ftrack-api-'));
   const { app, readiness, every, exports, tracking, broker, mail, notifications, revocations } = await buildApp({

@@ -7,6 +7,7 @@ import { AdminIncidents } from './AdminIncidents';
 import { DeviceConnections } from './DeviceConnections';
 import { Figure } from './Figure';
 import { FiguresView } from './FiguresView';
+import { ServerFigures } from './ServerFigures';
 import { useFigures } from './useFigures';
 import styles from './dashboards.module.css';
 
@@ -31,6 +32,7 @@ const AdminDashboard = () => (
             <DeviceConnections counts={panel.dispositivos_por_conexion} path="/admin-dispositivos" />
             <AdminIncidents incidents={panel.incidencias} />
           </div>
+          <ServerFigures server={panel.servidor} />
         </>
       )
     }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -48,6 +48,21 @@ const panelAdmin: PanelAdmin = {
   importaciones: idle,
   almacenamiento: { archivos: 0, posiciones: 0, total: 0 },
   errores: { n: 0, desde: '2026-01-01T00:00:00Z' },
+  servidor: {
+    maquina: 'ftrack-1',
+    proceso: 4711,
+    version: '1.2.3',
+    desde: '2026-01-01T00:00:00Z',
+    solicitudes: { n: 1500, con_error: 1, p95_ms: 38 },
+    tramas: { guardadas: 90_000, rechazadas: 12, en_espera: 3 },
+    proyeccion: { atraso_ms: 1_240, marcas: 8 },
+    publicaciones: { n: 500, perdidas: 2 },
+    conexiones_bd: { en_uso: 4, abiertas: 10, en_espera: 0 },
+    consultas: { n: 12_000, lentas: 1 },
+    navegadores: { conectados: 25, canales: 60 },
+    memoria_bytes: 300 * 1024 * 1024,
+    demora_p99_ms: 12,
+  },
   incidencias: [],
 };
 
@@ -183,6 +198,15 @@ it('an empty installation is told to create its first company', async () => {
   answering({ status: 200, body: { ...panelAdmin, empresas: 0, usuarios: 1 } });
   open('superadmin', <AdminDashboard />);
   expect((await screen.findByRole('link', { name: 'Nueva empresa' })).getAttribute('href')).toBe('/selectCompany');
+});
+
+it('the superadmin sees how the process that answered fares, and which one that is', async () => {
+  answering({ status: 200, body: panelAdmin });
+  open('superadmin', <AdminDashboard />);
+  const own = within(await screen.findByRole('region', { name: 'Este servidor' }));
+  expect(own.getByText(/ftrack-1 · proceso 4711 · versión 1\.2\.3/)).toBeTruthy();
+  for (const said of ['95 % en menos de 38 ms · 1 error', '12 rechazados · 3 en espera', '1,2 s', '2 perdidos', '4 de 10', '1 lenta', '60 canales', '300 MB'])
+    expect(own.getByText(said)).toBeTruthy();
 });
 
 it('the superadmin sees what failed, of which company, who asked for it, why and how often it was tried', async () => {

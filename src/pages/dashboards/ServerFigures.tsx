@@ -1,0 +1,96 @@
+import type { Servidor } from '#contract/paneles';
+import { ago, dateTime, number } from '../../ui/formats';
+import { bytesOf } from '../admin/bytes';
+import shared from './dashboards.module.css';
+import styles from './serverFigures.module.css';
+
+/** What the process that answered tells of itself. Where several run, each request may be answered by another: it says which. */
+export const ServerFigures = ({ server }: { server: Servidor }) => {
+  const { maquina, proceso, version, desde } = server;
+  return (
+    <section className={shared.dashboardCard} aria-labelledby="servidor-titulo">
+      <header className={styles.head}>
+        <h2 id="servidor-titulo">Este servidor</h2>
+        <p>
+          {maquina} · proceso {proceso} · versión {version} · en marcha desde <time title={dateTime(desde)}>{ago(desde)}</time>
+        </p>
+      </header>
+      <dl className={styles.grid}>
+        {rowsOf(server).map(({ label, value, note, urgent }) => (
+          <div key={label} {...(urgent && { className: styles.urgent })}>
+            <dt>{label}</dt>
+            <dd>
+              <strong>{value}</strong>
+              <span>{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+interface Row {
+  label: string;
+  value: string;
+  note: string;
+  /** Somebody should look at it. */
+  urgent?: boolean;
+}
+
+/** ms and counts from which a figure stands out. */
+const tolerable = { lag: 10_000, delay: 200 };
+
+const rowsOf = ({ solicitudes, tramas, proyeccion, publicaciones, conexiones_bd, consultas, navegadores, memoria_bytes, demora_p99_ms }: Servidor): Row[] => [
+  {
+    label: 'Solicitudes',
+    value: number(solicitudes.n),
+    note:
+      solicitudes.p95_ms === null
+        ? 'Ninguna todavía'
+        : `95 % en menos de ${milliseconds(solicitudes.p95_ms)} · ${counted(solicitudes.con_error, 'error', 'errores')}`,
+  },
+  {
+    label: 'Reportes de dispositivos',
+    value: number(tramas.guardadas),
+    note: `${counted(tramas.rechazadas, 'rechazado', 'rechazados')} · ${number(tramas.en_espera)} en espera`,
+  },
+  {
+    label: 'Atraso de viajes y mapa',
+    value: proyeccion ? milliseconds(proyeccion.atraso_ms) : 'Sin dato',
+    note: proyeccion ? `${counted(proyeccion.marcas, 'cambio', 'cambios')} por procesar, en toda la instalación` : 'La base de datos no respondió a tiempo',
+    urgent: !proyeccion || proyeccion.atraso_ms > tolerable.lag,
+  },
+  {
+    label: 'Avisos en tiempo real',
+    value: number(publicaciones.n),
+    note: counted(publicaciones.perdidas, 'perdido', 'perdidos'),
+    urgent: publicaciones.perdidas > 0,
+  },
+  {
+    label: 'Navegadores conectados',
+    value: number(navegadores.conectados),
+    note: counted(navegadores.canales, 'canal', 'canales'),
+  },
+  {
+    label: 'Consultas a la base de datos',
+    value: number(consultas.n),
+    note: counted(consultas.lentas, 'lenta', 'lentas'),
+  },
+  {
+    label: 'Conexiones a la base de datos',
+    value: `${number(conexiones_bd.en_uso)} de ${number(conexiones_bd.abiertas)}`,
+    note: `${number(conexiones_bd.en_espera)} en espera de una`,
+    urgent: conexiones_bd.en_espera > 0,
+  },
+  {
+    label: 'Memoria',
+    value: bytesOf(memoria_bytes),
+    note: `Demora del proceso: ${milliseconds(demora_p99_ms)}`,
+    urgent: demora_p99_ms > tolerable.delay,
+  },
+];
+
+const counted = (n: number, one: string, many: string) => `${number(n)} ${n === 1 ? one : many}`;
+
+const milliseconds = (ms: number) => (ms < 1_000 ? `${number(ms)} ms` : `${number(ms / 1_000, 1)} s`);

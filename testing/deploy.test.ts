@@ -1,0 +1,148 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { schema } from '../server/env';
+import { createMetrics } from '../server/telemetry/metrics';
+
+const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
+
+/** Of those who run beside the product. */
+const ofOthers = /^(DOMAIN$|POSTGRES_|OTEL_)/;
+/** Of the product, which parts of it bring that are on their way. */
+const coming = ['REDIS_URL', 'FILES_URL', 'DATABASE_READ_URL'];
+const known = new Set([...Object.keys(schema.shape), ...coming]);
+const strangers = (names: readonly string[]) => names.filter((name) => !known.has(name) && !ofOthers.test(name));
+
+interface Compose {
+  services: Record<string, { environment?: Record<string, string>; depends_on?: object; volumes?: string[]; stop_grace_period?: string; deploy?: object }>;
+  volumes: Record<string, unknown>;
+}
+const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
+
+/** As far as it is looked at. */
+interface Manifest {
+  kind: string;
+  stringData?: Record<string, string>;
+  spec?: {
+    replicas?: number;
+    template?: {
+      spec: {
+        terminationGracePeriodSeconds: number;
+        containers: {
+          env: { name: string; value: string }[];
+          lifecycle: { preStop: { exec: { command: string[] } } };
+          readinessProbe: { httpGet: { path: string } };
+        }[];
+      };
+    };
+  };
+}
+const manifests = parseAllDocuments(read('kubernetes.yaml')).map((each) => {
+  expect(each.errors).toEqual([]);
+  return each.toJS() as Manifest;
+});
+const deployment = manifests.find(({ kind }) => kind === 'Deployment')?.spec;
+const container = deployment?.template?.spec.containers[0];
+
+/** Seconds that closing may take, of server/main.ts. */
+const closing = 20;
+
+describe('compose.yaml', () => {
+  it('runs two processes that have time to end, on services and volumes that are there', () => {
+    const { services, volumes } = compose;
+    const apps = Object.values(services).filter(({ environment }) => environment?.DATABASE_URL);
+    expect(apps).toHaveLength(2);
+    for (const app of apps) expect(parseInt(app.stop_grace_period ?? '')).toBeGreaterThan(Number(app.environment?.DRAIN_MS) / 1000 + closing);
+    for (const { depends_on = {}, volumes: used = [] } of Object.values(services)) {
+      const needed = Array.isArray(depends_on) ? (depends_on as string[]) : Object.keys(depends_on);
+      expect(needed.filter((name) => !services[name])).toEqual([]);
+      expect(used.filter((each) => !each.startsWith('.') && !((each.split(':')[0] ?? '') in volumes))).toEqual([]);
+    }
+  });
+
+  it('sends requests to those processes', () => {
+    const upstreams = [...read('Caddyfile').matchAll(/(\w+):8000/g)].map(([, name]) => name ?? '');
+    expect(upstreams).toHaveLength(2);
+    expect(upstreams.filter((name) => !compose.services[name])).toEqual([]);
+    expect([...read('prometheus.yml').matchAll(/(\w+):8000/g)].map(([, name]) => name)).toEqual(upstreams);
+  });
+});
+
+describe('kubernetes.yaml', () => {
+  it('runs two replicas that are asked whether they are ready and have time to end', () => {
+    expect(manifests.map(({ kind }) => kind)).toEqual(['Secret', 'Deployment', 'PodDisruptionBudget', 'Service', 'Ingress']);
+    expect(deployment?.replicas).toBe(2);
+    expect(container?.readinessProbe.httpGet.path).toBe('/readyz');
+    const drain = Number(container?.env.find(({ name }) => name === 'DRAIN_MS')?.value) / 1000;
+    const before = Number(container?.lifecycle.preStop.exec.command[1]);
+    expect(deployment?.template?.spec.terminationGracePeriodSeconds).toBeGreaterThan(before + drain + closing);
+  });
+});
+
+describe('every variable that deploy/ names is one of the product', () => {
+  it('in compose.yaml', () => {
+    const set = Object.values(compose.services).flatMap(({ environment = {} }) => Object.keys(environment));
+    const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? '');
+    expect(set.length).toBeGreaterThan(20);
+    expect(strangers([...set, ...asked])).toEqual([]);
+  });
+
+  it('in kubernetes.yaml', () => {
+    const secret = Object.keys(manifests.find(({ kind }) => kind === 'Secret')?.stringData ?? {});
+    const env = container?.env.map(({ name }) => name) ?? [];
+    expect([secret.length, env.length].every((n) => n > 4)).toBe(true);
+    expect(strangers([...secret, ...env])).toEqual([]);
+  });
+
+  it.each(['Dockerfile', 'ftrack.service'])('in %s', (file) => {
+    const set = [...read(file).matchAll(/^(?:ENV |Environment=)(.*)$/gm)].flatMap(([, line = '']) => line.split(' ').map((each) => each.split('=')[0] ?? ''));
+    expect(set.length).toBeGreaterThan(3);
+    expect(strangers(set)).toEqual([]);
+  });
+
+  it('in its README', () => {
+    const named = [...read('README.md').matchAll(/\b([A-Z]{2,}(?:_[A-Z]+)+)\b/g)].map(([, name]) => name ?? '');
+    expect(named.length).toBeGreaterThan(8);
+    expect(strangers(named)).toEqual([]);
+  });
+});
+
+it('the image is made of what is there, for a Node that the product runs on', () => {
+  const dockerfile = read('Dockerfile');
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
+  const least = Number(/\d+/.exec(engines.node)?.[0]);
+  const bases = [...dockerfile.matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => Number(major));
+  expect(bases.every((major) => major >= least)).toBe(true);
+  expect(new Set(bases).size).toBe(1);
+  const [, first = ''] = /^COPY (package\.json .*) \.\/$/m.exec(dockerfile) ?? [];
+  expect(first.split(' ').filter((file) => !existsSync(file))).toEqual([]);
+  const left = read('Dockerfile.dockerignore').split('\n').filter(Boolean);
+  expect(left).toEqual(expect.arrayContaining(['node_modules', 'dist', 'data', '.git']));
+});
+
+describe('grafana/ftrack.json', () => {
+  it('names only metrics that there are', async () => {
+    interface Panel {
+      title: string;
+      targets?: { expr: string }[];
+    }
+    const { panels } = JSON.parse(read('grafana/ftrack.json')) as { panels: Panel[] };
+    const metrics = await createMetrics().registry.getMetricsAsJSON();
+    const names = new Set(metrics.flatMap(({ name }) => [name, ...['_bucket', '_count', '_sum'].map((part) => `${name}${part}`)]));
+    const used = panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => [...expr.matchAll(/\b(\w+)\{/g)].map(([, name]) => name ?? '')));
+    expect(used.length).toBeGreaterThan(25);
+    expect(used.filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('shows every metric of ours', async () => {
+    const text = read('grafana/ftrack.json');
+    const own = (await createMetrics().registry.getMetricsAsJSON()).map(({ name }) => name).filter((name) => name.startsWith('ftrack_'));
+    expect(own.filter((name) => !text.includes(name))).toEqual([]);
+  });
+});
+
+it('deploy/README.md tells of every file', () => {
+  const told = read('README.md');
+  const files = readdirSync('deploy').filter((name) => !/^(README|Dockerfile\.)/.test(name));
+  expect(files.filter((name) => !told.includes(name))).toEqual([]);
+});
