@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bucketOf, type Bucket } from './files/objects/address';
 import { trustOf, type Trust } from './plugins/address';
 
 /** Every environment variable of the product, parsed once. Unknown ones are ignored; wrong ones stop the start. */
@@ -23,6 +24,17 @@ const proxies = z
     }
   });
 
+const bucket = z.string().transform((value, context): Bucket => {
+  try {
+    return bucketOf(value);
+  } catch {
+    context.addIssue(
+      'se espera s3://clave:secreto@servidor:puerto/cubo?region=…&tls=off; en la clave y el secreto, los signos se escriben como en una dirección: %2F por /, %2B por +',
+    );
+    return z.NEVER;
+  }
+});
+
 /** Address of a tile server; null when there is to be none. */
 const tiles = z
   .string()
@@ -40,6 +52,8 @@ const schema = z.object({
   FTRACK_DATA: z.string().default('./data'),
   /** A PostgreSQL server instead of the embedded database. */
   DATABASE_URL: z.string().optional(),
+  /** A bucket for files: s3://key:secret@host:port/bucket?region=…&tls=off. Without it they stay in the database. */
+  FILES_URL: bucket.optional(),
   FTRACK_DEMO: z.enum(['on', 'quieto', 'off']).optional(),
   /** The day (yyyy-mm-dd) that the demonstration is told from; today by default. */
   FTRACK_SEED_DAY: z.iso.date().optional(),

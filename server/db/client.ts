@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { alone } from './alone';
+import type { ObjectStore } from '../files/objects/store';
 import { openPglite } from './pglite/index';
 import { connectTo, quiet, type Connections } from './pooler';
 import { tenantRole } from './stored';
@@ -20,6 +21,8 @@ export interface Db {
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** What proves, at the end of a file's address, that a company's files may be read; set by the app. */
   linkOf: (empresaId: number) => string;
+  /** Where files stand that are not in the database; set by the app. */
+  objects: ObjectStore | null;
   pool: pg.Pool;
   /** Ends when the embedded database's worker dies; never on a server. */
   crashed: Promise<Error>;
@@ -85,6 +88,7 @@ const around = ({ pool, settings: ours }: Connections, rest: Pick<Db, 'alone' | 
     system: drizzle(pool),
     pool,
     linkOf: () => '',
+    objects: null,
     tenant: async (empresaId, work) => {
       const client = await pool.connect();
       try {
