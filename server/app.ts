@@ -131,6 +131,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   const mail = createMail(env, log);
   const files = createFileLinks(secret);
   db.linkOf = files.ofCompany;
+  db.replicaFailed = sparingly((error: unknown) => log('DATABASE_READ_URL failed: the first server is read from', { err: error }));
   db.objects = env.FILES_URL ? createObjectStore(env.FILES_URL, sparingly(log)) : null;
   const accounts = { db: db.system, env, mail, revocations, files, secret };
   await app.register(accountRoutes(accounts), { prefix: '/api' });

@@ -52,6 +52,8 @@ const schema = z.object({
   FTRACK_DATA: z.string().default('./data'),
   /** A PostgreSQL server instead of the embedded database. */
   DATABASE_URL: z.string().optional(),
+  /** A standby of that server: reports, exports and figures are read from it. */
+  DATABASE_READ_URL: z.string().optional(),
   /** A bucket for files: s3://key:secret@host:port/bucket?region=…&tls=off. Without it they stay in the database. */
   FILES_URL: bucket.optional(),
   FTRACK_DEMO: z.enum(['on', 'quieto', 'off']).optional(),

@@ -16,7 +16,10 @@ const main = async () => {
   const env = readEnv(process.env);
   const secrets = await readSecrets(env);
   const version = await versionOf(here);
-  const db = await openDb(env.DATABASE_URL ? { url: env.DATABASE_URL } : { dir: path.join(env.FTRACK_DATA, 'db') }, path.join(here, 'migrations'));
+  const db = await openDb(
+    env.DATABASE_URL ? { url: env.DATABASE_URL, readUrl: env.DATABASE_READ_URL } : { dir: path.join(env.FTRACK_DATA, 'db') },
+    path.join(here, 'migrations'),
+  );
   void db.crashed.then((error) => fail(error));
 
   const activation = await install(db, env);
