@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bucketOf, type Bucket } from './files/objects/address';
 import { trustOf, type Trust } from './plugins/address';
 
 /** Every environment variable of the product, parsed once. Unknown ones are ignored; wrong ones stop the start. */
@@ -23,6 +24,17 @@ const proxies = z
     }
   });
 
+const bucket = z.string().transform((value, context): Bucket => {
+  try {
+    return bucketOf(value);
+  } catch {
+    context.addIssue(
+      'se espera s3://clave:secreto@servidor:puerto/cubo?region=…&tls=off; en la clave y el secreto, los signos se escriben como en una dirección: %2F por /, %2B por +',
+    );
+    return z.NEVER;
+  }
+});
+
 /** Address of a tile server; null when there is to be none. */
 const tiles = z
   .string()
@@ -45,6 +57,10 @@ export const schema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** How many processes serve on this machine; more than one need DATABASE_URL. */
   FTRACK_PROCESOS: z.coerce.number().int().min(1).max(64).default(1),
+  /** A standby of that server: reports, exports and figures are read from it. */
+  DATABASE_READ_URL: z.string().optional(),
+  /** A bucket for files: s3://key:secret@host:port/bucket?region=…&tls=off. Without it they stay in the database. */
+  FILES_URL: bucket.optional(),
   FTRACK_DEMO: z.enum(['on', 'quieto', 'off']).optional(),
   /** The day (yyyy-mm-dd) that the demonstration is told from; today by default. */
   FTRACK_SEED_DAY: z.iso.date().optional(),

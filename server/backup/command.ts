@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readEnv } from '../env';
+import { createObjectStore } from '../files/objects/store';
 import { dump } from './dump';
 import { nameOf, parsed, type Place } from './places';
 import { restore } from './restore';
@@ -50,7 +51,7 @@ export const runCommand = (verb: Verb, args: string[], surroundings: Surrounding
 const run = async (verb: Verb, args: string[], { environment, cwd, version, say, migrations = beside }: Surroundings): Promise<void> => {
   const { values, positionals } = parse(verb, args);
   if (values.help) return say(help[verb]);
-  const { FTRACK_DATA: data, DATABASE_URL: url } = readEnv(environment);
+  const { FTRACK_DATA: data, DATABASE_URL: url, FILES_URL: bucket } = readEnv(environment);
   const configured: Place = url ? { url } : { data };
   const began = performance.now();
   const seconds = () => `${number((performance.now() - began) / 1000, 1)} s`;
@@ -64,7 +65,15 @@ const run = async (verb: Verb, args: string[], { environment, cwd, version, say,
     try {
       if (source.pausa !== null) say(`El servidor está en marcha: entregó una copia y las demás peticiones esperaron ${number(source.pausa / 1000, 2)} s.`);
       const forget = scratch(`${file}.parcial`);
-      return await dump({ client: source.client, motor: source.motor, data: files, version, file, onTable }).finally(forget);
+      return await dump({
+        client: source.client,
+        motor: source.motor,
+        data: files,
+        objects: bucket ? createObjectStore(bucket) : null,
+        version,
+        file,
+        onTable,
+      }).finally(forget);
     } finally {
       await source.close();
     }

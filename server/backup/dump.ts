@@ -1,8 +1,10 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ClientBase } from 'pg';
+import type { ObjectStore } from '../files/objects/store';
 import { createArchive, formato, type Header } from './archive';
 import { migrationsOf, sameText, sequencesOf, tablesOf } from './catalogue';
+import { rewriteFor } from './files';
 import { createSum, rowsOf } from './rows';
 import { secretsFile } from './places';
 
@@ -11,6 +13,8 @@ interface Given {
   motor: Header['motor'];
   /** The data directory, whose secrets and mails come along; null for the database alone. */
   data: string | null;
+  /** Where files stand that are not in the database. */
+  objects: ObjectStore | null;
   version: string;
   file: string;
   onTable: (nombre: string, filas: number) => void;
@@ -23,7 +27,7 @@ export interface Dumped {
 }
 
 /** Writes all that the database held at one moment into one file. */
-export const dump = async ({ client, motor, data, version, file, onTable }: Given): Promise<Dumped> => {
+export const dump = async ({ client, motor, data, objects, version, file, onTable }: Given): Promise<Dumped> => {
   await client.query('begin isolation level repeatable read read only');
   try {
     await client.query(sameText);
@@ -38,7 +42,10 @@ export const dump = async ({ client, motor, data, version, file, onTable }: Give
     for (const table of tablas) {
       await archive.mark({ tabla: table.nombre });
       const sum = createSum();
-      for await (const rows of rowsOf(client, table)) {
+      const rewrite = rewriteFor(table, objects);
+      for await (const read of rowsOf(client, table)) {
+        const rows = await rewrite(read);
+        if (rows.length === 0) continue;
         rows.forEach(sum.add);
         await archive.rows(rows);
       }

@@ -19,7 +19,7 @@ export const dashboardRoutes =
   async (app) => {
     app.get('/dashboard', { config: { allow: { page: '/dashboard' } }, schema: { response: { 200: panel } } }, async (request) => {
       const { empresaId, role } = callerOf(request);
-      return db.tenant(empresaId, async (tx) => ({
+      return db.read(empresaId, async (tx) => ({
         ...(await assets(tx, empresaId)),
         por_atender: can(role, 'edit', 'ordenes') ? await pendingWork(tx, empresaId) : null,
         dispositivos_por_conexion: can(role, 'list', 'dispositivos')
@@ -34,7 +34,7 @@ export const dashboardRoutes =
 
     app.get('/operario/dashboard', { config: { allow: { page: '/operario/dashboard' } }, schema: { response: { 200: panelOperario } } }, async (request) => {
       const { empresaId } = callerOf(request);
-      return db.tenant(empresaId, (tx) => assets(tx, empresaId));
+      return db.read(empresaId, (tx) => assets(tx, empresaId));
     });
   };
 

@@ -3,9 +3,12 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { alone } from './alone';
+import type { ObjectStore } from '../files/objects/store';
+import { beginCompany } from './company';
 import { observe, type Ran } from './observed';
 import { openPglite } from './pglite/index';
 import { connectTo, quiet, type Connections } from './pooler';
+import { createReplica, wentAway, type Replica } from './replica';
 import { tenantRole } from './stored';
 
 export type System = NodePgDatabase;
@@ -17,10 +20,19 @@ export interface Db {
   system: System;
   /** One transaction in which row-level security lets only this company's rows through. */
   tenant<T>(empresaId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * The same for what only reads and may be told a moment late: figures and files, from DATABASE_READ_URL where there is one. Never what
+   * must see what the same request wrote. `work` is done once more where the server went away under it.
+   */
+  read<T>(empresaId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Hears that the server that is read from failed; set by the app. */
+  replicaFailed: (error: unknown) => void;
   /** Does something while no other process on this database does it. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** What proves, at the end of a file's address, that a company's files may be read; set by the app. */
   linkOf: (empresaId: number) => string;
+  /** Where files stand that are not in the database; set by the app. */
+  objects: ObjectStore | null;
   pool: pg.Pool;
   /** Called when a statement begins; what it answers is called when that has ended. Set by the app. */
   watch: () => (ran: Ran) => void;
@@ -30,7 +42,7 @@ export interface Db {
 }
 
 /** Where the database is: a server by its URL, or a directory of the embedded one (null: in memory). */
-export type Place = { url: string } | { dir: string | null; load?: Blob };
+export type Place = { url: string; readUrl?: string | undefined } | { dir: string | null; load?: Blob };
 
 /**
  * Opens the database and brings it up to date.
@@ -40,7 +52,7 @@ export type Place = { url: string } | { dir: string | null; load?: Blob };
 export const openDb = async (place: Place, migrations: string): Promise<Db> => {
   if ('url' in place) {
     await migrateServer(place.url, migrations);
-    return onServer(place.url);
+    return onServer(place);
   }
   const db = await embedded(place);
   try {
@@ -65,13 +77,10 @@ const migrateServer = async (connectionString: string, migrationsFolder: string)
   }
 };
 
-const onServer = async (url: string): Promise<Db> => {
+const onServer = async ({ url, readUrl }: { url: string; readUrl?: string | undefined }): Promise<Db> => {
   const main = await connectTo(url, { max: 10 });
-  return around(main, {
-    crashed: new Promise<Error>(() => {}),
-    alone: (work) => alone(main.pool, work),
-    close: () => main.pool.end(),
-  });
+  const rest: Rest = { crashed: new Promise<Error>(() => {}), alone: (work) => alone(main.pool, work), close: () => main.pool.end() };
+  return around(main, rest, (tell) => (readUrl ? createReplica(readUrl, tell) : null));
 };
 
 const embedded = async ({ dir, load }: { dir: string | null; load?: Blob }): Promise<Db> => {
@@ -82,7 +91,13 @@ const embedded = async ({ dir, load }: { dir: string | null; load?: Blob }): Pro
   return around({ pool: lite.pool, settings: {} }, { crashed, alone: (work) => work(), close: lite.close });
 };
 
-const around = ({ pool, settings: ours }: Connections, rest: Pick<Db, 'alone' | 'crashed' | 'close'>): Db => {
+type Rest = Pick<Db, 'alone' | 'crashed' | 'close'>;
+
+const around = ({ pool, settings }: Connections, rest: Rest, secondOf: (tell: (error: unknown) => void) => Replica | null = () => null): Db => {
+  const replica = secondOf((error) => db.replicaFailed(error));
+  const begin = (empresaId: number, readOnly: boolean) => (client: pg.PoolClient, ours: Connections['settings']) =>
+    beginCompany(client, { empresaId, link: db.linkOf(empresaId), settings: ours, readOnly });
+
   const companies = new WeakMap<pg.ClientBase, number>();
   pool.on('connect', (client) =>
     observe(client, () => {
@@ -90,45 +105,58 @@ const around = ({ pool, settings: ours }: Connections, rest: Pick<Db, 'alone' | 
       return (ran) => ended({ ...ran, empresaId });
     }),
   );
+
+  const onMain = async <T>(empresaId: number, readOnly: boolean, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    ending(await pool.connect(), async (client) => {
+      companies.set(client, empresaId);
+      try {
+        await begin(empresaId, readOnly)(client, settings);
+        return await work(drizzle(client));
+      } finally {
+        companies.delete(client);
+      }
+    });
+
   const db: Db = {
     ...rest,
     system: drizzle(pool),
     pool,
     linkOf: () => '',
     watch: () => () => {},
-    tenant: async (empresaId, work) => {
-      const client = await pool.connect();
+    replicaFailed: () => {},
+    objects: null,
+    tenant: (empresaId, work) => onMain(empresaId, false, work),
+    read: async (empresaId, work) => {
+      const client = await replica?.take(begin(empresaId, true));
+      if (!client) return onMain(empresaId, true, work);
       try {
-        const id = wholeNumber(empresaId);
-        companies.set(client, id);
-        // One round trip for all; this form takes no parameters, so nothing in it may come from outside.
-        const settings = {
-          ...Object.fromEntries(Object.entries(ours).map(([name, value]) => [name, `'${value}'`])),
-          role: `'${tenantRole}'`,
-          'app.empresa_id': `'${id}'`,
-          'app.archivos': `'${db.linkOf(id)}'`,
-          'app.zona': `coalesce((select zona_horaria from empresas where id = ${id}), 'UTC')`,
-        };
-        const set = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${value}, true)`);
-        await client.query(`begin; select ${set.join(', ')}`);
-        const result = await work(drizzle(client));
-        await client.query('commit');
-        return result;
+        return await ending(client, () => work(drizzle(client)));
       } catch (error) {
-        await client.query('rollback').catch(() => {});
-        throw error;
-      } finally {
-        companies.delete(client);
-        client.release();
+        if (!wentAway(error)) throw error;
+        replica?.lost(error);
+        return onMain(empresaId, true, work);
       }
+    },
+    close: async () => {
+      await replica?.close();
+      await rest.close();
     },
   };
   return db;
 };
 
-const wholeNumber = (id: number) => {
-  if (!Number.isSafeInteger(id)) throw new Error('a company id is a whole number');
-  return id;
+/** Commits what work did on a connection, or takes it back, and gives the connection back. */
+const ending = async <T>(client: pg.PoolClient, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  try {
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
 };
 
 /** Tenant transactions may use the tables that row-level security guards, and no others. */

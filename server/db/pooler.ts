@@ -28,8 +28,8 @@ export const connectTo = async (connectionString: string, options: pg.PoolConfig
   return { pool: quiet({ ...options, connectionString, Client: Unnamed }), settings };
 };
 
-/** A lost idle connection is replaced at the next query; without a listener it would end the process. */
-export const quiet = (config: pg.PoolConfig): pg.Pool => new pg.Pool(config).on('error', () => {});
+/** A lost connection fails what runs on it and is replaced at the next query; without a listener, idle or not, it would end the process. */
+export const quiet = (config: pg.PoolConfig): pg.Pool => new pg.Pool(config).on('error', () => {}).on('connect', (client) => void client.on('error', () => {}));
 
 const isDirect = async (pool: pg.Pool): Promise<boolean> => {
   try {

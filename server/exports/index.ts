@@ -88,7 +88,7 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
     for (let from = 0; ; from += limits.list.rows) {
       const range = JSON.stringify([from, from + limits.list.rows - 1]);
       const { rows, total }: { rows: Row[]; total: number } = await read(caller, readListQuery(entity, { range, filter, sort }, visible(caller)), last);
-      const [names, saying] = await db.tenant(empresaId, async (tx) => [
+      const [names, saying] = await db.read(empresaId, async (tx) => [
         await namesOf(tx, empresaId, columns, rows),
         (await sayAll?.(tx, empresaId, rows)) ?? say,
       ]);

@@ -6,7 +6,9 @@ import { z } from '#contract/validation';
 import type { Db, Tx } from '../db/client';
 import { ApiError, parseBody } from '../plugins/errors';
 import { callerOf } from '../plugins/guard';
+import { bytesOf } from './content';
 import { isImage, keptImage } from './image';
+import { readInPieces } from './pieces';
 import { archivoTable } from './tables';
 import { uploadRoutes } from './uploadRoutes';
 
@@ -59,24 +61,22 @@ export const keepFile = async (tx: Tx, empresaId: number, userId: number | null,
   return { ...kept, nombre: file.nombre, tipo: file.tipo, bytes: file.contenido.length };
 };
 
-/**
- * A file of a company. Piece by piece: the embedded database has one connection, and others want it too.
- * @throws ApiError 404
- */
+/** A file of a company. @throws ApiError 404; 503 while the storage of files cannot be asked */
 export const contentOf = async (db: Db, empresaId: number, id: string): Promise<Buffer> => {
-  const { part } = limits.files;
-  const pieces: Buffer[] = [];
-  for (let at = 0; ; at++) {
-    const [row] = await db.tenant(empresaId, (tx) =>
+  const which = and(eq(archivoTable.empresa_id, empresaId), eq(archivoTable.id, id));
+  const { contenido, objeto, huella } = archivoTable;
+  const here = await readInPieces((piece) =>
+    db.tenant(empresaId, (tx) =>
       tx
-        .select({ piece: sql<Buffer>`substring(${archivoTable.contenido} from ${1 + at * part}::int for ${part}::int)` })
+        .select({ piece: piece(contenido) })
         .from(archivoTable)
-        .where(and(eq(archivoTable.empresa_id, empresaId), eq(archivoTable.id, id))),
-    );
-    if (!row) throw new ApiError('NO_ENCONTRADO');
-    pieces.push(row.piece);
-    if (row.piece.length < part) return Buffer.concat(pieces);
-  }
+        .where(which),
+    ),
+  );
+  if (here) return here;
+  const [kept] = await db.tenant(empresaId, (tx) => tx.select({ objeto, huella }).from(archivoTable).where(which));
+  if (!kept) throw new ApiError('NO_ENCONTRADO');
+  return bytesOf(db, { ...kept, contenido: null });
 };
 
 /** Takes files for a record of this transaction. @throws ApiError 404 at the field when one of these is no file of the company */

@@ -1,7 +1,10 @@
 export { checkFiles, companyFileRoutes, contentOf, dropFiles, keepFile } from './company';
+export { bytesOf, type Kept } from './content';
 export { printedImage, squareLogo } from './image';
 export { createFileLinks, type FileLinks } from './links';
 export { mapRoutes, mapsIn } from './maps';
+export { createMover, planObjects, sweepObjects } from './objects/move';
+export { createObjectStore, type ObjectStore } from './objects/store';
 export { photoRoutes } from './photo';
 export { fileRoutes } from './routes';
 export { isFileId, sweepLooseFiles, sweepUploads } from './uploads';

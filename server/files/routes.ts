@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { fileName } from '#contract/archivos';
 import { z } from '#contract/validation';
-import type { System } from '../db/client';
+import type { Db } from '../db/client';
 import { ApiError } from '../plugins/errors';
+import { streamOf } from './content';
 import type { FileLinks } from './links';
 import { archivoTable } from './tables';
 import { isFileId } from './uploads';
@@ -12,15 +13,16 @@ const link = z.object({ vence: z.string().max(20).catch(''), firma: z.string().m
 
 /** `GET /archivos/{id}?vence&firma`. Images cannot send a bearer, so the address itself is the permission. */
 export const fileRoutes =
-  (db: System, links: FileLinks): FastifyPluginAsyncZod =>
+  (db: Db, links: FileLinks): FastifyPluginAsyncZod =>
   async (app) => {
     app.get('/archivos/:id', { config: { allow: 'anyone' }, schema: { params: z.object({ id: z.string() }), querystring: link } }, async (request, reply) => {
       const { id } = request.params;
       const { vence, firma } = request.query;
       if (!isFileId(id)) throw new ApiError('NO_ENCONTRADO');
-      const [file] = await db.select().from(archivoTable).where(eq(archivoTable.id, id));
+      const [file] = await db.system.select().from(archivoTable).where(eq(archivoTable.id, id));
       const seconds = file?.empresa_id ? links.leftOfCompany(file.empresa_id, vence, firma) : links.left(id, vence, firma);
       if (!file || seconds === undefined) throw new ApiError('NO_ENCONTRADO');
+      const content = await streamOf(db, file);
       return reply
         .headers({
           'content-type': file.tipo,
@@ -31,7 +33,7 @@ export const fileRoutes =
           'referrer-policy': 'no-referrer',
           'x-content-type-options': 'nosniff',
         })
-        .send(file.contenido);
+        .send(content);
     });
   };
 

@@ -20,7 +20,12 @@ export const auditRoutes =
   (db: Db, exports: Exports): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(
-      exports.routes({ entity: auditorias, visible: () => all, read: (caller, query, after) => listAudit(db, caller, query, after), say: changesInWords }),
+      exports.routes({
+        entity: auditorias,
+        visible: () => all,
+        read: (caller, query, after) => listAudit({ ...db, tenant: db.read }, caller, query, after),
+        say: changesInWords,
+      }),
     );
 
     app.get(

@@ -60,7 +60,7 @@ export const reading =
         visible: visibleTo,
         ...(store.say && { say: store.say }),
         ...(store.sayAll && { sayAll: store.sayAll }),
-        read: (caller, query) => db.tenant(caller.empresaId, (tx) => readList(tx, storeFor(caller), caller.empresaId, query, visibleTo(caller))),
+        read: (caller, query) => db.read(caller.empresaId, (tx) => readList(tx, storeFor(caller), caller.empresaId, query, visibleTo(caller))),
       }),
     );
 

@@ -34,7 +34,7 @@ export const makerOf = <Filter extends Days, Row extends object, Summary extends
       const [filter, sort] = [filterOf(text), sortOf(report, by)];
       const { zone, name: company } = await companyOf(db, empresaId);
       const asked = { empresaId, filter, zone };
-      const ask: Ask = (work) => db.tenant(empresaId, work);
+      const ask: Ask = (work) => db.read(empresaId, work);
       const whole = await inTurn(empresaId, () => report.summarize(ask, asked, {}));
       return reportFile({
         db,

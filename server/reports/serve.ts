@@ -30,7 +30,7 @@ export interface AskedPage<Filter> extends Asked<Filter> {
   range: [number, number];
 }
 
-/** A transaction of the company's own. */
+/** A transaction of the company's own that reads. */
 export type Ask = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** A report: rows of a period, and what they add up to. */
@@ -84,7 +84,7 @@ export const serveReport =
       const { empresaId } = callerOf(request);
       const asked = { empresaId, filter: filterOf(request.query.filter), sort: sortOf(report, request.query.sort), range: rangeOf(request.query.range) };
       const { zone } = await companyOf(db, empresaId);
-      const { rows, total } = await db.tenant(empresaId, (tx) => report.read(tx, { ...asked, zone }));
+      const { rows, total } = await db.read(empresaId, (tx) => report.read(tx, { ...asked, zone }));
       reply.header('Content-Range', contentRange(path, asked.range[0], rows.length, total));
       return rows;
     });
@@ -93,7 +93,7 @@ export const serveReport =
       const { empresaId } = callerOf(request);
       const filter = filterOf(request.query.filter);
       const { zone } = await companyOf(db, empresaId);
-      return inTurn(empresaId, () => report.summarize((work) => db.tenant(empresaId, work), { empresaId, filter, zone }, request.query));
+      return inTurn(empresaId, () => report.summarize((work) => db.read(empresaId, work), { empresaId, filter, zone }, request.query));
     });
 
     app.post('/exportar', { ...allow, schema: { body: z.unknown(), response: { 202: exportando } } }, async (request, reply) => {

@@ -25,7 +25,7 @@ export const trackingLists =
           entity,
           subject: subjectOf[entity.name] ?? 'viajes',
           visible: () => () => true,
-          read: ({ empresaId }, query, after) => db.tenant(empresaId, (tx) => read(tx, empresaId, query, after)),
+          read: ({ empresaId }, query, after) => db.read(empresaId, (tx) => read(tx, empresaId, query, after)),
           ...(say && { say }),
         }),
         { prefix: `/${entity.name}` },

@@ -34,7 +34,7 @@ export const mapRoute =
     app.get('/exportar', { config: { allow: ['list', entity] }, schema: { querystring: query } }, async (request, reply) => {
       const caller = callerOf(request);
       const { formato, ...asked } = request.query;
-      const read = (from: number) => db.tenant(caller.empresaId, (tx) => readPage(tx, caller, mapped, asked, from));
+      const read = (from: number) => db.read(caller.empresaId, (tx) => readPage(tx, caller, mapped, asked, from));
       const first = await read(0);
       if (first.total > mapped.most)
         throw new ApiError('CONFLICTO', { message: `Un mapa lleva hasta ${said.format(mapped.most)} ${mapped.title}: acote los filtros.` });

@@ -17,7 +17,7 @@ interface Deps {
 export const drivingRoutes =
   ({ db, exports }: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const read = (empresaId: number, query: ListQuery) => db.tenant(empresaId, (tx) => readDriving(tx, { empresaId, ...askedOf(query) }, query));
+    const read = (empresaId: number, query: ListQuery) => db.read(empresaId, (tx) => readDriving(tx, { empresaId, ...askedOf(query) }, query));
 
     app.get(
       '/',

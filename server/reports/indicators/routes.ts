@@ -21,8 +21,9 @@ export const indicatorRoutes =
     const answer = async <T>(empresaId: number, { nivel_id: bajo_nivel_id, ...filter }: Query, read: (ask: Ask, asked: Asked<Filter>) => Promise<T>) => {
       checkRange(filter);
       const { zone } = await companyOf(db, empresaId);
-      await settleForRequest(db, empresaId);
-      return inTurn(empresaId, () => read((work) => db.tenant(empresaId, work), { empresaId, filter: { ...filter, bajo_nivel_id }, zone }));
+      // What was written just now is read where it was written.
+      const from = (await settleForRequest(db, empresaId)) ? db.tenant : db.read;
+      return inTurn(empresaId, () => read((work) => from(empresaId, work), { empresaId, filter: { ...filter, bajo_nivel_id }, zone }));
     };
     app.get('/', { config: { allow: ['list', 'reportes'] }, schema: { querystring: consultaIndicadores, response: { 200: indicadores } } }, async (request) =>
       answer(callerOf(request).empresaId, request.query, readIndicators),

@@ -23,7 +23,7 @@ export const runFiles =
           subject: 'ejecuciones',
           visible: () => () => true,
           read: async ({ empresaId }, { where, range }) => {
-            const rows = await db.tenant(empresaId, (tx) => read(tx, empresaId, where));
+            const rows = await db.read(empresaId, (tx) => read(tx, empresaId, where));
             const [from, to] = range ?? [0, rows.length];
             return { rows: rows.slice(from, to + 1), total: rows.length };
           },

@@ -29,7 +29,7 @@ export const dueRoutes =
         entity: vencimientos,
         subject: 'mantenimiento',
         visible: () => all,
-        read: ({ empresaId }, query) => db.tenant(empresaId, (tx) => readDues(tx, empresaId, query)),
+        read: ({ empresaId }, query) => db.read(empresaId, (tx) => readDues(tx, empresaId, query)),
       }),
     );
 

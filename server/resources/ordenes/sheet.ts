@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Orden } from '#contract/ordenes';
 import type { Tarea } from '#contract/tareas';
 import type { Db, Tx } from '../../db/client';
-import { isFileId, printedImage } from '../../files/index';
+import { bytesOf, isFileId, printedImage, type Kept } from '../../files/index';
 import { archivoTable } from '../../files/tables';
 import { fieldsOf, mine, readOne } from '../../records/store';
 import { empresaTable } from '../admin-empresas/table';
@@ -43,21 +43,23 @@ export const readSheet = async (db: Db, asker: Asker, id: number) => {
     };
   });
   const photos: Buffer[] = [];
-  for (const picture of read.photos) photos.push(await small(empresaId, picture));
-  return { ...read, ...company, photos, signature: read.signature && (await small(empresaId, read.signature)), withCosts: runsOrders(asker) };
+  for (const picture of read.photos) photos.push(await small(db, empresaId, picture));
+  return { ...read, ...company, photos, signature: read.signature && (await small(db, empresaId, read.signature)), withCosts: runsOrders(asker) };
 };
 
-const companyOf = async ({ system }: Db, empresaId: number) => {
+const companyOf = async (db: Db, empresaId: number) => {
   const { nombre, nit, zona_horaria: zona, moneda, image_url } = empresaTable;
-  const [found] = await system.select({ nombre, nit, zona, moneda, image_url }).from(empresaTable).where(eq(empresaTable.id, empresaId));
+  const [found] = await db.system.select({ nombre, nit, zona, moneda, image_url }).from(empresaTable).where(eq(empresaTable.id, empresaId));
   if (!found) throw new Error('the company is gone');
   const { image_url: logoId, ...company } = found;
   if (!logoId || !isFileId(logoId)) return { company, logo: null };
-  const [logo] = await system.select({ contenido: archivoTable.contenido }).from(archivoTable).where(eq(archivoTable.id, logoId));
-  return { company, logo: logo ? await small(empresaId, logo.contenido) : null };
+  const [logo] = await db.system.select(kept).from(archivoTable).where(eq(archivoTable.id, logoId));
+  return { company, logo: logo ? await small(db, empresaId, logo) : null };
 };
 
-const small = (empresaId: number, picture: Buffer): Promise<Buffer> => printedImage(`empresa ${empresaId}`, picture, photoSide);
+const kept = { contenido: archivoTable.contenido, objeto: archivoTable.objeto, huella: archivoTable.huella };
+
+const small = async (db: Db, empresaId: number, picture: Kept): Promise<Buffer> => printedImage(`empresa ${empresaId}`, await bytesOf(db, picture), photoSide);
 
 const person = (id: unknown) => sql<string | null>`(select nombre_completo(personal.nombre, personal.apellido) from personal where personal.id = ${id})`;
 
@@ -143,12 +145,12 @@ const signatureOf = async (tx: Tx, empresaId: number, id: number): Promise<strin
 };
 
 /** In the order of their ids; what is no picture is left out. */
-const picturesOf = async (tx: Tx, empresaId: number, ids: string[]): Promise<Buffer[]> => {
+const picturesOf = async (tx: Tx, empresaId: number, ids: string[]): Promise<Kept[]> => {
   if (ids.length === 0) return [];
-  const { id, tipo, contenido, empresa_id } = archivoTable;
+  const { id, tipo, empresa_id } = archivoTable;
   const rows = await tx
-    .select({ id, tipo, contenido })
+    .select({ id, tipo, ...kept })
     .from(archivoTable)
     .where(and(eq(empresa_id, empresaId), inArray(id, ids)));
-  return ids.flatMap((wanted) => rows.filter((row) => row.id === wanted && row.tipo.startsWith('image/')).map((row) => row.contenido));
+  return ids.flatMap((wanted) => rows.filter((row) => row.id === wanted && row.tipo.startsWith('image/')));
 };

@@ -43,7 +43,7 @@ export const askForFile = ({ jobs }: Parts, caller: Caller, asked: Asked): Promi
 const readAll = async (db: Db, range: Range, progress: (percent: number) => Promise<void>): Promise<Point[]> => {
   const points: Point[] = [];
   for (;;) {
-    const page = await db.tenant(range.empresaId, (tx) => readPoints(tx, range, masRecorrido.puntos, points.at(-1)));
+    const page = await db.read(range.empresaId, (tx) => readPoints(tx, range, masRecorrido.puntos, points.at(-1)));
     points.push(...page);
     if (points.length > masRecorrido.archivo)
       throw new ApiError('RANGO_DEMASIADO_LARGO', { message: `Son más de ${masRecorrido.archivo.toLocaleString('es-CO')} puntos: elija menos días.` });
@@ -57,7 +57,7 @@ export const fileJob = ({ db, jobs }: Parts): void =>
   jobs.handle(tipo, async ({ empresaId, userId, parametros, progress }) => {
     const { formato, ...asked } = exportarRecorrido.parse(parametros);
     const range = rangeOf(empresaId, asked);
-    const asset = await db.tenant(empresaId, (tx) => assetOf(tx, range));
+    const asset = await db.read(empresaId, (tx) => assetOf(tx, range));
     const company = await companyOf(db, empresaId);
     const contenido =
       formato === 'pdf'
@@ -67,7 +67,7 @@ export const fileJob = ({ db, jobs }: Parts): void =>
             {
               name: `Recorrido de ${asset.nombre}`,
               points: await readAll(db, range, progress),
-              stops: await db.tenant(empresaId, (tx) => readAllStops(tx, range)),
+              stops: await db.read(empresaId, (tx) => readAllStops(tx, range)),
               zone: company.zone,
             },
             `empresa ${empresaId}`,
@@ -80,7 +80,7 @@ export const fileJob = ({ db, jobs }: Parts): void =>
 
 const daySheetOf = async (db: Db, range: Range, asset: Awaited<ReturnType<typeof assetOf>>, { zone, name }: Awaited<ReturnType<typeof companyOf>>) => {
   const { empresaId, desde, hasta } = range;
-  const { replay, drivers } = await db.tenant(empresaId, async (tx) => {
+  const { replay, drivers } = await db.read(empresaId, async (tx) => {
     const replay = await readReplay(tx, range);
     return {
       replay,

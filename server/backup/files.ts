@@ -1,0 +1,33 @@
+import { z } from '#contract/validation';
+import { wholeOf } from '../files/content';
+import type { ObjectStore } from '../files/objects/store';
+import type { Tabla } from './catalogue';
+
+/** A row as `rowsOf` tells it. */
+const texts = z.array(z.string().nullable());
+
+/** Says how many rows of a table are worth keeping, and what stands in them. */
+export type Rewrite = (rows: string[]) => Promise<string[]>;
+
+/**
+ * A backup holds every file, wherever its bytes stand: a row that names an object is written as if it had never left the database, and
+ * is moved out again where it is restored, under another name. Objects that wait for their removal are the business of this installation.
+ */
+export const rewriteFor = ({ nombre, columnas }: Tabla, objects: ObjectStore | null): Rewrite => {
+  if (nombre === 'objetos_por_borrar') return async () => [];
+  const at = (column: string) => columnas.findIndex((each) => each.nombre === column);
+  const [contenido, objeto, huella] = [at('contenido'), at('objeto'), at('huella')];
+  if (nombre !== 'archivos' || objeto < 0) return async (rows) => rows;
+  const whole = async (row: string): Promise<string> => {
+    const told = texts.parse(JSON.parse(row));
+    const [name, sum] = [told[objeto], told[huella]];
+    if (!name) return row;
+    const bytes = await wholeOf(objects, { contenido: null, objeto: name, huella: sum ?? null });
+    return JSON.stringify(told.with(contenido, `\\x${bytes.toString('hex')}`).with(objeto, null));
+  };
+  return async (rows) => {
+    const written: string[] = [];
+    for (const row of rows) written.push(await whole(row));
+    return written;
+  };
+};

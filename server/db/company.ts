@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import { tenantRole } from './stored';
+
+interface Company {
+  empresaId: number;
+  /** What proves that the company's files may be read. */
+  link: string;
+  /** What the transaction has to set besides (`Connections`). */
+  settings: Record<string, string>;
+  readOnly: boolean;
+}
+
+/** Begins a transaction in which row-level security lets only this company's rows through. */
+export const beginCompany = async (client: pg.PoolClient, { empresaId, link, settings, readOnly }: Company): Promise<void> => {
+  const id = wholeNumber(empresaId);
+  // One round trip for all; this form takes no parameters, so nothing in it may come from outside.
+  const set = {
+    ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, `'${value}'`])),
+    role: `'${tenantRole}'`,
+    'app.empresa_id': `'${id}'`,
+    'app.archivos': `'${link}'`,
+    'app.zona': `coalesce((select zona_horaria from empresas where id = ${id}), 'UTC')`,
+  };
+  const calls = Object.entries(set).map(([name, value]) => `set_config('${name}', ${value}, true)`);
+  await client.query(`begin${readOnly ? ' read only' : ''}; select ${calls.join(', ')}`);
+};
+
+const wholeNumber = (id: number) => {
+  if (!Number.isSafeInteger(id)) throw new Error('a company id is a whole number');
+  return id;
+};

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/app';
+import { emptyOn, migrations } from '../testing/database';
+import { openDb } from './client';
+
+const server = process.env.FTRACK_TEST_ENGINE === 'postgres' ? process.env.TEST_DATABASE_URL : undefined;
+
+const period = encodeURIComponent(JSON.stringify({ desde: '2026-01-01', hasta: '2026-01-31' }));
+/** What is read for figures. */
+const figures = [
+  'dashboard',
+  'indicadores?desde=2026-01-01&hasta=2026-01-31',
+  'indicadores/panel?desde=2026-01-01&hasta=2026-01-31',
+  `conduccion?filter=${encodeURIComponent(JSON.stringify({ por: 'activo', desde: '2026-01-01', hasta: '2026-01-31' }))}`,
+  ...['activos', 'ordenes'].flatMap((name) => [`reportes/${name}?filter=${period}`, `reportes/${name}/resumen?filter=${period}`]),
+];
+
+const fileOf = async (api: TestApi): Promise<string> => {
+  const { call } = api.as('admin');
+  const { json } = await call('POST', '/api/activos/exportar', { formato: 'csv', columnas: ['nombre'], sort: '["nombre","ASC"]' });
+  const job = await vi.waitFor(
+    async () => {
+      const { json: found } = await call('GET', `/api/trabajos/${json.id}`);
+      expect(found.estado).toBe('terminado');
+      return found;
+    },
+    { timeout: 60_000 },
+  );
+  return (await api.app.inject({ url: job.archivo_url })).body;
+};
+
+describe('what only reads', () => {
+  let api: TestApi;
+  beforeAll(async () => void (api = await startTestApi()));
+  afterAll(() => api.close());
+
+  it('cannot write, whichever the database, and sees its company alone', async () => {
+    const asset = await api.anActivo({}, api.b);
+    const rename = (company: number) => api.db.read(company, (tx) => tx.execute(sql`update activos set nombre = 'otro'`));
+    await expect(rename(api.b)).rejects.toMatchObject({ cause: { code: '25006' } });
+    const ids = (company: number) => api.db.read(company, async (tx) => (await tx.execute<{ id: number }>('select id from activos')).rows);
+    expect([await ids(api.a), await ids(api.b)]).toEqual([[], [{ id: asset.id }]]);
+  });
+});
+
+describe.skipIf(!server)('with a second server to read from', () => {
+  const after: (() => Promise<unknown>)[] = [];
+  let [api, second]: TestApi[] = [];
+  let drop: () => Promise<unknown>;
+  const both = () => {
+    if (!api || !second) throw new Error('they did not start');
+    return { api, second };
+  };
+  beforeAll(async () => {
+    const [one, two] = [await emptyOn(server ?? ''), await emptyOn(server ?? '')];
+    after.push(one.drop);
+    drop = two.drop;
+    second = await startTestApi({}, { db: await openDb({ url: two.url }, migrations) });
+    // Not the first one's rows, so that one sees where an answer comes from; and nothing can be written there.
+    await second.anActivo({ nombre: 'De la segunda' });
+    const readUrl = `${two.url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`;
+    api = await startTestApi({}, { db: await openDb({ url: one.url, readUrl }, migrations) });
+    after.push(api.close);
+    await api.anActivo({ nombre: 'De la primera' });
+    await api.anActivo({ nombre: 'Otro de la primera' });
+  });
+  afterAll(async () => {
+    for (const each of after.reverse()) await each();
+  });
+
+  it.each(figures)('%s is read where nothing may be written', async (path) => {
+    const { call } = both().api.as('admin');
+    const { status, json } = await call('GET', `/api/${path}`);
+    expect([status, json.message]).toEqual([200, undefined]);
+  });
+
+  it('figures and files come from it, records from the first one', async () => {
+    const { api } = both();
+    const { call } = api.as('admin');
+    expect((await call('GET', '/api/dashboard')).json.activos).toBe(1);
+    expect((await call('GET', '/api/activos')).json).toHaveLength(2);
+    expect(await fileOf(api)).toContain('De la segunda');
+  });
+
+  it('what a request has just worked out is read where it was written', async () => {
+    const { api } = both();
+    const read = vi.spyOn(api.db, 'read');
+    const tenant = vi.spyOn(api.db, 'tenant');
+    await api.db.system.execute(sql`insert into mantenimiento_marcas (empresa_id, activo_id) select empresa_id, min(id) from activos group by 1`);
+    await api.as('admin').call('GET', '/api/indicadores?desde=2026-01-01&hasta=2026-01-31');
+    expect([read.mock.calls.length, tenant.mock.calls.length > 1]).toEqual([0, true]);
+    read.mockRestore();
+    tenant.mockRestore();
+  });
+
+  it('while it is down everything is read from the first one, and that is told', async () => {
+    const { api, second } = both();
+    const failures: unknown[] = [];
+    api.db.replicaFailed = (error) => failures.push(error);
+    await second.close();
+    const slow = api.db.read(api.a, async (tx) => {
+      await tx.execute(`set local statement_timeout = 0`);
+      const { rows } = await tx.execute<{ nombre: string }>(
+        `select nombre, case nombre when 'De la segunda' then pg_sleep(600) end as espera from activos order by nombre`,
+      );
+      return rows.map(({ nombre }) => nombre);
+    });
+    // It goes away under a statement that runs.
+    await vi.waitFor(async () => {
+      const { rows } = await api.db.system.execute(sql`select from pg_stat_activity where wait_event = 'PgSleep' and query like '%De la segunda%'`);
+      expect(rows).not.toEqual([]);
+    });
+    await drop();
+    expect(await slow).toEqual(['De la primera', 'Otro de la primera']);
+    expect((await api.as('admin').call('GET', '/api/dashboard')).json.activos).toBe(2);
+    expect(await fileOf(api)).toContain('De la primera');
+    expect(failures.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,14 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { sparingly } from './sparingly';
+
+afterEach(() => void vi.useRealTimers());
+
+it('what goes wrong with every request is said once a minute', () => {
+  vi.useFakeTimers();
+  const said: string[] = [];
+  const say = sparingly((text: string) => said.push(text));
+  for (const text of ['first', 'again']) say(text);
+  vi.advanceTimersByTime(60_001);
+  say('a minute later');
+  expect(said).toEqual(['first', 'a minute later']);
+});
