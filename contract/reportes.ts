@@ -147,10 +147,15 @@ export const resumenReporte = z.object({
 });
 export type ResumenReporte = z.output<typeof resumenReporte>;
 
+/** By which of its fields a report's summary is told apart, and over time. The report knows which there are. */
+export const agrupacionDeReporte = z.strictObject({ agrupar: z.string().max(40).optional(), paso: z.string().max(40).optional() });
+
 /** Asks for the report as a file. */
 export const exportarReporte = z.object({
   formato: z.enum(['csv', 'xlsx', 'pdf']),
   filter: z.string().max(20_000),
   sort: z.string().max(200).optional(),
   columnas: columnasExportadas,
+  /** How the summary of orders is told apart in it. */
+  agrupacion: agrupacionDeReporte.nullish(),
 });

@@ -1,10 +1,11 @@
 import { hora, moment, rowId } from './entity';
 import { columnasExportadas } from './exportacion';
+import { agrupacionDeReporte } from './reportes';
 import { z } from './validation';
 
 /** Reports that the company's people get by mail on a schedule. */
 
-export const reporteProgramable = z.enum(['ordenes', 'activos']);
+export const reporteProgramable = z.enum(['ordenes', 'activos', 'visitas', 'ejecuciones']);
 /** Relative, by whole days of the company's calendar: the day of sending is never in what is over. */
 export const periodoRelativo = z.enum(['ayer', 'ultimos_7', 'semana_pasada', 'ultimos_30', 'mes_pasado', 'este_mes']);
 export const frecuenciaEnvio = z.enum(['diaria', 'semanal', 'mensual']);
@@ -36,6 +37,7 @@ const campos = {
   /** As the report's own filter, without its days. */
   filtros: z.record(z.string().max(60), z.unknown()).refine((filtros) => JSON.stringify(filtros).length <= 4_000, 'Tiene demasiados filtros'),
   columnas: columnasExportadas,
+  agrupacion: agrupacionDeReporte.nullable().default(null),
   orden: z
     .tuple([z.string().max(60), z.enum(['ASC', 'DESC'])])
     .nullable()

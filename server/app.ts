@@ -179,7 +179,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   const notifications = createNotifications({ db, mail, push, publishAll: publisher.publishAll, publicUrl: env.PUBLIC_URL, log, every });
   await app.register(notificationRoutes(db, publisher.publish), { prefix: '/api/notificaciones' });
   await app.register(notifications.pushRoutes, { prefix: '/api' });
-  await app.register(reportRoutes({ db, jobs, mail, publicUrl: env.PUBLIC_URL }), { prefix: '/api/reportes' });
+  await app.register(reportRoutes({ db, jobs, exports, mail, publicUrl: env.PUBLIC_URL }), { prefix: '/api/reportes' });
   await app.register(drivingRoutes({ db, exports }), { prefix: '/api/conduccion' });
   await app.register(indicatorRoutes(db), { prefix: '/api/indicadores' });
 

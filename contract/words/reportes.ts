@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { filaReporteOrdenes, GrupoOrdenes, MomentoOrden, pasoReporte, SoloOrdenes } from '../reporteOrdenes';
+import type { filaReporteOrdenes, GrupoOrdenes, MomentoOrden, pasoReporte, SoloOrdenes, TotalesOrdenes } from '../reporteOrdenes';
 import type { filaReporte } from '../reportes';
 import { activos } from './activos';
 import type { RowWords } from './noun';
@@ -140,3 +140,27 @@ export const solasOrdenes = {
 } satisfies Record<SoloOrdenes, string>;
 
 export const pasosReporte = { semana: 'Semana', mes: 'Mes' } satisfies Record<z.output<typeof pasoReporte>, string>;
+
+const gruposDe: Partial<Record<GrupoOrdenes, Readonly<Record<string, string>>>> = {
+  tipo: ordenes.values.tipo,
+  prioridad: ordenes.values.prioridad,
+  estado: ordenes.values.estado,
+  origen: ordenes.values.origen,
+  vencida: { true: 'Vencidas', false: 'No vencidas' },
+};
+const sinGrupo: Partial<Record<GrupoOrdenes, string>> = { activo: 'Sin activo', categoria: 'Sin categoría', responsable: 'Sin responsable' };
+
+/** What a group of orders is called. */
+export const nombreDeGrupo = (grupo: GrupoOrdenes, { clave, nombre }: { clave: string | null; nombre: string | null }): string =>
+  clave === null ? (sinGrupo[grupo] ?? 'Ninguno') : (nombre ?? gruposDe[grupo]?.[clave] ?? '—');
+
+/** The figures that are told of each group, in this order. */
+export const cifrasDeGrupo = {
+  ordenes: 'Órdenes',
+  abiertas: 'Abiertas',
+  vencidas: 'Vencidas',
+  cumplimiento: 'A tiempo (%)',
+  mtta_h: 'Respuesta (h)',
+  correctivo_h: 'Correctivos (h)',
+  costo: 'Costo',
+} satisfies Partial<Record<keyof TotalesOrdenes, string>>;

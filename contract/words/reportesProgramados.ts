@@ -3,7 +3,12 @@ import type { frecuenciaEnvio, periodoRelativo, reporteProgramable } from '../re
 
 type Said<Enum extends z.ZodEnum> = Readonly<Record<z.output<Enum>, string>>;
 
-export const reportesProgramables: Said<typeof reporteProgramable> = { ordenes: 'Reporte de órdenes', activos: 'Reporte de activos' };
+export const reportesProgramables: Said<typeof reporteProgramable> = {
+  ordenes: 'Reporte de órdenes',
+  activos: 'Reporte de activos',
+  visitas: 'Visitas a paradas',
+  ejecuciones: 'Ejecuciones de rutas',
+};
 
 export const periodosRelativos: Said<typeof periodoRelativo> = {
   ayer: 'Ayer',

@@ -45,6 +45,10 @@ export interface Exports {
   routes(exported: Exported): FastifyPluginAsyncZod;
   /** A list that is registered, whole, as a file. */
   write(name: string, asked: Asked): Promise<{ contenido: Buffer; filas: number }>;
+  /** The same before it is a file. */
+  table(name: string, asked: Omit<Asked, 'formato'>): Promise<{ columns: Column[]; rows: Cell[][] }>;
+  /** @throws ApiError 400 for what the list has not, or has not for this role */
+  check(name: string, asked: Omit<Asked, 'formato' | 'caller'> & { caller: Pick<Caller, 'role'> }): void;
 }
 
 interface Asked extends z.output<typeof exportar> {
@@ -75,10 +79,14 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
     return (resource, id) => words.get(`${resource} ${id}`) ?? '';
   };
 
-  const write: Exports['write'] = async (name, { caller, columnas, formato, filter, sort, progress }) => {
+  const listOf = (name: string): Exported => {
     const exported = known.get(name);
     if (!exported) throw new Error(`${name} is no list`);
-    const { entity, visible, read, say = valueOf, sayAll } = exported;
+    return exported;
+  };
+
+  const table: Exports['table'] = async (name, { caller, columnas, filter, sort, progress }) => {
+    const { entity, visible, read, say = valueOf, sayAll } = listOf(name);
     const { empresaId } = caller;
     const columns = columnsOf(entity, columnas);
     const { zone } = await companyOf(db, empresaId);
@@ -103,12 +111,27 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
       last = rows.at(-1) ?? null;
       if (rows.length < limits.list.rows) break;
     }
-    const rows = [...cells.values()];
-    return { contenido: await sheetFile(formato, { columns, rows }, `empresa ${empresaId}`), filas: rows.length };
+    return { columns, rows: [...cells.values()] };
+  };
+
+  const write: Exports['write'] = async (name, { formato, ...asked }) => {
+    const sheet = await table(name, asked);
+    return { contenido: await sheetFile(formato, sheet, `empresa ${asked.caller.empresaId}`), filas: sheet.rows.length };
+  };
+
+  const check: Exports['check'] = (name, { caller: { role }, columnas, filter, sort }) => {
+    const { entity, visible } = listOf(name);
+    const sees = visible({ role });
+    readListQuery(entity, { filter, sort }, sees);
+    for (const source of columnas)
+      if (!Object.hasOwn(entity.record.shape, source) || !sees(source)) throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
+    for (const { source, reference } of columnsOf(entity, columnas))
+      if (reference && !(isSubject(reference.resource) && can(role, 'reference', reference.resource)))
+        throw badQuery(`No se puede exportar «${source}» con su nombre.`);
   };
 
   const routes = (exported: Exported): FastifyPluginAsyncZod => {
-    const { entity, subject, visible } = exported;
+    const { entity, subject } = exported;
     const { name } = entity;
     const tipo = `exportar ${name}`;
     known.set(name, exported);
@@ -131,14 +154,8 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
         async (request, reply) => {
           const caller = callerOf(request);
           const input = parseBody(exportar, request.body);
-          const sees = visible(caller);
           // Refused now, not by a job that fails a moment later.
-          readListQuery(entity, { filter: input.filter, sort: input.sort }, sees);
-          for (const source of input.columnas)
-            if (!Object.hasOwn(entity.record.shape, source) || !sees(source)) throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
-          for (const { source, reference } of columnsOf(entity, input.columnas))
-            if (reference && !(isSubject(reference.resource) && can(caller.role, 'reference', reference.resource)))
-              throw badQuery(`No se puede exportar «${source}» con su nombre.`);
+          check(name, { ...input, caller });
           const { empresaId, role, user } = caller;
           const id = await jobs.start(empresaId, user.id, tipo, async (tx) => {
             await audit(tx, actorOf(caller), { accion: 'exportar', entidad: name });
@@ -150,7 +167,7 @@ export const createExports = ({ db, jobs }: { db: Db; jobs: Jobs }): Exports => 
     };
   };
 
-  return { routes, write };
+  return { routes, write, table, check };
 };
 
 const valueOf: Say = (row, field) => row[field];

@@ -9,6 +9,14 @@ export type Cell = string | number | { moment: Date; text: string; format: strin
 interface Sheet {
   columns: readonly Pick<Column, 'label'>[];
   rows: readonly (readonly Cell[])[];
+  /** A second sheet, where the kind of file has any. */
+  more?: More | undefined;
+}
+
+export interface More {
+  name: string;
+  labels: readonly string[];
+  rows: readonly (readonly Cell[])[];
 }
 
 /** The MIME type of each kind of file. */
@@ -18,5 +26,5 @@ export const typeOf: Record<FormatoExportado, string> = {
 };
 
 /** A table of values as a file that spreadsheets open as it is. @param owner whose turn it is, see `inBuilder` */
-export const sheetFile = async (formato: FormatoExportado, { columns, rows }: Sheet, owner: string): Promise<Buffer> =>
-  inBuilder('sheet', { formato, labels: columns.map(({ label }) => label), pages: await packed(rows) }, { owner });
+export const sheetFile = async (formato: FormatoExportado, { columns, rows, more }: Sheet, owner: string): Promise<Buffer> =>
+  inBuilder('sheet', { formato, labels: columns.map(({ label }) => label), pages: await packed(rows), more }, { owner });

@@ -2,18 +2,19 @@ import papa from 'papaparse';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import type { FormatoExportado } from '#contract/exportacion';
 import { unpacked, type Pages } from './pages';
-import type { Cell } from './sheet';
+import type { Cell, More } from './sheet';
 
 interface Given {
   formato: FormatoExportado;
   /** The headings. */
   labels: readonly string[];
   pages: Pages;
+  more?: More | undefined;
 }
 
 /** Writes a table as a file. It takes as long as it takes: for a thread of its own. */
-export const writeSheet = async ({ formato, labels, pages }: Given): Promise<Buffer> =>
-  formato === 'csv' ? csvFile(labels, unpacked(pages)) : xlsxFile(labels, unpacked(pages));
+export const writeSheet = async ({ formato, labels, pages, more }: Given): Promise<Buffer> =>
+  formato === 'csv' ? csvFile(labels, unpacked(pages)) : xlsxFile([{ name: 'Datos', labels, rows: unpacked(pages) }, ...(more ? [more] : [])]);
 
 /** BOM, commas, CRLF, and no text that would run as a formula. */
 const csvFile = (labels: readonly string[], rows: readonly (readonly Cell[])[]): Buffer => {
@@ -25,15 +26,16 @@ const csvFile = (labels: readonly string[], rows: readonly (readonly Cell[])[]):
 const formula = /^[=+\-@\t\r]/;
 
 /** Texts are written as texts, so none runs; the head stays in sight. */
-const xlsxFile = async (labels: readonly string[], rows: readonly (readonly Cell[])[]): Promise<Buffer> => {
-  const head = labels.map((label) => ({ value: label, type: String, fontWeight: 'bold' as const }));
-  const body = rows.map((row) => row.map(xlsxCell));
-  const data = [head, ...body] as SheetData;
-  const widths = labels.map((label, at) => ({
-    width: Math.min(60, Math.max(label.length, ...rows.slice(0, 200).map((row) => textOf(row[at] ?? null).length)) + 2),
-  }));
-  return writeXlsxFile(data, { columns: widths, stickyRowsCount: 1, sheet: 'Datos' }).toBuffer();
-};
+const xlsxFile = (sheets: readonly More[]): Promise<Buffer> =>
+  writeXlsxFile(
+    sheets.map(({ name, labels, rows }) => {
+      const head = labels.map((label) => ({ value: label, type: String, fontWeight: 'bold' as const }));
+      const columns = labels.map((label, at) => ({
+        width: Math.min(60, Math.max(label.length, ...rows.slice(0, 200).map((row) => textOf(row[at] ?? null).length)) + 2),
+      }));
+      return { data: [head, ...rows.map((row) => row.map(xlsxCell))] as SheetData, columns, stickyRowsCount: 1, sheet: name };
+    }),
+  ).toBuffer();
 
 const xlsxCell = (cell: Cell) => {
   if (cell === null || cell === '') return null;

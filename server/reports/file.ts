@@ -14,16 +14,19 @@ import type { PdfHead } from './pdf';
 
 type Asked = z.output<typeof exportarReporte>;
 
-interface Parts extends Pick<Asked, 'formato'> {
+interface Written extends Pick<Asked, 'formato'> {
   columns: readonly Column[];
   db: Db;
   empresaId: number;
   userId: number;
-  /** IANA */
-  zone: string;
   /** Without its ending. */
   name: string;
   head: PdfHead;
+}
+
+interface Parts extends Written {
+  /** IANA */
+  zone: string;
   read: (range: [number, number]) => Promise<{ rows: object[]; total: number }>;
   progress: (percent: number) => Promise<void>;
 }
@@ -32,12 +35,12 @@ interface Parts extends Pick<Asked, 'formato'> {
 const most: Record<Asked['formato'], number> = { csv: 200_000, xlsx: 100_000, pdf: 5_000 };
 
 /** The report as a file of the company: page by page, so that others have the database in between. @throws ApiError when it would be too long */
-export const reportFile = async ({ db, empresaId, userId, formato, columns, zone, name, head, read, progress }: Parts): Promise<JobResult> => {
+export const reportFile = async ({ zone, read, progress, ...written }: Parts): Promise<JobResult> => {
+  const { formato, columns } = written;
   const cells: Cell[][] = [];
   for (let from = 0; ; from += limits.list.rows) {
     const { rows, total } = await read([from, from + limits.list.rows - 1]);
-    if (total > most[formato])
-      throw new ApiError('CONFLICTO', { message: `Son más de ${most[formato].toLocaleString('es-CO')} filas: acote el periodo o los filtros.` });
+    refuseLong(formato, total);
     for (const row of rows) {
       const values = new Map<string, unknown>(Object.entries(row));
       cells.push(columns.map((column) => rounded(cellOf(values.get(column.source), column, () => '', zone))));
@@ -45,11 +48,31 @@ export const reportFile = async ({ db, empresaId, userId, formato, columns, zone
     await progress(total > 0 ? (90 * Math.min(total, cells.length)) / total : 90);
     if (cells.length >= total || rows.length === 0) break;
   }
+  return writeReport({ ...written, cells });
+};
+
+const refuseLong = (formato: Asked['formato'], rows: number) => {
+  if (rows > most[formato])
+    throw new ApiError('CONFLICTO', { message: `Son más de ${most[formato].toLocaleString('es-CO')} filas: acote el periodo o los filtros.` });
+};
+
+/** What stands in its rows as a file of the company. @throws ApiError when it would be too long */
+export const writeReport = async ({
+  db,
+  empresaId,
+  userId,
+  formato,
+  columns,
+  name,
+  head,
+  cells,
+}: Written & { cells: readonly (readonly Cell[])[] }): Promise<JobResult> => {
+  refuseLong(formato, cells.length);
   const owner = `empresa ${empresaId}`;
   const contenido =
     formato === 'pdf'
       ? await inBuilder('reportPdf', { ...head, labels: columns.map(({ label }) => label), pages: await packed(cells) }, { owner })
-      : await sheetFile(formato, { columns, rows: cells }, owner);
+      : await sheetFile(formato, { columns, rows: cells, more: head.groups && { name: 'Resumen', ...head.groups } }, owner);
   const nombre = `${name}.${formato}`;
   const tipo = formato === 'pdf' ? 'application/pdf' : typeOf[formato];
   const file = await db.tenant(empresaId, (tx) => keepFile(tx, empresaId, userId, { nombre, tipo, contenido }));

@@ -24,18 +24,24 @@ export interface Maker {
 export const makerOf = <Filter extends Days, Row extends object, Summary extends object>(db: Db, report: Report<Filter, Row, Summary>): Maker => {
   const { name, fields } = report;
   const filterOf = (text: string): Filter => readFilter(report.filter, text);
+  const groupingOf = (grouping: Wish['agrupacion']): object => {
+    const asked = report.query.safeParse(grouping ?? {});
+    if (!asked.success) throw badQuery('El reporte no se agrupa así.');
+    return asked.data;
+  };
   return {
-    check: ({ filter, sort, columnas }) => {
+    check: ({ filter, sort, columnas, agrupacion }) => {
       filterOf(filter);
+      groupingOf(agrupacion);
       sortOf(report, sort);
       for (const source of columnas) if (!fields.includes(source)) throw badQuery(`No se puede exportar «${source.slice(0, 60)}».`);
     },
-    make: async ({ empresaId, userId, progress }, { formato, columnas, filter: text, sort: by }) => {
+    make: async ({ empresaId, userId, progress }, { formato, columnas, filter: text, sort: by, agrupacion }) => {
       const [filter, sort] = [filterOf(text), sortOf(report, by)];
       const { zone, name: company } = await companyOf(db, empresaId);
       const asked = { empresaId, filter, zone };
       const ask: Ask = (work) => db.read(empresaId, work);
-      const whole = await inTurn(empresaId, () => report.summarize(ask, asked, {}));
+      const whole = await inTurn(empresaId, () => report.summarize(ask, asked, groupingOf(agrupacion)));
       return reportFile({
         db,
         empresaId,
@@ -44,7 +50,7 @@ export const makerOf = <Filter extends Days, Row extends object, Summary extends
         columns: columnsOf({ name: `reportes/${name}`, record: report.row }, columnas, report.words),
         zone,
         name: `reporte-${name}-${filter.desde}-a-${filter.hasta}`,
-        head: { company, days: filter, ...report.printed(whole) },
+        head: { company, days: filter, ...report.printed(whole, agrupacion ?? null) },
         read: pagesOf(report, ask, { ...asked, sort }),
         progress,
       });

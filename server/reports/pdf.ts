@@ -13,6 +13,8 @@ export interface PdfHead {
   figures: readonly string[];
   /** How a figure is computed, where its name does not say it. */
   note?: string;
+  /** What the rows add up to by one of their fields. */
+  groups?: { labels: readonly string[]; rows: readonly (readonly Cell[])[] };
   /** Said where there is no row. */
   empty: string;
 }
@@ -33,14 +35,11 @@ export const printed = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 2
 const day = (iso: string) => iso.split('-').reverse().join('/');
 
 /** The report on A4 lying down: company, period and totals on top, the head of the table on every page, pages numbered. Thousands of rows take seconds: for a thread of its own. */
-export const writeReportPdf = ({ labels, pages, title, company, days, count, figures, note, empty }: Report): Promise<Buffer> => {
+export const writeReportPdf = ({ labels, pages, title, company, days, count, figures, note, groups, empty }: Report): Promise<Buffer> => {
   const doc = newPaper({ size: 'A4', layout: 'landscape', margin, bufferPages: true, info: { Title: title, Author: company } });
   const whole = bytesOf(doc);
   const width = doc.page.width - 2 * margin;
   const bottom = doc.page.height - margin - 16;
-  const rows = unpacked(pages);
-  const texts = rows.map((row) => row.map(textOf));
-  const widths = widthsOf(labels, texts, width);
 
   doc.font(bold).fontSize(16).fillColor(ink).text(title, margin, margin);
   doc
@@ -52,50 +51,58 @@ export const writeReportPdf = ({ labels, pages, title, company, days, count, fig
   if (note) doc.moveDown(0.4).fontSize(7).fillColor(faint).text(note, { width });
   let y = doc.y + 10;
 
-  const cells = (values: readonly string[], isHead: boolean) => {
-    doc
-      .font(isHead ? bold : regular)
-      .fontSize(7)
-      .fillColor(isHead ? faint : ink);
-    let x = margin;
-    values.forEach((value, at) => {
-      const room = widths[at] ?? 0;
-      const right = !isHead && typeof rows[0]?.[at] === 'number';
-      doc.text(value, x + 2, y + 3, {
-        width: room - 4,
-        height: rowHeight - 4,
-        ellipsis: true,
-        lineBreak: false,
-        align: right ? 'right' : 'left',
-        features: right ? ['tnum'] : [],
+  const table = (labels: readonly string[], rows: readonly (readonly Cell[])[]) => {
+    const texts = rows.map((row) => row.map(textOf));
+    const widths = widthsOf(labels, texts, width);
+    const cells = (values: readonly string[], isHead: boolean) => {
+      doc
+        .font(isHead ? bold : regular)
+        .fontSize(7)
+        .fillColor(isHead ? faint : ink);
+      let x = margin;
+      values.forEach((value, at) => {
+        const room = widths[at] ?? 0;
+        const right = !isHead && typeof rows[0]?.[at] === 'number';
+        doc.text(value, x + 2, y + 3, {
+          width: room - 4,
+          height: rowHeight - 4,
+          ellipsis: true,
+          lineBreak: false,
+          align: right ? 'right' : 'left',
+          features: right ? ['tnum'] : [],
+        });
+        x += room;
       });
-      x += room;
-    });
-    doc
-      .moveTo(margin, y + rowHeight)
-      .lineTo(margin + width, y + rowHeight)
-      .lineWidth(0.5)
-      .strokeColor(line)
-      .stroke();
-    y += rowHeight;
-  };
-  const head = () => cells(labels, true);
-
-  head();
-  for (const row of texts) {
-    if (y + rowHeight > bottom) {
-      doc.addPage();
-      y = margin;
-      head();
+      doc
+        .moveTo(margin, y + rowHeight)
+        .lineTo(margin + width, y + rowHeight)
+        .lineWidth(0.5)
+        .strokeColor(line)
+        .stroke();
+      y += rowHeight;
+    };
+    cells(labels, true);
+    for (const row of texts) {
+      if (y + rowHeight > bottom) {
+        doc.addPage();
+        y = margin;
+        cells(labels, true);
+      }
+      cells(row, false);
     }
-    cells(row, false);
+    if (texts.length === 0)
+      doc
+        .font(regular)
+        .fontSize(9)
+        .fillColor(faint)
+        .text(empty, margin, y + 8);
+  };
+
+  if (groups && groups.rows.length > 0) {
+    table(groups.labels, groups.rows);
+    y += rowHeight;
   }
-  if (texts.length === 0)
-    doc
-      .font(regular)
-      .fontSize(9)
-      .fillColor(faint)
-      .text(empty, margin, y + 8);
+  table(labels, unpacked(pages));
 
   numberPages(doc, margin, faint);
   doc.end();

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { isDay } from '#contract/entity';
+import type { Tx } from '../db/client';
 import type { Period } from '../db/days';
 
 /** Days of the company's own calendar, both included: 2026-03-31. What counts by moments takes those as well, the second one not included. */
@@ -13,6 +14,14 @@ export const periodOf = ({ desde, hasta }: Days, zone: string): Period => ({
   from: isDay(desde) ? sql`(${desde}::date::timestamp at time zone ${zone})` : sql`(${desde}::timestamptz)`,
   to: isDay(hasta) ? sql`((${hasta}::date + 1)::timestamp at time zone ${zone})` : sql`(${hasta}::timestamptz)`,
 });
+
+/** The moments at which the first of these days begins and the last one ends, as the database knows the zone. */
+export const momentsOf = async (tx: Tx, days: Days, zone: string): Promise<Days> => {
+  const { from, to } = periodOf(days, zone);
+  const iso = (moment: SQL) => sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const { rows } = await tx.execute<{ desde: string; hasta: string }>(sql`select ${iso(from)} as desde, ${iso(to)} as hasta`);
+  return { ...days, ...rows[0] };
+};
 
 const day = 86_400_000;
 const iso = (at: number) => new Date(at).toISOString().slice(0, 10);

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db } from '../db/client';
+import type { Exports } from '../exports/index';
 import type { Jobs } from '../jobs/index';
 import type { Mail } from '../mail/index';
 import { assetReport } from './assets';
 import { orderReport } from './orders/index';
+import { listMaker, runsReport, visitsReport } from './lists';
 import { makerOf } from './make';
 import { scheduledRoutes } from './scheduled/routes';
 import { serveReport } from './serve';
@@ -11,17 +13,23 @@ import { serveReport } from './serve';
 interface Deps {
   db: Db;
   jobs: Jobs;
+  exports: Exports;
   mail: Mail;
   /** PUBLIC_URL */
   publicUrl: string | undefined;
 }
 
-/** The two reports, and those that are sent on a schedule. */
+/** The two reports, and those, with lists of what was driven, that are sent on a schedule. */
 export const reportRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(serveReport(deps, assetReport), { prefix: '/activos' });
     await app.register(serveReport(deps, orderReport), { prefix: '/ordenes' });
-    const makers = { activos: makerOf(deps.db, assetReport), ordenes: makerOf(deps.db, orderReport) };
+    const makers = {
+      activos: makerOf(deps.db, assetReport),
+      ordenes: makerOf(deps.db, orderReport),
+      visitas: listMaker(deps, visitsReport),
+      ejecuciones: listMaker(deps, runsReport),
+    };
     await app.register(scheduledRoutes({ ...deps, makers }), { prefix: '/programados' });
   };

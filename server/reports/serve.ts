@@ -56,8 +56,10 @@ export interface Report<Filter extends Days, Row extends object, Summary extends
   summary: z.ZodType<Summary>;
   summarize: (ask: Ask, asked: Asked<Filter>, query: object) => Promise<Summary>;
   /** What stands above the rows in a PDF. */
-  printed: (summary: Summary) => Omit<PdfHead, 'company' | 'days'>;
+  printed: (summary: Summary, grouping: NonNullable<Wish['agrupacion']> | null) => Omit<PdfHead, 'company' | 'days'>;
 }
+
+type Wish = z.output<typeof exportarReporte>;
 
 interface Deps {
   db: Db;

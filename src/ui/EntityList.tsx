@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CreateButton, type RaRecord } from 'react-admin';
 import type { TipoImportacion } from '#contract/importaciones';
 import { ColumnsMenu, type Columns } from './ColumnsMenu';
@@ -19,12 +20,14 @@ interface Props<Row extends RaRecord> extends ListParts, LiveParts {
   empty: { icon: IconName; text: string };
   /** Views that the product itself offers, before those that people save. */
   views?: readonly BuiltInView[];
+  /** What else can be done with the whole list. */
+  tools?: ReactNode;
   /** What files these records can be imported from. */
   imports?: TipoImportacion;
 }
 
 /** The list of an entity: what every list has, and saved views, columns, export and create. */
-export const EntityList = <Row extends RaRecord>({ columns, exported, empty, views, imports, ...list }: Props<Row>) => {
+export const EntityList = <Row extends RaRecord>({ columns, exported, empty, views, imports, tools, ...list }: Props<Row>) => {
   const phone = usePhone();
   return (
     <ListPage
@@ -46,6 +49,7 @@ export const EntityList = <Row extends RaRecord>({ columns, exported, empty, vie
           {!phone && <ColumnsMenu columns={columns} />}
           {imports && <ImportButton tipo={imports} />}
           <ExportButton<Row> columns={exported} />
+          {tools}
           <NewRecord />
         </>
       }

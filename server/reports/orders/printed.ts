@@ -1,8 +1,12 @@
-import type { ResumenReporteOrdenes } from '#contract/reporteOrdenes';
+import { grupoOrdenes, type GrupoOrdenes, type ResumenReporteOrdenes } from '#contract/reporteOrdenes';
+import { cifrasDeGrupo, gruposOrdenes, nombreDeGrupo } from '#contract/words/reportes';
 import { printed, type PdfHead } from '../pdf';
 
 /** The totals as the PDF says them. */
-export const printedFigures = ({ totales: totals }: ResumenReporteOrdenes): Omit<PdfHead, 'company' | 'days'> => ({
+export const printedFigures = (
+  { totales: totals, grupos }: ResumenReporteOrdenes,
+  grouping: { agrupar?: string | undefined } | null,
+): Omit<PdfHead, 'company' | 'days'> => ({
   title: 'Reporte de órdenes',
   count: totals.ordenes === 1 ? '1 orden' : `${printed.format(totals.ordenes)} órdenes`,
   figures: [
@@ -18,6 +22,13 @@ export const printedFigures = ({ totales: totals }: ResumenReporteOrdenes): Omit
     `Costo de las órdenes: ${printed.format(totals.costo)}`,
   ],
   empty: 'Ninguna orden cumple los filtros.',
+  ...(grouping && { groups: groupsOf(grupoOrdenes.catch('tipo').parse(grouping.agrupar), grupos) }),
 });
+
+const groupsOf = (by: GrupoOrdenes, groups: ResumenReporteOrdenes['grupos']): PdfHead['groups'] => ({
+  labels: [gruposOrdenes[by], ...Object.values(cifrasDeGrupo)],
+  rows: groups.map((group) => [nombreDeGrupo(by, group), ...figures.map((name) => group[name])]),
+});
+const figures = Object.keys(cifrasDeGrupo) as (keyof typeof cifrasDeGrupo)[];
 
 const said = (value: number | null, unit: string) => (value === null ? '—' : `${printed.format(value)} ${unit}`);

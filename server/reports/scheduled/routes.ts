@@ -34,8 +34,14 @@ export const scheduledRoutes =
 
     const check = async ({ empresaId }: Caller, given: NuevoReporteProgramado) => {
       const days = daysOfPeriod(given.periodo, '2026-01-15');
-      const { formato, columnas, orden } = given;
-      makers[given.reporte].check({ formato, columnas, filter: JSON.stringify({ ...given.filtros, ...days }), ...(orden && { sort: JSON.stringify(orden) }) });
+      const { formato, columnas, orden, agrupacion } = given;
+      makers[given.reporte].check({
+        formato,
+        columnas,
+        agrupacion,
+        filter: JSON.stringify({ ...given.filtros, ...days }),
+        ...(orden && { sort: JSON.stringify(orden) }),
+      });
       const readers = await readersOf(db, empresaId, given.destinatarios);
       if (readers.length < given.destinatarios.length) throw fieldError('destinatarios', 'Elija personas de la empresa que puedan ver sus reportes');
     };

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { can } from '#contract/access';
+import { hrefOf, type PagePath } from '#contract/paths';
 import { masAdjuntoBytes, type ReporteProgramado } from '#contract/reportesProgramados';
 import { effectiveRole } from '#contract/roles';
 import type { Db } from '../../db/client';
@@ -10,6 +11,7 @@ import { notify } from '../../notifications/notify';
 import { ApiError } from '../../plugins/errors';
 import { companyOf } from '../../resources/admin-empresas/company';
 import type { Maker } from '../make';
+import type { Days } from '../period';
 import { daysOfPeriod } from './period';
 import { reporteProgramadoTable as r } from './table';
 
@@ -89,11 +91,11 @@ const deliver = async ({ db, mail, makers, publicUrl }: Sender, context: JobCont
   const made = await makers[row.reporte].make(context, {
     formato: row.formato,
     columnas: row.columnas,
+    agrupacion: row.agrupacion,
     filter: JSON.stringify({ ...row.filtros, ...days }),
     sort: row.orden ? JSON.stringify(row.orden) : undefined,
   });
   const content = made.archivo_id ? await contentOf(db, empresaId, made.archivo_id) : Buffer.alloc(0);
-  const query = new URLSearchParams(Object.entries({ ...row.filtros, ...days }).map(([name, value]) => [name, String(value)]));
   for (const { id, email } of readers) {
     if (row.entregado_a.includes(id)) continue;
     // Who left or lost the right while others got theirs gets nothing.
@@ -102,7 +104,7 @@ const deliver = async ({ db, mail, makers, publicUrl }: Sender, context: JobCont
       name: row.nombre,
       company,
       days,
-      link: publicUrl ? `${publicUrl.replace(/\/+$/, '')}/reportes/${row.reporte}?${query.toString()}` : null,
+      link: publicUrl ? `${publicUrl.replace(/\/+$/, '')}${pageOf(row, days)}` : null,
       file: content.length <= masAdjuntoBytes && made.nombre_archivo ? { filename: made.nombre_archivo, content } : null,
     });
     // The same letter if it is sent twice: whoever dies right after sending has not noted it, and mail programs show such a letter once.
@@ -112,6 +114,26 @@ const deliver = async ({ db, mail, makers, publicUrl }: Sender, context: JobCont
     await note(db, row, sql`entregado_a = array_append(entregado_a, ${id}::int)`);
   }
   return made;
+};
+
+const pages: Record<Row['reporte'], PagePath> = {
+  ordenes: '/reportes/ordenes',
+  activos: '/reportes/activos',
+  visitas: '/paradas',
+  ejecuciones: '/rutas/ejecuciones',
+};
+
+/** Where the same is to be seen. */
+const pageOf = ({ reporte, filtros, agrupacion }: Row, days: Days): string => {
+  const ids = (field: string) => [filtros[field] ?? []].flat().join(',');
+  const asked: Record<string, unknown> =
+    reporte === 'visitas'
+      ? { vista: 'visitas', paradas: ids('parada_id'), activos: ids('activo_id'), ...days }
+      : reporte === 'ejecuciones'
+        ? { filter: JSON.stringify({ ...filtros, ...days }) }
+        : { ...filtros, ...agrupacion, ...days };
+  const given = Object.entries(asked).filter(([, value]) => value !== '');
+  return `${hrefOf(pages[reporte])}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
 };
 
 const note = (db: Db, { empresa_id, id }: Row, change: ReturnType<typeof sql>) =>
@@ -124,7 +146,7 @@ const tellOwner = async (db: Db, row: Row, message: string, turno: string) => {
       tipo: 'trabajo_fallido',
       titulo: `No se envió «${row.nombre}»`,
       texto: message,
-      url: `/reportes/${row.reporte}`,
+      url: hrefOf(pages[row.reporte]),
       para: { userIds: [row.creado_por_id] },
       causa: `reporte programado ${row.id} ${turno}`,
     }),

@@ -17,6 +17,7 @@ export const reporteProgramadoTable = pgTable(
     reporte: text().$type<ReporteProgramado['reporte']>().notNull(),
     filtros: jsonb().$type<Record<string, unknown>>().notNull(),
     columnas: jsonb().$type<string[]>().notNull(),
+    agrupacion: jsonb().$type<ReporteProgramado['agrupacion']>(),
     orden: jsonb().$type<ReporteProgramado['orden']>(),
     periodo: text().$type<ReporteProgramado['periodo']>().notNull(),
     formato: text().$type<ReporteProgramado['formato']>().notNull(),

@@ -10,12 +10,12 @@ import type { ReportSort } from './filter';
 import type { ReportColumn } from './reportColumn';
 import { ReportTable } from './ReportTable';
 import { HowCounted } from './HowCounted';
-import { SendByMail } from './scheduled/SendByMail';
+import { SendByMail } from '../../ui/scheduled/SendByMail';
 import { Strip, type StripFigure } from './Strip';
 import { useRows, useSummary, type AskedReport } from './useReport';
 import styles from './reports.module.css';
 
-const Schedules = lazy(() => import('./scheduled/Schedules'));
+const Schedules = lazy(() => import('../../ui/scheduled/Schedules'));
 
 interface Props<Row, Totals, Summary, Grouping extends object> extends AskedReport<Grouping> {
   /** What its rows are called, and what is said without any. */
@@ -53,9 +53,23 @@ export const Report = <Row extends { id: number }, Totals, Summary extends { tot
           <ExportMenu
             formats={['xlsx', 'csv', 'pdf']}
             path={`/reportes/${name}/exportar`}
-            body={(formato) => ({ formato, filter: JSON.stringify(props.filter), sort: JSON.stringify([sort.field, sort.order]), columnas: sources })}
+            body={(formato) => ({
+              formato,
+              filter: JSON.stringify(props.filter),
+              sort: JSON.stringify([sort.field, sort.order]),
+              columnas: sources,
+              agrupacion: asGrouping(props.grouping),
+            })}
           />
-          <SendByMail report={{ reporte: name, filtros: withoutDays(props.filter), columnas: sources, orden: [sort.field, sort.order] }} />
+          <SendByMail
+            report={{
+              reporte: name,
+              filtros: withoutDays(props.filter),
+              columnas: sources,
+              orden: [sort.field, sort.order],
+              agrupacion: asGrouping(props.grouping),
+            }}
+          />
         </div>
       </div>
       {failure && !rows.data ? (
@@ -103,6 +117,9 @@ export const Report = <Row extends { id: number }, Totals, Summary extends { tot
     </div>
   );
 };
+
+/** How the summary is told apart; null: it is not. */
+const asGrouping = (grouping: object | undefined) => (grouping && Object.keys(grouping).length > 0 ? grouping : null);
 
 /** What is sent has days of its own, which move on. */
 const withoutDays = (filter: object) =>

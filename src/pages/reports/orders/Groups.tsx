@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { GrupoOrdenes, ResumenReporteOrdenes } from '#contract/reporteOrdenes';
+import { cifrasDeGrupo, nombreDeGrupo } from '#contract/words/reportes';
 import { money, number } from '../../../ui/formats';
 import { Section } from '../../../ui/Section';
 import { shortNumber } from '../numbers';
-import { groupName, groupWords } from './groups';
+import { groupWords } from './groups';
 import styles from '../reports.module.css';
 
-const head = ['Órdenes', 'Abiertas', 'Vencidas', 'A tiempo (%)', 'Respuesta (h)', 'Correctivos (h)', 'Costo'];
+const head = Object.values(cifrasDeGrupo);
 const few = 8;
 
 /** The groups with most orders, each with its figures. */
@@ -32,7 +33,7 @@ export const Groups = ({ summary: { grupos, grupos_n }, group }: { summary: Resu
             {shown.map((row) => (
               <TableRow key={row.clave ?? ''}>
                 <TableCell component="th" scope="row">
-                  {groupName(group, row)}
+                  {nombreDeGrupo(group, row)}
                 </TableCell>
                 {[row.ordenes, row.abiertas, row.vencidas, row.cumplimiento, row.mtta_h, row.correctivo_h].map((value, at) => (
                   <TableCell key={head[at]} align="right" className="tabular">

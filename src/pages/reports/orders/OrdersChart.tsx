@@ -4,7 +4,7 @@ import { Section } from '../../../ui/Section';
 import { ChartTable } from '../ChartTable';
 import { shortNumber } from '../numbers';
 import { stepName } from '../steps';
-import { groupName } from './groups';
+import { nombreDeGrupo } from '#contract/words/reportes';
 
 /** One colour each for as many groups as are told apart; the last is what is left. */
 const colours = ['info', 'aviso', 'exito', 'peligro', 'neutro'].map((tone) => `var(--color-${tone}-solid)`);
@@ -14,7 +14,7 @@ const drawn = colours.length - 1;
 const OrdersChart = ({ summary: { pasos, paso, grupos }, group }: { summary: ResumenReporteOrdenes; group: GrupoOrdenes }) => {
   const steps = pasos.map(({ desde }) => stepName(desde, paso));
   const largest = grupos.slice(0, grupos.length > drawn + 1 ? drawn : drawn + 1);
-  const series = largest.map((each) => ({ label: groupName(group, each), data: pasos.map(({ por_grupo }) => por_grupo[each.clave ?? ''] ?? 0) }));
+  const series = largest.map((each) => ({ label: nombreDeGrupo(group, each), data: pasos.map(({ por_grupo }) => por_grupo[each.clave ?? ''] ?? 0) }));
   const rest = pasos.map(({ ordenes }, at) => ordenes - series.reduce((sum, { data }) => sum + (data[at] ?? 0), 0));
   const all = rest.some((n) => n > 0) ? [...series, { label: 'Otros', data: rest }] : series;
   return (

@@ -5,6 +5,7 @@ import { ejecuciones as words } from '#contract/words/ejecuciones';
 import { dayOf } from '../../../ui/dates/reading';
 import { EntityList } from '../../../ui/EntityList';
 import { FilterGroup } from '../../../ui/FilterMenu';
+import { MailList, SchedulesOf } from '../../../ui/scheduled/MailList';
 import { FormGrid } from '../../../ui/FormGrid';
 import { QuickChips } from '../../../ui/QuickChips';
 import { ActivoInput } from '../../activos/index';
@@ -50,40 +51,44 @@ const exported: (keyof Ejecucion)[] = [
 export const EjecucionList = () => {
   const [today] = useState(() => dayOf(new Date()));
   return (
-    <EntityList<Ejecucion>
-      search="Buscar en las notas"
-      sort={{ field: 'salida_en', order: 'ASC' }}
-      usual={{ desde: today, hasta: today }}
-      every={every}
-      columns={columns}
-      exported={exported}
-      empty={{ icon: 'event', text: 'Todavía no hay ejecuciones. Planee la primera: una ruta, un activo, un día y una hora.' }}
-      quick={
-        <>
-          <div className={styles.runAbove}>
-            <DayStepper today={today} />
-            <Freshness every={every} />
-          </div>
-          <QuickChips source="estado" label={fields.estado} faces={estados} />
-        </>
-      }
-      menu={
-        <>
-          <FilterGroup label={fields.origen}>
-            <QuickChips source="origen" label={fields.origen} faces={origenes} />
-          </FilterGroup>
-          <FilterLiveForm>
-            <FormGrid>
-              <RutaInput source="ruta_id" />
-              <ActivoInput source="activo_id" />
-              <PersonalInput source="personal_id" />
-            </FormGrid>
-          </FilterLiveForm>
-        </>
-      }
-      chips={<RunChips />}
-      table={<RunTable />}
-      compact={<RunCards />}
-    />
+    <>
+      <EntityList<Ejecucion>
+        search="Buscar en las notas"
+        sort={{ field: 'salida_en', order: 'ASC' }}
+        usual={{ desde: today, hasta: today }}
+        every={every}
+        columns={columns}
+        exported={exported}
+        tools={<MailList<Ejecucion> report="ejecuciones" columns={exported} />}
+        empty={{ icon: 'event', text: 'Todavía no hay ejecuciones. Planee la primera: una ruta, un activo, un día y una hora.' }}
+        quick={
+          <>
+            <div className={styles.runAbove}>
+              <DayStepper today={today} />
+              <Freshness every={every} />
+            </div>
+            <QuickChips source="estado" label={fields.estado} faces={estados} />
+          </>
+        }
+        menu={
+          <>
+            <FilterGroup label={fields.origen}>
+              <QuickChips source="origen" label={fields.origen} faces={origenes} />
+            </FilterGroup>
+            <FilterLiveForm>
+              <FormGrid>
+                <RutaInput source="ruta_id" />
+                <ActivoInput source="activo_id" />
+                <PersonalInput source="personal_id" />
+              </FormGrid>
+            </FilterLiveForm>
+          </>
+        }
+        chips={<RunChips />}
+        table={<RunTable />}
+        compact={<RunCards />}
+      />
+      <SchedulesOf report="ejecuciones" />
+    </>
   );
 };

@@ -7,6 +7,8 @@ import { dayOf } from '../../../ui/dates/reading';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ExportButton } from '../../../ui/ExportButton';
 import { ListPage } from '../../../ui/ListPage';
+import { SchedulesOf } from '../../../ui/scheduled/MailList';
+import { SendByMail } from '../../../ui/scheduled/SendByMail';
 import { addresses } from '../address';
 import styles from '../paradas.module.css';
 import { useAssetNames } from '../../../ui/useAssetNames';
@@ -49,6 +51,8 @@ export const VisitsPage = () => {
             />
           </ResourceContextProvider>
         )}
+        {!asked.dentro && <SendByMail report={{ reporte: 'visitas', filtros: whoseOf(asked), columnas: exported, orden: ['entrada_en', 'DESC'] }} />}
+        <SchedulesOf report="visitas" />
       </div>
     </div>
   );
@@ -56,8 +60,12 @@ export const VisitsPage = () => {
 
 const none: never[] = [];
 
-const filterOf = ({ paradas, activos, dentro, ...days }: AskedVisits): Record<string, unknown> => ({
+const whoseOf = ({ paradas, activos }: Pick<AskedVisits, 'paradas' | 'activos'>) => ({
   ...(paradas.length > 0 && { parada_id: paradas }),
   ...(activos.length > 0 && { activo_id: activos }),
-  ...(dentro ? { dentro } : momentsOf(days)),
+});
+
+const filterOf = ({ dentro, desde, hasta, ...whose }: AskedVisits): Record<string, unknown> => ({
+  ...whoseOf(whose),
+  ...(dentro ? { dentro } : momentsOf({ desde, hasta })),
 });

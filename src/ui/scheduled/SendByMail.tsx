@@ -1,20 +1,26 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '@mui/material';
-import { useNotify } from 'react-admin';
+import { useCanAccess, useNotify } from 'react-admin';
 import type { NuevoReporteProgramado } from '#contract/reportesProgramados';
 import { cuandoSeEnvia, reportesProgramables } from '#contract/words/reportesProgramados';
-import { useSession } from '../../../providers/session';
-import { Icon } from '../../../ui/Icon';
+import { useSession } from '../../providers/session';
+import { Icon } from '../Icon';
 import { useScheduleActions } from './useSchedules';
 
 const ScheduleDialog = lazy(() => import('./ScheduleDialog').then((module) => ({ default: module.ScheduleDialog })));
 
 /** Has the report at hand, with its filters and columns, go by mail again and again: every Monday at seven to oneself, unless people say otherwise. */
-export const SendByMail = ({ report }: { report: Pick<NuevoReporteProgramado, 'reporte' | 'filtros' | 'columnas' | 'orden'> }) => {
+export const SendByMail = ({
+  report,
+}: {
+  report: Pick<NuevoReporteProgramado, 'reporte' | 'filtros' | 'columnas' | 'orden'> & Partial<Pick<NuevoReporteProgramado, 'agrupacion'>>;
+}) => {
   const user = useSession((state) => state.user);
   const { create } = useScheduleActions();
   const notify = useNotify();
   const [open, setOpen] = useState(false);
+  const { canAccess } = useCanAccess({ resource: 'reportes', action: 'list' });
+  if (!canAccess) return null;
   return (
     <>
       <Button startIcon={<Icon name="mail" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -37,7 +43,7 @@ export const SendByMail = ({ report }: { report: Pick<NuevoReporteProgramado, 'r
             }}
             onClose={() => setOpen(false)}
             onSubmit={async (envio) => {
-              await create({ ...envio, ...report, activo: true });
+              await create({ ...envio, agrupacion: null, ...report, activo: true });
               notify(`Programado: ${cuandoSeEnvia(envio).toLowerCase()}.`, { type: 'success' });
             }}
           />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { nuevoReporteProgramado, type NuevoReporteProgramado, type ReporteProgramado } from '#contract/reportesProgramados';
-import { api } from '../../../providers/api';
-import { useSession } from '../../../providers/session';
+import { api } from '../../providers/api';
+import { useSession } from '../../providers/session';
 
 const path = '/reportes/programados';
 

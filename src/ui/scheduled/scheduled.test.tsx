@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { ReporteProgramado } from '#contract/reportesProgramados';
-import { startApp } from '../../../../testing/renderApp';
+import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();
 const user = userEvent.setup({ delay: null });
@@ -23,6 +23,7 @@ it('a report goes by mail every Monday in two presses, and is paused, changed, r
   const [made] = await stored();
   expect(made).toMatchObject({ frecuencia: 'semanal', dia_semana: 1, hora: '07:00', filtros: { prioridad: 'alta' }, activo: true });
   expect(made?.filtros).not.toHaveProperty('desde');
+  expect(made?.agrupacion).toEqual({ agrupar: 'tipo' });
   expect(made?.destinatarios_nombres).toHaveLength(1);
 
   await user.click(await section.findByRole('button', { name: 'Pausar: Reporte de órdenes' }));
@@ -44,3 +45,21 @@ it('a report goes by mail every Monday in two presses, and is paused, changed, r
   await user.click(screen.getByRole('button', { name: 'Deshacer' }));
   await waitFor(async () => expect((await stored()).map(({ nombre }) => nombre)).toEqual(['Altas de la semana']), patience);
 }, 120_000);
+
+it.each([
+  ['/paradas?vista=visitas', 'visitas', 'Visitas a paradas'],
+  ['/rutas/ejecuciones', 'ejecuciones', 'Ejecuciones de rutas'],
+])(
+  'so does the list of %s, without its days',
+  async (page, reporte, name) => {
+    await app.open('admin', page);
+    await user.click(await screen.findByRole('button', { name: 'Enviar por correo…' }, patience));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enviar por correo' }, patience));
+    await user.click(await dialog.findByRole('button', { name: 'Programar' }));
+    const section = within(await screen.findByRole('region', { name: 'Envíos programados' }, patience));
+    expect(await section.findByText(name)).toBeTruthy();
+    const made = (await app.call('admin', 'GET', `/api/reportes/programados?reporte=${reporte}`)) as unknown as ReporteProgramado[];
+    expect(made).toMatchObject([{ reporte, filtros: {}, agrupacion: null }]);
+  },
+  120_000,
+);

@@ -2,12 +2,12 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { envioProgramado, type NuevoReporteProgramado } from '#contract/reportesProgramados';
 import { cuandoSeEnvia, diasDeLaSemana, frecuenciasEnvio, periodosRelativos } from '#contract/words/reportesProgramados';
-import { useSession } from '../../../providers/session';
+import { useSession } from '../../providers/session';
 import type { z } from '#contract/validation';
-import { NumberInput, SelectInput, TextInput } from '../../../ui/form/inputs';
-import { FormDialog } from '../../../ui/FormDialog';
-import { Note } from '../../../ui/Note';
-import { PickMany } from '../../../ui/PickMany';
+import { NumberInput, SelectInput, TextInput } from '../form/inputs';
+import { FormDialog } from '../FormDialog';
+import { Note } from '../Note';
+import { PickMany } from '../PickMany';
 
 type Envio = z.output<typeof envioProgramado>;
 

@@ -1,0 +1,1 @@
+ALTER TABLE "reportes_programados" ADD COLUMN "agrupacion" jsonb;

@@ -1,0 +1,62 @@
+import { ejecuciones } from '#contract/ejecuciones';
+import { visitas } from '#contract/paradas';
+import { z } from '#contract/validation';
+import type { Db } from '../db/client';
+import type { Exports } from '../exports/index';
+import { badQuery } from '../plugins/errors';
+import { readFilter } from '../records/query';
+import { companyOf } from '../resources/admin-empresas/company';
+import { writeReport } from './file';
+import type { Maker } from './make';
+import { momentsOf } from './period';
+
+/** A list that goes by mail as reports do: its rows of some days. */
+export interface ListReport {
+  name: string;
+  title: string;
+  counted: (n: number) => string;
+  empty: string;
+  /** By moments, the second one not included; else by days, both included. */
+  byMoments: boolean;
+}
+
+export const visitsReport: ListReport = {
+  name: visitas.name,
+  title: 'Visitas a paradas',
+  counted: (n) => (n === 1 ? '1 visita' : `${n} visitas`),
+  empty: 'No hubo visitas en estos días.',
+  byMoments: true,
+};
+
+export const runsReport: ListReport = {
+  name: ejecuciones.name,
+  title: 'Ejecuciones de rutas',
+  counted: (n) => (n === 1 ? '1 ejecución' : `${n} ejecuciones`),
+  empty: 'No hubo ejecuciones en estos días.',
+  byMoments: false,
+};
+
+const filterShape = z.looseObject({ desde: z.string(), hasta: z.string() });
+
+/** Makes files of a list as who reads reports sees it. */
+export const listMaker = ({ db, exports }: { db: Db; exports: Exports }, { name, title, counted, empty, byMoments }: ListReport): Maker => {
+  return {
+    check: ({ filter: text, sort, columnas, agrupacion }) => {
+      if (agrupacion) throw badQuery('Este reporte no se agrupa.');
+      const filter = readFilter(filterShape, text);
+      const moments = byMoments && { desde: `${filter.desde}T00:00:00.000Z`, hasta: `${filter.hasta}T00:00:00.000Z` };
+      exports.check(name, { columnas, sort, filter: JSON.stringify({ ...filter, ...moments }), caller: { role: 'admin' } });
+    },
+    make: async ({ empresaId, userId, progress }, { formato, columnas, filter: text, sort }) => {
+      const filter = readFilter(filterShape, text);
+      const { zone, name: company } = await companyOf(db, empresaId);
+      const asked = byMoments ? { ...filter, ...(await db.tenant(empresaId, (tx) => momentsOf(tx, filter, zone))) } : filter;
+      const caller = { empresaId, role: 'admin' as const, user: { ...nobody, id: userId } };
+      const { columns, rows } = await exports.table(name, { columnas, sort, filter: JSON.stringify(asked), caller, progress });
+      const head = { title, company, days: filter, count: counted(rows.length), figures: [], empty };
+      return writeReport({ db, empresaId, userId, formato, columns, cells: rows, name: `${name}-${filter.desde}-a-${filter.hasta}`, head });
+    },
+  };
+};
+
+const nobody = { name: '', email: '', img_url: null, rol_id: 1 };

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import { useCanAccess, useListContext, type RaRecord } from 'react-admin';
+import type { ReporteProgramado } from '#contract/reportesProgramados';
+import { SendByMail } from './SendByMail';
+
+const Schedules = lazy(() => import('./Schedules'));
+
+type Report = ReporteProgramado['reporte'];
+
+/** Has what the list around is narrowed to go by mail, of days that move on. */
+export const MailList = <Row extends RaRecord>({ report, columns }: { report: Report; columns: readonly (keyof Row & string)[] }) => {
+  const { filterValues, filter, sort } = useListContext<Row>();
+  const { desde: _from, hasta: _to, fecha: _day, ...filtros } = { ...filterValues, ...(filter as object | undefined) } as Record<string, unknown>;
+  return <SendByMail report={{ reporte: report, filtros, columnas: [...columns], orden: [sort.field, sort.order === 'DESC' ? 'DESC' : 'ASC'] }} />;
+};
+
+/** What goes by mail of it, for who may see reports. */
+export const SchedulesOf = ({ report }: { report: Report }) => {
+  const { canAccess } = useCanAccess({ resource: 'reportes', action: 'list' });
+  return canAccess ? (
+    <Suspense fallback={null}>
+      <Schedules report={report} />
+    </Suspense>
+  ) : null;
+};
