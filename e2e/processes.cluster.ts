@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { events, type PositionsMessage } from '#contract/realtime';
 import { keepReporting, listenAt, lost, report, startCluster, type Cluster } from '../testing/cluster';
@@ -16,18 +17,22 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.end());
 
-/** Which processes answer, by what each says of itself. */
-const serving = async () => {
-  const found = new Set<string>();
-  for (let i = 0; i < 20; i++) {
-    const text = await (await fetch(`${product.url}/metrics`, { headers: { connection: 'close' } })).text();
-    found.add(/^process_start_time_seconds (.*)$/m.exec(text)?.[1] ?? '');
-  }
-  return found;
+/** The processes that the first one leads. */
+const led = async (): Promise<number[]> => {
+  const pid = product.pid();
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.split(' ').filter(Boolean).map(Number);
+};
+
+/** How many say that they take requests, by what any of them tells of all. */
+const ready = async () => {
+  const text = await (await fetch(`${product.url}/metrics`)).text();
+  return Number(/^ftrack_ready (\d+)$/m.exec(text)?.[1]);
 };
 
 it('both processes answer, and what comes in at any is on the maps of all', async () => {
-  await expect.poll(async () => (await serving()).size).toBe(2);
+  expect(await led()).toHaveLength(2);
+  await expect.poll(ready).toBe(2);
   const heard = Array.from({ length: 6 }, () => new Set<number>());
   for (const seen of heard) {
     const { channel } = await listenAt(product.url, cluster);
@@ -39,24 +44,24 @@ it('both processes answer, and what comes in at any is on the maps of all', asyn
 });
 
 it('one that dies is replaced, and nothing that it acknowledged is lost', async () => {
-  const before = await serving();
+  const before = await led();
   const sending = keepReporting(product.url, devices, hours(20));
   await expect.poll(() => sending.acknowledged.length).toBeGreaterThan(500);
-  process.kill(await aChild(), 'SIGKILL');
+  process.kill(before[0] ?? 0, 'SIGKILL');
   const then = sending.acknowledged.length;
   await expect.poll(() => sending.acknowledged.length).toBeGreaterThan(then + 500);
   await sending.stop();
   expect(await lost(cluster.db, sending.acknowledged)).toEqual([]);
-  await expect.poll(async () => [...(await serving())].filter((one) => before.has(one)).length).toBe(1);
-  await expect.poll(async () => (await serving()).size).toBe(2);
+  await expect.poll(async () => (await led()).filter((pid) => before.includes(pid)).length).toBe(1);
+  await expect.poll(ready).toBe(2);
 });
 
 it('SIGHUP replaces all of them, one after the other, and nobody notices', async () => {
-  const before = await serving();
+  const before = await led();
   const sending = keepReporting(product.url, devices, hours(10));
   process.kill(product.pid() ?? 0, 'SIGHUP');
-  await expect.poll(async () => [...(await serving())].filter((one) => before.has(one)).length).toBe(0);
-  await expect.poll(async () => (await serving()).size).toBe(2);
+  await expect.poll(async () => (await led()).filter((pid) => before.includes(pid)).length).toBe(0);
+  await expect.poll(ready).toBe(2);
   await sending.stop();
   expect(sending.failures).toEqual([]);
   expect(await lost(cluster.db, sending.acknowledged)).toEqual([]);
@@ -65,11 +70,3 @@ it('SIGHUP replaces all of them, one after the other, and nobody notices', async
 it('they all end with the first', async () => {
   expect(await product.stop()).toBe(0);
 });
-
-/** A process that the first one leads. */
-const aChild = async (): Promise<number> => {
-  const { readFile } = await import('node:fs/promises');
-  const pid = product.pid();
-  const [child = ''] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ');
-  return Number(child);
-};

@@ -46,6 +46,7 @@ import {
   createFigures,
   createReadiness,
   createSampling,
+  gatherer,
   createTelemetry,
   insideRoutes,
   loggerOf,
@@ -214,6 +215,8 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   every.inEveryProcess('effects of events', effects.pace, effects.look);
   await app.register(auditRoutes(db, exports), { prefix: '/api/auditoria' });
   const sample = createSampling({ metrics, db, broker, framesWaiting: tracking.waiting });
+  // Whoever is asked for the figures of all processes can only sample its own.
+  if (wire) every.inEveryProcess('figures', 5_000, sample);
   await app.register(adminRoutes({ accounts, changed: deps.changed, health, server: createFigures({ metrics, sample, version }) }), { prefix: '/api' });
   await app.register(usuarioRoutes({ ...accounts, exports }), { prefix: '/api/usuarios' });
   await app.register(vistaRoutes(db), { prefix: '/api/vistas' });
@@ -226,7 +229,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
     await db.pool.query('select 1');
     return { ok: true, version };
   });
-  await app.register(insideRoutes({ db, metrics, sample, readiness, token: env.METRICS_TOKEN }));
+  await app.register(insideRoutes({ db, metrics, sample, gather: gatherer(metrics.registry, wire), readiness, token: env.METRICS_TOKEN }));
   await app.register(pages, { client, env, db: db.system });
   await app.register(mapRoutes(env.FTRACK_DATA));
 

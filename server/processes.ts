@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sharedBroker, type Wire } from './realtime/index';
+import { AggregatorRegistry } from 'prom-client';
 import { defaultLimits, systemClock } from './realtime/limits';
+import { gatherFor } from './telemetry/index';
 
 /** ms: a process that lived no longer is not started again at once but after a pause, which doubles up to the longest. */
 const pause = { young: 10_000, first: 500, longest: 30_000 };
@@ -15,13 +17,16 @@ const pause = { young: 10_000, first: 500, longest: 30_000 };
  */
 export const leadProcesses = async (program: string, count: number): Promise<number> => {
   const broker = sharedBroker(defaultLimits, systemClock);
+  const figures = new AggregatorRegistry();
   let stopping = false;
   let deaths = 0;
 
   /** Resolves when the new one serves; rejects when it ends before. */
   const start = async (): Promise<{ worker: Worker; port: number }> => {
     const worker = cluster.fork();
-    const gone = broker.serve(wireOf(worker));
+    const wire = wireOf(worker);
+    const gone = broker.serve(wire);
+    gatherFor(wire, figures);
     const born = performance.now();
     let replaced = true;
     worker.once('exit', () => {

@@ -7,6 +7,7 @@ import { statementOf } from './scrub';
 import { startTraces } from './traces';
 
 export { createFigures } from './figures';
+export { gatherer, gatherFor } from './gather';
 export { loggerOf, requestIdOf, type Logging } from './logging';
 export { answerRequestIds, watchRequests } from './requests';
 export { createReadiness, insideRoutes } from './routes';

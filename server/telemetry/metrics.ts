@@ -20,23 +20,26 @@ export const createMetrics = () => {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) => new Counter({ name, help, labelNames, registers });
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) => new Gauge({ name, help, labelNames, registers });
+  /** Every process sees the same: of several that tell it, one is enough. */
+  const ofAll = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers, aggregator: 'max' });
   const histogram = <Label extends string>(name: string, help: string, buckets: number[], labelNames: readonly Label[] = []) =>
     new Histogram({ name, help, buckets, labelNames, registers });
 
   return {
-    info: gauge('ftrack_info', 'Version of this process; always 1.', ['version']),
-    ready: gauge('ftrack_ready', '1 while the process takes requests, 0 while it drains.'),
+    info: gauge('ftrack_info', 'Processes by version.', ['version']),
+    ready: gauge('ftrack_ready', 'Processes that take requests; one that drains is none.'),
     requests: histogram('ftrack_http_request_duration_seconds', 'Requests by route pattern, method and class of status.', waits, ['route', 'method', 'status']),
     frames: counter('ftrack_frames_total', 'Frames of devices: stored, rejected for good, refused for now.', ['result']),
     framesWaiting: gauge('ftrack_frames_waiting', 'Frames that are not yet on disk.'),
     batches: histogram('ftrack_batch_duration_seconds', 'Storing one batch of frames.', waits),
-    projectionLag: gauge('ftrack_projection_lag_seconds', 'Since when the oldest stored position waits to be projected; of the installation.'),
-    marksWaiting: gauge('ftrack_projection_marks_waiting', 'Marks that wait to be projected; of the installation.'),
+    projectionLag: ofAll('ftrack_projection_lag_seconds', 'Since when the oldest stored position waits to be projected; of the installation.'),
+    marksWaiting: ofAll('ftrack_projection_marks_waiting', 'Marks that wait to be projected; of the installation.'),
     publications: counter('ftrack_publications_total', 'Calls to the real-time broker: sent, lost.', ['result']),
     publishing: histogram('ftrack_publication_duration_seconds', 'One call to the real-time broker.', waits),
     sockets: gauge('ftrack_sockets', 'Open sockets of this process.'),
     channels: gauge('ftrack_channels', 'Channels that sockets of this process listen to.'),
-    jobs: gauge('ftrack_jobs', 'Jobs by kind: waiting, running; of the installation.', ['state', 'kind']),
+    jobs: ofAll('ftrack_jobs', 'Jobs by kind: waiting, running; of the installation.', ['state', 'kind']),
     jobsEnded: histogram('ftrack_job_duration_seconds', 'Jobs that this process ended: done, failed, cancelled.', work, ['result', 'kind']),
     rounds: counter('ftrack_rounds_total', 'Rounds that this process ran: done, failed.', ['result', 'round']),
     roundSeconds: counter('ftrack_round_seconds_total', 'Seconds that rounds took.', ['round']),
@@ -44,7 +47,7 @@ export const createMetrics = () => {
     connectionsWaiting: gauge('ftrack_pool_waiting', 'Who waits for a connection to the database.'),
     queries: histogram('ftrack_query_duration_seconds', 'Statements, with their wait for a turn on the connection.', waits),
     slowQueries: counter('ftrack_slow_queries_total', 'Statements that took longer than SLOW_QUERY_MS.'),
-    database: gauge('ftrack_database_up', '1 when the database answered in time.'),
+    database: ofAll('ftrack_database_up', '1 when the database answered in time.'),
     registry: Registry.merge([registry, processMetrics()]),
   };
 };

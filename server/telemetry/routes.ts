@@ -53,6 +53,7 @@ interface Parts {
   db: Db;
   metrics: Metrics;
   sample: () => Promise<void>;
+  gather: () => Promise<string>;
   readiness: Readiness;
   token: string | undefined;
 }
@@ -61,7 +62,7 @@ const ready = z.object({ ready: z.boolean(), reason: z.enum(['draining', 'databa
 
 /** What machines ask: `/readyz` by whoever sends callers here, `/metrics` by this very machine or with the token. */
 export const insideRoutes =
-  ({ db, metrics, sample, readiness, token }: Parts): FastifyPluginAsyncZod =>
+  ({ db, metrics, sample, gather, readiness, token }: Parts): FastifyPluginAsyncZod =>
   async (app) => {
     // The schema was brought up to date before this process listened.
     app.get('/readyz', { config: { allow: 'anyone' }, schema: { response: { 200: ready, 503: ready } } }, async (_request, reply) => {
@@ -73,7 +74,7 @@ export const insideRoutes =
     app.get('/metrics', { config: { allow: 'anyone' }, schema: { response: { 200: z.string() } } }, async (request, reply) => {
       if (!isLocal(request) && !bears(request, token)) throw new ApiError('NO_ENCONTRADO');
       await sample();
-      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+      return reply.type(metrics.registry.contentType).send(await gather());
     });
   };
 

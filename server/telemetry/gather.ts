@@ -1,0 +1,47 @@
+import { AggregatorRegistry, type PrometheusContentType, type Registry } from 'prom-client';
+import type { Wire } from '../realtime/index';
+
+/** ms that the first process may take to hear all. */
+const patience = 5_000;
+
+/** What /metrics tells: of this process, or, where another one leads several, of all of them together. */
+export const gatherer = (registry: Registry, wire: Wire | undefined): (() => Promise<string>) => {
+  if (!wire) return () => registry.metrics();
+  AggregatorRegistry.setRegistries([registry]);
+  // Answers the first process from now on.
+  void new AggregatorRegistry();
+  const waiting = new Set<(text: string) => void>();
+  wire.hear((message) => {
+    if (!isOurs(message) || message.text === undefined) return;
+    for (const hear of waiting) hear(message.text);
+    waiting.clear();
+  });
+  return () =>
+    new Promise<string>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error('The processes did not say their figures in time')), patience);
+      waiting.add((text) => {
+        clearTimeout(late);
+        resolve(text);
+      });
+      wire.send({ kind: 'metrics' } satisfies Gathering);
+    });
+};
+
+/** For the process that leads others: answers one of them that asks for the figures of all. */
+export const gatherFor = (wire: Wire, all: Pick<AggregatorRegistry<PrometheusContentType>, 'clusterMetrics'>) => {
+  wire.hear((message) => {
+    if (!isOurs(message)) return;
+    // One that does not answer is ending; whoever asked is told nothing, and asks again.
+    void all.clusterMetrics().then(
+      (text) => wire.send({ kind: 'metrics', text } satisfies Gathering),
+      () => undefined,
+    );
+  });
+};
+
+interface Gathering {
+  kind: 'metrics';
+  text?: string;
+}
+
+const isOurs = (message: unknown): message is Gathering => (message as Partial<Gathering> | null)?.kind === 'metrics';
