@@ -5,6 +5,8 @@ import type { Load, Loaded } from './load';
 import { start } from './processes';
 import { median, type Line } from './report';
 
+type Fill = (db: Db, company: Company, begins: number) => Promise<void>;
+
 const devices = 1_000;
 const rounds = 7;
 const ms = { warm: 2_000, round: 4_000 };
@@ -12,16 +14,17 @@ const ms = { warm: 2_000, round: 4_000 };
 /**
  * Positions accepted per second in a company that has something, against one that has not.
  * @param fill what it has; `begins`: when its devices begin to drive, ms
+ * @param env what its product is started with, besides
  */
 export const entryWith = async (
   url: string | undefined,
-  { name, aim, fill }: { name: string; aim: number; fill: (db: Db, company: Company, begins: number) => Promise<void> },
+  { name, aim, fill, env = {} }: { name: string; aim: number; fill?: Fill; env?: Record<string, string> },
 ): Promise<Line[]> => {
   const begins = Date.now() - 30 * 60_000;
   const rates = { none: [] as number[], many: [] as number[] };
   for (let i = 0; i < 2; i++)
     for (const key of ['none', 'many'] as const) {
-      const fleet = await startFleet(devices, url, {}, key === 'many' ? (db, company) => fill(db, company, begins) : undefined);
+      const fleet = await startFleet(devices, url, key === 'many' ? env : {}, key === 'many' ? (db, company) => fill?.(db, company, begins) : undefined);
       const given = { port: Number(new URL(fleet.product.url).port), path: `/gps/${fleetKey}`, kind: 'json', connections: 256, devices, begins } as const;
       try {
         let from = 0;

@@ -11,6 +11,7 @@ import { benchPositions } from './positions';
 import { benchRealtime } from './realtime';
 import { report } from './report';
 import { benchRules } from './rules';
+import { benchServers } from './servers';
 import { benchTrips } from './trips';
 
 /**
@@ -42,6 +43,9 @@ const parts: Record<string, () => Promise<void>> = {
   },
   plans: async () => {
     if (url) report('1,000,000 dues of plans, PostgreSQL', await benchPlans(url));
+  },
+  servers: async () => {
+    if (url) report('Several processes and servers, PostgreSQL and Redis', await benchServers(url));
   },
   trips: async () => {
     if (url) await benchTrips(url, Number(values.positions));

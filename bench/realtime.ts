@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PusherClient from 'pusher-js';
 import Pusher from 'pusher';
 import { channels, events, type PositionsMessage } from '#contract/realtime';
-import { fleetKey, startFleet, type Fleet } from '../testing/fleet';
+import { fleetKey, startFleet, type Company, type Fleet } from '../testing/fleet';
 import type { Listening } from './listeners';
 import { start } from './processes';
 import { median, percentile, type Line } from './report';
 
 const app = { appId: 'bench', key: 'bench', secret: 'bench' };
 const perSecond = 100;
-const devices = 100;
+export const devices = 100;
 const listeners = 200;
 const rounds = 3;
 const ms = { journey: 10_000, fanOut: 3_000 };
@@ -23,24 +23,25 @@ export const benchRealtime = async (): Promise<Line[]> => {
   const fleet = await startFleet(devices, undefined, { BROADCAST_APP_ID: app.appId, BROADCAST_APP_KEY: app.key, BROADCAST_APP_SECRET: app.secret });
   const bare = await start<{ broadcast: number }>('bareServer');
   try {
-    return [await journey(fleet), await fanOut(fleet, bare.said.broadcast)];
+    return [await journey({ ...fleet, entry: fleet.product.url, page: fleet.product.url, key: app.key }), await fanOut(fleet, bare.said.broadcast)];
   } finally {
     bare.end();
     await fleet.end();
   }
 };
 
-const journey = async ({ product, assets, empresaId, token }: Fleet): Promise<Line> => {
+/** From the acknowledgement at one address, of `devices` in a fleet, to a browser's client at another. */
+export const journey = async ({ entry, page, key, assets, empresaId, token }: Company & Record<'entry' | 'page' | 'key', string>): Promise<Line> => {
   const channel = channels.company(empresaId, 'posiciones');
-  const port = Number(new URL(product.url).port);
-  const client = new PusherClient(app.key, {
+  const port = Number(new URL(page).port);
+  const client = new PusherClient(key, {
     cluster: '',
     wsHost: '127.0.0.1',
     wsPort: port,
     forceTLS: false,
     enabledTransports: ['ws'],
     disableStats: true,
-    channelAuthorization: { endpoint: `${product.url}/broadcasting/auth`, transport: 'ajax', headers: { Authorization: `Bearer ${token}` } },
+    channelAuthorization: { endpoint: `${page}/broadcasting/auth`, transport: 'ajax', headers: { Authorization: `Bearer ${token}` } },
   });
   /** Of each asset: device times (s) and when they came. Of several in one tick only the newest is told. */
   const came = new Map<number, [s: number, at: number][]>(assets.map((id) => [id, []]));
@@ -60,7 +61,7 @@ const journey = async ({ product, assets, empresaId, token }: Fleet): Promise<Li
     const [device, second] = [n % devices, begins + Math.floor(n / devices)];
     const query = new URLSearchParams({ id: `bench-${device}`, timestamp: String(second), lat: String(4.6 + n / 1e6), lon: '-74.1', speed: '20' });
     answers.push(
-      fetch(`${product.url}/gps/${fleetKey}?${query}`).then((answer) => {
+      fetch(`${entry}/gps/${fleetKey}?${query}`).then((answer) => {
         if (!answer.ok) throw new Error(`status ${answer.status}`);
         acknowledged.push({ activoId: assets[device] ?? 0, second, at: performance.now() });
       }),

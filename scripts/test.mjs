@@ -30,19 +30,21 @@ const files = process.argv.slice(2).filter(isFile);
 const asked = process.argv.slice(2).filter((word) => !isFile(word));
 const beds = asked.length ? asked : every;
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** More files of the browser's than this do not fail for want of a quiet machine. */
+/** More files of the product's than this do not fail for want of a quiet machine. */
 const mostAgain = 4;
+const runsProduct = (bed) => bed === 'e2e' || bed === 'cluster';
 /** Told together at the end, where they are looked for. */
 const failures = [];
 
 const checks = !asked.length && !files.length ? runChecks({ lint: 'full' }).then(add) : undefined;
-const inBrowser = beds.includes('e2e') && (await prepareBrowserTests());
+/** Those that run what was built, one file at a time. */
+const ofProduct = (await prepareProduct()) ? beds.filter(runsProduct) : [];
 await checks;
-const others = beds.filter((bed) => bed !== 'e2e');
-if (files.length) await runBeds(inBrowser ? beds : others);
+const others = beds.filter((bed) => !runsProduct(bed));
+if (files.length) await runBeds([...others, ...ofProduct]);
 // A browser waits much: its tests run beside the others, which take what it leaves of the machine.
 else {
-  const [crowded] = await Promise.all([measureBeds(inBrowser ? ['e2e'] : []), runBeds(others, { yielding: inBrowser })]);
+  const [crowded] = await Promise.all([measureBeds(ofProduct), runBeds(others, { yielding: ofProduct.length > 0 })]);
   await count(crowded);
 }
 
@@ -61,16 +63,18 @@ function fail(line) {
   total.failed += 1;
 }
 
-/** The browser tests run what `npm start` would serve, so it is built first. */
-async function prepareBrowserTests() {
+/** The built product is what `npm start` would serve, so it is built first. */
+async function prepareProduct() {
+  if (!beds.some(runsProduct)) return false;
   if (isStale()) {
     const { ok, output } = await run([process.execPath, 'scripts/build.mjs'], { quiet: true });
     if (!ok) {
       say(output.trimEnd());
-      fail('No se pudo construir la aplicación: las pruebas de navegador no pueden correr.');
+      fail('No se pudo construir la aplicación: las pruebas que la usan no pueden correr.');
       return false;
     }
   }
+  if (!beds.includes('e2e')) return true;
   const browser = ensureBrowser();
   if (browser) process.env.CHROME_PATH = browser;
   else fail(noBrowser);
@@ -78,18 +82,20 @@ async function prepareBrowserTests() {
 }
 
 /**
- * Counts what the browser's tests found beside all the others. Files in which one failed run once more, alone: what fails then has failed,
- * and what passes is named, for it fails on slow machines.
+ * Counts what the tests of the product found beside all the others. Files in which one failed run once more, alone: what fails then has
+ * failed, and what passes is named, for it fails on slow machines.
  */
 async function count(crowded) {
   const again = [...new Set(crowded.failures.map(({ file }) => file))];
   if (!again.length || again.length > mostAgain || again.includes(undefined)) return reckon(crowded);
-  const alone = await measureBeds(['e2e'], { files: again });
-  if (!alone.tally.e2e) return reckon(crowded);
+  const alone = await measureBeds(crowded.names, { files: again });
+  if (!Object.keys(alone.tally).length) return reckon(crowded);
   for (const { said } of crowded.failures) say(`↻ ${said}`);
-  const { passed, failed } = crowded.tally.e2e;
-  const mended = Math.max(0, failed - alone.tally.e2e.failed);
-  reckon({ ...alone, tally: { e2e: { ...crowded.tally.e2e, passed: passed + mended, failed: alone.tally.e2e.failed } } });
+  for (const [bed, { passed, failed, skipped }] of Object.entries(crowded.tally)) {
+    const left = alone.tally[bed]?.failed ?? 0;
+    alone.tally[bed] = { passed: passed + Math.max(0, failed - left), failed: left, skipped };
+  }
+  reckon({ ...alone, names: crowded.names });
 }
 
 async function runBeds(names, options) {

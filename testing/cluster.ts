@@ -18,11 +18,11 @@ export interface Cluster extends Company {
   end(): Promise<void>;
 }
 
-const app = { BROADCAST_APP_ID: 'varios', BROADCAST_APP_KEY: 'varios', BROADCAST_APP_SECRET: 'secreto de la prueba' };
+export const sharedApp = { BROADCAST_APP_ID: 'varios', BROADCAST_APP_KEY: 'varios', BROADCAST_APP_SECRET: 'secreto de la prueba' };
 
-/** On a database of its own of TEST_DATABASE_URL, and a Redis of its own. */
-export const startCluster = async (size: number): Promise<Cluster> => {
-  const { url, drop } = await emptyOn(process.env.TEST_DATABASE_URL ?? '');
+/** On a database of its own of `server`, and a Redis of its own. */
+export const startCluster = async (size: number, server = process.env.TEST_DATABASE_URL ?? ''): Promise<Cluster> => {
+  const { url, drop } = await emptyOn(server);
   const db = await openDb({ url }, migrations);
   const company = await openFleet(db, size, 'Varios servidores');
   const redis = await startRedis();
@@ -32,7 +32,7 @@ export const startCluster = async (size: number): Promise<Cluster> => {
     db,
     redis,
     join: async (env = {}) => {
-      const product = await startProduct({ ...fleetEnvironment, ...app, DATABASE_URL: url, REDIS_URL: redis.url, ...env });
+      const product = await startProduct({ ...fleetEnvironment, ...sharedApp, DATABASE_URL: url, REDIS_URL: redis.url, ...env });
       products.push(product);
       return product;
     },
@@ -51,7 +51,7 @@ export const startCluster = async (size: number): Promise<Cluster> => {
 
 /** A browser's client at one address, in a company's channel; it reconnects by itself. */
 export const listenAt = async (url: string, { empresaId, token }: Pick<Company, 'empresaId' | 'token'>, topic: 'posiciones' | 'cambios' = 'posiciones') => {
-  const client = new PusherClient(app.BROADCAST_APP_KEY, {
+  const client = new PusherClient(sharedApp.BROADCAST_APP_KEY, {
     cluster: '',
     wsHost: '127.0.0.1',
     wsPort: Number(new URL(url).port),
@@ -74,7 +74,8 @@ export const report = async (url: string, device: number, fecha: Date): Promise<
     lon: '-74.2',
     speed: '20',
   });
-  return fetch(`${url}/gps/${fleetKey}?${query}`).then(
+  // A connection on its way to a process that is killed is answered by nobody.
+  return fetch(`${url}/gps/${fleetKey}?${query}`, { signal: AbortSignal.timeout(10_000) }).then(
     (answer) => answer.status,
     () => 0,
   );

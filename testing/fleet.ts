@@ -31,7 +31,7 @@ export const startFleet = async (
   size: number,
   url?: string,
   env: Record<string, string> = {},
-  fill?: (db: Db, company: Company) => Promise<void>,
+  fill?: (db: Db, company: Company) => Promise<void> | undefined,
 ): Promise<Fleet> => {
   const dir = await mkdtemp(path.join(tmpdir(), 'ftrack-fleet-'));
   const db = await openDb(url ? { url } : { dir: path.join(dir, 'db') }, migrations);

@@ -1,0 +1,53 @@
+import { channels, events } from '#contract/realtime';
+import Pusher from 'pusher';
+import { sharedApp, startCluster, type Cluster } from '../testing/cluster';
+import { entryWith } from './entry';
+import type { Listening } from './listeners';
+import { start } from './processes';
+import { devices, journey } from './realtime';
+import { against, type Line } from './report';
+
+const sockets = 10_000;
+/** Programs that open them, half at each server. */
+const programs = 4;
+
+/** What a second process brings, and how soon one server's news is at the other. */
+export const benchServers = async (url: string): Promise<Line[]> => {
+  const entry = await entryWith(url, { name: 'positions, two processes', aim: 1.5, env: { FTRACK_PROCESOS: '2' } });
+  const cluster = await startCluster(devices, url);
+  try {
+    const [a, b] = await Promise.all([cluster.join(), cluster.join()]);
+    const crossing = await journey({ ...cluster, entry: a.url, page: b.url, key: sharedApp.BROADCAST_APP_KEY });
+    return [...entry, { ...crossing, name: 'ack at one → browser at other' }, await everyone(cluster, a.url, b.url)];
+  } finally {
+    await cluster.end();
+  }
+};
+
+/** ms from a message at one server until ten thousand sockets of both have it. */
+const everyone = async ({ empresaId, token }: Cluster, here: string, there: string): Promise<Line> => {
+  const { BROADCAST_APP_ID: appId, BROADCAST_APP_KEY: key, BROADCAST_APP_SECRET: secret } = sharedApp;
+  const name = channels.company(empresaId, 'cambios');
+  const port = (url: string) => Number(new URL(url).port);
+  const listening = await Promise.all(
+    Array.from({ length: programs }, (_, i) =>
+      start('listeners', {
+        port: port(i % 2 ? here : there),
+        path: `/app/${key}?protocol=7`,
+        count: sockets / programs,
+        channel: { name, token },
+      } satisfies Listening),
+    ),
+  );
+  const bytes = async () => (await Promise.all(listening.map(({ ask }) => ask<{ bytes: number }>()))).reduce((sum, one) => sum + one.bytes, 0);
+  const sdk = new Pusher({ appId, key, secret, host: '127.0.0.1', port: String(port(here)) });
+  const message = { recurso: 'activos', id: 1, version: 1 };
+  const frame = JSON.stringify({ event: events.cambios, data: JSON.stringify(message), channel: name });
+  const before = await bytes();
+  const from = performance.now();
+  await sdk.trigger(name, events.cambios, message);
+  while ((await bytes()) - before < sockets * frame.length);
+  const took = performance.now() - from;
+  for (const { end } of listening) end();
+  return against(`one message to ${sockets.toLocaleString('en')} sockets`, took, 1_000, 'ms');
+};
