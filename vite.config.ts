@@ -7,7 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 
 /** Where the API of `npm run dev` listens. */
 const api = process.env.FTRACK_DEV_API ?? 'http://127.0.0.1:8000';
-const served = ['/api', '/broadcasting', '/app/', '/apps/', '/gps', '/archivos', '/config.json', '/healthz'];
+const served = ['/api', '/broadcasting', '/app/', '/apps/', '/gps', '/archivos', '/config.json', '/healthz', '/metrics', '/readyz'];
 
 /**
  * The built page lives under /build/, the page being developed at the root. Nothing is inlined:

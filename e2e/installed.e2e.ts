@@ -93,7 +93,7 @@ it('cut from the network and reloaded, the product opens, and every page of it, 
   browser.takeComplaints();
 });
 
-it.each(['/api/user', '/app', '/apps', '/broadcasting', '/gps', '/archivos', '/calendario', '/config.json', '/healthz'])(
+it.each(['/api/user', '/app', '/apps', '/broadcasting', '/gps', '/archivos', '/calendario', '/config.json', '/healthz', '/metrics', '/readyz'])(
   '%s is the server’s to answer, not the worker’s; a page is the worker’s',
   async (path) => {
     const page = await shared();

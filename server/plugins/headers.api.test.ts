@@ -24,6 +24,8 @@ describe('every answer of the API', () => {
     ['POST', '/broadcasting/auth'],
     ['GET', '/config.json'],
     ['GET', '/healthz'],
+    ['GET', '/readyz'],
+    ['GET', '/metrics'],
     ['GET', '/apps/test/channels'],
     ['GET', '/archivos/nada'],
     ['GET', '/build/nada.js'],

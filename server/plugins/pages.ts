@@ -12,7 +12,8 @@ import { authorize } from './guard';
 import { securityHeaders } from './headers';
 
 /** What the page never answers for: these belong to the server. */
-const served = /^\/+(api|app|apps|broadcasting|gps|archivos|calendario|build|config\.json|healthz|manifest\.webmanifest|service-worker\.js)(\/|$|\?)/;
+const served =
+  /^\/+(api|app|apps|broadcasting|gps|archivos|calendario|build|config\.json|healthz|metrics|readyz|manifest\.webmanifest|service-worker\.js)(\/|$|\?)/;
 
 /**
  * The page and its files. `client` is the folder of the built client.
