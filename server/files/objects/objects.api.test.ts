@@ -206,10 +206,12 @@ describe.skipIf(!hasSwift)('files in a bucket (skipped where Debian’s swift-pr
     await api.db.system.execute(sql`delete from archivos where id not in (${moved.id}, ${stays.id})`);
     const file = path.join(folder, 'a.ftrack');
     const client = await api.db.pool.connect();
-    const write = (given: ObjectStore | null, to: string) =>
+    const write = (given: ObjectStore, to: string) =>
       dump({ client, motor: 'postgresql', data: null, objects: given, version: 'prueba', file: to, onTable: () => {} });
     try {
-      await expect(write(null, path.join(folder, 'sin.ftrack'))).rejects.toThrow('Hay archivos en un almacén externo y FILES_URL no dice cuál es');
+      await expect(write(createObjectStore(undefined), path.join(folder, 'sin.ftrack'))).rejects.toThrow(
+        'Hay archivos en un almacén externo y FILES_URL no dice cuál es',
+      );
       await write(objects, file);
     } finally {
       client.release();
