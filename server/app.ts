@@ -158,7 +158,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   const files = createFileLinks(secret);
   db.linkOf = files.ofCompany;
   db.replicaFailed = sparingly((error: unknown) => log('DATABASE_READ_URL failed: the first server is read from', { err: error }));
-  db.objects = env.FILES_URL ? createObjectStore(env.FILES_URL, sparingly(log)) : null;
+  db.objects = createObjectStore(env.FILES_URL, sparingly(log));
   const accounts = { db: db.system, env, mail, revocations, files, secret };
   await app.register(accountRoutes(accounts), { prefix: '/api' });
   await app.register(fileRoutes(db, files));
@@ -169,7 +169,7 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   const jobs = createJobs({ db, publish: publisher.publish, log, watch: telemetry.job });
   every.inEveryProcess('jobs that another process left', lookout, jobs.look);
   planSweeps(every, db.system);
-  if (db.objects) planObjects(every, db.system, db.objects);
+  if (env.FILES_URL) planObjects(every, db.system, db.objects);
   planRetention(every, db.system);
   planProgramme(every, db);
   await app.register(jobRoutes(db, jobs), { prefix: '/api/trabajos' });

@@ -14,7 +14,7 @@ interface Given {
   /** The data directory, whose secrets and mails come along; null for the database alone. */
   data: string | null;
   /** Where files stand that are not in the database. */
-  objects: ObjectStore | null;
+  objects: ObjectStore;
   version: string;
   file: string;
   onTable: (nombre: string, filas: number) => void;

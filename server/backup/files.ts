@@ -13,7 +13,7 @@ export type Rewrite = (rows: string[]) => Promise<string[]>;
  * A backup holds every file, wherever its bytes stand: a row that names an object is written as if it had never left the database, and
  * is moved out again where it is restored, under another name. Objects that wait for their removal are the business of this installation.
  */
-export const rewriteFor = ({ nombre, columnas }: Tabla, objects: ObjectStore | null): Rewrite => {
+export const rewriteFor = ({ nombre, columnas }: Tabla, objects: ObjectStore): Rewrite => {
   if (nombre === 'objetos_por_borrar') return async () => [];
   const at = (column: string) => columnas.findIndex((each) => each.nombre === column);
   const [contenido, objeto, huella] = [at('contenido'), at('objeto'), at('huella')];

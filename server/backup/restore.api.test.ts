@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app';
 import { openDb, type Db } from '../db/client';
 import { readEnv } from '../env';
+import { createObjectStore } from '../files/index';
 import { startTestApi, type TestApi } from '../testing/app';
 import { migrations } from '../testing/database';
 import { unActivo } from '../testing/factories';
@@ -52,7 +53,7 @@ afterAll(async () => {
 const save = async (to: string) => {
   const client = await api.db.pool.connect();
   try {
-    return await dump({ client, motor: 'integrada', data: folder, objects: null, version: 'prueba', file: to, onTable: () => {} });
+    return await dump({ client, motor: 'integrada', data: folder, objects: createObjectStore(undefined), version: 'prueba', file: to, onTable: () => {} });
   } finally {
     client.release();
   }
@@ -178,7 +179,7 @@ describe('an older backup', () => {
     await was.pool.query(`insert into empresas (nombre, zona_horaria, moneda) values ('De antes', 'UTC', 'COP')`);
     const client = await was.pool.connect();
     const old = path.join(folder, 'vieja.ftrack');
-    await dump({ client, motor: 'integrada', data: null, objects: null, version: '0', file: old, onTable: () => {} });
+    await dump({ client, motor: 'integrada', data: null, objects: createObjectStore(undefined), version: '0', file: old, onTable: () => {} });
     client.release();
     await was.close();
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Db } from '../db/client';
 import { ApiError } from '../plugins/errors';
-import { StorageError, type ObjectStore } from './objects/store';
+import { createObjectStore, StorageError, type ObjectStore } from './objects/store';
 import type { archivoTable } from './tables';
 
 /** Where the bytes of a file stand: in its row, or in the object that it names. */
@@ -10,32 +10,29 @@ export type Kept = Pick<typeof archivoTable.$inferSelect, 'contenido' | 'objeto'
 
 /** @throws ApiError 503 while the storage of files cannot be asked */
 export const streamOf = ({ objects }: Pick<Db, 'objects'>, { contenido, objeto }: Kept): Promise<Buffer | Readable> =>
-  contenido ? Promise.resolve(contenido) : orUnavailable(stored(objects).read(objeto ?? ''));
+  contenido ? Promise.resolve(contenido) : orUnavailable((objects ?? nowhere).read(objeto ?? ''));
 
 /** All of a file, proved to be what was stored. @throws ApiError 503 */
-export const bytesOf = ({ objects }: Pick<Db, 'objects'>, kept: Kept): Promise<Buffer> => orUnavailable(wholeOf(objects, kept));
+export const bytesOf = ({ objects }: Pick<Db, 'objects'>, kept: Kept): Promise<Buffer> => orUnavailable(wholeOf(objects ?? nowhere, kept));
 
 /** The same, for who answers no request. @throws StorageError */
-export const wholeOf = async (objects: ObjectStore | null, { contenido, objeto, huella }: Kept): Promise<Buffer> => {
+export const wholeOf = async (objects: ObjectStore, { contenido, objeto, huella }: Kept): Promise<Buffer> => {
   if (contenido) return contenido;
   const pieces: Buffer[] = [];
-  const broke = (cause: unknown) => new StorageError('El almacén de archivos dejó de responder', { cause });
+  const broke = (cause: unknown) => new StorageError('El almacén de archivos dejó de responder.', { cause });
   try {
-    for await (const piece of await stored(objects).read(objeto ?? '')) pieces.push(piece);
+    for await (const piece of await objects.read(objeto ?? '')) pieces.push(piece);
   } catch (error) {
     throw error instanceof StorageError ? error : broke(error);
   }
   const whole = Buffer.concat(pieces);
-  if (sumOf(whole) !== huella) throw new StorageError(`El objeto ${objeto} no es el que se guardó en el almacén de archivos`);
+  if (sumOf(whole) !== huella) throw new StorageError(`El objeto ${objeto} no es el que se guardó en el almacén de archivos.`);
   return whole;
 };
 
 export const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-const stored = (objects: ObjectStore | null): ObjectStore => {
-  if (objects) return objects;
-  throw new StorageError('Hay archivos en un almacén externo y FILES_URL no dice cuál es');
-};
+const nowhere = createObjectStore(undefined);
 
 const orUnavailable = <T>(work: Promise<T>): Promise<T> =>
   work.catch((cause: unknown) => {

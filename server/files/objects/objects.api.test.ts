@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dump } from '../../backup/dump';
 import { restore } from '../../backup/restore';
@@ -11,6 +12,7 @@ import { openDb } from '../../db/client';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { migrations } from '../../testing/database';
 import { hasSwift, startSwift, type Swift } from '../../testing/swift';
+import { atWork } from '../../testing/work';
 import { contentOf, createMover, createObjectStore, dropFiles, keepFile, sweepLooseFiles, sweepObjects, type ObjectStore } from '../index';
 import { archivoTable, objetoPorBorrarTable } from '../tables';
 import { bucketOf } from './address';
@@ -69,6 +71,28 @@ describe.skipIf(!hasSwift)('files in a bucket (skipped where Debian’s swift-pr
     expect((await contentOf(api.db, api.a, file.id)).equals(bytes)).toBe(true);
     await expect(contentOf(api.db, api.b, file.id)).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });
     expect((await read(file.url.replace(/firma=.{4}/, 'firma=AAAA'))).status).toBe(404);
+  });
+
+  it('are printed with the order that they show', async () => {
+    const { anOrder } = atWork(api);
+    const order = await anOrder();
+    const contenido = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } })
+      .webp()
+      .toBuffer();
+    const photo = await aFile(contenido, api.a, { nombre: 'foto.webp', tipo: 'image/webp' });
+    const { call } = api.as('admin');
+    expect((await call('POST', `/api/ordenes/${order.id}/archivos`, { archivo_id: photo.id, clase: 'foto' })).status).toBe(201);
+    await moveAll();
+    const { json } = await call('POST', `/api/ordenes/${order.id}/pdf`);
+    const job = await vi.waitFor(
+      async () => {
+        const { json: found } = await call('GET', `/api/trabajos/${json.id}`);
+        expect(found.estado).toBe('terminado');
+        return found;
+      },
+      { timeout: 60_000 },
+    );
+    expect((await read(job.archivo_url)).bytes.toString('latin1')).toContain('/Subtype /Image');
   });
 
   it('are nobody’s who asks the storage itself', async () => {
@@ -206,10 +230,12 @@ describe.skipIf(!hasSwift)('files in a bucket (skipped where Debian’s swift-pr
     await api.db.system.execute(sql`delete from archivos where id not in (${moved.id}, ${stays.id})`);
     const file = path.join(folder, 'a.ftrack');
     const client = await api.db.pool.connect();
-    const write = (given: ObjectStore | null, to: string) =>
+    const write = (given: ObjectStore, to: string) =>
       dump({ client, motor: 'postgresql', data: null, objects: given, version: 'prueba', file: to, onTable: () => {} });
     try {
-      await expect(write(null, path.join(folder, 'sin.ftrack'))).rejects.toThrow('Hay archivos en un almacén externo y FILES_URL no dice cuál es');
+      await expect(write(createObjectStore(undefined), path.join(folder, 'sin.ftrack'))).rejects.toThrow(
+        'Hay archivos en un almacén externo y FILES_URL no dice cuál es',
+      );
       await write(objects, file);
     } finally {
       client.release();

@@ -19,20 +19,24 @@ export class StorageError extends Error {}
 /** ms until an answer begins: with everything sent, and without. */
 const patience = { put: 60_000, other: 10_000 };
 
-/** @param tell what is said when the other side fails, whoever asked */
-export const createObjectStore = ({ url, region, key, secret }: Bucket, tell: (message: string, details: object) => void = () => {}): ObjectStore => {
-  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: 's3', region, retries: 2 });
+/**
+ * @param bucket undefined where there is none: asking for a file that stands in one fails like one that does not answer
+ * @param tell what is said when the other side fails, whoever asked
+ */
+export const createObjectStore = (bucket: Bucket | undefined, tell: (message: string, details: object) => void = () => {}): ObjectStore => {
+  const client = bucket && new AwsClient({ accessKeyId: bucket.key, secretAccessKey: bucket.secret, service: 's3', region: bucket.region, retries: 2 });
 
   const ask = async (method: 'PUT' | 'GET' | 'DELETE', name: string, init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> } = {}) => {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), method === 'PUT' ? patience.put : patience.other);
     try {
-      const answer = await client.fetch(`${url}/${name}`, { method, signal: late.signal, ...init });
+      if (!client) throw new StorageError('Hay archivos en un almacén externo y FILES_URL no dice cuál es.');
+      const answer = await client.fetch(`${bucket.url}/${name}`, { method, signal: late.signal, ...init });
       if (answer.ok || (method === 'DELETE' && answer.status === 404)) return answer;
       const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(await answer.text()) ?? [];
-      throw new StorageError(`El almacén de archivos respondió ${answer.status} ${code}`.trim());
+      throw new StorageError(`El almacén de archivos respondió ${`${answer.status} ${code}`.trim()}.`);
     } catch (cause) {
-      const reason = late.signal.aborted ? 'El almacén de archivos no respondió a tiempo' : 'No se pudo conectar con el almacén de archivos';
+      const reason = late.signal.aborted ? 'El almacén de archivos no respondió a tiempo.' : 'No se pudo conectar con el almacén de archivos.';
       const error = cause instanceof StorageError ? cause : new StorageError(reason, { cause });
       tell('The storage of files failed', { method, err: error });
       throw error;
