@@ -8,7 +8,7 @@ import interaction from '@fullcalendar/interaction';
 import list from '@fullcalendar/list';
 import FullCalendar from '@fullcalendar/react';
 import type { CitaMantenimiento } from '#contract/mantenimiento';
-import { Chip, ChipRow } from '../../../ui/Chip';
+import { Chip } from '../../../ui/Chip';
 import { dayBeside } from '../../../ui/dates/days';
 import { dayOf } from '../../../ui/dates/reading';
 import { Icon } from '../../../ui/Icon';
@@ -96,11 +96,11 @@ export const CalendarView = () => {
 const LevelChip = ({ id, onRemove }: { id: number; onRemove: () => void }) => {
   const name = useNivelNames([id])[id] ?? '…';
   return (
-    <ChipRow>
+    <div>
       <Chip aria-pressed aria-label={`Quitar el filtro: nivel ${name}`} onClick={onRemove}>
         Nivel: {name} <Icon name="close" size={16} />
       </Chip>
-    </ChipRow>
+    </div>
   );
 };
 
