@@ -255,6 +255,8 @@ export const vencimientos = {
 export const posponer = z.object({ hasta: day, motivo: z.string().trim().min(3).max(500), version: z.int() });
 /** `…/reprogramar`: serie moves all dates from this one on; only for what is due by date. */
 export const reprogramar = z.object({ fecha: day, alcance: z.enum(['solo_esta', 'serie']), version: z.int() });
+/** `…/deshacer`: takes back the postponing or rescheduling that was done last, while nothing else has happened to it. Answers the due. */
+export const deshacerPaso = z.object({ version: z.int() });
 
 /**
  * `…/ultima`: when it was last done, outside of all orders; both null: it is taken back. Not later than today, nor above what the meter shows, nor
@@ -265,7 +267,7 @@ export const ultimaVez = z.object({ fecha: day.nullable(), medida: quantity.min(
 /** What became of one asset in one plan. Append-only; `GET /mantenimiento/vencimientos/{id}/historial`. Orders tell the rest. */
 export const pasoPlan = z.object({
   id: z.int(),
-  tipo: z.enum(['entra', 'sale', 'pospone', 'reprograma', 'reprograma_serie', 'ultima', 'sin_ultima']),
+  tipo: z.enum(['entra', 'sale', 'pospone', 'reprograma', 'reprograma_serie', 'deshace', 'ultima', 'sin_ultima']),
   fecha: moment,
   /** The day that it was moved to; of `ultima` that of the last time, and the meter then. */
   dia: day.nullable(),
@@ -275,10 +277,11 @@ export const pasoPlan = z.object({
 });
 export type PasoPlan = z.output<typeof pasoPlan>;
 
-/** `GET /mantenimiento/calendario?desde=…&hasta=…`: days, both of them in it; a year at most. */
+/** `GET /mantenimiento/calendario?desde=…&hasta=…`: days, both of them in it; a year at most. `bajo_nivel_id`: of assets in that level or below it. */
 export const filtroCalendario = z.strictObject({
   desde: dayOrMoment,
   hasta: dayOrMoment,
+  bajo_nivel_id: z.coerce.number().pipe(rowId).optional(),
   plan_id: z.coerce.number().pipe(rowId).optional(),
   activo_id: z.coerce.number().pipe(rowId).optional(),
 });

@@ -152,6 +152,7 @@ export const pasosDePlan = {
   pospone: 'Pospuesto',
   reprograma: 'Reprogramado solo esta vez',
   reprograma_serie: 'Reprogramada toda la serie',
+  deshace: 'Se deshizo lo anterior',
   ultima: 'Se anotó la última vez',
   sin_ultima: 'Se quitó la última vez anotada',
 } satisfies Record<PasoPlan['tipo'], string>;

@@ -30,6 +30,7 @@ export type Pending = Pick<
   | 'regla_id'
   | 'documento_id'
   | 'repuesto_id'
+  | 'mantenimiento_activo_id'
   | 'orden_origen_id'
 > & {
   activo: string | null;

@@ -10,13 +10,17 @@ import { ApiError, parseBody } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import { byId, idOf, type Deps, type Maker } from '../../records/crud';
 import { readOne } from '../../records/store';
+import { isAsked, orderOfDue } from '../mantenimiento/index';
 import { createOrder, ordenStoreFor } from '../ordenes/index';
 import { moveEvents } from './moving';
 import { eventoStore } from './store';
 import { eventoTable as e } from './table';
 
 type Asked = z.output<typeof ordenDeEvento>;
-type Ordered = Pick<Evento, 'id' | 'tipo' | 'severidad' | 'estado' | 'activo_id' | 'asunto' | 'direccion' | 'valor_max' | 'unidad' | 'umbral' | 'orden_id'>;
+type Ordered = Pick<
+  Evento,
+  'id' | 'tipo' | 'severidad' | 'estado' | 'activo_id' | 'asunto' | 'direccion' | 'valor_max' | 'unidad' | 'umbral' | 'orden_id' | 'mantenimiento_activo_id'
+>;
 
 /** What an order says of the event it is made from, where nobody says otherwise. */
 const told = ({ tipo, asunto, direccion, valor_max, unidad, umbral }: Ordered) => ({
@@ -33,22 +37,29 @@ const told = ({ tipo, asunto, direccion, valor_max, unidad, umbral }: Ordered) =
 /** Makes the order of an event (in the name of the product: a user without id), whose row is locked, unless it has one. Tell `changed` of both after the commit. @returns its id */
 export const orderOfEvent = async (tx: Tx, writer: Maker, event: Ordered, asked: Asked): Promise<number> => {
   if (event.orden_id) return event.orden_id;
-  const { titulo, descripcion } = told(event);
-  const id = await createOrder(tx, writer, {
-    titulo,
-    descripcion,
-    tipo: 'correctivo',
-    prioridad: event.severidad === 'critica' ? 'critica' : event.severidad === 'alta' ? 'alta' : 'media',
-    activo_id: event.activo_id,
-    ...asked,
-    origen: 'evento',
-  });
+  const id = (await ofItsDue(tx, writer, event, asked)) ?? (await ofItsOwn(tx, writer, event, asked));
   await tx.update(e).set({ orden_id: id }).where(eq(e.id, event.id));
   // Of one that the product made nobody has taken notice yet.
   if (writer.user.id !== null && (event.estado === 'abierto' || event.estado === 'reconocido'))
     await moveEvents(tx, writer.empresaId, { ids: [event.id], a: 'en_gestion', nota: null, userId: writer.user.id });
   return id;
 };
+
+/** What a plan asks for has its own order, with all that the plan says: made, or the one that is open. Undefined where no plan asks for it any more. */
+const ofItsDue = async (tx: Tx, writer: Maker, { mantenimiento_activo_id: due }: Ordered, { responsable_id }: Asked): Promise<number | undefined> => {
+  if (due === null || !(await isAsked(tx, writer.empresaId, due))) return undefined;
+  return (await orderOfDue(tx, writer, due, responsable_id ? { responsable_id } : {})).id;
+};
+
+const ofItsOwn = (tx: Tx, writer: Maker, event: Ordered, asked: Asked): Promise<number> =>
+  createOrder(tx, writer, {
+    ...told(event),
+    tipo: 'correctivo',
+    prioridad: event.severidad === 'critica' ? 'critica' : event.severidad === 'alta' ? 'alta' : 'media',
+    activo_id: event.activo_id,
+    ...asked,
+    origen: 'evento',
+  });
 
 /** `POST /eventos/{id}/orden`: once, however often it is asked. */
 export const orderRoute =

@@ -10,6 +10,7 @@ import { upcomingOf, type Standing } from '../../maintenance/upcoming';
 import { ApiError } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
+import { belowLevels } from '../niveles/index';
 import { openOrderOf, situacionOf } from './situation';
 
 /** The most days, and things, of one answer. */
@@ -81,8 +82,10 @@ const daysOf = async (tx: Tx, { desde, hasta }: Asked): Promise<{ desde: string;
 const text = (day: SQL) => sql`to_char(${day}, 'YYYY-MM-DD')`;
 const iso = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
+const under = (level: SQL, id: number | undefined) => (id === undefined ? sql`true` : belowLevels(level, [id]));
+
 /** Orders by the day for which they are planned, else by that on which they are due; of a plan or not. */
-const ordersIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo_id }: Range): Promise<Entry[]> => {
+const ordersIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo_id, bajo_nivel_id }: Range): Promise<Entry[]> => {
   const at = sql`coalesce(o.fecha_programada, o.fecha_limite)`;
   const { rows } = await tx.execute<Entry & Record<string, unknown>>(sql`
     select null::int as vencimiento_id, o.id as orden_id, v.plan_id, o.activo_id, o.numero || ' ' || o.titulo as titulo, ${text(dayAt(at))} as fecha, false as pronosticado,
@@ -95,6 +98,7 @@ const ordersIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, acti
       and (o.fecha_programada >= ${beginning(sql`${desde}::date`)} or (o.fecha_programada is null and o.fecha_limite >= ${beginning(sql`${desde}::date`)}))
       and ${at} < ${beginning(sql`${hasta}::date + 1`)}
       and (${plan_id ?? null}::int is null or v.plan_id = ${plan_id ?? null}::int) and (${activo_id ?? null}::int is null or o.activo_id = ${activo_id ?? null}::int)
+      and ${under(sql`o.nivel_id`, bajo_nivel_id)}
     order by ${at}, o.id limit ${most + 1}`);
   if (rows.length > most) throw tooMuch();
   return rows;
@@ -113,7 +117,7 @@ type Due = Standing &
   };
 
 /** A due that has an order is shown by it; the cycles after it by themselves. */
-const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo_id }: Range): Promise<Entry[]> => {
+const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo_id, bajo_nivel_id }: Range): Promise<Entry[]> => {
   const today = await dayOf(tx);
   const { rows } = await tx.execute<Due & Record<string, unknown>>(sql`
     select v.id, v.version, v.plan_id, v.activo_id, v.ciclo as veces, 'plan-' || p.uuid || '-' || v.id as uid,
@@ -123,7 +127,8 @@ const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo
       v.uso_diario::float8 as uso_diario
     from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id join activos a on a.id = v.activo_id and a.empresa_id = v.empresa_id
     where v.empresa_id = ${empresaId} and v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null and v.vence_en <= ${hasta}::date
-      and (${plan_id ?? null}::int is null or v.plan_id = ${plan_id ?? null}::int) and (${activo_id ?? null}::int is null or v.activo_id = ${activo_id ?? null}::int)`);
+      and (${plan_id ?? null}::int is null or v.plan_id = ${plan_id ?? null}::int) and (${activo_id ?? null}::int is null or v.activo_id = ${activo_id ?? null}::int)
+      and ${under(sql`a.nivel_id`, bajo_nivel_id)}`);
   const found: Entry[] = [];
   for (const due of rows) {
     const { id: vencimiento_id, version, titulo, plan, activo } = due;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { pasoPlan, posponer, reprogramar, vencimiento, vencimientos, type PasoPlan, type Vencimiento } from '#contract/mantenimiento';
+import { deshacerPaso, pasoPlan, posponer, reprogramar, vencimiento, vencimientos, type PasoPlan, type Vencimiento } from '#contract/mantenimiento';
 import { ordenes } from '#contract/ordenes';
 import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
@@ -16,6 +16,7 @@ import { ordenStoreFor } from '../ordenes/index';
 import { readDue, readDues } from './dues';
 import { orderOfDue } from './order';
 import { lockDues, settle } from './settle';
+import { newestStep } from './undone';
 
 const all = () => true;
 
@@ -93,6 +94,20 @@ export const dueRoutes =
     );
 
     app.post(
+      '/:id/deshacer',
+      { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: z.unknown(), response: { 200: vencimiento } } },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idOf(request.params.id);
+        return db.tenant(caller.empresaId, async (tx) => {
+          const { version } = parseBody(deshacerPaso, request.body);
+          await once(tx, request, () => move(tx, caller, id, version, { dia: null, motivo: null, tipo: 'deshace' }));
+          return readDue(tx, caller.empresaId, id);
+        });
+      },
+    );
+
+    app.post(
       '/:id/orden',
       { config: { allow: ['edit', 'mantenimiento'] }, schema: { params: byId, body: z.unknown(), response: { 200: ordenes.record, 201: ordenes.record } } },
       async (request, reply) => {
@@ -119,6 +134,8 @@ export const dueRoutes =
       });
   };
 
+const moves: readonly PasoPlan['tipo'][] = ['pospone', 'reprograma', 'reprograma_serie'];
+
 interface Moved {
   campo: 'hasta' | 'fecha';
   dia: string;
@@ -126,20 +143,23 @@ interface Moved {
   tipo: Extract<PasoPlan['tipo'], 'pospone' | 'reprograma' | 'reprograma_serie'>;
 }
 
+interface Unmoved {
+  dia: null;
+  motivo: null;
+  tipo: Extract<PasoPlan['tipo'], 'deshace'>;
+}
+
 /** @throws ApiError 409 where somebody moved it before or somebody is at it, 422 at a day that is gone and where there is no series */
-const move = async (tx: Tx, caller: Caller, id: number, version: number, { campo, dia, motivo, tipo }: Moved): Promise<number> => {
+const move = async (tx: Tx, caller: Caller, id: number, version: number, moved: Moved | Unmoved): Promise<number> => {
   const { empresaId, user } = caller;
+  const { dia, motivo, tipo } = moved;
   await lockDues(tx, empresaId);
   const due = await readDue(tx, empresaId, id);
   if (version !== due.version) throw new ApiError('VERSION_CONFLICTO', { extra: { registro: due } });
   if (due.orden_abierta !== null)
     throw new ApiError('CONFLICTO', { message: `Ya tiene la orden ${due.orden_abierta}: cambie la fecha de la orden, o cancélela.` });
-  if (dia < (await dayOf(tx))) throw fieldError(campo, 'No puede ser un día pasado');
-  if (tipo === 'reprograma_serie' && !hasDates(due)) throw fieldError('alcance', 'No tiene fechas en serie: reprograme solo esta vez');
-  if (due.condicion && tipo === 'reprograma' && due.alcanzada_en === null)
-    throw fieldError('fecha', 'Su condición no se ha cumplido: no hay trabajo que mover. Puede posponerlo');
-  if (due.vence_en === null && due.proxima_fecha === null && due.proxima_medida === null && due.condicion === null)
-    throw new ApiError('CONFLICTO', { message: 'Ya no vence nada que mover.' });
+  if (moved.tipo === 'deshace') await checkBack(tx, empresaId, due);
+  else await checkMove(tx, due, moved);
   await tx.execute(sql`insert into mantenimiento_pasos (empresa_id, vencimiento_id, ciclo, tipo, dia, motivo, user_id)
     values (${empresaId}, ${id}, ${due.ciclo}, ${tipo}, ${dia}, ${motivo}, ${user.id})`);
   const cambios = [
@@ -150,6 +170,22 @@ const move = async (tx: Tx, caller: Caller, id: number, version: number, { campo
   await audit(tx, actorOf(caller), { accion: 'editar', entidad: 'vencimientos', entidad_id: id, nombre: `${due.plan}: ${due.activo}`, cambios });
   while (await settle(tx, empresaId));
   return id;
+};
+
+const checkMove = async (tx: Tx, due: Vencimiento, { campo, dia, tipo }: Moved) => {
+  if (dia < (await dayOf(tx))) throw fieldError(campo, 'No puede ser un día pasado');
+  if (tipo === 'reprograma_serie' && !hasDates(due)) throw fieldError('alcance', 'No tiene fechas en serie: reprograme solo esta vez');
+  if (due.condicion && tipo === 'reprograma' && due.alcanzada_en === null)
+    throw fieldError('fecha', 'Su condición no se ha cumplido: no hay trabajo que mover. Puede posponerlo');
+  if (due.vence_en === null && due.proxima_fecha === null && due.proxima_medida === null && due.condicion === null)
+    throw new ApiError('CONFLICTO', { message: 'Ya no vence nada que mover.' });
+};
+
+const checkBack = async (tx: Tx, empresaId: number, { id, ciclo }: Vencimiento) => {
+  const { rows } = await tx.execute<Pick<PasoPlan, 'tipo'> & { ciclo: number }>(newestStep(empresaId, id));
+  const [newest] = rows;
+  if (!newest || newest.ciclo !== ciclo || !moves.includes(newest.tipo))
+    throw new ApiError('CONFLICTO', { message: 'Ya no hay un cambio de fecha que deshacer.' });
 };
 
 const hasDates = ({ proxima_fecha, disparador }: Vencimiento) => proxima_fecha !== null && disparador !== 'medidor';

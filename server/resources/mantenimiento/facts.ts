@@ -6,6 +6,7 @@ import { grouped } from '../../db/grouped';
 import type { Closing, Facts, Move, Plan, Said } from '../../maintenance/cycle';
 import { meterInForce } from '../activos/index';
 import { companyRules } from '../ordenes/index';
+import { isStanding } from './undone';
 
 /** A due with all that it follows from but its meter's readings since. */
 export interface Known {
@@ -70,7 +71,7 @@ const closingsOf = async (tx: Tx, asked: readonly Pick<Asked, 'id' | 'medidor_id
 const movesOf = async (tx: Tx, empresaId: number, list: SQL) => {
   const { rows } = await tx.execute<Move & { id: number } & Record<string, unknown>>(sql`
     select vencimiento_id as id, ciclo, tipo, ${ms(sql`fecha`)} as fecha, ${text(sql`dia`)} as dia, motivo from mantenimiento_pasos
-    where empresa_id = ${empresaId} and vencimiento_id = ${list} and tipo in ('pospone', 'reprograma', 'reprograma_serie') order by mantenimiento_pasos.id`);
+    where empresa_id = ${empresaId} and vencimiento_id = ${list} and tipo in ('pospone', 'reprograma', 'reprograma_serie') and ${isStanding('mantenimiento_pasos')} order by mantenimiento_pasos.id`);
   return grouped(rows, ({ id }) => id);
 };
 

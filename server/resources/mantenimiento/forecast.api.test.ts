@@ -46,6 +46,8 @@ it('is of one level where that is asked, and says where no time is known', async
   const { meses } = await forecast(`?nivel_id=${level.id}`);
   expect(meses).toHaveLength(12);
   expect(meses[0]).toMatchObject({ servicios: 1, sin_duracion: 1, sin_costo: 1, minutos: 0 });
+  const month = `desde=${meses[0]?.desde}&hasta=${meses[0]?.hasta}&bajo_nivel_id=${level.id}`;
+  expect(await on.ask<CitaMantenimiento[]>(200, 'GET', `/api/mantenimiento/calendario?${month}`)).toMatchObject([{ activo_id: inside.id }]);
 });
 
 it('is told of ten thousand dues at once', async () => {

@@ -3,6 +3,7 @@ export { countDues, duesById, duesOfPairs, nextDueOf, nextOfAsset } from './dues
 export { feedRoute } from './feed/route';
 export { shifts, weekdays } from './forecast';
 export { keptDues } from './kept';
+export { isAsked, orderOfDue } from './order';
 export { settleForRequest } from './settle';
 export { changeLastTimes, lastTimeFaults, type LastTime } from './lastTimes';
 export { standsAs } from './situation';

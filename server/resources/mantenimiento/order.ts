@@ -33,15 +33,16 @@ type Ordered = Pick<
 
 /**
  * The order of a due: the one that is open, or a new one with the plan's services and their checklists, its own checklist and its people, for the day on
- * which it is due. Two who ask at once get the same. Tell `changed` after the commit. @throws ApiError 404
+ * which it is due. Two who ask at once get the same. Tell `changed` after the commit. @param asked what is to be otherwise @throws ApiError 404
  */
-export const orderOfDue = async (tx: Tx, writer: Maker, id: number): Promise<{ id: number; made: boolean }> => {
+export const orderOfDue = async (tx: Tx, writer: Maker, id: number, asked: Partial<Ordered> = {}): Promise<{ id: number; made: boolean }> => {
   await tx.execute(sql`select 1 from mantenimiento_activos where empresa_id = ${writer.empresaId} and id = ${id} for no key update`);
   const due = await orderedBy(tx, writer.empresaId, id);
   if (due.orden_id !== null) return { id: due.orden_id, made: false };
   const { nombre, tipo, ciclo, plantilla_id, orden_id: _, ...rest } = due;
   const made = await createOrder(tx, writer, {
     ...rest,
+    ...asked,
     titulo: nombre.length < 3 ? `Plan ${nombre}` : nombre,
     tipo: typeOf[tipo],
     origen: 'plan',
@@ -51,6 +52,15 @@ export const orderOfDue = async (tx: Tx, writer: Maker, id: number): Promise<{ i
   if (plantilla_id !== null) await addTasks(tx, { empresaId: writer.empresaId, userId: writer.user.id, ip: writer.ip }, made, { plantillaIds: [plantilla_id] });
   return { id: made, made: true };
 };
+
+/** Does a plan still ask for this? */
+export const isAsked = async (tx: Tx, empresaId: number, id: number): Promise<boolean> => {
+  const { rows } = await tx.execute(sql`select 1 from ${atWork} where v.empresa_id = ${empresaId} and v.id = ${id} and ${stillAsks}`);
+  return rows.length > 0;
+};
+
+const atWork = sql`mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id`;
+const stillAsks = sql`v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null`;
 
 /** What is gone meanwhile is left out; a checklist that a service brings along comes once. */
 const orderedBy = async (tx: Tx, empresaId: number, id: number): Promise<Ordered> => {
@@ -68,8 +78,7 @@ const orderedBy = async (tx: Tx, empresaId: number, id: number): Promise<Ordered
         and not exists (${services} and s.plantilla_id = x.id)) as plantilla_id,
       exists (${services} and s.requiere_parada) as detiene_activo,
       ${iso(sql`${beginning(day)} + interval '8 hours'`)} as fecha_programada, ${iso(sql`${beginning(sql`${day} + 1`)} - interval '1 minute'`)} as fecha_limite
-    from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
-    where v.empresa_id = ${empresaId} and v.id = ${id} and v.fuera_desde is null and p.estado = 'activo' and p.eliminado_en is null`);
+    from ${atWork} where v.empresa_id = ${empresaId} and v.id = ${id} and ${stillAsks}`);
   const [due] = rows;
   if (!due) throw new ApiError('NO_ENCONTRADO');
   return due;

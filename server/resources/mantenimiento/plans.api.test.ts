@@ -163,6 +163,34 @@ describe('a due', () => {
     expect(days).toMatchObject([4, 11, 18].map((day, ciclo) => ({ fecha: dayFromNow(day), ciclo, vencimiento_id: due.id })));
   });
 
+  it('is put back where it was before it was moved last, until something else happens to it', async () => {
+    const { due } = await aDue({ cada_valor: 1, cada_unidad: 'semana', inicia_en: dayFromNow(1) });
+    const once = await on.ask<typeof due>(200, 'POST', path(due.id, '/reprogramar'), { fecha: dayFromNow(3), alcance: 'solo_esta', version: due.version });
+    const later = await on.ask<typeof due>(200, 'POST', path(due.id, '/posponer'), { hasta: dayFromNow(9), motivo: 'Luego', version: once.version });
+    const back = (version: number) => on.call('POST', path(due.id, '/deshacer'), { version });
+    expect((await back(once.version)).status).toBe(409);
+    const { status, json } = await back(later.version);
+    expect(status).toBe(200);
+    const asItWas = ({ vence_en, reprogramado_para, pospuesto_hasta, motivo, situacion, proxima_fecha }: typeof due) => ({
+      vence_en,
+      reprogramado_para,
+      pospuesto_hasta,
+      motivo,
+      situacion,
+      proxima_fecha,
+    });
+    expect(asItWas(json)).toEqual(asItWas(once));
+    // Only what was moved last, and only once.
+    expect((await back(json.version)).status).toBe(409);
+    const series = await on.ask<typeof due>(200, 'POST', path(due.id, '/reprogramar'), { fecha: dayFromNow(5), alcance: 'serie', version: json.version });
+    expect(series.proxima_fecha).toBe(dayFromNow(5));
+    expect(asItWas((await back(series.version)).json)).toEqual(asItWas(once));
+    const steps = await on.ask<{ tipo: string }[]>(200, 'GET', path(due.id, '/historial'));
+    expect(steps.map(({ tipo }) => tipo).slice(0, 5)).toEqual(['deshace', 'reprograma_serie', 'deshace', 'pospone', 'reprograma']);
+    expect((await api.as('monitor').call('POST', path(due.id, '/deshacer'), { version: 1 })).status).toBe(403);
+    expect((await api.as('admin', api.b).call('POST', path(due.id, '/deshacer'), { version: 1 })).status).toBe(404);
+  });
+
   it('makes one order with all that the plan says, however often it is asked', async () => {
     const template = await on.ask<{ id: number }>(201, 'POST', '/api/plantillas', { nombre: 'Lista de frenos', items: [{ titulo: 'Medir pastillas' }] });
     const own = await on.ask<{ id: number }>(201, 'POST', '/api/plantillas', { nombre: 'Lista propia', items: [{ titulo: 'Probar en pista' }] });

@@ -12,6 +12,9 @@ import { filesOf, places } from './words';
 import { Chip, ChipRow } from '../../ui/Chip';
 import styles from './import.module.css';
 
+/** On a phone the chips scroll sideways: the chosen one is seen. */
+const intoView = (chip: HTMLButtonElement | null) => chip?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+
 interface Props {
   tipo: TipoImportacion;
   onChoose: (tipo: TipoImportacion) => void;
@@ -41,7 +44,7 @@ export const StartStep = ({ tipo, onChoose, onSent }: Props) => {
       <h2 id="import-what">¿Qué quiere importar?</h2>
       <ChipRow className={`${styles.importChips} ${styles.importKinds}`} role="group" aria-labelledby="import-what">
         {tipoImportacion.options.map((each) => (
-          <Chip className={styles.importKind} key={each} aria-pressed={each === tipo} onClick={() => onChoose(each)}>
+          <Chip className={styles.importKind} key={each} ref={each === tipo ? intoView : undefined} aria-pressed={each === tipo} onClick={() => onChoose(each)}>
             <Icon name={places[each].icon} size={16} /> {tiposImportacion[each].title}
           </Chip>
         ))}

@@ -115,6 +115,13 @@ describe('the inbox', () => {
     await app.open('admin', `${of(activo_id)}&evento=${id}`);
     const side = within(await screen.findByRole('dialog', { name: 'Mantenimiento próximo' }));
     expect((await side.findByRole('link', { name: 'Engrase' })).getAttribute('href')).toBe(`/mantenimiento?plan=${plan.id}`);
+    await user.click(side.getByRole('button', { name: 'Crear orden' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Crear una orden' }));
+    expect(asked.getByText(/Se genera la orden del plan/)).toBeTruthy();
+    await user.click(asked.getByRole('button', { name: 'Crear orden' }));
+    expect(await side.findByRole('link', { name: 'Ver la orden' })).toBeTruthy();
+    const now = await app.call('admin', 'GET', `/api/mantenimiento/vencimientos/${due?.id}`);
+    expect(now).toMatchObject({ situacion: 'en_orden' });
   });
 
   it('shows what was withdrawn as such, and asks nothing of anybody', async () => {

@@ -16,8 +16,9 @@ const at = (query: Record<string, string>) => `${page}?${new URLSearchParams(que
 export const addresses = {
   view: (vista: View) => at({ vista }),
   calendar: `${page}/calendario`,
-  /** The calendar around a day. */
-  calendarAt: (day: string) => `${page}/calendario?fecha=${day}`,
+  /** The calendar around a day, of a level and those below it or of all. */
+  calendarAt: (fecha: string, bajo_nivel_id?: number) =>
+    `${page}/calendario?${new URLSearchParams({ fecha, ...(bajo_nivel_id !== undefined && { bajo_nivel_id: String(bajo_nivel_id) }) }).toString()}`,
   plan: (id: number) => at({ [parameter]: String(id) }),
   newPlan: at({ [parameter]: brandNew }),
   /** Exactly these dues. */

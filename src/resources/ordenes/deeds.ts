@@ -1,18 +1,19 @@
-import type {
-  ArchivoOrden,
-  cambioOrden,
-  cambioOrdenes,
-  cambioOrdenesHecho,
-  ComentarioOrden,
-  CostoOrden,
-  ManoObra,
-  nuevaManoObra,
-  nuevoArchivoOrden,
-  nuevoComentarioOrden,
-  nuevoCostoOrden,
-  nuevoRepuestoOrden,
-  Orden,
-  RepuestoOrden,
+import {
+  masMovidas,
+  type ArchivoOrden,
+  type cambioOrden,
+  type cambioOrdenes,
+  type cambioOrdenesHecho,
+  type ComentarioOrden,
+  type CostoOrden,
+  type ManoObra,
+  type nuevaManoObra,
+  type nuevoArchivoOrden,
+  type nuevoComentarioOrden,
+  type nuevoCostoOrden,
+  type nuevoRepuestoOrden,
+  type Orden,
+  type RepuestoOrden,
 } from '#contract/ordenes';
 import type { PrevistosOrden } from '#contract/previstosOrden';
 import { idempotencyHeader } from '#contract/session';
@@ -25,6 +26,15 @@ import { attemptOf } from '../../providers/dataProvider';
 export const moveOrder = ({ id, version }: Pick<Orden, 'id' | 'version'>, body: Omit<z.input<typeof cambioOrden>, 'version'>) =>
   post<Orden>(`/ordenes/${id}/transicion`, { version, ...body });
 export const moveOrders = (body: z.input<typeof cambioOrdenes>) => post<z.output<typeof cambioOrdenesHecho>>('/ordenes/transiciones', body);
+
+/** Cancels orders that stand as they were made. @throws with the reasons of those that could not be */
+export const cancelOrders = async (orders: readonly Pick<Orden, 'id'>[], motivo_cancelacion: string) => {
+  for (let at = 0; at < orders.length; at += masMovidas) {
+    const ids = orders.slice(at, at + masMovidas).map(({ id }) => id);
+    const { rechazadas } = await moveOrders({ a: 'cancelada', motivo_cancelacion, ids });
+    if (rechazadas.length > 0) throw new Error(rechazadas.map(({ numero, motivo }) => `${numero}: ${motivo}`).join('. '));
+  }
+};
 
 export const comment = (id: number, body: z.input<typeof nuevoComentarioOrden>) => post<ComentarioOrden>(`/ordenes/${id}/comentarios`, body);
 export const addFile = (id: number, body: z.input<typeof nuevoArchivoOrden>) => post<ArchivoOrden>(`/ordenes/${id}/archivos`, body);

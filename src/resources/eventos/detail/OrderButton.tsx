@@ -13,7 +13,7 @@ import { orderOf } from '../deeds';
 const schema = ordenDeEvento.pick({ responsable_id: true });
 
 /** The order that was made from an event, or the way to make it: once, with what the event tells. */
-export const OrderButton = ({ event: { id, orden_id } }: { event: Evento }) => {
+export const OrderButton = ({ event: { id, orden_id, mantenimiento_activo_id: due } }: { event: Evento }) => {
   const [asking, setAsking] = useState(false);
   const queries = useQueryClient();
   const say = useDoneNotice();
@@ -42,7 +42,12 @@ export const OrderButton = ({ event: { id, orden_id } }: { event: Evento }) => {
             await queries.invalidateQueries({ queryKey: ['eventos'] });
           }}
         >
-          <p>Se crea con lo que dice el evento: activo, lugar y valores. El evento pasa a «En gestión».</p>
+          <p>
+            {due === null
+              ? 'Se crea con lo que dice el evento: activo, lugar y valores.'
+              : 'Se genera la orden del plan, con sus servicios, tareas y gente; si ya está abierta, es esa.'}{' '}
+            El evento pasa a «En gestión».
+          </p>
           <PersonalInput source="responsable_id" label={ordenes.fields.responsable_id} />
         </FormDialog>
       )}

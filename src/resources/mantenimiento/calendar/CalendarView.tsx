@@ -8,10 +8,13 @@ import interaction from '@fullcalendar/interaction';
 import list from '@fullcalendar/list';
 import FullCalendar from '@fullcalendar/react';
 import type { CitaMantenimiento } from '#contract/mantenimiento';
+import { Chip } from '../../../ui/Chip';
 import { dayBeside } from '../../../ui/dates/days';
 import { dayOf } from '../../../ui/dates/reading';
+import { Icon } from '../../../ui/Icon';
 import { Unreachable } from '../../../ui/Unreachable';
 import { usePhone } from '../../../ui/usePhone';
+import { useNivelNames } from '../../niveles/index';
 import styles from './calendar.module.css';
 import { CalendarBar, layouts } from './CalendarBar';
 import { eventOf, faceOf, keyOf } from './entries';
@@ -31,12 +34,13 @@ const views = {
 export const CalendarView = () => {
   const calendar = useRef<FullCalendar>(null);
   const phone = usePhone();
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const from = query.get('fecha');
   const [at, setAt] = useState<Span & { title: string; layout: string }>();
   const [shown, setShown] = useState<Shown>('todo');
   const [opened, setOpened] = useState<{ entry: CitaMantenimiento; to?: string }>();
-  const span = useMemo(() => at && { desde: at.desde, hasta: at.hasta }, [at]);
+  const level = query.get('bajo_nivel_id');
+  const span = useMemo(() => at && { desde: at.desde, hasta: at.hasta, ...(level && { bajo_nivel_id: level }) }, [at, level]);
   const { data, isFetching, isError, error, refetch } = useEntries(span);
   const entries = useMemo(() => (data ?? none).filter((entry) => shown === 'todo' || faceOf(entry).label === shown), [data, shown]);
   const events = useMemo(() => entries.map(eventOf), [entries]);
@@ -49,6 +53,7 @@ export const CalendarView = () => {
   return (
     <section className={styles.planCalendar} aria-label="Calendario de mantenimiento" aria-busy={isFetching}>
       <CalendarBar title={at?.title ?? ''} layout={at?.layout} calendar={() => calendar.current?.getApi()} />
+      {level && <LevelChip id={Number(level)} onRemove={() => setQuery(without, { replace: true })} />}
       <Legend entries={data ?? none} shown={shown} onShow={setShown} />
       {isError && !data ? (
         <Unreachable what="el calendario" error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -85,6 +90,24 @@ export const CalendarView = () => {
       {opened && <EntryDialog {...opened} onClose={() => setOpened(undefined)} />}
     </section>
   );
+};
+
+/** Of which level the calendar is, until that is taken away. */
+const LevelChip = ({ id, onRemove }: { id: number; onRemove: () => void }) => {
+  const name = useNivelNames([id])[id] ?? '…';
+  return (
+    <div>
+      <Chip aria-pressed aria-label={`Quitar el filtro: nivel ${name}`} onClick={onRemove}>
+        Nivel: {name} <Icon name="close" size={16} />
+      </Chip>
+    </div>
+  );
+};
+
+const without = (query: URLSearchParams) => {
+  const next = new URLSearchParams(query);
+  next.delete('bajo_nivel_id');
+  return next;
 };
 
 const isDay = (text: string | null): text is string => text !== null && !Number.isNaN(Date.parse(text));

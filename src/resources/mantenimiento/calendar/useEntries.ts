@@ -12,7 +12,7 @@ export interface Span {
 const every = 60_000;
 
 /** What is to be done on the days of a span: dues, later times of plans, orders. */
-export const useEntries = (span: Span | undefined) =>
+export const useEntries = (span: (Span & { bajo_nivel_id?: string }) | undefined) =>
   useQuery({
     queryKey: ['mantenimiento', 'calendario', span],
     enabled: span !== undefined,

@@ -5,7 +5,7 @@ import { dayOf } from '../../../ui/dates/reading';
 import { FormDialog } from '../../../ui/FormDialog';
 import { calendarDay, number } from '../../../ui/formats';
 import { TextInput } from '../../../ui/form/inputs';
-import { postpone } from './deeds';
+import { allBack, postpone } from './deeds';
 import { useDeed } from './useDeed';
 
 const schema = posponer.omit({ version: true });
@@ -22,9 +22,13 @@ export const PostponeDialog = ({ dues, onClose }: { dues: readonly Vencimiento[]
       onClose={onClose}
       onSubmit={(values) => {
         const { hasta, motivo } = schema.parse(values);
+        const moved: Vencimiento[] = [];
         return run({
-          each: ({ id, version }) => postpone(id, { hasta, motivo, version }),
+          each: async ({ id, version }) => {
+            moved.push(await postpone(id, { hasta, motivo, version }));
+          },
           said: (count) => `${count === 1 ? 'Pospuesto' : `${number(count)} pospuestos`} hasta el ${calendarDay(hasta)}`,
+          back: () => allBack(moved),
         });
       }}
     >

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/FormDialog';
 import { calendarDay, number } from '../../../ui/formats';
 import { Note } from '../../../ui/Note';
 import { ChipsInput } from '../../ordenes/index';
-import { reschedule } from './deeds';
+import { allBack, reschedule } from './deeds';
 import { WhichDues } from './PostponeDialog';
 import { useDeed } from './useDeed';
 
@@ -33,9 +33,13 @@ export const RescheduleDialog = ({ dues, to, onClose }: Props) => {
       onClose={onClose}
       onSubmit={(values) => {
         const { fecha, alcance } = schema.parse(values);
+        const moved: Vencimiento[] = [];
         return run({
-          each: ({ id, version }) => reschedule(id, { fecha, alcance, version }),
+          each: async ({ id, version }) => {
+            moved.push(await reschedule(id, { fecha, alcance, version }));
+          },
           said: (count) => `${count === 1 ? 'Reprogramado' : `${number(count)} reprogramados`} para el ${calendarDay(fecha)}`,
+          back: () => allBack(moved),
         });
       }}
     >

@@ -5,6 +5,7 @@ import { idempotencyHeader } from '#contract/session';
 import type { z } from '#contract/validation';
 import { api } from '../../../providers/api';
 import { attemptOf } from '../../../providers/dataProvider';
+import { failureOf } from '../../../ui/failure';
 
 /** The list of dues, as react-admin and the API name it. */
 export const duesResource = 'mantenimiento/vencimientos';
@@ -13,14 +14,41 @@ export const duesResource = 'mantenimiento/vencimientos';
 export const postpone = (id: number, body: z.input<typeof posponer>) => post<Vencimiento>(`/${duesResource}/${id}/posponer`, body);
 export const reschedule = (id: number, body: z.input<typeof reprogramar>) => post<Vencimiento>(`/${duesResource}/${id}/reprogramar`, body);
 export const sayLastTime = (id: number, body: z.input<typeof ultimaVez>) => post<Vencimiento>(`/${duesResource}/${id}/ultima`, body);
-/** The order of a due: made, or the one that is open. */
-export const orderOf = (id: number) => post<Orden>(`/${duesResource}/${id}/orden`, {});
+/** Takes back what was moved last. */
+const moveBack = (id: number, version: number) => post<Vencimiento>(`/${duesResource}/${id}/deshacer`, { version });
+/** The same of many, as they were answered; each that is refused is told by its asset. */
+export const allBack = (moved: readonly Pick<Vencimiento, 'id' | 'version' | 'activo'>[]) =>
+  eachOf(
+    moved,
+    ({ id, version }) => moveBack(id, version),
+    ({ activo }) => activo,
+  );
 
-const post = async <Answer>(path: string, body: object): Promise<Answer> => {
+/** One after the other; rejects with what was refused once all have been tried. */
+const eachOf = async <Of>(all: readonly Of[], work: (one: Of) => Promise<unknown>, nameOf: (one: Of) => string) => {
+  const refused: string[] = [];
+  for (const one of all)
+    try {
+      await work(one);
+    } catch (reason) {
+      refused.push(`${nameOf(one)}: ${failureOf(reason).message}`);
+    }
+  if (refused.length > 0) throw new Error(refused.slice(0, 3).join('. '));
+};
+
+/** The order of a due: made, or the one that is open. */
+export const orderOf = async (id: number): Promise<{ order: Orden; made: boolean }> => {
+  const { json: order, status } = await answerTo<Orden>(`/${duesResource}/${id}/orden`, {});
+  return { order, made: status === 201 };
+};
+
+const post = async <Answer>(path: string, body: object): Promise<Answer> => (await answerTo<Answer>(path, body)).json;
+
+const answerTo = async <Answer>(path: string, body: object) => {
   const { key, settled } = attemptOf(`${path} ${JSON.stringify(body)}`);
-  const { json } = await api<Answer>(path, { method: 'POST', body, headers: { [idempotencyHeader]: key } });
+  const answer = await api<Answer>(path, { method: 'POST', body, headers: { [idempotencyHeader]: key } });
   settled();
-  return json;
+  return answer;
 };
 
 /** What dues follow into is fetched anew: lists, calendar, plans, orders. */

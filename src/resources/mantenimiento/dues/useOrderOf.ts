@@ -1,32 +1,47 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Vencimiento } from '#contract/mantenimiento';
+import type { Orden } from '#contract/ordenes';
 import { failureOf } from '../../../ui/failure';
 import { number } from '../../../ui/formats';
-import { useDoneNotice } from '../../../ui/UndoNotice';
+import { useDoneNotice, useReversible } from '../../../ui/UndoNotice';
+import { cancelOrders } from '../../ordenes/index';
 import { orderOf, useDuesChanged } from './deeds';
 
-/** «Generar orden ahora»: one order for each due; those that have one keep it. */
+/** «Generar orden ahora»: one order for each due; those that have one keep it. Taken back, those that were made are cancelled and their dues ask for them as before. */
 export const useOrderOf = () => {
   const [done, setDone] = useState<number>();
   const notify = useNotify();
-  const tell = useDoneNotice();
+  const say = useDoneNotice();
+  const offerBack = useReversible();
   const changed = useDuesChanged();
+
+  const tell = (asked: number, made: readonly Orden[], last: Orden | undefined) => {
+    if (!last) return;
+    const said = asked === 1 ? `Orden ${last.numero} ${made.length > 0 ? 'generada' : 'ya estaba abierta'}` : `${number(made.length)} órdenes generadas`;
+    const see = asked === 1 ? `/ordenes/${last.id}/show` : `/ordenes?filter=${encodeURIComponent(JSON.stringify({ origen: 'plan' }))}`;
+    if (made.length > 0) offerBack(said, () => cancelOrders(made, 'Se deshizo su generación').finally(changed), see);
+    else say(said, { see });
+  };
+
   const make = async (dues: readonly Pick<Vencimiento, 'id'>[]) => {
     setDone(0);
-    let made = 0;
+    const made: Orden[] = [];
+    let last: Orden | undefined;
+    let failure: string | undefined;
     try {
-      for (const { id } of dues) {
-        const order = await orderOf(id);
-        made += 1;
-        setDone(made);
-        if (dues.length === 1) tell(`Orden ${order.numero} generada`, { see: `/ordenes/${order.id}/show` });
+      for (const [at, { id }] of dues.entries()) {
+        const asked = await orderOf(id);
+        last = asked.order;
+        if (asked.made) made.push(last);
+        setDone(at + 1);
       }
-      if (dues.length > 1) tell(`${number(made)} órdenes generadas`, { see: `/ordenes?filter=${encodeURIComponent(JSON.stringify({ origen: 'plan' }))}` });
     } catch (reason) {
-      notify(`${made > 0 ? `${number(made)} generadas; después: ` : ''}${failureOf(reason).message}`, { type: 'error' });
+      failure = failureOf(reason).message;
     }
     await changed();
+    tell(dues.length, made, last);
+    if (failure !== undefined) notify(failure, { type: 'error' });
     setDone(undefined);
   };
   return { make, busy: done !== undefined, done };

@@ -12,7 +12,7 @@ interface Props {
   nivel: number | undefined;
 }
 
-/** Each figure leads to what it counts: a month of the calendar, which shows all levels, or the dues that are overdue. */
+/** Each figure leads to what it counts: a month of the calendar, or the dues that are overdue. */
 export const ForecastTable = ({ months, nivel }: Props) => (
   <TableScroll>
     <Table size="small">
@@ -37,7 +37,7 @@ export const ForecastTable = ({ months, nivel }: Props) => (
 const Month = ({ month, nivel }: Pick<Props, 'nivel'> & { month: MesPronostico }) => {
   const { desde, servicios, vencidos, minutos, sin_duracion, costo, sin_costo, capacidad_min } = month;
   const said = monthOf(`${desde}T12:00`);
-  const there = nivel === undefined ? addresses.calendarAt(desde) : null;
+  const there = addresses.calendarAt(desde, nivel);
   const least = (missing: number, text: string) => (missing > 0 ? `≥ ${text}` : text);
   return (
     <TableRow>
@@ -65,9 +65,9 @@ const Month = ({ month, nivel }: Pick<Props, 'nivel'> & { month: MesPronostico }
   );
 };
 
-const Figure = ({ to, name, children }: { to: string | null; name: string; children: ReactNode }) => (
+const Figure = ({ to, name, children }: { to: string; name: string; children: ReactNode }) => (
   <TableCell align="right">
-    {to === null || children === null ? (
+    {children === null ? (
       children
     ) : (
       <MuiLink component={Link} to={to} aria-label={name}>

@@ -32,4 +32,10 @@ it('narrows to a level and those below it, which the address keeps', async () =>
   const overdue = await forecast.findByRole('link', { name: /: 1 vencidos$/ });
   expect(overdue.getAttribute('href')).toContain(`bajo_nivel_id%22%3A${north.id}`);
   expect(new URLSearchParams(window.location.search).get('bajo_nivel_id')).toBe(String(north.id));
+  const [first] = forecast.getAllByRole('link', { name: /: 1 servicios$/ });
+  if (!first) throw new Error('no month has anything');
+  await user.click(first);
+  const calendar = within(await screen.findByRole('region', { name: 'Calendario de mantenimiento' }));
+  await user.click(await calendar.findByRole('button', { name: 'Quitar el filtro: nivel Norte' }));
+  expect(new URLSearchParams(window.location.search).has('bajo_nivel_id')).toBe(false);
 });

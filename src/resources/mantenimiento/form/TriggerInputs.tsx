@@ -43,7 +43,12 @@ export const TriggerInputs = () => {
             step="any"
             helperText={false}
           />
-          <SelectInput source="medidor_tipo" choices={meters} translateChoice={false} helperText="Desde lo que marca cuando el activo entra al plan" />
+          <SelectInput
+            source="medidor_tipo"
+            choices={meters}
+            translateChoice={false}
+            helperText="El primero de este tipo que tenga el activo, desde lo que marca al entrar al plan"
+          />
         </>
       )}
       {tiempo && (

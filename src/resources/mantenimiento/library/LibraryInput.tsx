@@ -24,7 +24,7 @@ export const LibraryInput = () => {
   const flip = (clave: string) => field.onChange(chosen.includes(clave) ? chosen.filter((each) => each !== clave) : [...chosen, clave]);
   const wrong = firstMessage(fieldState.error);
   return (
-    <div>
+    <div className={styles.libraryRoom}>
       <ChipRow className={styles.libraryKinds} role="group" aria-label="Tipo de activo">
         <Chip aria-pressed={kind === undefined} onClick={() => setKind(undefined)}>
           Todos

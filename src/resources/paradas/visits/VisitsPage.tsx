@@ -37,6 +37,11 @@ export const VisitsPage = () => {
       <ViewTabs visits />
       <div className={styles.stopsReportBody}>
         <VisitsAsk asked={asked} stops={stops} assets={assets} onAsk={ask} />
+        {!asked.dentro && (
+          <div className={styles.stopsReportMail}>
+            <SendByMail report={{ reporte: 'visitas', filtros: whoseOf(asked), columnas: exported, orden: ['entrada_en', 'DESC'] }} />
+          </div>
+        )}
         {(asked.dentro || asked.desde <= asked.hasta) && (
           <ResourceContextProvider value="visitas">
             <ListPage
@@ -51,7 +56,6 @@ export const VisitsPage = () => {
             />
           </ResourceContextProvider>
         )}
-        {!asked.dentro && <SendByMail report={{ reporte: 'visitas', filtros: whoseOf(asked), columnas: exported, orden: ['entrada_en', 'DESC'] }} />}
         <SchedulesOf report="visitas" />
       </div>
     </div>
