@@ -38,7 +38,7 @@ const noServer = [wall('(^|/)\\.\\./server/', 'src/ knows the server only throug
 const noNode = wall('^node:', 'src/ runs in a browser.');
 
 const belowMain = wall(to('main'), 'main is the top: nothing imports it.');
-const belowApp = wall(to('app'), 'The app is put together from the rest: only main and tests import it.');
+const belowApp = wall(to('app'), 'The app is put together from the rest: only serve and tests import it.');
 const noTesting = wall(to('testing'), 'Only tests and the seed use the test-bed.');
 const belowResources = wall(to('resources', 'tracking'), 'records knows no resource.');
 const belowCrud = wall(to('records', 'plugins', 'realtime', 'dashboards'), 'db lies below everything but contract.');
@@ -117,7 +117,7 @@ export const walls = [
   region(['server/records/**/*.ts'], [server, belowResources]),
   region(['server/db/**/*.ts'], [server, belowCrud, tablesOnly]),
   region(['server/db/seed/**/*.ts', 'server/db/seed.ts'], [noScreen, namedExports, belowMain, belowApp]),
-  region(['server/main.ts'], [noScreen, namedExports, noTesting]),
+  region(['server/{main,serve}.ts'], [noScreen, namedExports, noTesting]),
 
   region(['src/**/*.test.{ts,tsx}'], [noServer], []),
   region(['src/**/*.{ts,tsx}'], [src, noApp]),

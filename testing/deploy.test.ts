@@ -8,9 +8,7 @@ const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 
 /** Of those who run beside the product. */
 const ofOthers = /^(DOMAIN$|POSTGRES_|OTEL_)/;
-/** Of the product, which parts of it bring that are on their way. */
-const coming = ['REDIS_URL', 'FILES_URL', 'DATABASE_READ_URL'];
-const known = new Set([...Object.keys(schema.shape), ...coming]);
+const known = new Set(Object.keys(schema.shape));
 const strangers = (names: readonly string[]) => names.filter((name) => !known.has(name) && !ofOthers.test(name));
 
 interface Compose {

@@ -38,7 +38,7 @@ export const connectRedis = ({ url, key, channels, hear, up, down }: RedisParts)
     if (stopped) return;
     isUp = false;
     down(error);
-    setTimeout(rise, pace.again).unref();
+    setTimeout(() => void rise(), pace.again).unref();
   };
   const rise = () => {
     turn = turn
