@@ -11,12 +11,14 @@ import { benchPositions } from './positions';
 import { benchRealtime } from './realtime';
 import { report } from './report';
 import { benchRules } from './rules';
+import { benchScale } from './scale';
 import { benchServers } from './servers';
 import { benchTrips } from './trips';
 
 /**
  * Every figure beside its yardstick of the same run: `npm run bench`, or one part: `npm run bench -- positions`.
- * `BENCH_DATABASE_URL` (an empty database) measures PostgreSQL too. `-- trips --positions 10000000`: how many are stored before.
+ * `BENCH_DATABASE_URL` (an empty database) measures PostgreSQL too. `-- trips --positions 10000000`: how many are stored before;
+ * `-- scale --devices 1000000 --minutes 10`: whose reports arrive, one of each a minute.
  */
 const parts: Record<string, () => Promise<void>> = {
   positions: async () => {
@@ -47,13 +49,24 @@ const parts: Record<string, () => Promise<void>> = {
   servers: async () => {
     if (url) report('Several processes and servers, PostgreSQL and Redis', await benchServers(url));
   },
+  scale: async () => {
+    if (url)
+      report('A large fleet that reports once a minute, two processes on PostgreSQL', await benchScale(url, Number(values.devices), Number(values.minutes)));
+  },
   trips: async () => {
     if (url) await benchTrips(url, Number(values.positions));
   },
 };
 
 const url = process.env.BENCH_DATABASE_URL;
-const { positionals: asked, values } = parseArgs({ allowPositionals: true, options: { positions: { type: 'string', default: '1000000' } } });
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    positions: { type: 'string', default: '1000000' },
+    devices: { type: 'string', default: '100000' },
+    minutes: { type: 'string', default: '1' },
+  },
+});
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 for (const [name, run] of Object.entries(parts)) if (asked.length === 0 || asked.includes(name)) await run();
 console.log(

@@ -6,8 +6,10 @@ import type { Listening } from './listeners';
 import { start } from './processes';
 import { devices, journey } from './realtime';
 import { against, type Line } from './report';
+import { spent } from './spent';
 
 const sockets = 10_000;
+const messages = 50;
 /** Programs that open them, half at each server. */
 const programs = 4;
 
@@ -29,6 +31,7 @@ const everyone = async ({ empresaId, token }: Cluster, here: string, there: stri
   const { BROADCAST_APP_ID: appId, BROADCAST_APP_KEY: key, BROADCAST_APP_SECRET: secret } = sharedApp;
   const name = channels.company(empresaId, 'cambios');
   const port = (url: string) => Number(new URL(url).port);
+  const empty = await spent(here);
   const listening = await Promise.all(
     Array.from({ length: programs }, (_, i) =>
       start('listeners', {
@@ -43,11 +46,21 @@ const everyone = async ({ empresaId, token }: Cluster, here: string, there: stri
   const sdk = new Pusher({ appId, key, secret, host: '127.0.0.1', port: String(port(here)) });
   const message = { recurso: 'activos', id: 1, version: 1 };
   const frame = JSON.stringify({ event: events.cambios, data: JSON.stringify(message), channel: name });
+  const full = await spent(here);
   const before = await bytes();
   const from = performance.now();
   await sdk.trigger(name, events.cambios, message);
   while ((await bytes()) - before < sockets * frame.length);
   const took = performance.now() - from;
+  const begun = await spent(here);
+  for (let i = 0; i < messages; i++) await sdk.trigger(name, events.cambios, message);
+  while ((await bytes()) - before < sockets * frame.length * (messages + 1));
+  const done = await spent(here);
+  const [deliveries, held] = [(messages * sockets) / 2, sockets / 2];
+  console.log(
+    `a socket: ${((full.memory - empty.memory) / held / 1024).toFixed(1)} KB of memory, ${(((full.processes - empty.processes) / held) * 1e3).toFixed(2)} ms of CPU to let it in; ` +
+      `a delivery: ${(((done.processes - begun.processes) / deliveries) * 1e6).toFixed(1)} µs of CPU`,
+  );
   for (const { end } of listening) end();
   return against(`one message to ${sockets.toLocaleString('en')} sockets`, took, 1_000, 'ms');
 };
