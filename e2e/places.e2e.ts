@@ -115,7 +115,7 @@ it('a polygon is drawn, reshaped and left by keyboard alone', async () => {
       await page.keyboard.press(key);
       await expect.poll(() => centre.getAttribute('style')).not.toBe(before);
       // The map takes no key while it glides.
-      await page.locator('.leaflet-map-pane:not(.leaflet-pan-anim)').waitFor();
+      await page.locator('.leaflet-map-pane:not(.leaflet-pan-anim)').waitFor({ state: 'attached' });
     }
     await page.keyboard.press('Enter');
   };

@@ -1,4 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { limits } from '#contract/limits';
 import { events, type PositionsMessage } from '#contract/realtime';
 import { keepReporting, listenAt, lost, report, startCluster, type Cluster } from '../testing/cluster';
 import { hasHaproxy, startHaproxy } from '../testing/haproxy';
@@ -20,9 +22,10 @@ afterAll(() => cluster.end());
 const call = (product: Product, method: string, path: string, token = cluster.token, body?: object) =>
   fetch(product.url + path, {
     method,
-    headers: { authorization: `Bearer ${token}`, empresa_seleccionada: String(cluster.empresaId), ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    headers: { authorization: `Bearer ${token}`, empresa_seleccionada: String(cluster.empresaId), ...(body && { 'content-type': typeOf(body) }) },
+    ...(body && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
   });
+const typeOf = (body: object) => (Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json');
 
 it('a position that comes in at one server is on the maps of both', async () => {
   const heard = { a: new Set<number>(), b: new Set<number>() };
@@ -70,6 +73,36 @@ it('a key that is revoked at one server is refused at the other', async () => {
   expect(await ask()).toBe(200);
   await call(a, 'DELETE', `/api/dispositivos/claves/${rows[0]?.id}`);
   await expect.poll(ask).toBe(401);
+});
+
+it('an upload that began at one server goes on and ends at the other', async () => {
+  const paper = Buffer.concat([Buffer.from('%PDF-1.4 '), randomBytes(limits.files.part + 1_000)]);
+  const huella = createHash('sha256').update(paper).digest('hex');
+  const { id } = (await (await call(a, 'POST', '/api/archivos', cluster.token, { bytes: paper.length, huella })).json()) as { id: string };
+  for (const [n, product] of [a, b].entries()) {
+    const part = paper.subarray(n * limits.files.part, (n + 1) * limits.files.part);
+    expect((await call(product, 'PUT', `/api/archivos/${id}/${n}`, cluster.token, part)).status).toBeLessThan(300);
+  }
+  const done = (await (await call(a, 'POST', `/api/archivos/${id}/terminar`, cluster.token, { nombre: 'papel.pdf' })).json()) as { url: string };
+  expect(Buffer.from(await (await fetch(b.url + done.url)).arrayBuffer()).equals(paper)).toBe(true);
+});
+
+it('while Redis is away each server serves its own, and maps are whole again once it is back', async () => {
+  const heard = new Set<number>();
+  const { client, channel } = await listenAt(b.url, cluster);
+  channel.bind(events.posiciones, ({ filas }: PositionsMessage) => filas.forEach(([activoId]) => heard.add(activoId)));
+  await cluster.redis.kill();
+  expect(await report(b.url, 0, new Date())).toBe(200);
+  await expect.poll(() => heard.size).toBe(1);
+  await cluster.redis.start();
+  // Whoever missed something comes anew, and hears the other server again.
+  await expect
+    .poll(async () => {
+      await report(a.url, 1, new Date());
+      return heard.has(cluster.assets[1] ?? 0);
+    })
+    .toBe(true);
+  client.disconnect();
 });
 
 it('a server that is killed loses nothing that it acknowledged, and the other goes on with its work', async () => {

@@ -22,23 +22,26 @@ export interface Connections {
  */
 export const connectTo = async (connectionString: string, options: pg.PoolConfig = {}): Promise<Connections> => {
   const asked = Object.entries({ ...settings, [mark]: 'on' }).map(([name, value]) => `-c ${name}=${value}`);
-  const direct = quiet({ ...options, connectionString, options: asked.join(' ') });
-  if (await isDirect(direct)) return { pool: direct, settings: {} };
-  await direct.end();
+  const direct = { ...options, connectionString, options: asked.join(' ') };
+  if (await isDirect(direct)) return { pool: quiet(direct), settings: {} };
   return { pool: quiet({ ...options, connectionString, Client: Unnamed }), settings };
 };
 
 /** A lost connection fails what runs on it and is replaced at the next query; without a listener, idle or not, it would end the process. */
 export const quiet = (config: pg.PoolConfig): pg.Pool => new pg.Pool(config).on('error', () => {}).on('connect', (client) => void client.on('error', () => {}));
 
-const isDirect = async (pool: pg.Pool): Promise<boolean> => {
+const isDirect = async (config: pg.ClientConfig): Promise<boolean> => {
+  const client = new pg.Client(config);
+  client.on('error', () => {});
   try {
-    const { rows } = await pool.query<{ mark: string | null }>(`select current_setting('${mark}', true) as mark`);
+    await client.connect();
+    const { rows } = await client.query<{ mark: string | null }>(`select current_setting('${mark}', true) as mark`);
     return rows[0]?.mark === 'on';
   } catch (error) {
     if (error instanceof Error && error.message.includes('startup parameter')) return false;
-    await pool.end();
     throw error;
+  } finally {
+    await client.end().catch(() => {});
   }
 };
 

@@ -44,9 +44,8 @@ it('figures are answered without a database, and say so', async () => {
 
 it('one that ends says so at once and still answers, and keeps no connection open', async () => {
   expect((await ask('/healthz')).connection).not.toBe('close');
-  const drained = api.readiness.drain(0);
+  void api.readiness.drain(300_000);
   expect(await ask('/readyz')).toMatchObject({ status: 503, body: '{"ready":false,"reason":"draining"}', connection: 'close' });
   expect(await ask('/healthz')).toMatchObject({ status: 200, connection: 'close', body: '{"ok":true,"version":"test"}' });
   expect((await ask('/metrics')).body).toMatch(/^ftrack_ready 0$/m);
-  await drained;
 });

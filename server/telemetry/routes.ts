@@ -41,7 +41,7 @@ export const createReadiness = (app: FastifyInstance, { ready }: Metrics): Readi
     isDraining: () => draining,
     drain: async (ms) => {
       say();
-      await sleep(ms);
+      await sleep(ms, undefined, { ref: false });
       // Callers find another server listening, or nobody, rather than one that refuses them.
       app.server.close();
       for (let waited = 0; waited < grace || (underWay > 0 && waited < longest); waited += look) await sleep(look);
