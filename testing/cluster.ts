@@ -70,7 +70,7 @@ export const report = async (url: string, device: number, fecha: Date): Promise<
   const query = new URLSearchParams({
     id: `bench-${device}`,
     timestamp: fecha.toISOString(),
-    lat: String(4.5 + device / 100),
+    lat: String(4.5 + device / 100 + ((fecha.getTime() / 1_000) % 1_000) / 1e5),
     lon: '-74.2',
     speed: '20',
   });
