@@ -66,8 +66,10 @@ describe.skipIf(!hasSwift)('files in a bucket (skipped where Debian’s swift-pr
     const after = await read(file.url);
     expect(after.status).toBe(200);
     expect(after.bytes.equals(bytes)).toBe(true);
+    // It may be kept as long as its link lives, which is a second less by now.
+    const lasting = (text: unknown) => String(text).replace(/max-age=\d+/, 'max-age');
     for (const name of ['content-type', 'content-disposition', 'content-security-policy', 'cache-control', 'x-content-type-options'])
-      expect([name, after.headers[name]]).toEqual([name, before.headers[name]]);
+      expect([name, lasting(after.headers[name])]).toEqual([name, lasting(before.headers[name])]);
     expect((await contentOf(api.db, api.a, file.id)).equals(bytes)).toBe(true);
     await expect(contentOf(api.db, api.b, file.id)).rejects.toMatchObject({ code: 'NO_ENCONTRADO' });
     expect((await read(file.url.replace(/firma=.{4}/, 'firma=AAAA'))).status).toBe(404);
