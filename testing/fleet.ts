@@ -53,7 +53,10 @@ export const startFleet = async (
 /** A company with `size` devices `bench-0` …, each on an asset of its own since 2020, and the key `fleetKey`. */
 export const openFleet = async (db: Db, size: number, nombre: string): Promise<Company> => {
   const { id: empresaId } = await db.system.transaction((tx) => openCompany(tx, { nombre, zona_horaria: 'America/Bogota', moneda: 'COP' }));
-  await db.system.execute(sql`
+  // A large one takes longer than a request may.
+  await db.system.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`
     with a as (
       insert into activos (empresa_id, codigo, nombre, tipo_activo, nivel_id, estado, criticidad)
       select ${empresaId}, 'B-' || n, 'Activo ' || n, 'vehiculo', (select min(id) from niveles where empresa_id = ${empresaId}), 'operativo', 'B'
@@ -64,6 +67,7 @@ export const openFleet = async (db: Db, size: number, nombre: string): Promise<C
     )
     insert into dispositivo_asignaciones (empresa_id, dispositivo_id, activo_id, desde)
     select ${empresaId}, d.id, a.id, '2020-01-01' from a join d on substr(d.identificador, 7) = substr(a.codigo, 3)`);
+  });
   return enterFleet(db, empresaId);
 };
 
