@@ -143,7 +143,8 @@ export const buildApp = async ({ db, env, secrets, client, version, logger = fal
   if (broker) {
     broker.attach(app.server);
     await app.register(brokerHttpApi(broker, { publicApi: env.BROADCAST_PUBLIC_API }));
-  }
+    // Which starts them itself.
+  } else await nodes.start();
   const identify = (socket: string, name: string | number) => broker?.identify(socket, name);
   const outside = terminateOutside({ appId: id, key, secret, host: env.BROADCAST_HOST ?? '127.0.0.1', port: env.BROADCAST_PORT, scheme: env.BROADCAST_SCHEME });
   const revocations = createRevocations({ db: db.system, terminate: broker?.terminateUser ?? outside, log });

@@ -2,8 +2,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sharedBroker, type Wire } from './realtime/index';
 import { AggregatorRegistry } from 'prom-client';
+import { sharedBroker, type Wire } from './realtime/index';
 import { defaultLimits, systemClock } from './realtime/limits';
 import { gatherFor } from './telemetry/index';
 
@@ -21,23 +21,23 @@ export const leadProcesses = async (program: string, count: number): Promise<num
   let stopping = false;
   let deaths = 0;
 
-  /** Resolves when the new one serves; rejects when it ends before. */
-  const start = async (): Promise<{ worker: Worker; port: number }> => {
+  /** Resolves with its port when the new one serves; rejects when it ends before. */
+  const start = async (): Promise<number> => {
     const worker = cluster.fork();
     const wire = wireOf(worker);
     const gone = broker.serve(wire);
     gatherFor(wire, figures);
     const born = performance.now();
-    let replaced = true;
+    let serves = false;
     worker.once('exit', () => {
       void gone();
-      if (stopping || replaced || worker.exitedAfterDisconnect) return;
+      if (stopping || !serves || worker.exitedAfterDisconnect) return;
       deaths = performance.now() - born < pause.young ? deaths + 1 : 0;
       void again();
     });
     const [address] = (await Promise.race([once(worker, 'listening'), ended(worker)])) as [AddressInfo];
-    replaced = false;
-    return { worker, port: address.port };
+    serves = true;
+    return address.port;
   };
 
   const again = async () => {
@@ -79,8 +79,8 @@ export const leadProcesses = async (program: string, count: number): Promise<num
   process.on('SIGHUP', () => {
     replacing = replacing.then(replaceAll).catch((error: Error) => console.error(error.message));
   });
-  const started = await Promise.all(Array.from({ length: count }, start));
-  return started[0]?.port ?? 0;
+  const [port = 0] = await Promise.all(Array.from({ length: count }, start));
+  return port;
 };
 
 /** From a process that another one leads to that one. */

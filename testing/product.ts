@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../server/testing/programs';
 
 const built = resolve(import.meta.dirname, '../dist');
 const patience = { start: 240_000, stop: 30_000 };
@@ -105,14 +105,4 @@ const untilHealthy = async (child: ChildProcess, url: string, log: () => string)
   }
   child.kill('SIGKILL');
   throw new Error(`The product did not answer within ${patience.start / 1000} s:\n${log()}`);
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 };

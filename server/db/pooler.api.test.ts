@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/app';
 import { emptyOn, migrations } from '../testing/database';
+import { doneJob } from '../testing/jobs';
 import { hasPgbouncer, startPgbouncer } from '../testing/pgbouncer';
 import { aTracker, rowsOf } from '../testing/trackers';
 import { emptyFrame } from '../tracking/index';
@@ -74,14 +75,7 @@ describe.skipIf(!server || !hasPgbouncer).each(sources)('through PgBouncer by %s
   it('a job makes a file, and the file is read', async () => {
     const { call } = api.as('admin');
     const { json } = await call('POST', '/api/activos/exportar', { formato: 'csv', columnas: ['codigo'] });
-    const job = await vi.waitFor(
-      async () => {
-        const { json: found } = await call('GET', `/api/trabajos/${json.id}`);
-        expect(found.estado).toBe('terminado');
-        return found;
-      },
-      { timeout: 60_000 },
-    );
+    const job = await doneJob(call, json.id);
     const file = await api.app.inject({ url: job.archivo_url });
     expect(file.body.trim().split('\r\n').length).toBeGreaterThan(30);
   });

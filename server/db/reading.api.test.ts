@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/app';
 import { emptyOn, migrations } from '../testing/database';
+import { doneJob } from '../testing/jobs';
 import { openDb } from './client';
 
 const server = process.env.FTRACK_TEST_ENGINE === 'postgres' ? process.env.TEST_DATABASE_URL : undefined;
@@ -19,14 +20,7 @@ const figures = [
 const fileOf = async (api: TestApi): Promise<string> => {
   const { call } = api.as('admin');
   const { json } = await call('POST', '/api/activos/exportar', { formato: 'csv', columnas: ['nombre'], sort: '["nombre","ASC"]' });
-  const job = await vi.waitFor(
-    async () => {
-      const { json: found } = await call('GET', `/api/trabajos/${json.id}`);
-      expect(found.estado).toBe('terminado');
-      return found;
-    },
-    { timeout: 60_000 },
-  );
+  const job = await doneJob(call, json.id);
   return (await api.app.inject({ url: job.archivo_url })).body;
 };
 

@@ -4,6 +4,7 @@ import Pusher from 'pusher';
 import { limits } from '#contract/limits';
 import type { Log } from './limits';
 import { objectOf, parse } from './protocol';
+import { within } from './within';
 
 export interface PublisherOptions {
   host: string;
@@ -161,16 +162,4 @@ const createOutageLog = (log: Log) => {
       saidAt = -quiet;
     },
   };
-};
-
-const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new Error('the answer did not end in time'));
-    }, ms);
-  });
-  return Promise.race([promise, late]).finally(() => {
-    clearTimeout(timer);
-  });
 };

@@ -11,6 +11,7 @@ import { restore } from '../../backup/restore';
 import { openDb } from '../../db/client';
 import { startTestApi, type TestApi } from '../../testing/app';
 import { migrations } from '../../testing/database';
+import { doneJob } from '../../testing/jobs';
 import { hasSwift, startSwift, type Swift } from '../../testing/swift';
 import { atWork } from '../../testing/work';
 import { contentOf, createMover, createObjectStore, dropFiles, keepFile, sweepLooseFiles, sweepObjects, type ObjectStore } from '../index';
@@ -86,14 +87,7 @@ describe.skipIf(!hasSwift)('files in a bucket (skipped where Debian’s swift-pr
     expect((await call('POST', `/api/ordenes/${order.id}/archivos`, { archivo_id: photo.id, clase: 'foto' })).status).toBe(201);
     await moveAll();
     const { json } = await call('POST', `/api/ordenes/${order.id}/pdf`);
-    const job = await vi.waitFor(
-      async () => {
-        const { json: found } = await call('GET', `/api/trabajos/${json.id}`);
-        expect(found.estado).toBe('terminado');
-        return found;
-      },
-      { timeout: 60_000 },
-    );
+    const job = await doneJob(call, json.id);
     expect((await read(job.archivo_url)).bytes.toString('latin1')).toContain('/Subtype /Image');
   });
 

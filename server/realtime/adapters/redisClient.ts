@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createClient } from '@redis/client';
+import { within } from '../within';
 import { scripts } from './redisScripts';
 
 interface RedisParts {
@@ -63,13 +64,7 @@ export const connectRedis = ({ url, key, channels, hear, up, down }: RedisParts)
     await rise();
   };
 
-  const soon = <T>(answer: Promise<T>): Promise<T> => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('Redis did not answer in time')), pace.answer);
-    });
-    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-  };
+  const soon = <T>(answer: Promise<T>): Promise<T> => within(pace.answer, answer);
 
   return {
     /** Resolves when Redis is there; stopping ends the waiting too. */
