@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { isInstalled } from './scripts/installed.mjs';
+import { dependOnEngine } from './testing/engines';
 
 const hasRedis = isInstalled('redis-server');
 
@@ -55,13 +56,16 @@ function redis(): TestProjectInlineConfiguration {
   };
 }
 
-/** The API's tests, the same files on either engine: PGlite in memory, or one database a file on `TEST_DATABASE_URL`. */
+/**
+ * The API's tests, the same files on either engine: PGlite in memory, or one database a file on `TEST_DATABASE_URL`. `npm test` says
+ * by FTRACK_TEST_EMBEDDED=part that what does not depend on the engine runs on PostgreSQL alone.
+ */
 function api(name: string, engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration {
   return {
     test: {
       name,
       environment: 'node',
-      include: ['server/**/*.api.test.ts'],
+      include: engine === 'pglite' && process.env.FTRACK_TEST_EMBEDDED === 'part' ? dependOnEngine : ['server/**/*.api.test.ts'],
       isolate: false,
       env: { ...env, FTRACK_TEST_ENGINE: engine },
       testTimeout: 300_000,

@@ -2,16 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
-import { liveStates, type PositionsMessage } from '#contract/realtime';
+import { liveStates } from '#contract/realtime';
 import { startTestApi, type TestApi } from '../testing/app';
-import { createTracking, emptyFrame } from './index';
+import { testMap } from '../testing/map';
+import { emptyFrame } from './index';
 import { newlySilent } from './silence';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => api.close());
+const map = testMap(() => api);
 
 const now = Date.now();
 const minutesAgo = (n: number) => new Date(now - n * 60_000);
@@ -46,24 +49,17 @@ it('an asset falls silent once it has not been heard of for 15 minutes, or three
 });
 
 it('and is told to its company, as it is told when it is heard again', async () => {
-  const told: PositionsMessage[] = [];
-  const tracking = createTracking({
-    db: api.db,
-    limits: false,
-    log: () => {},
-    publish: async (messages) => void told.push(...messages.map(({ data }) => data as PositionsMessage)),
-  });
-  const asset = await anAsset(60, { heard: 15.5 });
-  await expect
-    .poll(() => told.flatMap(({ filas }) => filas).find(([id]) => id === asset.id)?.[6], { timeout: 60_000 })
-    .toBe(liveStates.indexOf('sin_conexion'));
-  told.splice(0);
+  const asset = await anAsset(60);
+  const { until, heardOf } = await map.open();
+  await api.db.system.execute(sql`
+    update estado_dispositivo set ultima_conexion_en = now() - interval '15 minutes' + interval '2 seconds'
+    where dispositivo_id = (select id from dispositivos where identificador = ${asset.identifier})`);
+  await until(asset.id, ([, , , , , , estado]) => estado === liveStates.indexOf('sin_conexion'));
   await sleep(limits.positions.batch);
-  await tracking.accept(api.a, asset.identifier, emptyFrame(new Date()));
-  await tracking.projected();
+  heardOf(asset.id);
+  await api.tracking.accept(api.a, asset.identifier, emptyFrame(new Date()));
+  const back = await until(asset.id);
   await sleep(2 * limits.positions.batch);
-  await tracking.close();
-  expect(told.flatMap(({ filas }) => filas)).toEqual([
-    [asset.id, Math.floor(minutesAgo(60).getTime() / 1000), 4.6, -74.1, 30, null, liveStates.indexOf('movimiento')],
-  ]);
+  expect(heardOf(asset.id)).toEqual([back]);
+  expect(back).toEqual([asset.id, Math.floor(minutesAgo(60).getTime() / 1000), 4.6, -74.1, 30, null, liveStates.indexOf('movimiento')]);
 });

@@ -1,0 +1,36 @@
+import { vi } from 'vitest';
+import { channels, events, type PositionRow, type PositionsMessage } from '#contract/realtime';
+import { portOf } from '../app';
+import type { TestApi } from './app';
+import { listeners } from './listener';
+
+/** A monitor's map of company `a`, whichever process tells it; the API must listen. `open` resolves when it hears. */
+export const testMap = (bed: () => TestApi) => {
+  const listener = listeners(() => portOf(bed().app.server));
+  return {
+    open: async () => {
+      const channel = channels.company(bed().a, 'posiciones');
+      const { client } = await listener((await bed().as('monitor').who).token, channel);
+      const rows: PositionRow[] = [];
+      client.channel(channel).bind(events.posiciones, ({ filas }: PositionsMessage) => rows.push(...filas));
+      return {
+        /** What it has heard of an asset since the last call. */
+        heardOf: (activoId: number) => {
+          const heard = rows.filter(([id]) => id === activoId);
+          rows.splice(0);
+          return heard;
+        },
+        /** The first row of an asset that is as wanted. */
+        until: (activoId: number, wanted: (row: PositionRow) => boolean = () => true) =>
+          vi.waitFor(
+            () => {
+              const row = rows.find((each) => each[0] === activoId && wanted(each));
+              if (!row) throw new Error(`The map has not heard that of asset ${activoId}.`);
+              return row;
+            },
+            { timeout: 60_000 },
+          ),
+      };
+    },
+  };
+};
