@@ -11,13 +11,13 @@ export const testMap = (bed: () => TestApi) => {
     open: async () => {
       const channel = channels.company(bed().a, 'posiciones');
       const { client } = await listener((await bed().as('monitor').who).token, channel);
-      const rows: PositionRow[] = [];
+      let rows: PositionRow[] = [];
       client.channel(channel).bind(events.posiciones, ({ filas }: PositionsMessage) => rows.push(...filas));
       return {
         /** What it has heard of an asset since the last call. */
         heardOf: (activoId: number) => {
           const heard = rows.filter(([id]) => id === activoId);
-          rows.splice(0);
+          rows = rows.filter(([id]) => id !== activoId);
           return heard;
         },
         /** The first row of an asset that is as wanted. */

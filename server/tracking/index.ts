@@ -19,7 +19,6 @@ import { createRateLimits } from './rateLimits';
 import { createReattribution } from './reattribution';
 import { createRefusals } from './refusals';
 import { gpsRoutes, type FrameResult } from './routes';
-import { newlySilent } from './silence';
 import type { Stored } from './store';
 import { tripRoutes } from './trips/routes';
 import { createUnknownDevices } from './unknownDevices';
@@ -68,13 +67,11 @@ export interface Tracking {
   close(): Promise<void>;
 }
 
-/** ms between two looks: at signs of life that wait, at marks that were left over, at who has fallen silent, at how much was taken, at attributions that were left over. */
-const every = { heard: 1_000, project: 5_000, silence: 5_000, rates: 1_000, rest: 30_000 };
+/** ms between two looks: at signs of life that wait, at marks that were left over and what time alone changes, at how much was taken, at attributions that were left over. */
+const every = { heard: 1_000, project: 5_000, rates: 1_000, rest: 30_000 };
 const devicesChanged = 'dispositivos';
 /** ms that an answer waits for stored positions to follow an assignment. */
 const patience = 2_000;
-/** ms before the start in which somebody may have fallen silent unseen. */
-const startedLate = 60_000;
 
 /** From device to publication. Several processes may do this on one database. */
 export const createTracking = ({
@@ -124,16 +121,9 @@ export const createTracking = ({
     },
   });
 
-  let heardUntil = new Date(Date.now() - startedLate);
-  const listen = async () => {
-    const until = new Date();
-    feed.tell(await newlySilent(pool, heardUntil, until));
-    heardUntil = until;
-  };
   const fails = (what: string) => (error: unknown) => log(what, { reason: error instanceof Error ? error.message : String(error) });
   const stops = [
     repeat(every.project, projector.sweep, fails('Marks could not be looked at')),
-    repeat(every.silence, listen, fails('Silent assets could not be looked for')),
     repeat(every.heard, ingestion.settle, fails('What devices said of themselves could not be written')),
     repeat(every.rates, rates.tell),
     repeat(every.rest, reattribution.rest, fails('Positions could not be attributed anew')),

@@ -81,12 +81,15 @@ export const createLive = (pool: pg.Pool, tell: (moves: Move[]) => void) => {
     /** What the projector knows better: a place that was believed in the end, or that another device brought; and what maps that opened meanwhile missed. */
     projected: async (outcomes: readonly Outcome[]): Promise<void> => {
       await reading;
-      const news = outcomes.flatMap(({ activoId, empresaId, head, view, fecha }) => {
+      const news = outcomes.flatMap(({ activoId, empresaId, interval, head, view, fecha }) => {
         const known = remembered.get(activoId);
         const now = Date.now();
+        if (!view?.newest || (known?.last && known.last.fecha > view.newest.fecha)) return [];
+        // Nothing came: its turn is one that time brought, and silence is news, or maps would show it moving for ever.
+        if (fecha !== null && fecha === head?.fecha && fecha <= now - offlineAfter(interval))
+          return [{ activoId, empresaId, interval, fix: view.newest, heard: fecha }];
         // What maps open with is as it was.
-        if (!view?.newest || view.newest.fecha === head?.state.newest?.fecha) return [];
-        if (known?.last && known.last.fecha > view.newest.fecha) return [];
+        if (view.newest.fecha === head?.state.newest?.fecha) return [];
         const same = known?.last?.fecha === view.newest.fecha;
         if (same && known.told > now - soon) return [];
         remembered.set(activoId, same ? { ...known, told: now } : { ...nothingKnown, last: view.newest, told: now });
@@ -97,7 +100,7 @@ export const createLive = (pool: pg.Pool, tell: (moves: Move[]) => void) => {
         news.map(({ fix }) => fix.dispositivo_id),
       ]);
       const intervals = new Map(rows.map(({ id, intervalo_s }) => [id, intervalo_s]));
-      tell(news.map((each) => ({ ...each, interval: intervals.get(each.fix.dispositivo_id) ?? null })));
+      tell(news.map((each) => ({ interval: intervals.get(each.fix.dispositivo_id) ?? null, ...each })));
     },
     forget: (activos: Iterable<number>): void => {
       for (const id of activos) remembered.delete(id);

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '#contract/limits';
-import { liveStates } from '#contract/realtime';
+import { liveStates, type PositionRow } from '#contract/realtime';
 import { startTestApi, type TestApi } from '../testing/app';
 import { testMap } from '../testing/map';
 import { emptyFrame } from './index';
-import { newlySilent } from './silence';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -16,50 +14,45 @@ beforeAll(async () => {
 afterAll(() => api.close());
 const map = testMap(() => api);
 
-const now = Date.now();
-const minutesAgo = (n: number) => new Date(now - n * 60_000);
+const secondsAgo = (n: number) => new Date(Date.now() - n * 1_000);
+const minute = 60;
+/** Seconds until somebody is silent for the first time. */
+const soon = 3;
+const isSilent = ([, , , , , , state]: PositionRow) => state === liveStates.indexOf('sin_conexion');
 
-/** An asset whose device last reported from a place so many minutes ago, and was last heard of then or at `heard`. */
+/** An asset whose device reported from a place so many seconds ago, and was heard of last then or at `heard`. */
 const anAsset = async (fix: number, { heard = fix, ...given }: { heard?: number; intervalo_s?: number } = {}) => {
   const activo = await api.anActivo();
   const device = await api.aDispositivo(given);
   await api.as('admin').call('POST', `/api/dispositivos/${device.id}/asignar`, { activo_id: activo.id, desde: '2020-01-01T00:00:00.000Z' });
-  await api.tracking.accept(api.a, device.identificador, { ...emptyFrame(minutesAgo(fix)), latitud: 4.6, longitud: -74.1, velocidad_kmh: 30 });
-  if (heard !== fix) await api.tracking.accept(api.a, device.identificador, emptyFrame(minutesAgo(heard)));
-  await api.tracking.projected();
-  await api.db.system.execute(sql`update estado_dispositivo set ultima_conexion_en = ${minutesAgo(heard).toISOString()} where dispositivo_id = ${device.id}`);
-  return { id: activo.id as number, identifier: device.identificador as string };
+  const place = { ...emptyFrame(secondsAgo(fix)), latitud: 4.6, longitud: -74.1, velocidad_kmh: 30 };
+  await api.tracking.accept(api.a, device.identificador, place);
+  if (heard !== fix) await api.tracking.accept(api.a, device.identificador, emptyFrame(secondsAgo(heard)));
+  return { id: activo.id as number, identifier: device.identificador as string, at: Math.floor(place.fecha.getTime() / 1_000) };
 };
 
-/** Who passed the limit in the last two minutes. */
-const silentNow = async () => (await newlySilent(api.db.pool, minutesAgo(2), minutesAgo(0))).map(({ activoId }) => activoId);
-
-it('an asset falls silent once it has not been heard of for 15 minutes, or three times its interval', async () => {
-  const assets = {
-    fresh: await anAsset(14),
-    passed: await anAsset(16),
-    longAgo: await anAsset(18),
-    slow: await anAsset(16, { intervalo_s: 600 }),
-    slowPassed: await anAsset(31, { intervalo_s: 600 }),
-    parked: await anAsset(60, { heard: 5 }),
-    parkedPassed: await anAsset(60, { heard: 16 }),
-  };
-  expect(await silentNow()).toEqual(expect.arrayContaining([assets.passed.id, assets.slowPassed.id, assets.parkedPassed.id]));
-  expect(await silentNow()).toHaveLength(3);
+it('an asset that has not been heard of for 15 minutes, or three times its interval, is told to be offline', async () => {
+  const { heardOf, until } = await map.open();
+  const online = [await anAsset(10 * minute), await anAsset(20 * minute, { intervalo_s: 600 }), await anAsset(60 * minute, { heard: 5 * minute })];
+  const silent = [
+    await anAsset(15 * minute - soon),
+    await anAsset(30 * minute - soon, { intervalo_s: 600 }),
+    await anAsset(60 * minute, { heard: 15 * minute - soon }),
+  ];
+  for (const { id, at } of silent) expect((await until(id, isSilent))[1]).toBe(at);
+  for (const { id } of online) await until(id, (row) => !isSilent(row));
+  for (const { id } of online) expect(heardOf(id).at(-1)).not.toSatisfy(isSilent);
 });
 
-it('and is told to its company, as it is told when it is heard again', async () => {
-  const asset = await anAsset(60);
-  const { until, heardOf } = await map.open();
-  await api.db.system.execute(sql`
-    update estado_dispositivo set ultima_conexion_en = now() - interval '15 minutes' + interval '2 seconds'
-    where dispositivo_id = (select id from dispositivos where identificador = ${asset.identifier})`);
-  await until(asset.id, ([, , , , , , estado]) => estado === liveStates.indexOf('sin_conexion'));
+it('and to be back when it is heard again, with or without a place', async () => {
+  const { heardOf, until } = await map.open();
+  const asset = await anAsset(60 * minute, { heard: 15 * minute - soon });
+  await until(asset.id, isSilent);
   await sleep(limits.positions.batch);
   heardOf(asset.id);
   await api.tracking.accept(api.a, asset.identifier, emptyFrame(new Date()));
   const back = await until(asset.id);
   await sleep(2 * limits.positions.batch);
   expect(heardOf(asset.id)).toEqual([back]);
-  expect(back).toEqual([asset.id, Math.floor(minutesAgo(60).getTime() / 1000), 4.6, -74.1, 30, null, liveStates.indexOf('movimiento')]);
+  expect(back).toEqual([asset.id, asset.at, 4.6, -74.1, 30, null, liveStates.indexOf('movimiento')]);
 });

@@ -29,12 +29,17 @@ export const proyeccionTable = pgTable(
     /** Device time of the newest fix in it. */
     fecha: moment(),
     estado: json().$type<object>(),
-    /** When time alone changes it: a silence or a wait that gets too long. */
+    /** When time alone may change it: a silence or a wait that gets too long. One that comes earlier is left, for it sets the next. */
     revisar_en: moment(),
     /** What is derived of the time until then stays as it is: its positions may be gone. A checkpoint of exactly then is kept. */
     definitivo_hasta: moment(),
   },
-  () => [byCompany()],
+  (t) => [
+    index('proyecciones_por_revisar')
+      .on(t.revisar_en)
+      .where(sql`revisar_en is not null`),
+    byCompany(),
+  ],
 );
 
 /** Assets whose turn failed: they are tried again then, and hold up nobody meanwhile. Empty where all is well. */

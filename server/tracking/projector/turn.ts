@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { runOn } from '../../db/run';
+import { offlineAfter } from '../liveState';
 import { corridorsOf } from '../runs/corridors';
 import { onClient } from '../transaction';
 import { TurnError, takeBack } from './apart';
@@ -23,7 +24,7 @@ export interface Outcome extends Claimed {
   projected: Projected;
   /** As of its newest fix; null while more fixes wait than one turn takes. */
   view: View | null;
-  /** Device time of the newest fix in it, ms. */
+  /** Device time of the newest frame in it, ms. */
   fecha: number | null;
   /** Where the next turn goes on, ms; null when all is done. */
   rest: number | null;
@@ -125,13 +126,16 @@ const outcomeOf = (asset: Claimed & { settings: Settings }, start: Checkpoint | 
     until: view ? Infinity : (left(projected.state) ?? (fixes.at(-1)?.fecha ?? from) + 1),
   };
   const watched = eventsOf(asset.settings, projected, view, now);
+  const fecha = fixes.at(-1)?.fecha ?? start?.fecha ?? null;
+  const offline = fecha === null ? 0 : fecha + offlineAfter(asset.interval);
+  const again = Math.min(view?.again ?? Infinity, watched.again ?? Infinity, offline > now ? offline : Infinity);
   return {
     ...asset,
     start,
     projected,
-    view: view && watched.again ? { ...view, again: Math.min(view.again ?? Infinity, watched.again) } : view,
+    view: view && { ...view, again: again < Infinity ? again : null },
     events: watched.events,
-    fecha: fixes.at(-1)?.fecha ?? start?.fecha ?? null,
+    fecha,
     rest,
     from,
     until,

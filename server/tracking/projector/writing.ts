@@ -172,7 +172,8 @@ const writeCheckpoints = async (client: pg.ClientBase, outcomes: readonly Outcom
   }));
   await client.query({
     name: 'write_heads',
-    text: `update proyecciones p set fecha = n.f, estado = n.s, revisar_en = n.r from json_to_recordset($1::json) n(a int, f timestamptz, s json, r timestamptz)
+    text: `update proyecciones p set fecha = n.f, estado = n.s, revisar_en = case when p.revisar_en between now() and n.r then p.revisar_en else n.r end
+      from json_to_recordset($1::json) n(a int, f timestamptz, s json, r timestamptz)
       where p.activo_id = n.a`,
     values: [JSON.stringify(heads)],
   });
