@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { isInstalled } from './scripts/installed.mjs';
-import { dependOnEngine } from './testing/engines';
+import { dependOnEngine } from './testing/engines.ts';
 
 const hasRedis = isInstalled('redis-server');
 

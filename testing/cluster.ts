@@ -10,6 +10,8 @@ import { startProduct, type Product } from './product';
 /** Several servers of one installation, over one PostgreSQL and one Redis; they have one company and its fleet. */
 export interface Cluster extends Company {
   db: Db;
+  /** Where its servers find PostgreSQL. */
+  database: string;
   redis: TestRedis;
   /** Starts one more server. */
   join(env?: Record<string, string>): Promise<Product>;
@@ -30,6 +32,7 @@ export const startCluster = async (size: number, server = process.env.TEST_DATAB
   return {
     ...company,
     db,
+    database: url,
     redis,
     join: async (env = {}) => {
       const product = await startProduct({ ...fleetEnvironment, ...sharedApp, DATABASE_URL: url, REDIS_URL: redis.url, ...env });

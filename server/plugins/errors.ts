@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Socket } from 'node:net';
 import { unkept } from './headers';
 import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors';
+import { wentAway } from '../db/replica';
 import { constraints } from './constraints';
 
 interface Details {
@@ -118,6 +119,8 @@ const refusedBy = (constraint: string): ApiError => {
 
 /** PostgreSQL's refusals that people can mend. */
 const fromDatabase = (error: Error): ApiError | undefined => {
+  if (wentAway(error))
+    return new ApiError('NO_DISPONIBLE', { message: 'La base de datos no responde. Inténtelo en unos segundos.', headers: { 'Retry-After': '2' } });
   const cause = error.cause instanceof Error ? error.cause : error;
   if (!('code' in cause)) return undefined;
   const constraint = 'constraint' in cause ? String(cause.constraint) : '';
