@@ -58,6 +58,7 @@ const fields: Record<keyof Vencimiento, SQL> = {
   dias_restantes: sql`v.vence_en - ${today}`,
   medida_restante: sql`${left}::float8`,
   medidor_tipo: sql`mantenimiento.medidor_tipo`,
+  medidor_nombre: sql`mantenimiento.medidor_nombre`,
   condicion: sql`mantenimiento.condicion`,
   unidad: sql`(select m.unidad from medidores m where m.id = v.medidor_id)`,
   medida_actual: number('medida_actual'),
