@@ -233,6 +233,10 @@ export const vencimiento = z.object({
   motivo: z.string().nullable(),
   orden_abierta_id: rowId.nullable(),
   orden_abierta: z.string().nullable(),
+  /** Of a plan whose orders make themselves: the order of this time that was cancelled or removed, for which no other one makes itself. Null: none. */
+  orden_retirada: z
+    .object({ numero: z.string(), estado: z.enum(['cancelada', 'eliminada']), motivo: z.string().nullable(), por: z.string().nullable(), fecha: day })
+    .nullable(),
 });
 export type Vencimiento = z.output<typeof vencimiento>;
 

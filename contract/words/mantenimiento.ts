@@ -140,6 +140,7 @@ export const vencimientos = {
     motivo: 'Motivo',
     orden_abierta_id: 'Número interno de la orden',
     orden_abierta: 'Orden abierta',
+    orden_retirada: 'Orden retirada',
   },
   values: { tipo, disparador, situacion, medidor_tipo: tiposMedidor },
 } satisfies RowWords<(typeof dues)['record']['shape']>;

@@ -29,6 +29,14 @@ export const leftOf = ({ dias_restantes: days, medida_restante: measure, unidad,
 
 const said = (verb: string, measure: string | null) => (measure === null ? 'sin lecturas' : `${verb} ${measure}`);
 
+/** What became of the order that made itself this time, and why there is no other; null: nothing. */
+export const withdrawnOf = ({ orden_retirada: order }: Vencimiento): string | null => {
+  if (!order) return null;
+  const by = order.por ? ` por ${order.por}` : '';
+  const why = order.motivo ? ` (${order.motivo})` : '';
+  return `${order.numero} ${order.estado}${by} el ${calendarDay(order.fecha)}${why}. Esta vez no se crea otra sola: genérela a mano.`;
+};
+
 /** In one line. */
 export const inLine = (parts: Parts): string => parts.filter((part) => part !== null).join(' · ');
 
