@@ -49,8 +49,9 @@ const medida = (valor: number | null | undefined, unidad: string) => [valor == n
 const verbos: Readonly<Record<OperadorCondicion, string>> = { mayor: 'pase de', mayor_o_igual: 'llegue a', menor: 'baje de', menor_o_igual: 'baje a' };
 
 /** «cuando la temperatura pase de 110 °C durante 10 min» */
-export const fraseDeCondicion = (condition: Written | null | undefined, medidor: Medidor['tipo'] | null | undefined): string => {
+export const fraseDeCondicion = (condition: Written | null | undefined, medidor: Medidor['tipo'] | null | undefined, nombre?: string | null): string => {
   if (!condition || !medidor) return 'cuando una lectura cumpla la condición que elija';
   const lasts = condition.durante ? ` durante ${lapso(condition.durante * 60)}` : '';
-  return `cuando ${nombres[medidor]} ${verbos[condition.operador ?? 'mayor']} ${medida(condition.valor, unidadesMedidor[medidor])}${lasts}`;
+  const which = nombre ? `${nombres[medidor]} «${nombre}»` : nombres[medidor];
+  return `cuando ${which} ${verbos[condition.operador ?? 'mayor']} ${medida(condition.valor, unidadesMedidor[medidor])}${lasts}`;
 };

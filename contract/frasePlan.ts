@@ -37,13 +37,16 @@ const aQuien = ({ alcance, activos: assets = [], categorias: kinds = [], niveles
 };
 
 const unidades = { dia: ['día', 'días'], semana: ['semana', 'semanas'], mes: ['mes', 'meses'], anio: ['año', 'años'] } as const;
-const unidadDe = ({ medidor_tipo }: Written) => (medidor_tipo === 'horometro' ? 'h de motor' : (medidor_tipo && unidadesMedidor[medidor_tipo]) || 'unidades');
+const unidadDe = ({ medidor_tipo, medidor_nombre }: Written) => {
+  const unit = (medidor_tipo && unidadesMedidor[medidor_tipo]) || 'unidades';
+  return medidor_nombre ? `${unit} de «${medidor_nombre}»` : medidor_tipo === 'horometro' ? `${unit} de motor` : unit;
+};
 
 /** «cada 10.000 km o cada 6 meses, lo que ocurra primero» */
 export const intervaloDePlan = (plan: Written): string => {
   const { disparador, cada_medida, inicia_en } = plan;
   if (disparador === 'fecha_unica') return inicia_en ? `una sola vez, el ${fechaDe(inicia_en)}` : 'una sola vez, el día que elija';
-  if (disparador === 'condicion') return fraseDeCondicion(plan.condicion, plan.medidor_tipo);
+  if (disparador === 'condicion') return fraseDeCondicion(plan.condicion, plan.medidor_tipo, plan.medidor_nombre);
   const { tiempo, medidor } = partesDisparador[disparador];
   const meter = cada_medida == null ? 'según el medidor que elija' : `cada ${cifra(cada_medida)} ${unidadDe(plan)}`;
   const parts = [...(tiempo ? [cadaCuanto(plan)] : []), ...(medidor ? [meter] : [])];

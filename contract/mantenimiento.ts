@@ -73,6 +73,8 @@ export const mantenimiento = defineEntity({
     /** With `medidor`: every so many units of that meter (km, h, cycles). */
     cada_medida: quantity.gt(0).max(10_000_000).nullable().default(null),
     medidor_tipo: tipoMedidor.nullable().default(null),
+    /** Which of several of that kind, by what assets call it; null: the first that each has. */
+    medidor_nombre: optionalText(60).default(null),
     /** With `condicion`: what the readings of that meter must say. */
     condicion: condicionPlan.nullable().default(null),
     base: basePlan.default('programada'),
@@ -171,9 +173,13 @@ export const sinSobrantes = <Plan extends Judged>(plan: Plan): Plan => {
     ...(!tiempo && { cada_valor: null, cada_unidad: null, dias_semana: [] }),
     ...(!medidor && { cada_medida: null, aviso_medida: null }),
     ...(plan.disparador !== 'condicion' ? { condicion: null } : { aviso_dias: null, anticipacion_dias: 0 }),
-    ...(!medidor && plan.disparador !== 'condicion' && { medidor_tipo: null }),
+    ...(!medidor && plan.disparador !== 'condicion' && { medidor_tipo: null, medidor_nombre: null }),
   };
 };
+
+/** `GET /mantenimiento/medidores`: what assets call their meters, for plans that count by one of several of a kind. */
+export const medidorNombrado = z.object({ tipo: tipoMedidor, nombre: z.string() });
+export type MedidorNombrado = z.output<typeof medidorNombrado>;
 
 /** What one plan asks of one asset now: computed from the plan, the asset's meters and what was done. */
 export const vencimiento = z.object({
@@ -215,8 +221,9 @@ export const vencimiento = z.object({
   dias_restantes: z.int().nullable(),
   medida_restante: z.number().nullable(),
   medidor_tipo: tipoMedidor.nullable(),
+  medidor_nombre: z.string().nullable(),
   condicion: condicionPlan.nullable(),
-  /** Of the meter: its unit, newest valid reading (replaced meters included), use a day. */
+  /** Of the meter (null: the asset has none like that): its unit, newest valid reading (replaced meters included), use a day. */
   unidad: z.string().nullable(),
   medida_actual: z.number().nullable(),
   uso_diario: z.number().nullable(),
@@ -226,6 +233,10 @@ export const vencimiento = z.object({
   motivo: z.string().nullable(),
   orden_abierta_id: rowId.nullable(),
   orden_abierta: z.string().nullable(),
+  /** Of a plan whose orders make themselves: the order of this time that was cancelled or removed, for which no other one makes itself. Null: none. */
+  orden_retirada: z
+    .object({ numero: z.string(), estado: z.enum(['cancelada', 'eliminada']), motivo: z.string().nullable(), por: z.string().nullable(), fecha: day })
+    .nullable(),
 });
 export type Vencimiento = z.output<typeof vencimiento>;
 

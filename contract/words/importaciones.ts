@@ -64,6 +64,7 @@ export const ultimosMantenimientos = { activo_id: 'Activo', plan_id: 'Plan', fec
 export const lecturas = {
   activo_id: 'Activo',
   tipo: 'Medidor',
+  medidor: 'Nombre del medidor',
   valor: 'Valor',
   fecha: 'Fecha',
   nota: 'Nota',

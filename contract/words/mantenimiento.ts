@@ -60,6 +60,7 @@ export const mantenimiento = {
     dias_semana: 'Días de la semana',
     cada_medida: 'Cada (medidor)',
     medidor_tipo: 'Medidor',
+    medidor_nombre: 'Nombre del medidor',
     condicion: 'Condición',
     base: 'Se cuenta desde',
     inicia_en: 'Inicia',
@@ -129,6 +130,7 @@ export const vencimientos = {
     dias_restantes: 'Días restantes',
     medida_restante: 'Medida restante',
     medidor_tipo: 'Medidor',
+    medidor_nombre: 'Nombre del medidor',
     condicion: 'Condición',
     unidad: 'Unidad',
     medida_actual: 'Medida actual',
@@ -138,6 +140,7 @@ export const vencimientos = {
     motivo: 'Motivo',
     orden_abierta_id: 'Número interno de la orden',
     orden_abierta: 'Orden abierta',
+    orden_retirada: 'Orden retirada',
   },
   values: { tipo, disparador, situacion, medidor_tipo: tiposMedidor },
 } satisfies RowWords<(typeof dues)['record']['shape']>;

@@ -22,14 +22,14 @@ export interface Upcoming {
  * The cycles of a plan until a day, if each is done when it is due (what is overdue, today): dates of the plan are certain where they do not depend on
  * when things are done; all else is a forecast.
  */
-export const upcomingOf = (due: Standing, today: string, until: string, most: number): Upcoming[] => {
+export const upcomingOf = (due: Standing, today: string, until: string, most: number, dateAfter = nextDate): Upcoming[] => {
   const last = due.termina_en !== null && due.termina_en < until ? due.termina_en : until;
   const found: Upcoming[] = [];
   let [fecha, medida, at] = [due.proxima_fecha, due.medida_en, due.vence_en];
   for (let ciclo = 0; at <= last && found.length < most; ciclo += 1) {
     found.push({ ciclo, fecha: at, pronosticado: ciclo === 0 ? at === medida && at !== fecha : due.base === 'ejecutada' || at !== fecha });
     const done = at < today ? today : at;
-    fecha = nextDate(due, fecha, done);
+    fecha = dateAfter(due, fecha, done);
     medida = nextMeasure(due, medida, done);
     const [next] = [fecha, medida].filter((day) => day !== null).sort();
     if (next === undefined) break;
@@ -38,9 +38,23 @@ export const upcomingOf = (due: Standing, today: string, until: string, most: nu
   return found;
 };
 
-const nextDate = (due: Standing, date: string | null, done: string): string | null => {
-  if (due.base === 'ejecutada') return unIntervaloDespues(due, done);
-  return fechaDesde(due, due.ancla, masDias(date !== null && date > done ? date : done, 1));
+const nextDate = (due: Standing, date: string | null, done: string): string | null =>
+  due.base === 'ejecutada' ? unIntervaloDespues(due, done) : fechaDesde(due, due.ancla, masDias(latest(date, done), 1));
+
+const latest = (date: string | null, done: string) => (date !== null && date > done ? date : done);
+
+/** A plan gives many assets the same dates: each is worked out once for all dues of one answer. */
+export const sharedDates = (): typeof nextDate => {
+  const known = new Map<string, string | null>();
+  return (due, date, done) => {
+    const { base, cada_valor, cada_unidad, dias_semana, ancla } = due;
+    const key = `${base} ${cada_valor} ${cada_unidad} ${dias_semana.join()} ${ancla} ${base === 'ejecutada' ? done : latest(date, done)}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const found = nextDate(due, date, done);
+    known.set(key, found);
+    return found;
+  };
 };
 
 const nextMeasure = ({ base, cada_medida, uso_diario }: Standing, measure: string | null, done: string): string | null => {

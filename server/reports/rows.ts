@@ -89,6 +89,8 @@ export const reportQuery = (empresaId: number, filter: FiltroReporte, zone: stri
         - coalesce(max(l.total) filter (where l.fecha < periodo.desde), min(l.total))::float8 as avance
       from lecturas l join medidores on medidores.id = l.medidor_id, periodo
       where l.empresa_id = ${empresaId} and l.estado = 'valida' and l.fecha < periodo.hasta and medidores.tipo in ('odometro', 'horometro') and medidores.eliminado_en is null
+        and not exists (select from medidores primero where primero.activo_id = medidores.activo_id and primero.tipo = medidores.tipo
+          and primero.eliminado_en is null and primero.id < medidores.id)
         ${among(sql`medidores.activo_id`)} ${ids ? sql`and l.medidor_id = any(array(select id from medidores suyos where suyos.empresa_id = ${empresaId} ${among(sql`suyos.activo_id`)}))` : sql``}
       group by medidores.activo_id, medidores.tipo, l.medidor_id
       having max(l.fecha) >= min(periodo.desde)

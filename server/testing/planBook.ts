@@ -163,6 +163,18 @@ export const mixedPlans = (begins: string, category: number, some: (share: numbe
       crear_orden_automatica: false,
     },
     { ...byMeter, disparador: 'medidor', inicia_en: begins, cada_medida: 5_000, base: 'ejecutada', activos: some(0.6), aviso_dias: 7 },
+    {
+      ...byMeter,
+      disparador: 'medidor',
+      medidor_tipo: 'horometro',
+      medidor_nombre: 'Grúa',
+      inicia_en: begins,
+      cada_medida: 60,
+      aviso_medida: 10,
+      base: 'programada',
+      activos: some(0.7),
+      aviso_dias: 7,
+    },
     { ...byMeter, disparador: 'medidor', inicia_en: begins, cada_medida: 10_000, base: 'programada', activos: some(0.4), aviso_dias: 7 },
     {
       ...byMeter,

@@ -16,7 +16,7 @@ export const lecturas: Kind = {
   entity: 'activos',
   modos: ['crear'],
   claves: [],
-  unique: [['activo_id', 'tipo', 'fecha']],
+  unique: [['activo_id', 'tipo', 'medidor', 'fecha']],
   codes: [],
   together: ['activo_id'],
   whole: true,
@@ -110,6 +110,12 @@ const own = headed(words, [
     kind: 'opcion',
     options: tiposMedidor,
     help: 'Puede faltar si el activo tiene un solo medidor.',
+  },
+  {
+    field: 'medidor',
+    synonyms: ['nombre medidor', 'cuál medidor', 'meter name'],
+    kind: 'texto',
+    help: 'Solo si el activo tiene varios del mismo tipo: cómo se llama.',
   },
   {
     field: 'valor',

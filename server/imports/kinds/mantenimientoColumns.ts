@@ -86,6 +86,12 @@ export const columns = headed(fields, [
     help: 'Cada cuántos km, horas o ciclos.',
   },
   { field: 'medidor_tipo', synonyms: ['tipo de medidor', 'unidad de medida', 'unidad medidor', 'meter'], kind: 'opcion', options: medidores },
+  {
+    field: 'medidor_nombre',
+    synonyms: ['cuál medidor', 'meter name'],
+    kind: 'texto',
+    help: 'Si los activos tienen varios del mismo tipo: cuál, como se llama en ellos.',
+  },
   { field: 'base', synonyms: ['base', 'cuenta desde', 'recalcular desde'], kind: 'opcion', options: bases },
   { field: 'inicia_en', synonyms: ['inicio', 'fecha de inicio', 'desde', 'primera fecha', 'start', 'start date'], kind: 'fecha', help: 'Vacío: hoy.' },
   { field: 'termina_en', synonyms: ['fin', 'fecha de fin', 'hasta', 'end', 'end date'], kind: 'fecha' },

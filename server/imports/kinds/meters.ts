@@ -20,13 +20,15 @@ export const metersOf = async ({ tx, empresaId, refuse }: Check, drafts: readonl
   }
   const found = new Map<Draft, MeterRow>();
   for (const draft of drafts) {
-    const { activo_id, tipo } = draft.values;
+    const { activo_id, tipo, medidor } = draft.values;
     if (typeof activo_id !== 'number') {
       if (!draft.texts.get('activo_id')) refuse(draft, 'activo_id', { codigo: 'REQUERIDO', mensaje: 'Obligatorio' });
       continue;
     }
     if (draft.texts.get('tipo') && tipo === undefined) continue;
-    const meters = (byAsset.get(activo_id) ?? []).filter((meter) => tipo === undefined || meter.tipo === tipo);
+    const meters = (byAsset.get(activo_id) ?? []).filter(
+      (meter) => (tipo === undefined || meter.tipo === tipo) && (typeof medidor !== 'string' || isNamed(meter, medidor)),
+    );
     const [meter] = meters;
     if (meter && meters.length === 1) found.set(draft, meter);
     else if (meter && tipo === undefined)
@@ -36,5 +38,8 @@ export const metersOf = async ({ tx, empresaId, refuse }: Check, drafts: readonl
   }
   return found;
 };
+
+/** Said as the asset calls it, or by its kind where it has no name of its own. */
+const isNamed = (meter: MeterRow, said: string) => wordOf(meter).localeCompare(said, 'en', { sensitivity: 'base' }) === 0;
 
 const wordOf = ({ nombre, tipo }: MeterRow) => nombre ?? tiposMedidor.find(({ value }) => value === tipo)?.label ?? tipo;

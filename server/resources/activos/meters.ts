@@ -133,7 +133,7 @@ const insert = async (tx: Tx, actor: Actor, activoId: number, input: Values): Pr
 };
 
 const update = async (tx: Tx, actor: Actor, before: MeterRow, values: Values) => {
-  if (values.tipo !== before.tipo) await refuseSecond(tx, actor.empresaId, before.activo_id, values);
+  if (values.tipo !== before.tipo || values.nombre !== before.nombre) await refuseSecond(tx, actor.empresaId, before.activo_id, values, before.id);
   const [read] = await tx
     .select({ id: lecturaTable.id })
     .from(lecturaTable)
@@ -161,12 +161,16 @@ const remove = async (tx: Tx, actor: Actor, meter: MeterRow) => {
   await audit(tx, actor, { accion: 'eliminar', entidad: 'medidores', entidad_id: meter.id, nombre: meterName(meter) });
 };
 
-/** An asset has one odometer and one hour meter: those are what it is said to have run. */
-const refuseSecond = async (tx: Tx, empresaId: number, activoId: number, { tipo }: Values) => {
+/** An asset has one odometer, and one hour meter without a name of its own: those are what it is said to have run. A crane on a truck counts its hours by another. */
+const refuseSecond = async (tx: Tx, empresaId: number, activoId: number, { tipo, nombre }: Values, id?: number) => {
   if (tipo !== 'odometro' && tipo !== 'horometro') return;
-  const others = await readMeters(tx, empresaId, activoId);
-  if (others.some((other) => other.tipo === tipo))
-    throw fieldError('tipo', tipo === 'odometro' ? 'El activo ya tiene odómetro' : 'El activo ya tiene horómetro');
+  const others = (await readMeters(tx, empresaId, activoId)).filter((other) => other.tipo === tipo && other.id !== id);
+  if (tipo === 'odometro' && others.length > 0) throw fieldError('tipo', 'El activo ya tiene odómetro');
+  if (others.some((other) => (other.nombre ?? '').localeCompare(nombre ?? '', 'en', { sensitivity: 'base' }) === 0))
+    throw fieldError(
+      'nombre',
+      nombre ? 'El activo ya tiene un horómetro con este nombre' : 'El activo ya tiene horómetro: póngale a este un nombre, como «Grúa»',
+    );
 };
 
 const tell = (tx: Tx, actor: Actor, meter: MeterRow, titulo: string) =>

@@ -6,12 +6,12 @@ import { citaMantenimiento, filtroCalendario, type CitaMantenimiento, type Situa
 import { z } from '#contract/validation';
 import type { Tx } from '../../db/client';
 import { beginning, dayAt, dayOf } from '../../db/days';
-import { upcomingOf, type Standing } from '../../maintenance/upcoming';
+import { sharedDates, upcomingOf, type Standing } from '../../maintenance/upcoming';
 import { ApiError } from '../../plugins/errors';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
 import { belowLevels } from '../niveles/index';
-import { openOrderOf, situacionOf } from './situation';
+import { situacionOf } from './situation';
 
 /** The most days, and things, of one answer. */
 const longest = 366;
@@ -111,7 +111,6 @@ type Due = Standing &
     activo_id: number;
     veces: number;
     situacion: SituacionPlan;
-    con_orden: boolean;
     /** Its reading is there: no forecast any more. */
     alcanzado: boolean;
   };
@@ -121,7 +120,7 @@ const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo
   const today = await dayOf(tx);
   const { rows } = await tx.execute<Due & Record<string, unknown>>(sql`
     select v.id, v.version, v.plan_id, v.activo_id, v.ciclo as veces, 'plan-' || p.uuid || '-' || v.id as uid,
-      p.nombre as plan, a.nombre as activo, p.nombre || ': ' || a.nombre as titulo, ${situacionOf('v')} as situacion, ${openOrderOf('v')} is not null as con_orden, v.alcanzada_en is not null as alcanzado,
+      p.nombre as plan, a.nombre as activo, p.nombre || ': ' || a.nombre as titulo, ${situacionOf('v')} as situacion, v.alcanzada_en is not null as alcanzado,
       p.cada_valor, p.cada_unidad, p.dias_semana, p.base, p.cada_medida::float8 as cada_medida, ${text(sql`p.termina_en`)} as termina_en, ${text(sql`v.ancla`)} as ancla,
       ${text(sql`v.vence_en`)} as vence_en, ${text(sql`v.proxima_fecha`)} as proxima_fecha, ${text(sql`coalesce(${dayAt(sql`v.alcanzada_en`)}, v.fecha_pronosticada)`)} as medida_en,
       v.uso_diario::float8 as uso_diario
@@ -130,11 +129,12 @@ const duesIn = async (tx: Tx, empresaId: number, { desde, hasta, plan_id, activo
       and (${plan_id ?? null}::int is null or v.plan_id = ${plan_id ?? null}::int) and (${activo_id ?? null}::int is null or v.activo_id = ${activo_id ?? null}::int)
       and ${under(sql`a.nivel_id`, bajo_nivel_id)}`);
   const found: Entry[] = [];
+  const dates = sharedDates();
   for (const due of rows) {
     const { id: vencimiento_id, version, titulo, plan, activo } = due;
     const of = { vencimiento_id, plan_id: due.plan_id, activo_id: due.activo_id, version, titulo, plan, activo };
-    for (const { ciclo, fecha, pronosticado } of upcomingOf(due, today, hasta, most)) {
-      if (fecha < desde || (ciclo === 0 && due.con_orden)) continue;
+    for (const { ciclo, fecha, pronosticado } of upcomingOf(due, today, hasta, most, dates)) {
+      if (fecha < desde || (ciclo === 0 && due.situacion === 'en_orden')) continue;
       const uid = `${due.uid}-${due.veces + ciclo}`;
       found.push({
         ...noOrder,

@@ -181,10 +181,19 @@ describe('orders that make themselves', () => {
     await on.move(order as Parameters<typeof on.move>[0], 'cancelada', { motivo_cancelacion: 'Ya se hizo afuera' });
     await orders();
     const free = await on.due(plan);
-    expect(free).toMatchObject({ situacion: 'vencido', orden_abierta_id: null });
+    expect(free).toMatchObject({
+      situacion: 'vencido',
+      orden_abierta_id: null,
+      orden_retirada: { numero: due.orden_abierta, estado: 'cancelada', motivo: 'Ya se hizo afuera', por: expect.any(String), fecha: dayFromNow(0) },
+    });
+    expect(due.orden_retirada).toBeNull();
     await on.ask(200, 'POST', `/api/mantenimiento/vencimientos/${due.id}/reprogramar`, { fecha: dayFromNow(0), alcance: 'solo_esta', version: free.version });
     await orders();
-    expect((await on.due(plan)).situacion).toBe('en_orden');
+    const again = await on.due(plan);
+    expect(again).toMatchObject({ situacion: 'en_orden', orden_retirada: null });
+    await on.ask(200, 'DELETE', `/api/ordenes/${again.orden_abierta_id}`);
+    expect((await on.due(plan)).orden_retirada).toMatchObject({ numero: again.orden_abierta, estado: 'eliminada' });
+    expect((await on.due(await on.change(plan, { crear_orden_automatica: false }))).orden_retirada).toBeNull();
   });
 
   it('do not come of paused plans, nor of assets that have left', async () => {

@@ -8,7 +8,7 @@ import { ordenTable as o } from '../ordenes/table';
 import { orderOfDue } from './order';
 import { tellOverdue } from './overdue';
 import { settle, settleCompany } from './settle';
-import { isStanding } from './undone';
+import { isOfThisTime } from './undone';
 
 interface Parts {
   db: Db;
@@ -73,5 +73,4 @@ const wantsOrder = (day: SQL) => sql`p.eliminado_en is null and p.estado = 'acti
   and v.fuera_desde is null and v.vence_en <= ${day} + p.anticipacion_dias
   and not exists (select from ordenes o where o.mantenimiento_activo_id = v.id and (
     (o.eliminado_en is null and o.estado not in ('cerrada', 'cancelada'))
-    or (o.mantenimiento_ciclo = v.ciclo and o.creado_en >= coalesce(
-      (select max(s.fecha) from mantenimiento_pasos s where s.vencimiento_id = v.id and s.ciclo = v.ciclo and s.tipo not in ('entra', 'sale') and ${isStanding('s')}), '-infinity'))))`;
+    or (${isOfThisTime})))`;

@@ -12,6 +12,7 @@ import { activoTable } from '../activos/table';
 import { belowLevels } from '../niveles/index';
 import { openOrderOf, situacionOf, standsAsOneOf } from './situation';
 import { planStore } from './store';
+import { isOfThisTime } from './undone';
 
 /** Dues of plans that are at work, of assets that are in them: nothing else is asked of anybody. */
 const from = sql`mantenimiento_activos v join mantenimiento on mantenimiento.id = v.plan_id and mantenimiento.empresa_id = v.empresa_id
@@ -26,6 +27,12 @@ const left = sql`(v.proxima_medida - v.medida_actual)`;
 /** Of the newest of what was said of its last time, unless that was taken back. */
 const said = (what: SQL) => sql`(select ${what} from (select s.tipo, s.dia, s.medida from mantenimiento_pasos s
   where s.vencimiento_id = v.id and s.tipo in ('ultima', 'sin_ultima') order by s.id desc limit 1) s where s.tipo = 'ultima')`;
+
+/** The order without which no other one makes itself. */
+const withdrawn = sql`(select jsonb_build_object('numero', o.numero, 'estado', case when o.eliminado_en is null then 'cancelada' else 'eliminada' end,
+    'motivo', o.motivo_cancelacion, 'por', nombre_usuario(o.actualizado_por_id), 'fecha', to_char(${dayAt(sql`o.actualizado_en`)}, 'YYYY-MM-DD'))
+  from ordenes o where mantenimiento.crear_orden_automatica and o.mantenimiento_activo_id = v.id and (o.eliminado_en is not null or o.estado = 'cancelada')
+    and ${openOrderOf('v')} is null and ${isOfThisTime} order by o.id desc limit 1)`;
 
 const fields: Record<keyof Vencimiento, SQL> = {
   id: sql`v.id`,
@@ -58,6 +65,7 @@ const fields: Record<keyof Vencimiento, SQL> = {
   dias_restantes: sql`v.vence_en - ${today}`,
   medida_restante: sql`${left}::float8`,
   medidor_tipo: sql`mantenimiento.medidor_tipo`,
+  medidor_nombre: sql`mantenimiento.medidor_nombre`,
   condicion: sql`mantenimiento.condicion`,
   unidad: sql`(select m.unidad from medidores m where m.id = v.medidor_id)`,
   medida_actual: number('medida_actual'),
@@ -67,6 +75,7 @@ const fields: Record<keyof Vencimiento, SQL> = {
   motivo: sql`v.motivo`,
   orden_abierta_id: openOrderOf('v'),
   orden_abierta: openOrderOf('v', 'numero'),
+  orden_retirada: withdrawn,
 };
 
 const sorts: Record<string, SQL> = {

@@ -36,7 +36,7 @@ export const factsOf = async (tx: Tx, empresaId: number, ids: readonly number[])
     select d.*, coalesce(${knownAt(sql`d.medidor_id`, sql`d.entro`)}, ${measureAt(sql`d.medidor_id`, sql`d.entro`)})::float8 as medida from (
       select v.id, ${text(dayAt(sql`v.desde`))} as desde, v.desde as entro, p.disparador, p.cada_valor, p.cada_unidad, p.dias_semana, p.cada_medida::float8 as cada_medida, p.base,
         ${text(sql`p.inicia_en`)} as inicia_en, ${text(sql`p.termina_en`)} as termina_en, ${text(dayAt(sql`p.creado_en`))} as creado_en, ${ms(sql`p.definido_en`)} as definido,
-        ${ms(sql`p.iniciado_en`)} as iniciado, p.aviso_dias, p.aviso_medida::float8 as aviso_medida, p.condicion, ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`)} as medidor_id
+        ${ms(sql`p.iniciado_en`)} as iniciado, p.aviso_dias, p.aviso_medida::float8 as aviso_medida, p.condicion, ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`, sql`p.medidor_nombre`)} as medidor_id
       from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
       where v.empresa_id = ${empresaId} and v.id = ${list}) d order by d.id`);
   const closings = await closingsOf(tx, asked);

@@ -6,6 +6,7 @@ import { dueRoutes } from './dueRoutes';
 import { linkRoutes } from './feed/links';
 import { forecastRoute } from './forecast';
 import { lastTimeRoutes } from './lastTime';
+import { meterNameRoute } from './meterNames';
 import { restoreRoutes } from './restore';
 import { settleForRequest } from './settle';
 import { planStore } from './store';
@@ -16,6 +17,7 @@ export const planRoutes =
     app.addHook('preHandler', (request) => settleForRequest(deps.db, callerOf(request).empresaId));
     await app.register(calendarRoute(deps));
     await app.register(forecastRoute(deps));
+    await app.register(meterNameRoute(deps));
     await app.register(dueRoutes(deps), { prefix: '/vencimientos' });
     await app.register(lastTimeRoutes(deps), { prefix: '/vencimientos' });
     await app.register(linkRoutes(deps), { prefix: '/enlaces' });

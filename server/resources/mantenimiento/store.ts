@@ -90,6 +90,7 @@ const counting = [
   'dias_semana',
   'cada_medida',
   'medidor_tipo',
+  'medidor_nombre',
   'base',
   'inicia_en',
 ] as const satisfies readonly (keyof Mantenimiento)[];

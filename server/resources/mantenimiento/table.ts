@@ -34,6 +34,7 @@ export const planTable = pgTable(
     dias_semana: ids(),
     cada_medida: decimal(),
     medidor_tipo: text().$type<NonNullable<Mantenimiento['medidor_tipo']>>(),
+    medidor_nombre: text(),
     condicion: jsonb().$type<NonNullable<Mantenimiento['condicion']>>(),
     base: text().$type<Mantenimiento['base']>().notNull(),
     inicia_en: day().notNull(),

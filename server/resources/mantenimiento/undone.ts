@@ -13,3 +13,7 @@ export const isStanding = (s: 's' | 'mantenimiento_pasos'): SQL => {
 /** The newest step of a due that tells of its day, and in which cycle it was taken. */
 export const newestStep = (empresaId: number, id: number): SQL => sql`
   select tipo, ciclo from mantenimiento_pasos where empresa_id = ${empresaId} and vencimiento_id = ${id} and tipo not in ${silent} order by id desc limit 1`;
+
+/** Was this order (`o`) made for the time that a due (`v`) is at, and the due not moved since? */
+export const isOfThisTime = sql`o.mantenimiento_ciclo = v.ciclo and o.creado_en >= coalesce(
+  (select max(s.fecha) from mantenimiento_pasos s where s.vencimiento_id = v.id and s.ciclo = v.ciclo and s.tipo not in ${silent} and ${isStanding('s')}), '-infinity')`;

@@ -23,13 +23,13 @@ export const missingToComplete = async (tx: Tx, order: Orden, cambio: CambioOrde
 
 const meters = { odometro_cierre_km: 'odometro', horometro_cierre_h: 'horometro' } as const;
 
-/** What is done by a meter that people read says what it showed; a meter that reads itself does not need it. */
+/** What is done by the asset's own meter, which people read, says what it showed; one that reads itself, or stands beside that one, does not need it. */
 const missingMeter = async (tx: Tx, order: Orden, cambio: CambioOrden, empresaId: number): Promise<FieldErrors> => {
   if (order.mantenimiento_activo_id === null) return {};
   const { rows } = await tx.execute<{ tipo: string }>(sql`
     select p.medidor_tipo as tipo from mantenimiento_activos v join mantenimiento p on p.id = v.plan_id and p.empresa_id = v.empresa_id
     join activos a on a.id = v.activo_id and a.empresa_id = v.empresa_id and a.medidor_fuente = 'manual'
-    where v.empresa_id = ${empresaId} and v.id = ${order.mantenimiento_activo_id} and ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`)} is not null`);
+    where v.empresa_id = ${empresaId} and v.id = ${order.mantenimiento_activo_id} and ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`, sql`p.medidor_nombre`)} = ${meterInForce(sql`v.activo_id`, sql`p.medidor_tipo`)}`);
   const asked = (['odometro_cierre_km', 'horometro_cierre_h'] as const).filter((field) => meters[field] === rows[0]?.tipo);
   return Object.fromEntries(
     asked.filter((field) => (cambio[field] ?? order[field]) === null).map((field) => [field, ['Escriba lo que marca: el plan cuenta por este medidor']]),

@@ -44,6 +44,22 @@ describe('planes de mantenimiento', () => {
     expect(await app.call('admin', 'GET', `/api/mantenimiento?filter=${encodeURIComponent(JSON.stringify({ activo_id: asset.id }))}`)).toBeTruthy();
   });
 
+  it('count by one of several meters of a kind, where assets call them by names', async () => {
+    const asset = await app.anActivo({ nombre: 'Camión grúa' });
+    await app.call('admin', 'POST', `/api/activos/${asset.id}/medidores`, { tipo: 'horometro', nombre: 'Grúa', unidad: 'h' });
+    await app.open('admin', '/mantenimiento?plan=nuevo');
+    const form = await dialog('Nuevo plan');
+    const said = await form.findByRole('status', { name: 'Qué hará el plan' });
+    await user.click(form.getByRole('radio', { name: 'Por medidor' }));
+    await user.type(await form.findByRole('spinbutton', { name: 'Cada (km)' }), '250');
+    expect(form.queryByRole('combobox', { name: 'Nombre del medidor' })).toBeNull();
+    await user.click(form.getByRole('combobox', { name: 'Medidor' }));
+    await user.click(await screen.findByRole('option', { name: 'Horómetro' }));
+    await user.click(await form.findByRole('combobox', { name: 'Nombre del medidor' }));
+    await user.click(await screen.findByRole('option', { name: 'Grúa' }));
+    await waitFor(() => expect(said.textContent).toContain('cada 250 h de «Grúa»'));
+  });
+
   it('say beside the field what is missing, and mark it before', async () => {
     await app.open('admin', '/mantenimiento?plan=nuevo');
     const form = await dialog('Nuevo plan');

@@ -12,7 +12,7 @@ import { useRecordPath } from '../../../ui/opening';
 import { duesResource } from '../dues/deeds';
 import { PostponeDialog } from '../dues/PostponeDialog';
 import { RescheduleDialog } from '../dues/RescheduleDialog';
-import { inLine, leftOf } from '../dues/said';
+import { inLine, leftOf, withdrawnOf } from '../dues/said';
 import { useOrderOf } from '../dues/useOrderOf';
 import { faceOf, isMovable } from './entries';
 import styles from './calendar.module.css';
@@ -42,6 +42,7 @@ export const EntryDialog = ({ entry, to, onClose }: Props) => {
           <FaceChip face={faceOf(entry)} />
         </p>
         {due && <Note>{inLine(leftOf(due))}</Note>}
+        {due && withdrawnOf(due) !== null && <Note>{withdrawnOf(due)}</Note>}
         {entry.pronosticado && <Note>Pronosticado según el uso de los últimos 30 días: puede moverse.</Note>}
         {entry.ciclo > 0 && <Note>Es una vez futura del plan: se mueve con «Toda la serie» desde la más próxima.</Note>}
         <div className={styles.entryWays}>

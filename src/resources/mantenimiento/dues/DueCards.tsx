@@ -9,6 +9,7 @@ import { situaciones } from '../faces';
 import styles from '../mantenimiento.module.css';
 import { DueMenu } from './DueMenu';
 import { DueDay, inLine, leftOf, OpenOrder } from './said';
+import { WithdrawnOrder } from './WithdrawnOrder';
 
 /** The dues on a phone. */
 export const DueCards = () => {
@@ -30,6 +31,7 @@ export const DueCards = () => {
             <DueDay due={due} />
             <span>{due.orden_abierta_id === null ? inLine(leftOf(due)) : <OpenOrder due={due} />}</span>
           </div>
+          <WithdrawnOrder due={due} />
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { situaciones } from '../faces';
 import styles from '../mantenimiento.module.css';
 import { DueMenu } from './DueMenu';
 import { DueDay, inLine, leftOf, OpenOrder } from './said';
+import { WithdrawnOrder } from './WithdrawnOrder';
 import type { ReactNode } from 'react';
 
 /** A few dues as part of something else, which says what they have in common. */
@@ -16,6 +17,7 @@ export const DueLines = ({ dues, nameOf }: { dues: readonly Vencimiento[]; nameO
           <small>
             <DueDay due={due} /> · {due.orden_abierta_id === null ? inLine(leftOf(due)) : <OpenOrder due={due} />}
           </small>
+          <WithdrawnOrder due={due} />
         </span>
         <FaceChip face={situaciones[due.situacion]} />
         <DueMenu due={due} />

@@ -12,6 +12,7 @@ import { situaciones } from '../faces';
 import styles from '../mantenimiento.module.css';
 import { DueMenu } from './DueMenu';
 import { DueDay, lastOf, leftOf, nextOf, OpenOrder, Stacked } from './said';
+import { WithdrawnOrder } from './WithdrawnOrder';
 
 const DueBulk = lazy(() => import('./DueBulk'));
 
@@ -44,7 +45,12 @@ export const DueTable = () => {
       <Column source="medida_restante" label="Falta" render={(due) => <Stacked parts={leftOf(due)} />} />
       <Column source="proxima_fecha" label="Según el plan" render={(due) => <Stacked parts={nextOf(due)} />} />
       <Column source="ultima_fecha" label="Última vez" sortByOrder="DESC" render={(due) => <Stacked parts={lastOf(due)} />} />
-      <Column source="orden_abierta" label="Orden" disableSort render={(due) => <OpenOrder due={due} />} />
+      <Column
+        source="orden_abierta"
+        label="Orden"
+        disableSort
+        render={(due) => (due.orden_retirada ? <WithdrawnOrder due={due} /> : <OpenOrder due={due} />)}
+      />
       <Column source="acciones" label={<span className="visually-hidden">Acciones</span>} disableSort render={(due) => <DueMenu due={due} />} />
     </DataTable>
   );

@@ -96,6 +96,19 @@ describe('vencimientos', () => {
     expect(await screen.findByText('Última vez guardada')).toBeTruthy();
   });
 
+  it('say why no order makes itself when the one of this time was cancelled, with the way to one', async () => {
+    const asset = await app.anActivo({ nombre: 'Bus sin orden' });
+    const plan = await app.aPlan({ nombre: 'Frenos solos', activos: [asset.id], crear_orden_automatica: true, inicia_en: dayBeside(dayOf(new Date()), 300) });
+    await app.open('admin', addresses.dues({ plan_id: plan.id }));
+    await choose('Bus sin orden', 'Frenos solos', 'Generar orden ahora');
+    await user.click(await button('Deshacer'));
+    const row = await rowOf(/Bus sin orden/);
+    expect(await row.findByText(/cancelada por .+ \(Se deshizo su generación\)\. Esta vez no se crea otra sola/)).toBeTruthy();
+    await user.click(row.getByRole('button', { name: 'Generar la orden de Frenos solos, Bus sin orden' }));
+    expect(await (await rowOf(/Bus sin orden/)).findByText('En orden')).toBeTruthy();
+    expect(screen.queryByText(/no se crea otra sola/)).toBeNull();
+  });
+
   it('have their order made now, once', async () => {
     const { plan } = await anOverduePlan('Frenos', 'Bus con orden');
     await app.open('admin', addresses.dues({ plan_id: plan.id }));

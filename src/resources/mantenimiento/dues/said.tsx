@@ -20,13 +20,22 @@ export const nextOf = ({ proxima_fecha: day, proxima_medida, unidad, condicion }
 ];
 
 /** «en 5 d», «faltan 820 km», «marcó 115 °C», «marca 96 °C» */
-export const leftOf = ({ dias_restantes: days, medida_restante: measure, unidad, condicion, alcanzada_medida, medida_actual }: Vencimiento): Parts => [
+export const leftOf = ({ dias_restantes: days, medida_restante: measure, unidad, condicion, alcanzada_medida, medida_actual, ...due }: Vencimiento): Parts => [
   days === null ? null : days === 0 ? 'hoy' : days > 0 ? `en ${number(days)} d` : `hace ${number(-days)} d`,
   measure === null ? null : measure >= 0 ? `faltan ${measured(measure, unidad) ?? ''}` : `pasado por ${measured(-measure, unidad) ?? ''}`,
+  due.medidor_nombre && unidad === null ? `no tiene el medidor «${due.medidor_nombre}»` : null,
   condicion && (alcanzada_medida === null ? said('marca', measured(medida_actual, unidad)) : said('marcó', measured(alcanzada_medida, unidad))),
 ];
 
 const said = (verb: string, measure: string | null) => (measure === null ? 'sin lecturas' : `${verb} ${measure}`);
+
+/** What became of the order that made itself this time, and why there is no other; null: nothing. */
+export const withdrawnOf = ({ orden_retirada: order }: Vencimiento): string | null => {
+  if (!order) return null;
+  const by = order.por ? ` por ${order.por}` : '';
+  const why = order.motivo ? ` (${order.motivo})` : '';
+  return `${order.numero} ${order.estado}${by} el ${calendarDay(order.fecha)}${why}. Esta vez no se crea otra sola: genérela a mano.`;
+};
 
 /** In one line. */
 export const inLine = (parts: Parts): string => parts.filter((part) => part !== null).join(' · ');

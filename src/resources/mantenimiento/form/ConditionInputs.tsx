@@ -4,6 +4,7 @@ import { operadores } from '#contract/words/mantenimiento';
 import { tiposMedidor, unidadesMedidor } from '#contract/words/hojaDeVida';
 import { choicesOf, facesOf } from '../../../ui/faces';
 import { NumberInput, SelectInput } from '../../../ui/form/inputs';
+import { MeterInputs } from './MeterInputs';
 
 const meters = medidoresDeCondicion.map((id) => ({ id, name: tiposMedidor[id] }));
 const operators = choicesOf(facesOf(operadores));
@@ -13,7 +14,7 @@ export const ConditionInputs = ({ meter }: { meter: Medidor['tipo'] }) => {
   const unit = unidadesMedidor[meter];
   return (
     <>
-      <SelectInput source="medidor_tipo" choices={meters} translateChoice={false} helperText="El primero de este tipo que tenga el activo" />
+      <MeterInputs choices={meters} />
       <SelectInput source="condicion.operador" label="Cuando la lectura" choices={operators} translateChoice={false} helperText={false} />
       <NumberInput source="condicion.valor" label={unit ? `Valor (${unit})` : 'Valor'} step="any" helperText={false} />
       <NumberInput source="condicion.durante" label="Durante (min)" min={0} helperText="0: basta una lectura" />

@@ -12,6 +12,7 @@ import { ChipsInput } from '../../ordenes/index';
 import { disparadores } from '../faces';
 import { ConditionInputs } from './ConditionInputs';
 import { DaysInput } from './DaysInput';
+import { MeterInputs } from './MeterInputs';
 import { useConditionOf } from './useConditionOf';
 
 const { fields, values } = words;
@@ -43,12 +44,7 @@ export const TriggerInputs = () => {
             step="any"
             helperText={false}
           />
-          <SelectInput
-            source="medidor_tipo"
-            choices={meters}
-            translateChoice={false}
-            helperText="El primero de este tipo que tenga el activo, desde lo que marca al entrar al plan"
-          />
+          <MeterInputs choices={meters} helperText="Desde lo que marca al entrar el activo al plan" />
         </>
       )}
       {tiempo && (

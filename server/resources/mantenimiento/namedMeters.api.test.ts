@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Medidor } from '#contract/hojaDeVida';
+import type { MedidorNombrado } from '#contract/mantenimiento';
+import { importing } from '../../imports/testing/importing';
+import { startTestApi, type TestApi } from '../../testing/app';
+import { plansOf } from '../../testing/plans';
+
+/** A truck with a crane counts the hours of its engine and those of the crane. */
+
+let api: TestApi;
+let on: ReturnType<typeof plansOf>;
+beforeAll(async () => {
+  api = await startTestApi();
+  on = plansOf(api);
+});
+afterAll(() => api.close());
+
+const hours = { tipo: 'horometro', unidad: 'h', salto_max_diario: 100_000 };
+const aMeter = (activoId: number, nombre: string | null) => on.ask<Medidor>(201, 'POST', `/api/activos/${activoId}/medidores`, { ...hours, nombre });
+
+const aCraneTruck = async () => {
+  const { id } = await api.anActivo({ tipo_activo: 'vehiculo' });
+  const [engine, crane] = [await aMeter(id, null), await aMeter(id, 'Grúa')];
+  await on.read(id, engine.id, 4_000);
+  await on.read(id, crane.id, 100);
+  return { id, engine, crane };
+};
+
+const byHours = {
+  disparador: 'medidor',
+  cada_valor: null,
+  cada_unidad: null,
+  medidor_tipo: 'horometro',
+  cada_medida: 250,
+  aviso_medida: 20,
+  crear_orden_automatica: false,
+};
+
+describe('an asset with several hour meters', () => {
+  it('has one without a name at most, which is what it is said to have run, and no two of one name', async () => {
+    const { id, crane } = await aCraneTruck();
+    const refused = (body: object, method: 'POST' | 'PUT' = 'POST', item = '') =>
+      on.call(method, `/api/activos/${id}/medidores${item}`, { ...hours, acumulativo: true, ...body });
+    expect(await refused({ nombre: null })).toMatchObject({ status: 422, json: { errors: { nombre: [expect.stringContaining('póngale a este un nombre')] } } });
+    expect(await refused({ nombre: 'GRUA' })).toMatchObject({ status: 422, json: { errors: { nombre: [expect.stringContaining('con este nombre')] } } });
+    expect(await refused({ nombre: null, version: crane.version }, 'PUT', `/${crane.id}`)).toMatchObject({ status: 422 });
+    expect(await on.ask(200, 'GET', `/api/activos/${id}`)).toMatchObject({ horometro_h: 4_000 });
+  });
+
+  it('is in a plan by the one that the plan names, and in another by its own', async () => {
+    const { id, engine, crane } = await aCraneTruck();
+    const ofCrane = await on.plan({ ...byHours, activos: [id], medidor_nombre: 'grua' });
+    const ofEngine = await on.plan({ ...byHours, activos: [id] });
+    expect(await on.due(ofCrane)).toMatchObject({ medidor_nombre: 'grua', medida_actual: 100, proxima_medida: 350, unidad: 'h' });
+    expect(await on.due(ofEngine)).toMatchObject({ medidor_nombre: null, medida_actual: 4_000, proxima_medida: 4_250 });
+    await on.read(id, engine.id, 4_300);
+    expect([(await on.due(ofCrane)).situacion, (await on.due(ofEngine)).situacion]).toEqual(['al_dia', 'vencido']);
+    await on.read(id, crane.id, 340);
+    expect(await on.due(ofCrane)).toMatchObject({ situacion: 'proximo', medida_actual: 340 });
+    await on.read(id, crane.id, 360);
+    const due = await on.due(ofCrane);
+    expect(due).toMatchObject({ situacion: 'vencido', alcanzada_medida: 360 });
+    // What the engine showed says nothing of the crane, so it is not asked for; the crane's own last reading counts.
+    await on.move(await on.move(await on.order(due), 'en_progreso'), 'completada');
+    expect(await on.due(ofCrane)).toMatchObject({ situacion: 'al_dia', ciclo: 1, ultima_medida: 360, proxima_medida: 600 });
+  });
+
+  it('counts again when its meter gets the name, and not at all without it', async () => {
+    const { id, crane } = await aCraneTruck();
+    const plan = await on.plan({ ...byHours, activos: [id], medidor_nombre: 'Pluma' });
+    expect(await on.due(plan)).toMatchObject({ unidad: null, medida_actual: null, vence_en: null, situacion: 'al_dia' });
+    await on.ask(200, 'PUT', `/api/activos/${id}/medidores/${crane.id}`, { ...hours, acumulativo: true, nombre: 'Pluma', version: crane.version });
+    expect(await on.due(plan)).toMatchObject({ unidad: 'h', medida_actual: 100, proxima_medida: 350 });
+    const known = await on.ask<MedidorNombrado[]>(200, 'GET', '/api/mantenimiento/medidores');
+    expect(known).toContainEqual({ tipo: 'horometro', nombre: 'Pluma' });
+    expect(known.filter(({ nombre }) => nombre === 'Grúa')).toHaveLength(1);
+    expect((await api.as('admin', api.b).call('GET', '/api/mantenimiento/medidores')).json).toEqual([]);
+  });
+
+  it('forgets the name where the plan goes by date', async () => {
+    const { id } = await aCraneTruck();
+    const plan = await on.plan({ ...byHours, activos: [id], medidor_nombre: 'Grúa' });
+    const changed = await on.change(plan, { disparador: 'tiempo', cada_valor: 1, cada_unidad: 'mes' });
+    expect(changed).toMatchObject({ medidor_tipo: null, medidor_nombre: null });
+  });
+
+  it('is named in files of plans and of readings', async () => {
+    const { id, crane } = await aCraneTruck();
+    const { codigo } = await on.ask<{ codigo: string }>(200, 'GET', `/api/activos/${id}`);
+    const files = importing(api);
+    const plans = await files.checked('mantenimiento', 'planes.csv', `Plan;Activos;Cada horas;Medidor;Nombre del medidor\nGrúa 250;${codigo};250;horas;Grúa`);
+    expect(await files.step(plans.id, 'importar')).toMatchObject({ filas_ok: 1 });
+    const [due] = await on.dues({ activo_id: id });
+    expect(due).toMatchObject({ medidor_nombre: 'Grúa', proxima_medida: 350 });
+    const sheet = `Placa;Tipo de medidor;Nombre del medidor;Valor;Fecha\n${codigo};horas;grúa;120;${new Date().toISOString()}\n${codigo};horas;;5000;${new Date().toISOString()}`;
+    const readings = await files.checked('lecturas', 'lecturas.csv', sheet);
+    expect(await files.step(readings.id, 'importar')).toMatchObject({ filas_ok: 1, filas_error: 1 });
+    expect(await on.ask(200, 'GET', `/api/activos/${id}/medidores`)).toContainEqual(expect.objectContaining({ id: crane.id, valor_actual: 120 }));
+  });
+});

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { Mantenimiento, MedidorNombrado } from '#contract/mantenimiento';
+import { mantenimiento as words } from '#contract/words/mantenimiento';
+import { api } from '../../../providers/api';
+import { SelectInput } from '../../../ui/form/inputs';
+
+interface Props {
+  choices: readonly { id: string; name: string }[];
+  helperText?: string;
+}
+
+type Watched = Partial<Pick<Mantenimiento, 'medidor_tipo' | 'medidor_nombre'>>;
+
+/** The meter that a plan counts by: its kind, and which one where assets have several of that kind, told apart by their names. */
+export const MeterInputs = ({ choices, helperText }: Props) => {
+  const { setValue } = useFormContext();
+  const { medidor_tipo, medidor_nombre } = useWatch<Watched>();
+  const { data = [] } = useQuery({
+    queryKey: ['mantenimiento', 'medidores'],
+    queryFn: async ({ signal }) => (await api<MedidorNombrado[]>('/mantenimiento/medidores', { signal })).json,
+  });
+  const known = data.flatMap(({ tipo, nombre }) => (tipo === medidor_tipo ? [nombre] : []));
+  const names = medidor_nombre && !known.includes(medidor_nombre) ? [medidor_nombre, ...known] : known;
+  return (
+    <>
+      <SelectInput
+        source="medidor_tipo"
+        choices={[...choices]}
+        translateChoice={false}
+        helperText={helperText ?? false}
+        onChange={() => setValue('medidor_nombre', null, { shouldDirty: true })}
+      />
+      {names.length > 0 && (
+        <SelectInput
+          source="medidor_nombre"
+          label={words.fields.medidor_nombre}
+          choices={names.map((name) => ({ id: name, name }))}
+          translateChoice={false}
+          emptyText="El primero que tenga el activo"
+          helperText="A los activos que no tienen uno con este nombre no les cuenta"
+        />
+      )}
+    </>
+  );
+};
