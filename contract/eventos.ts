@@ -121,10 +121,13 @@ export const veEvento = (role: Role, tipo: TipoEvento): boolean =>
 
 const nota = optionalText(1_000).default(null);
 
+/** How many events change at once. */
+export const cambiosALaVez = 1_000;
+
 /** `POST /eventos/{id}/transicion` */
 export const cambioEvento = z.strictObject({ a: estadoEvento, version: z.int(), nota });
 /** `POST /eventos/transicion`: each that may go there; the others are told why not. */
-export const cambioEventos = z.strictObject({ ids: z.array(rowId).min(1).max(1_000), a: estadoEvento, nota });
+export const cambioEventos = z.strictObject({ ids: z.array(rowId).min(1).max(cambiosALaVez), a: estadoEvento, nota });
 export const cambiadosEventos = z.object({ cambiados: z.array(rowId), rechazados: z.array(z.object({ id: rowId, code: z.string() })) });
 export type CambiadosEventos = z.output<typeof cambiadosEventos>;
 
@@ -166,6 +169,7 @@ export const resumenEventos = z.object({
     z.object({
       id: rowId,
       tipo: tipoEvento,
+      grupo: grupoEvento,
       severidad: severidadEvento,
       activo_id: rowId.nullable(),
       inicio_en: moment,
@@ -246,7 +250,11 @@ export const activosPorAtender = z.object({
       /** Percent, where that is the reason. */
       bateria: z.number().nullable(),
       /** The worst that nobody has acknowledged. */
-      evento: resumenEventos.shape.alarmas.element.pick({ id: true, tipo: true, severidad: true, valor_max: true, unidad: true, direccion: true }).nullable(),
+      evento: resumenEventos.shape.alarmas.element
+        .pick({ id: true, tipo: true, severidad: true, valor_max: true, unidad: true, direccion: true })
+        /** All of its kind that nobody has acknowledged, as many as are acknowledged at once. */
+        .extend({ iguales: z.array(rowId) })
+        .nullable(),
       /** How many nobody has acknowledged. */
       eventos_n: z.int(),
     }),

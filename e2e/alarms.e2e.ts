@@ -26,8 +26,8 @@ const end = async () => {
   }
 };
 
-/** The map of somebody who is logged in and has touched nothing since, as on a wall whose browser was started anew; it counts the tones that it sounds. */
-const openWall = async (email: string): Promise<Page> => {
+/** A page of somebody who is logged in and has touched nothing since, as on a wall whose browser was started anew; it counts the tones that it sounds. */
+const openWall = async (email: string, path = '/tiemporeal'): Promise<Page> => {
   const first = await house.browser.as(email, { company });
   const kept = await first.evaluate(() => ({ ...localStorage }));
   await first.close();
@@ -59,8 +59,9 @@ const openWall = async (email: string): Promise<Page> => {
     };
   }, kept);
   await wall.clock.install();
-  await wall.goto('/tiemporeal');
-  await wall.getByRole('listbox', { name: 'Activos', exact: true }).waitFor();
+  await wall.goto(path);
+  if (path === '/tiemporeal') await wall.getByRole('listbox', { name: 'Activos', exact: true }).waitFor();
+  else await wall.getByRole('table').waitFor();
   return wall;
 };
 
@@ -72,8 +73,8 @@ const askForHelp = async (phone: Page) => {
   await phone.getByRole('button', { name: 'Pedir ayuda ahora' }).click();
 };
 
-it('a call for help rings in the control room until one acknowledges it, which silences all, and the caller learns who', async () => {
-  const [wall, desk] = [await openWall('monitor@ftrack.demo'), await openWall('admin@ftrack.demo')];
+it('a call for help rings on the map and on every other page until one acknowledges it, which silences all, and the caller learns who', async () => {
+  const [wall, desk] = [await openWall('monitor@ftrack.demo'), await openWall('admin@ftrack.demo', '/activos')];
   const phone = await house.browser.as('operario@ftrack.demo', { device: 'phone' });
   await phone.context().grantPermissions(['geolocation']);
   await phone.context().setGeolocation({ latitude: 4.66, longitude: -74.09 });
@@ -82,8 +83,8 @@ it('a call for help rings in the control room until one acknowledges it, which s
   for (const page of [wall, desk]) {
     await callOf(page).waitFor();
     await expect.poll(() => page.title()).toMatch(/^\(1\) /);
-    await page.locator('canvas[data-pins="1"]').waitFor({ state: 'attached' });
   }
+  await wall.locator('canvas[data-pins="1"]').waitFor({ state: 'attached' });
   // A browser that nobody has touched yet is silent, and says how it is made to sound.
   expect(await tones(wall)).toBe(0);
   const unmute = alarms(wall).getByRole('button', { name: 'Activar el sonido' });
@@ -93,6 +94,12 @@ it('a call for help rings in the control room until one acknowledges it, which s
   const once = await tones(wall);
   await wall.clock.fastForward(3_000);
   await expect.poll(() => tones(wall)).toBeGreaterThan(once);
+
+  // From any page it leads to where help is needed, and to who is near.
+  await callOf(desk).getByRole('link').click();
+  await desk.waitForURL('**/tiemporeal?punto=4.66,-74.09');
+  await desk.getByRole('region', { name: /cerca/i }).waitFor();
+  await expect.poll(() => tones(desk)).toBeGreaterThanOrEqual(2);
 
   await alarms(desk).getByRole('button', { name: 'Reconocer' }).click();
   for (const page of [wall, desk]) {

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { pageStands } from '../providers/firstPage';
 import { useCompany } from '../providers/session';
 import { writeMoneyIn } from '../ui/formats';
+import { Alarms } from './alarms/Alarms';
 import { CompactHeader } from './CompactHeader';
 import { ErrorBoundary } from './ErrorBoundary';
 import { fillsFrame } from './navigation';
@@ -39,6 +40,7 @@ export const AppLayout = ({ children }: { children: ReactNode }) => {
         <div className={styles.frameTop}>
           {compact ? <CompactHeader /> : <Navbar sidebar={sidebar} />}
           <PageTabs />
+          {!compact && <Alarms />}
         </div>
         <RetryBar />
         <Notices />

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { activosPorAtender, type ActivosPorAtender } from '#contract/eventos';
+import { activosPorAtender, cambiosALaVez, type ActivosPorAtender } from '#contract/eventos';
 import { clasesEvento, severidades } from '#contract/tiposEvento';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
@@ -23,7 +23,8 @@ export const attentionRoute =
         tx.execute<Found>(sql`
           with peor as (
             select distinct on (activo_id) activo_id, id, tipo, severidad, valor_max, unidad, direccion, inicio_en, ${rank} as rango,
-              count(*) over (partition by activo_id)::int as n
+              count(*) over (partition by activo_id)::int as n,
+              (array_agg(id) over (partition by activo_id, tipo))[1:${sql.raw(String(cambiosALaVez))}] as iguales
             from eventos where empresa_id = ${empresaId} and estado = 'abierto' and severidad <> 'info' and activo_id is not null and eliminado_en is null and ${seenBy(role)}
             order by activo_id, ${rank} desc, inicio_en desc
           ), estado as (
@@ -31,7 +32,7 @@ export const attentionRoute =
               exists (select from dispositivo_asignaciones v where v.activo_id = s.activo_id and v.desde <= now() and (v.hasta is null or v.hasta > now())) as con_dispositivo
             from estado_activo s where s.empresa_id = ${empresaId}
           ), todos as (
-            select a.id as activo_id, a.nombre, a.placa, p.id, p.tipo, p.severidad, p.valor_max, p.unidad, p.direccion, coalesce(p.n, 0) as eventos_n, p.rango,
+            select a.id as activo_id, a.nombre, a.placa, p.id, p.tipo, p.severidad, p.valor_max, p.unidad, p.direccion, p.iguales, coalesce(p.n, 0) as eventos_n, p.rango,
               case when p.id is not null then 'evento' when s.con_dispositivo and not s.en_linea then 'silencio' when s.en_linea and s.bateria_pct <= ${empty} then 'bateria' end as motivo,
               coalesce(p.inicio_en, s.fecha) as desde, s.bateria_pct::float8 as bateria
             from activos a left join peor p on p.activo_id = a.id left join estado s on s.activo_id = a.id
@@ -49,9 +50,10 @@ type Row = ActivosPorAtender['filas'][number];
 type Told = NonNullable<Row['evento']>;
 type Found = Omit<Row, 'evento'> & { total: number } & { [Field in keyof Told]: Told[Field] | null } & Record<string, unknown>;
 
-const rowOf = ({ activo_id, nombre, placa, motivo, desde, bateria, eventos_n, id, tipo, severidad, valor_max, unidad, direccion }: Found): Row => ({
+const rowOf = ({ activo_id, nombre, placa, motivo, desde, bateria, eventos_n, id, tipo, severidad, valor_max, unidad, direccion, iguales }: Found): Row => ({
   ...{ activo_id, nombre, placa, motivo, eventos_n },
   desde: new Date(desde).toISOString(),
   bateria: motivo === 'bateria' ? bateria : null,
-  evento: id === null || tipo === null || severidad === null ? null : { id, tipo, severidad, valor_max, unidad, direccion },
+  evento:
+    id === null || tipo === null || severidad === null ? null : { id, tipo, severidad, valor_max, unidad, direccion, iguales: iguales?.map(Number) ?? [] },
 });

@@ -4,6 +4,7 @@ import { eventosPendientes, resumenEventos, type ResumenEventos } from '#contrac
 import { severidades } from '#contract/tiposEvento';
 import { callerOf } from '../../plugins/guard';
 import type { Deps } from '../../records/crud';
+import { groupOf } from './group';
 import { seenBy } from './store';
 
 /** Alarms shown at once; the inbox has the rest. */
@@ -22,7 +23,7 @@ export const summaryRoute =
         const calling = sql`empresa_id = ${empresaId} and estado = 'abierto' and severidad in ('alta', 'critica') and inicio_en > now() - interval '1 day'
           and (not tardio or tipo = 'sos') and ${seenBy(role)}`;
         const { rows: alarms } = await tx.execute<ResumenEventos['alarmas'][number]>(sql`
-          select id, tipo, severidad, activo_id, inicio_en, valor_max, unidad, direccion, latitud, longitud, asunto, version from eventos
+          select id, tipo, ${groupOf('eventos')} as grupo, severidad, activo_id, inicio_en, valor_max, unidad, direccion, latitud, longitud, asunto, version from eventos
           where ${calling} order by inicio_en desc, id desc limit ${most}`);
         const { rows: all } = await tx.execute<{ activo_id: number | null; n: number }>(
           sql`select activo_id, count(*)::int as n from eventos where ${calling} group by 1`,

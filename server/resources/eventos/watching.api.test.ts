@@ -63,9 +63,10 @@ it('alarms are counted, and their assets named, beyond those that are listed', a
 });
 
 it('assets that need somebody come by their worst unacknowledged event, then the silent, then those that run empty', async () => {
-  const [bus, truck] = await raise(
+  const [bus, truck, again] = await raise(
     { ...at(1), severidad: 'media', tipo: 'bateria_baja' },
     { ...at(2), severidad: 'critica', tipo: 'sos' },
+    { ...at(2), severidad: 'alta', tipo: 'sos' },
     { ...at(2), severidad: 'baja' },
     { ...at(0), severidad: 'alta', estado: 'reconocido' },
     { ...at(0), severidad: 'info' },
@@ -86,12 +87,14 @@ it('assets that need somebody come by their worst unacknowledged event, then the
   }
   const { total, filas } = await read<ActivosPorAtender>('/atencion');
   expect(filas.map(({ activo_id, motivo, evento, eventos_n }) => [activo_id, motivo, evento?.id, eventos_n])).toEqual([
-    [at(2).activo_id, 'evento', truck, 2],
+    [at(2).activo_id, 'evento', truck, 3],
     [at(1).activo_id, 'evento', bus, 1],
     [quiet.id, 'silencio', undefined, 0],
     [low.id, 'bateria', undefined, 0],
   ]);
   expect([total, filas[3]?.bateria]).toEqual([4, 12]);
+  // What one press acknowledges.
+  expect(filas.map(({ evento }) => evento?.iguales.sort())).toEqual([[truck, again].sort(), [bus], undefined, undefined]);
   expect((await read<ActivosPorAtender>('/atencion', 'admin')).filas.map(({ nombre }) => nombre).slice(0, 3)).toEqual(['Camión', 'Dragalina', 'Bus']);
   expect((await read<ActivosPorAtender>('/atencion', 'admin', api.b)).filas).toEqual([]);
   expect((await api.as('operario').call('GET', '/api/eventos/atencion')).status).toBe(403);

@@ -70,8 +70,8 @@ const Asset = ({ row }: { row: Row }) => {
         </small>
       </span>
       {evento && mayMove && (
-        <Button variant="contained" disabled={busy} aria-label={`Reconocer: ${nombre}`} onClick={() => void acknowledge([evento.id])}>
-          Reconocer
+        <Button variant="contained" disabled={busy} aria-label={`Reconocer: ${nombre}`} onClick={() => void acknowledge(evento.iguales)}>
+          Reconocer{evento.iguales.length > 1 && ` ${number(evento.iguales.length)}`}
         </Button>
       )}
       <Button variant="outlined" component={Link} to={onMap} aria-label={`Ver en el mapa: ${nombre}`}>

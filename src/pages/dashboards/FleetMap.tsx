@@ -7,7 +7,7 @@ import { useBaseMap } from '../../map/baseMaps';
 import { FleetMarkers } from '../../map/FleetMarkers';
 import { MapFrame } from '../../map/MapFrame';
 import { useLivePositions } from '../../providers/live';
-import { useAlarms } from '../live/alarms/useAlarms';
+import { useAlarms } from '../live/useAlarms';
 import { showAll } from '../live/mapMoves';
 import { createRoster, everything } from '../live/roster';
 import styles from './dashboards.module.css';

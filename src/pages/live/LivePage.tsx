@@ -22,10 +22,9 @@ import { LiveCards } from './LiveCards';
 import { levelAndBelow, useLevels } from './levels';
 import styles from './live.module.css';
 import { showAll, showOne, showPoint, useFollow } from './mapMoves';
-import { AlarmBanner } from './alarms/AlarmBanner';
-import { useAlarms, type Alarm } from './alarms/useAlarms';
 import { createRoster, everything, type FleetFilter } from './roster';
 import { staleness } from './staleness';
+import { useAlarms } from './useAlarms';
 import { useRoutesLayer } from './routesLayer';
 import { useInside, useStopsLayer } from './stopsLayer';
 import { useFirstSight } from './useFirstSight';
@@ -40,10 +39,10 @@ const Trail = lazy(() => import('../../map/Trail').then((module) => ({ default: 
 const continent: [number, number] = [4.6, -74.1];
 const narrow = '(max-width: 899.95px)';
 
-/** «Tiempo real»: the fleet on the map and in the list beside it, bound together. `?activo=12` opens with that asset chosen. */
+/** «Tiempo real»: the fleet on the map and in the list beside it, bound together. `?activo=12` opens with that asset chosen, `?punto=4.6,-74.1` with who is near there. */
 export default function LivePage() {
   const { rows, refetch, alarm, ...status } = useLivePositions();
-  const { alarms, total: alarmsTotal, said } = useAlarms(alarm);
+  const said = useAlarms(alarm);
   const { mode } = useTheme().palette;
   const levels = useLevels();
   const [map, setMap] = useState<LeafletMap | null>(null);
@@ -96,11 +95,6 @@ export default function LivePage() {
     select(index);
     setVisited({ index });
   };
-  const goToAlarm = ({ activo_id, latitud, longitud }: Alarm) => {
-    const index = activo_id === null ? undefined : rows.indexOf(activo_id);
-    if (index !== undefined && rows.present[index]) visit(index);
-    else if (map && latitud !== null && longitud !== null) map.setView([latitud, longitud], nearby);
-  };
   const showNear = useCallback(() => {
     if (map && near) showPoint(map, near);
   }, [map, near]);
@@ -127,7 +121,7 @@ export default function LivePage() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && (chosen >= 0 || heap.length > 0 || near || events.opened.length > 0)) close();
   };
-  useFirstSight(map, rows, view.order, status.phase === 'listo', visit);
+  useFirstSight(map, rows, view.order, status.phase === 'listo', visit, setNear);
   const warning = staleness(status, view.counts[liveStates.indexOf('movimiento')] ?? 0, now);
 
   if (status.phase === 'fallo' && view.total === 0) return <Unreachable what="el mapa en vivo" error={{ status: 0 }} onRetry={refetch} />;
@@ -185,7 +179,6 @@ export default function LivePage() {
             </p>
           )}
         </div>
-        <AlarmBanner alarms={alarms} total={alarmsTotal} now={now} onGo={goToAlarm} />
         <LiveCards
           rows={rows}
           order={view.order}

@@ -1,0 +1,86 @@
+import { useId, useState } from 'react';
+import { Button, IconButton, useMediaQuery } from '@mui/material';
+import { useStore } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { ResumenEventos } from '#contract/eventos';
+import { useAcknowledge } from '../../resources/eventos/index';
+import { number } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { usePage } from '../../ui/usePage';
+import { AlarmLine } from './AlarmLine';
+import styles from './alarms.module.css';
+import { useSiren } from './useSiren';
+
+type Alarm = ResumenEventos['alarmas'][number];
+
+/** Under the first one; the inbox has the rest. */
+const few = 4;
+
+/** On top of every page until somebody has acknowledged them: what calls for somebody at once, with a sound. */
+export const AlarmBanner = ({ alarms: given, total }: { alarms: readonly Alarm[]; total: number }) => {
+  const [first, ...rest] = urgentFirst(given);
+  const [loud, setLoud] = useStore('alarmas.sonido', true);
+  const { blocked, unblock } = useSiren(loud);
+  const { acknowledge, busy } = useAcknowledge();
+  const others = useId();
+  // Over the map there is room for some more, without being asked.
+  const roomy = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  const overMap = usePage()?.path === '/tiemporeal' && roomy;
+  const [asked, setAsked] = useState<boolean>();
+  const open = total > 1 && (asked ?? overMap);
+  const answer = (ids: number[]) => void acknowledge(ids);
+  return (
+    <section className={styles.alarms} aria-label="Alarmas sin reconocer">
+      <Icon name="notifications_active" size={20} />
+      <strong role="alert" className={styles.alarmCount}>
+        {total === 1 ? '1 alarma sin reconocer' : `${number(total)} alarmas sin reconocer`}
+      </strong>
+      <ul>{first && <AlarmLine alarm={first} busy={busy} onAnswer={answer} />}</ul>
+      {loud && blocked && (
+        <Button className={styles.alarmUnmute} size="small" color="inherit" variant="outlined" onClick={unblock}>
+          Activar el sonido
+        </Button>
+      )}
+      {total > 1 && (
+        <Button
+          size="small"
+          color="inherit"
+          aria-expanded={open}
+          aria-controls={others}
+          aria-label={open ? 'Ocultar las demás' : `Ver las demás: ${number(total - 1)}`}
+          endIcon={<Icon name={open ? 'expand_less' : 'expand_more'} size={18} />}
+          onClick={() => setAsked(!open)}
+        >
+          +{number(total - 1)}
+        </Button>
+      )}
+      <IconButton
+        size="small"
+        color="inherit"
+        aria-label={loud ? 'Silenciar las alarmas' : 'Avisar con sonido'}
+        title={loud ? 'Silenciar' : 'Avisar con sonido'}
+        onClick={() => setLoud(!loud)}
+      >
+        <Icon name={loud ? 'notifications_active' : 'notifications_off'} size={18} />
+      </IconButton>
+      {open && (
+        <div id={others} className={styles.alarmRest}>
+          <ul>
+            {rest.slice(0, few).map((alarm) => (
+              <AlarmLine key={alarm.id} alarm={alarm} busy={busy} onAnswer={answer} />
+            ))}
+          </ul>
+          <footer>
+            <Link to="/eventos">Ver en la bandeja</Link>
+            <Button size="small" color="error" disabled={busy} onClick={() => answer(given.map(({ id }) => id))}>
+              {total > given.length ? `Reconocer las ${number(given.length)} últimas` : 'Reconocer todas'}
+            </Button>
+          </footer>
+        </div>
+      )}
+    </section>
+  );
+};
+
+/** A call for help is not pushed out of sight by what came after it. */
+const urgentFirst = (alarms: readonly Alarm[]) => alarms.toSorted((a, b) => Number(b.severidad === 'critica') - Number(a.severidad === 'critica'));

@@ -1,0 +1,40 @@
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import type { ResumenEventos } from '#contract/eventos';
+import { hrefOf } from '#contract/paths';
+import { tipo as kinds } from '#contract/words/tiposEvento';
+import { eventAddress, iconOfEvento, measured, severidadesDeEvento } from '../../resources/eventos/index';
+import { ago } from '../../ui/formats';
+import { Icon } from '../../ui/Icon';
+import { useAssetNames } from '../../ui/useAssetNames';
+import { useNow } from '../../ui/useNow';
+import styles from './alarms.module.css';
+
+type Alarm = ResumenEventos['alarmas'][number];
+
+/** One alarm: the way to where it calls from, and the answer to it. */
+export const AlarmLine = ({ alarm, busy, onAnswer }: { alarm: Alarm; busy: boolean; onAnswer: (ids: number[]) => void }) => {
+  const { nameOf } = useAssetNames();
+  const now = useNow(10_000);
+  const { id, tipo, severidad, activo_id, asunto, direccion, inicio_en } = alarm;
+  return (
+    <li>
+      <Link className={styles.alarmGo} to={whereOf(alarm)}>
+        <Icon name={iconOfEvento(alarm)} size={20} />
+        <span>
+          <strong>{[kinds[tipo], activo_id !== null && nameOf(activo_id)].filter(Boolean).join(' · ')}</strong>
+          <small>{[severidadesDeEvento[severidad].label, measured(alarm), asunto, direccion, ago(inicio_en, now)].filter(Boolean).join(' · ')}</small>
+        </span>
+      </Link>
+      <Button size="small" variant="contained" color="error" disabled={busy} onClick={() => onAnswer([id])}>
+        Reconocer
+      </Button>
+    </li>
+  );
+};
+
+/** On the map its asset, else its place and who is near; without either, the inbox. */
+const whereOf = ({ id, activo_id, latitud, longitud }: Alarm) => {
+  if (activo_id !== null) return `${hrefOf('/tiemporeal')}?activo=${activo_id}`;
+  return latitud === null || longitud === null ? eventAddress({ id, activo_id }) : `${hrefOf('/tiemporeal')}?punto=${latitud},${longitud}`;
+};

@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import type { ResumenEventos } from '#contract/eventos';
+import { tipo as kinds } from '#contract/words/tiposEvento';
+import { measured, useEventSummary } from '../../resources/eventos/index';
+
+/** Shows as `alarma`, by `mark`, the assets that have alarms nobody has acknowledged. Answers what the newest one of an asset says. */
+export const useAlarms = (mark: (ids: ReadonlySet<number>) => void): ((activoId: number | undefined) => string | undefined) => {
+  const { alarmas: alarms, en_alarma } = useEventSummary() ?? none;
+  useEffect(() => mark(new Set(en_alarma)), [en_alarma, mark]);
+  const newest = useMemo(() => new Map(alarms.toReversed().map((alarm) => [alarm.activo_id ?? 0, alarm])), [alarms]);
+  return useCallback(
+    (activoId = 0) => {
+      const alarm = newest.get(activoId);
+      return alarm && [kinds[alarm.tipo], measured(alarm)].filter(Boolean).join(' · ');
+    },
+    [newest],
+  );
+};
+
+const none: Pick<ResumenEventos, 'alarmas' | 'en_alarma'> = { alarmas: [], en_alarma: [] };
