@@ -14,13 +14,13 @@ const scriptsOf = (page: Page): (() => Promise<number>) => {
   return async () => (await Promise.all(bodies.values())).reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024;
 };
 
-it('the log-in page needs at most 100 KB of script', async () => {
+it('the log-in page needs at most 90 KB of script', async () => {
   const page = await house.browser.guest();
   const weight = scriptsOf(page);
   // What it fetches ahead for later, once idle, is not part of it.
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Iniciar sesión' }).waitFor();
-  expectBetween(await weight(), 40, 100);
+  expectBetween(await weight(), 40, 90);
 });
 
 it('the first list needs at most 380 KB of script', async () => {

@@ -26,7 +26,7 @@ const boot = async (root: Root) => {
   const path = finalPath(here());
   if (path !== here()) window.history.replaceState(window.history.state, '', path);
   if (storage.token()) watchOtherTabs();
-  const Page = isApp(path) ? (await import('./App')).App : (await import('./guest/Guest')).Guest;
+  const Page = isApp(path) ? (await import('./App')).App : await (await import('./guest/Guest')).loadGuest();
   root.render(
     <StrictMode>
       <Page />

@@ -1,21 +1,19 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { pageAt } from '#contract/paths';
 import { farewell, farewellRead } from '../providers/leave';
-import { ActivateAccount } from './ActivateAccount';
-import { Activation } from './Activation';
 import { GuestFrame } from './GuestFrame';
 import { Login } from './Login';
-import { ProcessInvitation } from './ProcessInvitation';
-import { ResetPassword } from './ResetPassword';
 import { SecurityAlert } from './SecurityAlert';
-import { SelectCompany } from './SelectCompany';
 
-/** The pages outside the app: react and plain CSS, nothing more, so that the log-in is there at once. */
-export const Guest = () => {
+/** The page outside the app that stands at this address: react and plain CSS, nothing more, so that the log-in is there at once. Rejects where it cannot be fetched. */
+export const loadGuest = async (): Promise<ComponentType> => {
+  const Body = (await others[pageAt(window.location.pathname)?.path ?? '']?.()) ?? Login;
+  return () => <Guest Body={Body} />;
+};
+
+const Guest = ({ Body }: { Body: ComponentType }) => {
   const [parting, setParting] = useState(farewell);
-  const page = pageAt(window.location.pathname);
-  const title = page?.title ?? 'Ftrack';
-  const Body = bodies[page?.path ?? ''] ?? Login;
+  const title = pageAt(window.location.pathname)?.title ?? 'Ftrack';
 
   useEffect(() => {
     document.title = `${title} · Ftrack`;
@@ -34,12 +32,11 @@ export const Guest = () => {
   );
 };
 
-const bodies: Record<string, ComponentType> = {
-  '/': Login,
-  '/login': Login,
-  '/activar-cuenta/:token': ActivateAccount,
-  '/invitations/process': ProcessInvitation,
-  '/selectCompany': SelectCompany,
-  '/activation': Activation,
-  '/reset-password': ResetPassword,
+/** The log-in comes with the frame; each of the others only where somebody goes there. */
+const others: Record<string, () => Promise<ComponentType>> = {
+  '/activar-cuenta/:token': () => import('./ActivateAccount').then((module) => module.ActivateAccount),
+  '/invitations/process': () => import('./ProcessInvitation').then((module) => module.ProcessInvitation),
+  '/selectCompany': () => import('./SelectCompany').then((module) => module.SelectCompany),
+  '/activation': () => import('./Activation').then((module) => module.Activation),
+  '/reset-password': () => import('./ResetPassword').then((module) => module.ResetPassword),
 };

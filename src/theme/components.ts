@@ -13,6 +13,8 @@ const toneAlert = (tone: string) => ({
 /** A phone held sideways, or with its keyboard open: most of it is for what is read and written. */
 const lowScreen = '@media (max-height: 500px)';
 
+const turns = { first: 'Primera página', last: 'Última página', next: 'Página siguiente', previous: 'Página anterior' };
+
 /** How MUI's own components look, in both modes: colours come as CSS variables. */
 export const components: RaThemeOptions['components'] = {
   MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
@@ -174,6 +176,7 @@ function tables(): RaThemeOptions['components'] {
     },
     MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: 'var(--color-text)' }, '& .MuiTableSortLabel-icon': { fontSize: 15 } } } },
     MuiTablePagination: {
+      defaultProps: { labelRowsPerPage: 'Filas por página', getItemAriaLabel: (turn: keyof typeof turns) => turns[turn] },
       styleOverrides: {
         root: { fontSize: '0.8125rem', borderTop: '1px solid var(--color-border)', borderBottom: 0 },
         toolbar: { minHeight: 46 },

@@ -23,6 +23,8 @@ export const fields: RaThemeOptions['components'] = {
           '& .MuiAutocomplete-input': { padding: '6px 8px', '@media (pointer: coarse)': { padding: '10px 8px' } },
         },
       },
+      // Names are read, however narrow the field is.
+      popper: { minWidth: 'min(260px, calc(100vw - 32px))' },
       option: { fontSize: '0.8125rem' },
     },
   },

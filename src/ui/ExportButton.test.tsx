@@ -46,3 +46,20 @@ it('what the server refuses is told, and the button is there again', async () =>
   expect(await screen.findByText('Hoy no se exporta.')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Exportar' })).toBeTruthy();
 });
+
+it('the keyboard stays on it: when the formats are closed, and while the file is written', async () => {
+  await app.anActivo({ nombre: 'Del teclado' });
+  await app.open('admin', '/activos');
+  await screen.findByRole('link', { name: 'Del teclado' });
+  const saved = watchDownloads();
+  const focused = () => document.activeElement?.textContent;
+  await user.click(screen.getByRole('button', { name: 'Exportar' }));
+  await screen.findByRole('menu');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(focused()).toContain('Exportar'));
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menu');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 60_000 });
+  await waitFor(() => expect(focused()).toContain('Exportar'));
+});

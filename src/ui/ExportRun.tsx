@@ -39,32 +39,33 @@ export const ExportRun = ({ formats, path, body, direct }: ExportProps) => {
     }
   };
 
-  if (job === undefined) {
-    return (
-      <>
-        <Button ref={setButton} startIcon={<Icon name="download" />} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
-          Exportar
-        </Button>
-        <Menu open={open && button !== null} anchorEl={button} onClose={() => setOpen(false)}>
-          {formats.map((format) => (
-            <MenuItem key={format} onClick={() => void run(format)}>
-              {words[format]}
-            </MenuItem>
-          ))}
-        </Menu>
-      </>
-    );
-  }
-  const { avance, puesto } = job;
   return (
-    <span className={styles.exportRunning}>
-      <span role="status">
-        <span className="tabular">{puesto !== null ? `En cola, puesto ${puesto}` : avance > 0 ? `Exportando ${avance} %` : 'Exportando…'}</span>
-        <LinearProgress aria-label="Exportación" variant={avance > 0 ? 'determinate' : 'indeterminate'} value={avance} />
-      </span>
-      <Button startIcon={<Icon name="close" />} onClick={() => running.current?.abort()}>
-        Cancelar
+    <>
+      {job && <Progress {...job} />}
+      {/* One button all along: what is pressed by keyboard stays where it is. */}
+      <Button
+        ref={setButton}
+        autoFocus
+        startIcon={<Icon name={job ? 'close' : 'download'} />}
+        {...(!job && { 'aria-haspopup': 'menu' as const, 'aria-expanded': open })}
+        onClick={() => (job ? running.current?.abort() : setOpen(true))}
+      >
+        {job ? 'Cancelar' : 'Exportar'}
       </Button>
-    </span>
+      <Menu open={open && button !== null} anchorEl={button} onClose={() => setOpen(false)}>
+        {formats.map((format) => (
+          <MenuItem key={format} onClick={() => void run(format)}>
+            {words[format]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 };
+
+const Progress = ({ avance, puesto }: Pick<Trabajo, 'avance' | 'puesto'>) => (
+  <span role="status" className={styles.exportProgress}>
+    <span className="tabular">{puesto !== null ? `En cola, puesto ${puesto}` : avance > 0 ? `Exportando ${avance} %` : 'Exportando…'}</span>
+    <LinearProgress aria-label="Exportación" variant={avance > 0 ? 'determinate' : 'indeterminate'} value={avance} />
+  </span>
+);

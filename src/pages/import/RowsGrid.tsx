@@ -47,9 +47,7 @@ export const RowsGrid = ({ imp, ver, editable = false }: Props) => {
           page={Math.min(page, Math.max(0, Math.ceil(data.total / paging.perPage) - 1))}
           rowsPerPage={paging.perPage}
           rowsPerPageOptions={[10, 25, 50, 100]}
-          labelRowsPerPage="Filas por página"
           labelDisplayedRows={({ from, to, count }) => `${number(from)}–${number(to)} de ${number(count)}`}
-          getItemAriaLabel={(type) => ({ first: 'Primera página', last: 'Última página', next: 'Página siguiente', previous: 'Página anterior' })[type]}
           onPageChange={(_, next) => setPaging({ ...paging, ver, page: next })}
           onRowsPerPageChange={({ target }) => setPaging({ ver, page: 0, perPage: Number(target.value) })}
         />

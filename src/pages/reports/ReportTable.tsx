@@ -86,9 +86,7 @@ export const ReportTable = <C extends Column, R extends { id: number }>({
         page={Math.min(page, Math.max(0, Math.ceil(total / perPage) - 1))}
         rowsPerPage={perPage}
         rowsPerPageOptions={[25, 50, 100]}
-        labelRowsPerPage="Filas por página"
         labelDisplayedRows={({ from, to, count }) => `${number(from)}–${number(to)} de ${number(count)}`}
-        getItemAriaLabel={(type) => ({ first: 'Primera página', last: 'Última página', next: 'Página siguiente', previous: 'Página anterior' })[type]}
         onPageChange={(_event, next) => onPage(next, perPage)}
         onRowsPerPageChange={({ target }) => onPage(0, Number(target.value))}
       />
