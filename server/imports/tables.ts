@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { byCompany } from '../db/stored';
 import { moment, now } from '../db/types';
 import { empresaTable } from '../resources/admin-empresas/table';
@@ -46,9 +46,7 @@ export const importacionTable = pgTable(
 export const importacionFilaTable = pgTable(
   'importacion_filas',
   {
-    importacion_id: integer()
-      .notNull()
-      .references(() => importacionTable.id, { onDelete: 'cascade' }),
+    importacion_id: integer().notNull(),
     /** The row in the sheet, as its program counts. */
     numero: integer().notNull(),
     empresa_id: integer().notNull(),
@@ -62,7 +60,16 @@ export const importacionFilaTable = pgTable(
     antes: jsonb().$type<Json>(),
     version: integer(),
   },
-  (t) => [primaryKey({ columns: [t.importacion_id, t.numero] }), index('importacion_filas_por_estado').on(t.importacion_id, t.estado, t.numero), byCompany()],
+  (t) => [
+    primaryKey({ columns: [t.importacion_id, t.numero] }),
+    foreignKey({
+      name: 'importacion_filas_importacion',
+      columns: [t.empresa_id, t.importacion_id],
+      foreignColumns: [importacionTable.empresa_id, importacionTable.id],
+    }).onDelete('cascade'),
+    index('importacion_filas_por_estado').on(t.importacion_id, t.estado, t.numero),
+    byCompany(),
+  ],
 );
 
 /** How a company mapped columns and values the last time, by kind and headings. */

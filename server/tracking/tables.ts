@@ -1,4 +1,4 @@
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, real, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, real, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { byCompany } from '../db/stored';
 import { moment, now } from '../db/types';
 import { activoTable } from '../resources/activos/table';
@@ -82,23 +82,27 @@ export const posicionTable = pgTable(
 export const estadoDispositivoTable = pgTable(
   'estado_dispositivo',
   {
-    dispositivo_id: integer()
-      .primaryKey()
-      .references(() => dispositivoTable.id),
+    dispositivo_id: integer().primaryKey(),
     empresa_id: integer().notNull(),
     ultima_conexion_en: moment().notNull(),
     bateria_pct: real(),
   },
-  (t) => [index('estado_dispositivo_por_empresa').on(t.empresa_id), byCompany()],
+  (t) => [
+    foreignKey({
+      name: 'estado_dispositivo_dispositivo',
+      columns: [t.empresa_id, t.dispositivo_id],
+      foreignColumns: [dispositivoTable.empresa_id, dispositivoTable.id],
+    }),
+    index('estado_dispositivo_por_empresa').on(t.empresa_id),
+    byCompany(),
+  ],
 );
 
 /** One row per asset: its newest good fix, and its kilometres. Written by the projector. */
 export const estadoActivoTable = pgTable(
   'estado_activo',
   {
-    activo_id: integer()
-      .primaryKey()
-      .references(() => activoTable.id),
+    activo_id: integer().primaryKey(),
     empresa_id: integer().notNull(),
     dispositivo_id: integer().notNull(),
     fecha: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
@@ -114,7 +118,11 @@ export const estadoActivoTable = pgTable(
     /** A fix that jumped out of reach, waiting for a second one to confirm it. */
     retenida: jsonb().$type<{ fix: { id: number } }>(),
   },
-  (t) => [index('estado_activo_por_empresa').on(t.empresa_id), byCompany()],
+  (t) => [
+    foreignKey({ name: 'estado_activo_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
+    index('estado_activo_por_empresa').on(t.empresa_id),
+    byCompany(),
+  ],
 );
 
 /**

@@ -19,9 +19,7 @@ export const ejecucionTable = pgTable(
     hora_salida: text().notNull(),
     nota: text(),
     origen: text().$type<Ejecucion['origen']>().notNull().default('manual'),
-    plan_id: integer()
-      .notNull()
-      .references(() => planRutaTable.id),
+    plan_id: integer().notNull(),
     salida_en: moment().notNull(),
     fin_previsto_en: moment().notNull(),
     /** When what its asset does can be part of it. */
@@ -57,6 +55,7 @@ export const ejecucionTable = pgTable(
   },
   (t) => [
     unique('ejecuciones_empresa_id').on(t.empresa_id, t.id),
+    foreignKey({ name: 'ejecuciones_plan', columns: [t.empresa_id, t.plan_id], foreignColumns: [planRutaTable.empresa_id, planRutaTable.id] }),
     foreignKey({ name: 'ejecuciones_ruta', columns: [t.empresa_id, t.ruta_id], foreignColumns: [rutaTable.empresa_id, rutaTable.id] }),
     foreignKey({ name: 'ejecuciones_activo', columns: [t.empresa_id, t.activo_id], foreignColumns: [activoTable.empresa_id, activoTable.id] }),
     foreignKey({ name: 'ejecuciones_persona', columns: [t.empresa_id, t.personal_id], foreignColumns: [personalTable.empresa_id, personalTable.id] }),

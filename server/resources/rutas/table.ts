@@ -71,6 +71,7 @@ export const planRutaTable = pgTable(
     creado_en: moment().notNull().default(now),
   },
   (t) => [
+    unique('rutas_planes_empresa_id').on(t.empresa_id, t.id),
     unique('rutas_planes_uno').on(t.ruta_id, t.huella),
     foreignKey({ name: 'rutas_planes_ruta', columns: [t.empresa_id, t.ruta_id], foreignColumns: [rutaTable.empresa_id, rutaTable.id] }),
     byCompany(),
