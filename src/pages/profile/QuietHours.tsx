@@ -43,6 +43,7 @@ const Hours = ({ silencio, onSave }: { silencio: NonNullable<HorarioSilencio>; o
           key={end}
           kind="hour"
           fullWidth={false}
+          className={styles.profileHour ?? ''}
           label={end === 'desde' ? 'Desde las' : 'Hasta las'}
           value={hours[end]}
           error={same && end === 'hasta'}
