@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Words of a page that no Spanish text has: what is seen, what is read aloud, what a pointer is told. */
+/** Words of a page that no Spanish text has: what is seen, what is read aloud, what a pointer is told; and fields that speak the browser's language. */
 export const englishIn = async (page: Page): Promise<string[]> => {
   const texts = await page.evaluate(() => {
     const said = [document.title];
@@ -11,8 +11,11 @@ export const englishIn = async (page: Page): Promise<string[]> => {
       if (!node.parentElement?.closest('script, style, .material-symbols-outlined, code, pre')) said.push(node.textContent ?? '');
     return said;
   });
+  const foreign = await page
+    .locator('input:is([type=date], [type=time], [type=datetime-local], [type=month], [type=week])')
+    .evaluateAll((inputs) => inputs.map(({ outerHTML }) => outerHTML));
   const words = texts.flatMap((text) => text.toLowerCase().match(/\p{L}+/gu) ?? []);
-  return [...new Set(words.filter((word) => english.has(word)))];
+  return [...foreign, ...new Set(words.filter((word) => english.has(word)))];
 };
 
 const english = new Set(

@@ -105,7 +105,10 @@ export const startApp = () => {
   const aPlan = async (given: Record<string, unknown> = {}) =>
     call('admin', 'POST', '/api/mantenimiento', unPlan({ ...given, activos: given['activos'] ?? [(await anActivo()).id] }));
 
-  return { open, call, raise, aNivel, anActivo, aDispositivo, aPersona, aServicio, aRepuesto, aPlantilla, aCarga, aParada, aRuta, anEjecucion, aPlan };
+  /** The company that everybody here works in. */
+  const company = () => there().empresa;
+
+  return { open, call, company, raise, aNivel, anActivo, aDispositivo, aPersona, aServicio, aRepuesto, aPlantilla, aCarga, aParada, aRuta, anEjecucion, aPlan };
 };
 
 const nodeFetch = globalThis.fetch;

@@ -14,7 +14,15 @@ export const fields: RaThemeOptions['components'] = {
     styleOverrides: { marginDense: { marginTop: 4, marginBottom: 0 } },
   },
   MuiAutocomplete: {
-    defaultProps: { fullWidth: true, loadingText: 'Cargando…', noOptionsText: 'Nada coincide', clearText: 'Borrar', openText: 'Abrir', closeText: 'Cerrar' },
+    defaultProps: {
+      fullWidth: true,
+      loadingText: 'Cargando…',
+      noOptionsText: 'Nada coincide',
+      clearText: 'Borrar',
+      openText: 'Abrir',
+      closeText: 'Cerrar',
+      slotProps: { popper: { placement: 'bottom-start' } },
+    },
     styleOverrides: {
       paper: { ...outlined, backgroundColor: 'var(--color-raised)', boxShadow: 'var(--shadow-2)' },
       inputRoot: {

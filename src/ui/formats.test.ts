@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ago, dateTime, longDate, money, number, shortDate, writeMoneyIn } from './formats';
+import { ago, dateTime, longDate, money, nearDate, number, shortDate, writeMoneyIn } from './formats';
 
 const day = new Date(2026, 10, 21, 14, 5);
 
@@ -24,6 +24,12 @@ it('money is in the currency of the company, with cents only where there are som
   expect(money(12.5)).toBe('€\u00a012,50');
   writeMoneyIn('COP');
   expect(money(12)).toBe('$\u00a012');
+});
+
+it('a day of another year says which', () => {
+  const thisYear = new Date().getFullYear();
+  expect(nearDate(new Date(thisYear, 10, 21))).toBe('21 nov');
+  expect(nearDate(new Date(thisYear + 1, 10, 21))).toBe(`21 nov ${thisYear + 1}`);
 });
 
 it.each([

@@ -7,6 +7,7 @@ const locale = { numbers: 'es-CO', dates: 'es', currency: 'COP' };
 const long = new Intl.DateTimeFormat(locale.dates, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
 const withoutYear = new Intl.DateTimeFormat(locale.dates, { weekday: 'long', month: 'long', day: 'numeric' });
 const day = new Intl.DateTimeFormat(locale.dates, { year: 'numeric', month: 'short', day: 'numeric' });
+const dayOfYear = new Intl.DateTimeFormat(locale.dates, { month: 'short', day: 'numeric' });
 const moment = new Intl.DateTimeFormat(locale.dates, { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 const hour = new Intl.DateTimeFormat(locale.dates, { hour: '2-digit', minute: '2-digit' });
 const second = new Intl.DateTimeFormat(locale.dates, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
@@ -24,6 +25,9 @@ export const dayWithoutYear = (when: When): string => withoutYear.format(new Dat
 
 /** «21 nov 2026» */
 export const shortDate = (when: When): string => day.format(new Date(when));
+
+/** «21 nov», with its year where that is not this one. */
+export const nearDate = (when: When): string => (new Date(when).getFullYear() === new Date().getFullYear() ? dayOfYear : day).format(new Date(when));
 
 /** «21 nov 2026» for 2026-11-21, a day of the calendar that is the same in every zone. */
 export const calendarDay = (day: string): string => shortDate(`${day}T12:00`);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Button, TextField } from '@mui/material';
+import { Button } from '@mui/material';
 import { horarioSilencio, type HorarioSilencio } from '#contract/notificaciones';
 import type { Perfil } from '#contract/perfil';
+import { DateField } from '../../ui/dates/DateField';
 import type { SavePreferences } from './account';
 import styles from './profile.module.css';
 
@@ -15,7 +16,7 @@ export const QuietHours = ({ perfil, onSave }: { perfil: Perfil; onSave: SavePre
       <h2 id="silencio">Horario de silencio</h2>
       <p>En estas horas no le llegan correos ni notificaciones push: esperan hasta que terminen. Lo crítico llega siempre. Es la hora de la empresa.</p>
       {silencio ? (
-        <Hours key={JSON.stringify(silencio)} silencio={silencio} onSave={onSave} />
+        <Hours silencio={silencio} onSave={onSave} />
       ) : (
         <div className={styles.profileChoices}>
           <Button variant="outlined" onClick={() => onSave({ silencio: usual })}>
@@ -30,23 +31,24 @@ export const QuietHours = ({ perfil, onSave }: { perfil: Perfil; onSave: SavePre
 const Hours = ({ silencio, onSave }: { silencio: NonNullable<HorarioSilencio>; onSave: SavePreferences }) => {
   const [hours, setHours] = useState(silencio);
   const same = hours.desde === hours.hasta;
-  const keep = () => {
-    const { data } = horarioSilencio.safeParse(hours);
+  const write = (next: typeof hours) => {
+    setHours(next);
+    const { data } = horarioSilencio.safeParse(next);
     if (data && JSON.stringify(data) !== JSON.stringify(silencio)) onSave({ silencio: data });
   };
   return (
     <div className={styles.profileChoices}>
       {(['desde', 'hasta'] as const).map((end) => (
-        <TextField
+        <DateField
           key={end}
-          type="time"
-          size="small"
+          kind="hour"
+          fullWidth={false}
+          className={styles.profileHour ?? ''}
           label={end === 'desde' ? 'Desde las' : 'Hasta las'}
           value={hours[end]}
           error={same && end === 'hasta'}
           helperText={same && end === 'hasta' ? 'Debe ser distinta' : undefined}
-          onChange={({ target }) => setHours({ ...hours, [end]: target.value })}
-          onBlur={keep}
+          onValue={(hour) => write({ ...hours, [end]: hour })}
         />
       ))}
       <Button onClick={() => onSave({ silencio: null })}>Quitar</Button>

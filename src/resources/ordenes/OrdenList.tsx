@@ -12,7 +12,7 @@ import { NewRecord } from '../../ui/EntityList';
 import { ExportButton } from '../../ui/ExportButton';
 import { FaceChip } from '../../ui/FaceChip';
 import { wordOf } from '../../ui/faces';
-import { dateTime, money, shortDate } from '../../ui/formats';
+import { dateTime, money, nearDate } from '../../ui/formats';
 import { Icon } from '../../ui/Icon';
 import { ListPage } from '../../ui/ListPage';
 import { ListSkeleton } from '../../ui/ListSkeleton';
@@ -113,7 +113,7 @@ const Detail = ({ orden: { numero, vencida, fecha_limite, prioridad, tareas_n, t
     {[
       numero,
       `Prioridad ${wordOf(prioridades, prioridad).toLowerCase()}`,
-      !vencida && fecha_limite !== null && `para el ${shortDate(fecha_limite)}`,
+      !vencida && fecha_limite !== null && `para el ${nearDate(fecha_limite)}`,
       tareas_n > 0 && `tareas ${tareas_hechas_n}/${tareas_n}`,
     ]
       .filter(Boolean)

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
 
 const app = startApp();
@@ -209,6 +209,36 @@ describe('órdenes', () => {
     await user.click(notice.getByRole('link', { name: 'Ver' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Otra' })).toBeNull());
     expect(screen.getByRole('link', { name: 'Ya de alguien' })).toBeTruthy();
+  });
+
+  it('that many are closed at once say so with their note, and lead to their list: closed ones do not go back to completed', async () => {
+    const { id: nivel_id } = await app.aNivel();
+    const verify = async (verificacion_obligatoria: boolean) => {
+      const company = `/api/admin-empresas/${app.company()}`;
+      const { version } = await app.call('superadmin', 'GET', company);
+      await app.call('superadmin', 'PATCH', company, { ajustes: { verificacion_obligatoria }, version });
+    };
+    await verify(true);
+    onTestFinished(() => verify(false));
+    const done = [];
+    for (const titulo of ['Una hecha', 'Otra hecha']) {
+      const { id, version } = await anOrder({ titulo, nivel_id });
+      const begun = await app.call('admin', 'POST', `/api/ordenes/${id}/transicion`, { a: 'en_progreso', version });
+      done.push(await app.call('admin', 'POST', `/api/ordenes/${id}/transicion`, { a: 'completada', version: begun.version }));
+    }
+    await app.open('admin', filtered({ nivel_id }));
+    for (const title of ['Una hecha', 'Otra hecha']) await user.click((await row(title)).getByRole('checkbox'));
+    await user.click(await button('Cerrar'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cerrar 2 órdenes' }));
+    await user.type(await dialog.findByRole('textbox', { name: 'Nota (opcional)' }), 'Revisadas juntas');
+    await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+
+    const notice = within((await screen.findByText('2 órdenes cerradas')).parentElement ?? document.body);
+    expect(notice.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+    for (const { id } of done) expect(await app.call('admin', 'GET', `/api/ordenes/${id}`)).toMatchObject({ estado: 'cerrada' });
+    await user.click(notice.getByRole('link', { name: 'Ver' }));
+    expect(await screen.findByRole('button', { name: 'Quitar el filtro Estado: Cerrada' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Otra hecha' })).toBeTruthy();
   });
 
   it('are given to somebody whatever state they are in, and those that have ended are told', async () => {

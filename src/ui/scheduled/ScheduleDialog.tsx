@@ -4,6 +4,7 @@ import { envioProgramado, type NuevoReporteProgramado } from '#contract/reportes
 import { cuandoSeEnvia, diasDeLaSemana, frecuenciasEnvio, periodosRelativos } from '#contract/words/reportesProgramados';
 import { useSession } from '../../providers/session';
 import type { z } from '#contract/validation';
+import { HourInput } from '../dates/DateInput';
 import { NumberInput, SelectInput, TextInput } from '../form/inputs';
 import { FormDialog } from '../FormDialog';
 import { Note } from '../Note';
@@ -31,13 +32,13 @@ export const ScheduleDialog = ({ onSubmit, ...rest }: Props) => (
       await onSubmit({ ...envio, dia_semana: frecuencia === 'semanal' ? dia_semana : null, dia_mes: frecuencia === 'mensual' ? dia_mes : null });
     }}
   >
-    <TextInput source="nombre" label="Nombre" />
+    <TextInput source="nombre" label="Nombre" helperText={false} />
     <Recipients />
-    <SelectInput source="frecuencia" label="Se envía" choices={choicesOf(frecuenciasEnvio)} />
+    <SelectInput source="frecuencia" label="Se envía" choices={choicesOf(frecuenciasEnvio)} helperText={false} />
     <Day />
-    <TextInput source="hora" label="Hora" type="time" />
-    <SelectInput source="periodo" label="Con los datos de" choices={choicesOf(periodosRelativos)} />
-    <SelectInput source="formato" label="Formato" choices={formats} />
+    <HourInput source="hora" label="Hora" />
+    <SelectInput source="periodo" label="Con los datos de" choices={choicesOf(periodosRelativos)} helperText={false} />
+    <SelectInput source="formato" label="Formato" choices={formats} helperText={false} />
     <When />
   </FormDialog>
 );
@@ -49,7 +50,7 @@ const weekdays = diasDeLaSemana.map((name, at) => ({ id: at + 1, name }));
 /** The day, as its frequency has one. */
 const Day = () => {
   const frequency: unknown = useWatch({ name: 'frecuencia' });
-  if (frequency === 'semanal') return <SelectInput source="dia_semana" label="Día" choices={weekdays} />;
+  if (frequency === 'semanal') return <SelectInput source="dia_semana" label="Día" choices={weekdays} helperText={false} />;
   if (frequency === 'mensual') return <NumberInput source="dia_mes" label="Día del mes" min={1} max={31} helperText="Los meses más cortos, en su último día" />;
   return null;
 };
