@@ -13,6 +13,7 @@ import { report } from './report';
 import { benchRules } from './rules';
 import { benchScale } from './scale';
 import { benchServers } from './servers';
+import { benchStorm } from './storm';
 import { benchTrips } from './trips';
 
 /**
@@ -32,6 +33,10 @@ const parts: Record<string, () => Promise<void>> = {
   rules: async () => {
     report('Positions at the entry with 50 rules on, embedded database', await benchRules());
     if (url) report('Positions at the entry with 50 rules on, PostgreSQL', await benchRules(url));
+  },
+  storm: async () => {
+    report('1,000 assets speed at the same time, embedded database', await benchStorm());
+    if (url) report('1,000 assets speed at the same time, PostgreSQL', await benchStorm(url));
   },
   hostile: async () => report('The longest that a bystander of another company waits', await benchHostile()),
   realtime: async () => report('Real time, embedded database and broker', await benchRealtime()),

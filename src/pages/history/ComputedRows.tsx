@@ -6,6 +6,7 @@ import type { IconName } from '../../ui/icons';
 import { ListPage } from '../../ui/ListPage';
 import { ListSkeleton } from '../../ui/ListSkeleton';
 import { NoMatches } from '../../ui/RecordTable';
+import { SortChoice, type Sorting } from './SortChoice';
 import styles from './history.module.css';
 
 interface Props<Row extends RaRecord> {
@@ -19,10 +20,12 @@ interface Props<Row extends RaRecord> {
   children: ReactNode;
   /** What a phone shows of a row. */
   compact: (row: Row) => ReactNode;
+  /** How a phone may sort them; absent: as they come. */
+  sortings?: readonly Sorting[];
 }
 
 /** A list of what is computed: narrowed from outside, changed by nobody. */
-export const ComputedRows = <Row extends RaRecord>({ resource, filter, newest, empty, exported, children, compact }: Props<Row>) => (
+export const ComputedRows = <Row extends RaRecord>({ resource, filter, newest, empty, exported, children, compact, sortings = [] }: Props<Row>) => (
   <ResourceContextProvider value={resource}>
     <ListPage
       filter={{ ...filter }}
@@ -31,7 +34,7 @@ export const ComputedRows = <Row extends RaRecord>({ resource, filter, newest, e
       tools={<ExportButton<Row> columns={exported} />}
       chips={null}
       table={<Table>{children}</Table>}
-      compact={<Compact line={compact} />}
+      compact={<Compact line={compact} sortings={sortings} />}
     />
   </ResourceContextProvider>
 );
@@ -46,17 +49,20 @@ const Table = ({ children }: { children: ReactNode }) => {
   );
 };
 
-const Compact = <Row extends RaRecord>({ line }: { line: (row: Row) => ReactNode }) => {
+const Compact = <Row extends RaRecord>({ line, sortings }: { line: (row: Row) => ReactNode; sortings: readonly Sorting[] }) => {
   const { data, isPending } = useListContext<Row>();
   if (isPending) return <ListSkeleton rows={8} />;
   if (!data || data.length === 0) return <NoMatches />;
   return (
-    <ul className={styles.historyList}>
-      {data.map((row) => (
-        <RecordContextProvider key={row.id} value={row}>
-          <li>{line(row)}</li>
-        </RecordContextProvider>
-      ))}
-    </ul>
+    <>
+      {sortings.length > 0 && <SortChoice sortings={sortings} />}
+      <ul className={styles.historyList}>
+        {data.map((row) => (
+          <RecordContextProvider key={row.id} value={row}>
+            <li>{line(row)}</li>
+          </RecordContextProvider>
+        ))}
+      </ul>
+    </>
   );
 };

@@ -7,6 +7,7 @@ import { Chip, ChipRow } from '../../ui/Chip';
 import { number } from '../../ui/formats';
 import { ComputedRows } from './ComputedRows';
 import type { Listed, OfDriving } from './listed';
+import type { Sorting } from './SortChoice';
 import styles from './history.module.css';
 
 const Column = DataTable.Col<Conduccion>;
@@ -40,6 +41,7 @@ export const DrivingRows = ({ filter, nameOf, onPor }: Props) => {
         newest="puntaje"
         empty={{ icon: 'speed', text: por === 'conductor' ? noDriver : noAsset }}
         exported={[`${por}_id`, ...figures]}
+        sortings={sortings}
         compact={(row) => (
           <>
             <strong>{named(row)}</strong>
@@ -48,7 +50,7 @@ export const DrivingRows = ({ filter, nameOf, onPor }: Props) => {
               {row.tendencia !== null && <ScoreChange tendencia={row.tendencia} />}
             </div>
             <span>
-              {number(row.km, 1)} km · {per100(row)} eventos por 100 km
+              {number(row.km, 1)} km · {fields.eventos_100km}: {per100(row)}
             </span>
             <span>
               {fields.eventos_n}: <EventCount row={row} days={filter} />
@@ -77,6 +79,16 @@ export const DrivingRows = ({ filter, nameOf, onPor }: Props) => {
     </>
   );
 };
+
+const sortings: readonly Sorting[] = [
+  { label: 'Mejor puntaje', field: 'puntaje', order: 'DESC' },
+  { label: 'Peor puntaje', field: 'puntaje', order: 'ASC' },
+  { label: 'Más ha mejorado', field: 'tendencia', order: 'DESC' },
+  { label: 'Más ha empeorado', field: 'tendencia', order: 'ASC' },
+  { label: 'Más kilómetros', field: 'km', order: 'DESC' },
+  { label: 'Más eventos', field: 'eventos_n', order: 'DESC' },
+  { label: 'Más eventos por 100 km', field: 'eventos_100km', order: 'DESC' },
+];
 
 const tight = styles.historyKind ?? '';
 const figure = { align: 'right', sortByOrder: 'DESC', headerClassName: tight, cellClassName: tight } as const;

@@ -82,15 +82,15 @@ const Table = ({ nameOf, several, onSpot }: Rows & { several: boolean }) => {
       empty={<NoMatches />}
     >
       <Column source="inicio_en" sortByOrder="DESC" render={({ inicio_en }) => <time dateTime={inicio_en}>{dateTime(inicio_en)}</time>} />
-      {several && <Column source="activo_id" disableSort render={({ activo_id }) => nameOf(activo_id)} />}
-      <Column source="tipo" render={(row) => <Opening event={row} />} />
-      <Column source="severidad" disableSort render={({ severidad }) => <FaceChip face={severidadesDeEvento[severidad]} />} />
-      <Column source="estado" render={({ estado }) => <FaceChip face={estadosDeEvento[estado]} />} />
-      <Column source="valor_max" align="right" render={(row) => measured(row) || '—'} />
-      <Column source="duracion_s" align="right" render={howLong} />
-      <Column source="personal_id" disableSort render={() => <PersonalReferenceField source="personal_id" />} />
+      {several && <Column source="activo_id" {...tight} disableSort render={({ activo_id }) => nameOf(activo_id)} />}
+      <Column source="tipo" {...tight} render={(row) => <Opening event={row} />} />
+      <Column source="severidad" {...narrow} disableSort render={({ severidad }) => <FaceChip face={severidadesDeEvento[severidad]} />} />
+      <Column source="estado" {...narrow} render={({ estado }) => <FaceChip face={estadosDeEvento[estado]} />} />
+      <Column source="valor_max" {...tight} align="right" render={(row) => measured(row) || '—'} />
+      <Column source="duracion_s" {...tight} align="right" render={howLong} />
+      <Column source="personal_id" {...tight} disableSort render={() => <PersonalReferenceField source="personal_id" />} />
       <Column source="direccion" disableSort render={({ direccion }) => <span className={styles.historyWay}>{direccion ?? '—'}</span>} />
-      <Column label="Mapa" render={(row) => <Way event={row} />} />
+      <Column label="Mapa" {...tight} render={(row) => <Way event={row} small />} />
     </DataTable>
   );
 };
@@ -135,7 +135,12 @@ const Opening = ({ event }: { event: Evento }) => (
   </>
 );
 
-const Way = ({ event: { activo_id, inicio_en } }: { event: Evento }) => activo_id !== null && <RecorridoLink activoId={activo_id} when={inicio_en} exact />;
+const Way = ({ event: { activo_id, inicio_en }, small = false }: { event: Evento; small?: boolean }) =>
+  activo_id !== null && <RecorridoLink activoId={activo_id} when={inicio_en} exact small={small} />;
+
+/** Ten columns stand on a screen of 1366: what is long wraps. */
+const tight = { headerClassName: styles.historyTight ?? '', cellClassName: styles.historyTight ?? '' };
+const narrow = { headerClassName: styles.historyChip ?? '', cellClassName: styles.historyChip ?? '' };
 
 const late = ({ tardio }: Evento) => (tardio ? words.fields.tardio : '');
 const howLong = ({ fin_en, duracion_s }: Evento) => (fin_en === null ? 'Sigue' : duracion_s > 0 ? lasted(duracion_s) : '—');

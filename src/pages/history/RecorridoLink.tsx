@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Button, IconButton } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/Icon';
 import { momentAddress, tripAddress } from '../../ui/tripAddress';
@@ -9,11 +9,22 @@ interface Props {
   viajeId?: number;
   /** The player stands at that very moment. */
   exact?: true;
+  /** An icon alone, where columns are many. */
+  small?: boolean;
 }
 
 /** To the day of a moment, on the map. */
-export const RecorridoLink = ({ activoId, when, viajeId, exact }: Props) => (
-  <Button component={Link} to={exact ? momentAddress(activoId, when) : tripAddress(activoId, when, viajeId)} size="small" startIcon={<Icon name="route" />}>
-    Ver recorrido
-  </Button>
-);
+export const RecorridoLink = ({ activoId, when, viajeId, exact, small = false }: Props) => {
+  const to = exact ? momentAddress(activoId, when) : tripAddress(activoId, when, viajeId);
+  if (small)
+    return (
+      <IconButton component={Link} to={to} size="small" color="primary" aria-label="Ver recorrido" title="Ver recorrido">
+        <Icon name="route" size={20} />
+      </IconButton>
+    );
+  return (
+    <Button component={Link} to={to} size="small" startIcon={<Icon name="route" />}>
+      Ver recorrido
+    </Button>
+  );
+};

@@ -4,6 +4,7 @@ import type { Tone } from '../../theme/tokens';
 import { facesOf } from '../../ui/faces';
 import { duration, number } from '../../ui/formats';
 import type { IconName } from '../../ui/icons';
+import { amountOf } from '../repuestos/index';
 
 /** How each value of an event is said and looks; words from the contract, tones and icons here. */
 
@@ -75,7 +76,7 @@ export const measured = ({ valor_max: value, unidad }: Measured): string => inUn
 export const inUnit = (value: number | null, unit: string | null): string => {
   if (value === null) return '';
   if (unit === 'min') return duration(value * 60_000);
-  return unit === '%' || unit === null ? `${number(value, 1)}${unit ? ' %' : ''}` : `${number(value, 1)} ${unit}`;
+  return unit === '%' || unit === null ? `${number(value, 1)}${unit ? ' %' : ''}` : amountOf(value, unit, 1);
 };
 
 /** «45 s», «12 min», «2 h 5 min». */

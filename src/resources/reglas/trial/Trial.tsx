@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Alert, Button, LinearProgress } from '@mui/material';
 import type { ResultadoPrueba } from '#contract/reglas';
 import { wide } from '../../../ui/FormGrid';
@@ -44,9 +44,12 @@ export const Trial = () => {
 
 const Found = ({ found }: { found: ResultadoPrueba }) => {
   const { eventos_n, por_dia, ejemplos, activos_n, activos_total } = found;
+  const said = useRef<HTMLParagraphElement>(null);
+  // It comes where the bar with the buttons covers it.
+  useEffect(() => said.current?.scrollIntoView?.({ block: 'nearest' }), [found]);
   return (
     <>
-      <p className={styles.trialSaid} role="status">
+      <p ref={said} className={styles.trialSaid} role="status">
         {eventos_n === 0
           ? 'No habría abierto ningún evento la semana pasada.'
           : `Habría abierto ${number(eventos_n)} ${eventos_n === 1 ? 'evento' : 'eventos'} la semana pasada.`}

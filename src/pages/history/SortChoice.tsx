@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { MenuItem, Select } from '@mui/material';
+import { useListContext, type SortPayload } from 'react-admin';
+import styles from './history.module.css';
+
+/** A way to sort, in words. */
+export interface Sorting extends SortPayload {
+  label: string;
+}
+
+/** How a list is sorted where it has no headings to press. */
+export const SortChoice = ({ sortings }: { sortings: readonly Sorting[] }) => {
+  const { sort, setSort } = useListContext();
+  const heading = useId();
+  const chosen = sortings.findIndex(({ field, order }) => field === sort.field && order === sort.order);
+  return (
+    <div className={styles.historySort}>
+      <span id={heading}>Ordenar por</span>
+      <Select
+        size="small"
+        labelId={heading}
+        value={chosen < 0 ? '' : chosen}
+        onChange={({ target }) => {
+          const next = sortings[Number(target.value)];
+          if (next) setSort({ field: next.field, order: next.order });
+        }}
+      >
+        {sortings.map(({ label }, at) => (
+          <MenuItem key={label} value={at}>
+            {label}
+          </MenuItem>
+        ))}
+      </Select>
+    </div>
+  );
+};
