@@ -49,8 +49,14 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
     void attempt(go);
   });
 
+  // What is wrong may lie below what is seen, and then nothing seems to have happened.
+  const asked = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) asked.current?.querySelector('.Mui-error, .MuiAlert-colorError')?.scrollIntoView?.({ block: 'center' });
+  }, [errors]);
+
   return (
-    <>
+    <div ref={asked} className={styles.import}>
       {imp.repetida && (
         <Alert severity="warning">
           Este mismo archivo ya se importó el {dateTime(imp.repetida.fecha)}. Si lo importa de nuevo, lo que ya existe saldrá repetido.
@@ -91,7 +97,7 @@ export const ColumnsStep = ({ imp, onLeave, onDone }: Props) => {
           Continuar
         </Button>
       </div>
-    </>
+    </div>
   );
 };
 

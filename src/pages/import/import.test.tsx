@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { startApp } from '../../../testing/renderApp';
@@ -48,6 +48,21 @@ it('a column that is needed and missing is told, mapped by hand, and the import 
   await userEvent.click(screen.getByRole('button', { name: 'Importar 3 niveles' }));
   const result = await screen.findByRole('region', { name: 'Resultado' });
   await within(result).findByText('Completada');
+});
+
+it('what still has to be said is brought into view, for it may lie below it', async () => {
+  await app.anActivo({ nombre: 'Bus de dos maneras', codigo: 'IMP-DOS' });
+  const shown: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown.push(this.textContent);
+  };
+  await app.open('admin', '/activos/importar?tipo=mantenimiento');
+  await screen.findByRole('heading', { name: '¿Qué quiere importar?' });
+  choose('planes.csv', 'Plan;Activo;Cada km;Medidor\nAceite;IMP-DOS;7.500;km\n');
+  await screen.findByRole('heading', { name: 'Columnas' });
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  await screen.findByText(/^Diga cómo están escritos los decimales/);
+  await waitFor(() => expect(shown).toContain('¿Cómo están escritos los números?'));
 });
 
 it('orders have a page of their own to be imported, where they may be said to be history', async () => {
