@@ -57,6 +57,7 @@ it('the office makes an asset with its dates, an order with an obligatory task, 
   await isSpanish(page);
   await keys.go(page.getByRole('button', { name: 'Enviar invitación' }));
   await page.getByText('Invitación enviada a teclado@ftrack.demo').waitFor();
+  await page.waitForURL((at) => at.pathname === '/usuarios');
 
   await page.goto('/paradas?parada=nuevo');
   await keys.write(page.getByRole('spinbutton', { name: 'Latitud' }), '4.65');

@@ -1,6 +1,6 @@
 import type { RaThemeOptions } from 'react-admin';
 
-const phone = '@media (max-width: 599px)';
+export const phone = '@media (max-width: 599px)';
 const narrow = '@media (max-width: 899px)';
 
 /** How react-admin's own components look. Lists and forms sit in one quiet card; what floats is above it. */

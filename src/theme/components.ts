@@ -1,6 +1,7 @@
 import type { RaThemeOptions } from 'react-admin';
 import { limits } from '#contract/limits';
 import { LayerRoot } from '../ui/layers/LayerRoot';
+import { phone } from './adminComponents';
 import { fields, outlined } from './fields';
 
 const focusRing = { outline: '2px solid var(--color-focus)', outlineOffset: 2 };
@@ -179,8 +180,10 @@ function tables(): RaThemeOptions['components'] {
       defaultProps: { labelRowsPerPage: 'Filas por página', getItemAriaLabel: (turn: keyof typeof turns) => turns[turn] },
       styleOverrides: {
         root: { fontSize: '0.8125rem', borderTop: '1px solid var(--color-border)', borderBottom: 0 },
-        toolbar: { minHeight: 46 },
-        selectLabel: { fontSize: '0.8125rem', color: 'var(--color-text-muted)' },
+        toolbar: { minHeight: 46, [phone]: { paddingLeft: 12, paddingRight: 4 } },
+        selectLabel: { fontSize: '0.8125rem', color: 'var(--color-text-muted)', [phone]: { display: 'none' } },
+        input: { [phone]: { marginLeft: 0, marginRight: 12 } },
+        actions: { [phone]: { marginLeft: 4 } },
         displayedRows: { fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
       },
     },

@@ -2,15 +2,16 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { can } from '#contract/access';
 import { firstPage } from '../../providers/firstPage';
-import { useRole, useSession } from '../../providers/session';
+import { useCompany, useRole } from '../../providers/session';
 
 /** What calls for somebody at once, on every page of who may answer it. Its code comes after that of the page; where it did not come, the next page asks again. */
 export const Alarms = () => {
   const mayAnswer = can(useRole(), 'edit', 'eventos');
-  const empresa = useSession((state) => state.empresa);
+  // The profile also opens to who is in none, or has left the one that is kept.
+  const company = useCompany();
   const { pathname } = useLocation();
   const [Watch, setWatch] = useState<ComponentType>();
-  const wanted = mayAnswer && empresa !== null;
+  const wanted = mayAnswer && company !== undefined;
   useEffect(() => {
     if (!wanted || Watch) return;
     void firstPage

@@ -54,6 +54,8 @@ const Asset = ({ row }: { row: Row }) => {
   const mayMove = can(useRole(), 'edit', 'eventos');
   const onMap = `${hrefOf('/tiemporeal')}?activo=${activo_id}`;
   const { icon, tone, words } = reasonOf(row);
+  const alike = evento?.iguales.length ?? 0;
+  const deed = alike > 1 ? `Reconocer ${number(alike)}` : 'Reconocer';
   return (
     <li>
       <span className={`${styles.attentionFace} tone-${tone}`}>
@@ -70,8 +72,8 @@ const Asset = ({ row }: { row: Row }) => {
         </small>
       </span>
       {evento && mayMove && (
-        <Button variant="contained" disabled={busy} aria-label={`Reconocer: ${nombre}`} onClick={() => void acknowledge(evento.iguales)}>
-          Reconocer{evento.iguales.length > 1 && ` ${number(evento.iguales.length)}`}
+        <Button variant="contained" disabled={busy} aria-label={`${deed}: ${nombre}`} onClick={() => void acknowledge(evento.iguales)}>
+          {deed}
         </Button>
       )}
       <Button variant="outlined" component={Link} to={onMap} aria-label={`Ver en el mapa: ${nombre}`}>
