@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import type { ResumenEventos } from '#contract/eventos';
 import type { Regla } from '#contract/reglas';
+import { aToken } from '../testing/answers';
 import { useHouse } from '../testing/house';
 import { officeApi, type Office } from '../testing/officeApi';
 
@@ -68,6 +70,24 @@ const openWall = async (email: string, path = '/tiemporeal'): Promise<Page> => {
 const tones = (page: Page) => page.evaluate(() => (window as { tones?: number }).tones ?? 0);
 const alarms = (page: Page) => page.getByRole('region', { name: 'Alarmas sin reconocer' });
 const callOf = (page: Page) => alarms(page).getByRole('listitem').filter({ hasText: 'Óscar Operario' });
+/** A phone whose page stands while what it keeps is not open yet. */
+const openSlowPhone = async (): Promise<Page> => {
+  const phone = await house.browser.guest({ device: 'phone' });
+  await phone.route('**/api/user/llave-local', async (route) => {
+    await sleep(3_000);
+    await route.continue();
+  });
+  await phone.goto('/build/robots.txt');
+  await phone.evaluate(
+    (token) => {
+      localStorage.setItem('user_token', token);
+      localStorage.setItem('empresa_seleccionada', '1');
+    },
+    await aToken(house.product.url, 'operario@ftrack.demo'),
+  );
+  await phone.goto('/operario/dashboard');
+  return phone;
+};
 const askForHelp = async (phone: Page) => {
   await phone.getByRole('button', { name: 'SOS: pedir ayuda' }).click();
   await phone.getByRole('button', { name: 'Pedir ayuda ahora' }).click();
@@ -75,7 +95,7 @@ const askForHelp = async (phone: Page) => {
 
 it('a call for help rings on the map and on every other page until one acknowledges it, which silences all, and the caller learns who', async () => {
   const [wall, desk] = [await openWall('monitor@ftrack.demo'), await openWall('admin@ftrack.demo', '/activos')];
-  const phone = await house.browser.as('operario@ftrack.demo', { device: 'phone' });
+  const phone = await openSlowPhone();
   await phone.context().grantPermissions(['geolocation']);
   await phone.context().setGeolocation({ latitude: 4.66, longitude: -74.09 });
   await askForHelp(phone);

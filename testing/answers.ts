@@ -17,9 +17,9 @@ export const refuse =
     return route.fulfill({ status, json: { error, message, code } });
   };
 
-/** A new session of the demonstration's admin: its token. */
-export const aToken = async (url: string): Promise<string> => {
-  const body = JSON.stringify({ email: 'admin@ftrack.demo', password: 'Ftrack-2026' });
+/** A new session of somebody of the demonstration: its token. */
+export const aToken = async (url: string, email = 'admin@ftrack.demo'): Promise<string> => {
+  const body = JSON.stringify({ email, password: 'Ftrack-2026' });
   const answer = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   return ((await answer.json()) as { token: string }).token;
 };

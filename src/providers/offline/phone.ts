@@ -46,14 +46,30 @@ export const phoneState = store.getState;
 
 let running: { vault: Vault; outbox: Outbox; wake: () => void; name: string } | undefined;
 
-const there = () => {
+/** What this phone keeps takes a moment to open after its page: who was quicker is not sent away. */
+const there = async () => {
+  if (!running && store.getState().fase === 'cargando') await opened();
   if (!running) throw new Error('Este teléfono todavía no está listo. Inténtelo de nuevo.');
   return running;
 };
 
+const opened = () =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      unhear();
+      resolve();
+    };
+    const timer = setTimeout(end, opensWithin);
+    const unhear = store.subscribe(({ fase }) => fase !== 'cargando' && end());
+  });
+
+/** ms */
+const opensWithin = 15_000;
+
 /** Does something: kept here at once, sent when there is network. Rejects when this phone cannot keep it. */
 export const perform = async (accion: Accion): Promise<void> => {
-  const { outbox, wake } = there();
+  const { outbox, wake } = await there();
   await outbox.add(accion);
   wake();
 };
@@ -61,7 +77,8 @@ export const perform = async (accion: Accion): Promise<void> => {
 /** Keeps a picture until it is sent; answers the id by which an action names it. */
 export const keepPhoto = async (picture: Blob): Promise<string> => {
   const id = newKey();
-  await there().vault.keepPhoto({ id, tipo: picture.type, archivo_id: null, creado_en: Date.now() }, picture);
+  const { vault } = await there();
+  await vault.keepPhoto({ id, tipo: picture.type, archivo_id: null, creado_en: Date.now() }, picture);
   return id;
 };
 
@@ -88,12 +105,12 @@ export const discard = (n: number): Promise<void> => decided((outbox) => outbox.
 export const retry = (n: number): Promise<void> => decided((outbox) => outbox.retry(n));
 /** On top of what the server has at this moment, which is asked first. Rejects with ApiFailure when nobody answers. */
 export const insist = async (n: number): Promise<void> => {
-  await refresh(there().vault, new AbortController().signal);
+  await refresh((await there()).vault, new AbortController().signal);
   await decided((outbox) => outbox.insist(n));
 };
 
 const decided = async (decide: (outbox: Outbox) => Promise<void>) => {
-  const { outbox, wake } = there();
+  const { outbox, wake } = await there();
   await decide(outbox);
   wake();
 };
