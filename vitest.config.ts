@@ -7,6 +7,8 @@ const hasRedis = isInstalled('redis-server');
 
 /** What every bed shares. A zone away from UTC shows dates that are read in the wrong one. */
 const env = { TZ: 'America/Bogota' };
+/** A busy machine takes what it takes; where a test says otherwise it is about time. In ms. */
+const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000 };
 
 /**
  * The test-beds. `npm test` runs them all; `npx vitest run <path>` runs one file. What `isolate: false` says: the files of a worker
@@ -35,8 +37,7 @@ function unit(): TestProjectInlineConfiguration {
       include: ['{contract,server,src,testing}/**/*.test.ts', 'scripts/*.test.mjs'],
       exclude: ['**/*.api.test.ts'],
       env,
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
+      ...patience,
     },
   };
 }
@@ -50,8 +51,7 @@ function redis(): TestProjectInlineConfiguration {
       include: ['server/realtime/*.test.ts'],
       exclude: ['**/*.api.test.ts', '**/nodes.test.ts'],
       env: { ...env, FTRACK_TEST_BROKER: 'redis' },
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
+      ...patience,
     },
   };
 }
@@ -68,8 +68,7 @@ function api(name: string, engine: 'pglite' | 'postgres'): TestProjectInlineConf
       include: engine === 'pglite' && process.env.FTRACK_TEST_EMBEDDED === 'part' ? dependOnEngine : ['server/**/*.api.test.ts'],
       isolate: false,
       env: { ...env, FTRACK_TEST_ENGINE: engine },
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
+      ...patience,
     },
   };
 }
@@ -87,8 +86,7 @@ function screens(): TestProjectInlineConfiguration {
       isolate: false,
       env,
       server: { deps: { inline: [/@mui\//, /\/react-admin\//, /\/ra-[a-z0-9-]+\//] } },
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
+      ...patience,
     },
   };
 }
@@ -105,10 +103,7 @@ function e2e(): TestProjectInlineConfiguration {
       maxWorkers: 1,
       sequence: { groupOrder: 1 },
       env,
-      // Others run beside it.
-      expect: { poll: { timeout: 60_000 } },
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
+      ...patience,
     },
   };
 }
@@ -123,9 +118,8 @@ function cluster(): TestProjectInlineConfiguration {
       maxWorkers: 1,
       sequence: { groupOrder: 2 },
       env,
+      ...patience,
       expect: { poll: { timeout: 120_000 } },
-      testTimeout: 300_000,
-      hookTimeout: 300_000,
     },
   };
 }

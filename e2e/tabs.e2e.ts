@@ -86,7 +86,7 @@ it('a tab whose company was changed in another one sends nothing more, and offer
 it('logging out in one tab stops the other', async () => {
   const [one, other] = await twoTabs('/activos');
   // What was on its way when the session ended.
-  house.allow(/status of 401/);
+  house.allow(/status of 401|status of 403.*broadcasting\/auth/);
   await other.goto('/dashboard');
   await other.getByRole('button', { name: /Andrés Admin/ }).click();
   await other.getByRole('menuitem', { name: 'Cerrar Sesión' }).click();
