@@ -69,7 +69,8 @@ it('a key that is revoked at one server is refused at the other', async () => {
     `insert into claves_ingesta (empresa_id, clave, vence_en) values ($1, 'otra-clave', now() + interval '1 hour') returning id`,
     [cluster.empresaId],
   );
-  const ask = async () => (await fetch(`${b.url}/gps/otra-clave?id=bench-0&timestamp=${Date.now()}&lat=4.5&lon=-74`)).status;
+  // Far from where it was: a device of which no other test asks where it is.
+  const ask = async () => (await fetch(`${b.url}/gps/otra-clave?id=bench-${devices - 1}&timestamp=${Date.now()}&lat=4.5&lon=-74`)).status;
   expect(await ask()).toBe(200);
   await call(a, 'DELETE', `/api/dispositivos/claves/${rows[0]?.id}`);
   await expect.poll(ask).toBe(401);

@@ -52,6 +52,8 @@ export const redisAdapter = ({ url, limits, clock, log, name = 'ftrack', pace = 
   });
 
   const hear = (text: Buffer) => {
+    // By itself it hears nobody: whoever came meanwhile would be sent to come anew, and once more when it begins.
+    if (node === undefined) return;
     const news = decodeNews(text);
     if (news?.kind === 'said') {
       if (news.by !== address) deliver(news.message);
